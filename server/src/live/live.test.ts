@@ -120,6 +120,24 @@ it('who looks at a chat is told how far it has come, and looks away where it is 
   expect(vi.getTimerCount()).toBe(0)
 })
 
+it('a socket that closes while it is being asked about is let in nowhere, and looks at nothing', async () => {
+  const known = Promise.withResolvers<typeof me>()
+  const early = house({ identify: () => known.promise })
+  await early.hello()
+  const open = Promise.withResolvers<boolean>()
+  const late = house({ isOpen: () => open.promise })
+  await late.hello()
+  await late.say({ type: 'ping', watching: chat })
+  for (const { socket } of [early, late]) {
+    socket.readyState = 3
+    socket.emit('close')
+  }
+  known.resolve(me)
+  open.resolve(true)
+  await turn()
+  expect([early.isKnown(), early.heard, late.looks]).toEqual([false, [], []])
+})
+
 it('typing is passed on to the other where both look, twice in three seconds at most', async () => {
   const typing = (events: BusEvent[]) => events.filter((event) => event.type === 'tell')
   const { hello, say, published } = house()

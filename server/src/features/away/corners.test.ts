@@ -36,6 +36,13 @@ async function leaveAndReturn(before: Person) {
   return person
 }
 
+/** Returns twice, and in between begins an account without a profile, which forgets nothing. */
+async function comeAndGo(before: Person) {
+  await app.call(api.account.erase, { password }, await leaveAndReturn(before))
+  const { body } = await app.call(api.account.signUp, { email: before.email, password })
+  return leaveAndReturn({ ...before, token: body.session!.accessToken })
+}
+
 it('whoever deletes the account and returns goes on counting: aways and weekly instants', async () => {
   const { amina } = await newMatch(app)
   await go(amina)
@@ -46,11 +53,7 @@ it('whoever deletes the account and returns goes on counting: aways and weekly i
     app.db,
     sql`update profiles set created_at = created_at - interval '84 days' where id = ${amina.id}`,
   )
-  const returned = await leaveAndReturn(amina)
-  // Between the two she begins an account without a profile, which forgets nothing.
-  await app.call(api.account.erase, { password }, returned)
-  const { body } = await app.call(api.account.signUp, { email: amina.email, password })
-  const person = await leaveAndReturn({ ...amina, token: body.session!.accessToken })
+  const person = await comeAndGo(amina)
   expect((await app.call(api.away.mine, {}, person)).body).toMatchObject({ away: null, startsLeft: 0 })
   expect((await go(person)).error.code).toBe('away_used')
   expect((await app.call(api.wallet.mine, {}, person)).body.weekly).toMatchObject({ upTo: 3, brings: 3 })
@@ -74,7 +77,7 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations
     from profiles where id = ${id}`
   expect(await rows(app.db, counted)).toEqual([{ rewards: 0, compensations: 0 }])
-  const person = await leaveAndReturn(await leaveAndReturn(amina))
+  const person = await comeAndGo(amina)
   const [, silent] = await newPair(app)
   const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, silent.id))
   await unlock(app, silent, matchId, true)

@@ -8,7 +8,7 @@ import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { first, rows, transact } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
@@ -219,13 +219,14 @@ describe('read marks', () => {
     )
     await say(one, matchId, 'Four')
     expect(await unread(two)).toBe(1)
-    const left = await first(
-      app.db,
-      sql<{ count: number }>`
-        select count(*)::int as count from notifications
-        where user_id = ${two.id} and type = 'message' and read_at is null`,
-    )
-    expect(left?.count).toBe(1)
+    const newTo = async ({ id }: Member) => {
+      const told = sql`select from notifications where user_id = ${id} and type = 'message' and read_at is null`
+      return (await rows(app.db, told)).length
+    }
+    await say(two, matchId, 'Five')
+    expect([await newTo(one), await newTo(two)]).toEqual([1, 1])
+    await mark(two, 5)
+    expect([await newTo(one), await newTo(two)]).toEqual([1, 0])
   })
 
   it.each([['3'], [[3]], [['3']], [true], [null], [''], [1.5], [-1], [2 ** 31]])(

@@ -68,6 +68,8 @@ describe('a reaction', () => {
     for (const [n, id] of taps.entries()) await tap(n % 2 ? 'prayer' : 'smile', id)
     for (const id of taps)
       expect((await tap('thumbs_up', id)).body.change).toMatchObject({ kind: 'prayer', revision: 11 })
+    const kept = sql`select cardinality(taps) as taps from message_reactions where message_id = ${messageId}`
+    expect(await rows(app.db, kept)).toEqual([{ taps: 8 }])
   })
 
   it('reaches every tab of both, and nobody is notified', async () => {

@@ -13,11 +13,11 @@ it('a place is committed a minute after it was drawn: by who stands there, or by
   app.clock.stopAt(new Date('2026-11-16T10:00:00Z'))
   const [woman] = await addPeople(app, [{ sex: 'female' }])
   const committed = trackCommittedPlace(app.db, app.clock)
-  const herPlace = await first(
-    app.db,
-    sql<{ place: string }>`select deck_place as place from profiles where id = ${woman!.id}`,
-  )
-  const place = Number(herPlace!.place)
+  const placeOf = async (id: string) => {
+    const row = sql<{ place: string }>`select deck_place as place from profiles where id = ${id}`
+    return Number((await first(app.db, row))?.place)
+  }
+  const place = await placeOf(woman!.id)
   expect(await committed('female')).toBeLessThan(place)
   app.clock.advance({ min: 1, s: 1 })
   expect(await committed('female')).toBe(place)
@@ -36,4 +36,10 @@ it('a place is committed a minute after it was drawn: by who stands there, or by
   app.clock.advance({ h: 1 })
   expect(await trackCommittedPlace(app.db, app.clock)('female')).toBe(place)
   expect(await committed('female')).toBeLessThan(Number(next!.drawn))
+
+  // Each sex has its own.
+  const [man] = await addPeople(app, [{ sex: 'male' }])
+  app.clock.advance({ min: 1, s: 1 })
+  const anew = trackCommittedPlace(app.db, app.clock)
+  expect([await anew('female'), await anew('male')]).toEqual([place, await placeOf(man!.id)])
 })

@@ -106,6 +106,7 @@ describe('liking and passing', () => {
     expect((await pass(me, her)).error.code).toBe('matched_before')
     // Its time is over, though nobody has ended it yet.
     await rows(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
+    expect((await like(me, her)).error.code).toBe('matched_before')
     const over = { id: her.id, matched: false, matchId: body.matchId }
     expect(await list(me, 'iLiked')).toMatchObject([over])
     expect((await app.call(discovery.profile, { profileId: her.id }, me)).body).toMatchObject(over)

@@ -26,9 +26,14 @@ describe('the lists', () => {
     for (const her of [one, two, three]) await like(her, me)
     await pass(me, two)
     await like(me, three)
+    // What others make of them is not mine.
+    const [suitor, other] = [await aMan(), await aMan()]
+    await like(suitor, one)
+    await pass(other, one)
+    await app.call(discovery.favorite, { profileId: one.id }, other)
     expect(await list(me, 'likedMe')).toMatchObject([
-      { id: two.id, iPassed: true, matched: false },
-      { id: one.id, iPassed: false, matched: false },
+      { id: two.id, iPassed: true, matched: false, favorited: false },
+      { id: one.id, iPassed: false, matched: false, favorited: false },
     ])
     expect((await app.call(discovery.likedCounts, {}, me)).body).toEqual({
       likedMe: 2,
@@ -39,6 +44,8 @@ describe('the lists', () => {
 
   it('favorites come and go, as often as one likes, and tell my other devices', async () => {
     const [me, her] = [await aMan(), await add()]
+    const other = await aMan()
+    await app.call(discovery.favorite, { profileId: her.id }, other)
     const put = () => app.call(discovery.favorite, { profileId: her.id }, me)
     const take = () => app.call(discovery.unfavorite, { profileId: her.id }, me)
     for (const act of [put, put]) expect((await act()).body).toEqual({})
@@ -50,6 +57,7 @@ describe('the lists', () => {
     for (const act of [take, take]) expect((await act()).body).toEqual({})
     expect(new Set(eventsFor(told, me))).toEqual(new Set(['likes']))
     expect(await list(me, 'favorites')).toEqual([])
+    expect(await idsIn(other, 'favorites')).toEqual([her.id])
     expect((await app.call(discovery.deck, {}, me)).body.cards[0]?.favorited).toBe(false)
   })
 
@@ -163,14 +171,17 @@ describe('the lists', () => {
   })
 
   it('hide a match partner whom I removed for good', async () => {
-    const [me, her] = [await aMan(), await add()]
-    await like(her, me)
-    await like(me, her)
+    const [me, her, other] = [await aMan(), await add(), await aMan()]
+    for (const him of [me, other]) {
+      await like(her, him)
+      await like(him, her)
+    }
     await rows(
       app.db,
       sql`update matches set user1_removed = profile1_id = ${me.id}, user2_removed = profile2_id = ${me.id}`,
     )
     expect(await list(me, 'iLiked')).toEqual([])
-    expect(await idsIn(her, 'iLiked')).toEqual([me.id])
+    expect(await idsIn(her, 'iLiked')).toEqual([other.id, me.id])
+    expect(await idsIn(other, 'iLiked')).toEqual([her.id])
   })
 })

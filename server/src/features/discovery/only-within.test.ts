@@ -64,6 +64,11 @@ describe('only to people within my filters', () => {
     expect(await sees(passed, her), 'whom they passed is no exception').toBe(false)
     const all = [[her.id], true, [her.id], [her.id], { likedMe: 1, iLiked: 0, favorited: 1 }, 1]
     expect(await seen(inside)).toEqual(all)
+    const chosenBy = async (who: Member) => (await app.call(discovery.visibility, {}, who)).body
+    expect([await chosenBy(her), await chosenBy(inside)]).toEqual([
+      { onlyWithinFilters: true },
+      { onlyWithinFilters: false },
+    ])
     app.clock.advance({ min: 5 })
     await seen(outside)
     await prays(outside)

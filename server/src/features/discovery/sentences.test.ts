@@ -106,6 +106,7 @@ describe('a sentence with a like', () => {
     expect(refused.error.code).toBe('too_many_sentences')
     expect(Math.abs(86_370 - Number(refused.headers['retry-after']))).toBeLessThanOrEqual(30)
     expect((await like(me, women[22]!)).body.result).toBe('liked')
+    expect((await say(await aMan(), women[22]!)).status, 'each counts their own').toBe(200)
     await rows(app.db, sql`update like_sentences set created_at = created_at - interval '24 hours'`)
     expect((await say(me, women[23]!)).status).toBe(200)
   })

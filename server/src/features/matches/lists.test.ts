@@ -145,8 +145,9 @@ describe('the lists of matches', () => {
           from unnest(${found}::uuid[]) with ordinality as found (id, n) where m.id = found.id`,
       )
     await setFound(true)
-    const { matches } = (await app.call(api.matches.list, {}, me)).body
-    expect(matches.map(({ id }) => id)).toEqual(found.toReversed())
+    const list = async (search: string) => (await app.call(api.matches.list, { search }, me)).body
+    expect((await list('')).matches.map(({ id }) => id)).toEqual(found.toReversed())
+    expect(await list('Zulaykha')).toMatchObject({ matches: [], counts: { found: 0 } })
     await setFound(false)
   })
 

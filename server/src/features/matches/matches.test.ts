@@ -270,7 +270,7 @@ describe('rematch', () => {
     expect((await rematch(app, alone.amina, alone.matchId)).error.code).toBe('rematch_unanswered')
   })
 
-  it('is refused without tokens, after a removal and while the other is away', async () => {
+  it('is refused without tokens, after a removal and while the other is away or looked at', async () => {
     const ended = async () => {
       const match = await newMatch(app)
       await later(app, { h: 73 }, match.amina, match.bilal)
@@ -281,10 +281,13 @@ describe('rematch', () => {
     expect((await rematch(app, poor.amina, poor.matchId)).error.code).toBe('insufficient_tokens')
     const removed = await ended()
     const remove = (by: Person) => app.call(api.matches.remove, { matchId: removed.matchId }, by)
+    const another = await newMatch(app)
+    await app.call(api.matches.unmatch, { matchId: another.matchId }, another.amina)
     told.splice(0)
     await remove(removed.bilal)
     for (const person of [removed.amina, removed.bilal]) expect(eventsFor(told, person)).toEqual(['match'])
     expect((await rematch(app, removed.amina, removed.matchId)).error.code).toBe('cannot_rematch')
+    expect((await rematch(app, another.amina, another.matchId)).status).toBe(200)
     // It stays removed for him when she removes it too.
     expect((await remove(removed.amina)).status).toBe(200)
     for (const person of [removed.amina, removed.bilal])
@@ -295,5 +298,11 @@ describe('rematch', () => {
     const away = await ended()
     await app.call(api.account.deactivate, {}, away.bilal)
     expect((await rematch(app, away.amina, away.matchId)).error.code).toBe('cannot_rematch')
+    const held = await ended()
+    await rows(
+      app.db,
+      sql`update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${held.bilal.id}`,
+    )
+    expect((await rematch(app, held.amina, held.matchId)).error.code).toBe('cannot_rematch')
   })
 })

@@ -110,6 +110,7 @@ it('showing and taking back is told to both, and changes nothing where nobody ch
   const anew = { ...none, theyShow: false }
   expect((await rematch(app, bilal, matchId)).body.match.sight).toEqual(anew)
   expect(await sightOf(bilal, matchId)).toEqual(anew)
+  expect(await sightOf(amina, matchId)).toEqual({ ...none, iShow: false })
   const { match } = (await app.call(matches.get, { matchId }, bilal)).body
   expect(match.profile.picture, 'what was shown in the round before').toMatchObject({ blurred: true })
   await settle(amina, 'everyone')

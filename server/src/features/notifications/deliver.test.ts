@@ -142,6 +142,9 @@ describe('a push', () => {
     const elsewhere = { referenceId: randomUUID(), content: 'another chat' }
     await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, ...elsewhere })
     for (const text of ['one', 'two', 'three']) await send(app, bilal, matchId, text)
+    // From another device, on which his was not opened.
+    app.clock.advance({ s: 1 })
+    await send(app, amina, matchId, 'Salam')
     await deliverAll(app)
     expect(bodies().toSorted()).toEqual(['Bilal: another chat', 'Bilal: three'])
     await send(app, bilal, matchId, 'four')

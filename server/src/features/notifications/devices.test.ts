@@ -75,8 +75,8 @@ describe('a device', () => {
     expect([status, error.code]).toEqual([401, 'unauthenticated'])
   })
 
-  it('is one of twenty at most: the oldest goes', async () => {
-    const amina = await newMember(app)
+  it('is one of twenty at most: the oldest goes, and nobody else’s', async () => {
+    const [amina, other] = [await newMember(app), await memberWithDevice()]
     const first = await register(app, amina, newPhone('android'))
     let last = amina
     for (let i = 0; i < 20; i++) {
@@ -86,6 +86,7 @@ describe('a device', () => {
     const kept = await devices(last)
     expect(kept).toHaveLength(20)
     expect(kept.map(({ id }) => id)).not.toContain(first.id)
+    expect(await devices(other)).toHaveLength(1)
   })
 
   it('belongs to the last account that registered it: nothing of the other reaches it any more', async () => {

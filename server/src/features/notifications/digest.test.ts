@@ -10,6 +10,7 @@ import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { later, newPair, openChat, send } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
+import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { sendDigest } from './digest-mail.ts'
@@ -111,21 +112,23 @@ describe('the digest', () => {
   })
 
   it('stays away from whoever has a device, has read it, left, or switched mail off', async () => {
-    const [device, reader, left, off, bilal] = [
+    const [device, reader, left, heldSince, off, bilal] = [
+      await newMember(app),
       await newMember(app),
       await newMember(app),
       await newMember(app),
       await newMember(app),
       await newMember(app, 'Bilal'),
     ]
-    const all = [device, reader, left, off]
+    const all = [device, reader, left, heldSince, off]
     await register(app, device, newPhone('android'))
     await change(off, (settings) => (settings.kinds.likes.email = false))
     for (const person of all) await like(person, bilal)
     await app.call(api.notifications.markRead, {}, reader)
     // A test says nothing to whoever has no device.
     await app.call(api.notifications.test, {}, reader)
-    await app.call(api.account.deactivate, {}, left)
+    for (const person of [left, heldSince]) await app.call(api.account.deactivate, {}, person)
+    await rows(app.db, sql`update profiles set held = 'looked_at' where id = ${heldSince.id}`)
     app.clock.advance({ h: 2 })
     await gather()
     for (const person of all) expect(await mailsTo(person)).toEqual([])
@@ -168,6 +171,20 @@ describe('the digest', () => {
     app.clock.advance({ h: 2 })
     await gather()
     expect((await mailsTo(amina))[0]?.text).toContain('Bilal liked your profile!')
+  })
+
+  it('brings what a phone cannot be told, whose push service this installation does not use', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina, newPhone('android'))
+    const { channels } = app.push
+    const { android: _, ...used } = channels
+    app.push.channels = used
+    await like(amina, bilal)
+    await deliverAll(app)
+    app.clock.advance({ h: 2 })
+    await gather()
+    app.push.channels = channels
+    expect(await mailsTo(amina)).toHaveLength(1)
   })
 
   it('names nobody who was blocked before it left', async () => {
@@ -221,6 +238,7 @@ describe('one click', () => {
     })
     expect(answer.statusCode).toBe(200)
     expect(await mailOf(amina)).toEqual([])
+    expect(await mailOf({ ...bilal, token: await tokenOf(app, bilal.id) }), 'hers alone').toEqual([...kinds])
     await like(amina, bilal)
     await later(app, { d: 2 }, amina)
     await gather()

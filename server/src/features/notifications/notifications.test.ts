@@ -164,11 +164,13 @@ describe('what is read', () => {
       await tellOf({ to: amina.id, code: 'match', senderId: bilal.id, referenceId })
     await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: here })
     await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
+    await tellOf({ to: bilal.id, code: 'match', senderId: amina.id, referenceId: here })
     const arrive = (types: NotificationType[], matchId?: string) =>
       app.call(api.notifications.arrive, { types, ...(matchId ? { matchId } : {}) }, amina)
     expect((await arrive(['match', 'reminder'], here)).body).toEqual({ unread: 2 })
     expect((await arrive(['like'])).body).toEqual({ unread: 1 })
     expect((await list(amina)).notifications.find(({ read }) => !read)?.matchId).toBe(elsewhere)
+    expect(await unread(bilal), 'the other one has not been there').toBe(1)
   })
 
   it('is told to the member’s other tabs', async () => {

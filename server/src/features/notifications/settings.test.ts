@@ -38,6 +38,7 @@ describe('the settings', () => {
       settings.hideMessageText = true
     })
     expect((await app.call(api.notifications.settings, {}, amina)).body).toEqual(body)
+    expect(body.mayAskMarketing, 'none of it answers the question about news').toBe(true)
     expect(body.settings.kinds.likes).toEqual({ inApp: true, push: false, email: true })
     expect(body.settings).toMatchObject({
       quietHours: { from: '22:00', to: '07:30' },
