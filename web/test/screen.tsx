@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { vi } from 'vitest'
 import { readToasts } from '../src/ui/toast.ts'
 import { enter, fire, isDisabled, nameOf, tapOn, wordsOf, writeIn } from './hands.ts'
@@ -60,9 +60,14 @@ export function screen(
   const place = document.createElement('div')
   document.body.append(place)
   let path = ''
+  let way = ''
   function Path() {
     const { pathname, search } = useLocation()
-    useEffect(() => void (path = pathname + search), [pathname, search])
+    const type = useNavigationType()
+    useEffect(() => {
+      path = pathname + search
+      way = type
+    }, [pathname, search, type])
     return null
   }
   const react = createRoot(place)
@@ -113,6 +118,11 @@ export function screen(
     path: () => {
       if (place.isConnected) draw()
       return path
+    },
+    /** Whether Back leads to where it was left. */
+    leadsBack: () => {
+      if (place.isConnected) draw()
+      return way !== 'REPLACE'
     },
     control,
     /** What is written or chosen in it. */

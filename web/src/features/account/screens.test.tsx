@@ -199,6 +199,7 @@ test('a reset link that met silence is asked for again with the new password, an
   expect(said()).toEqual(['Password updated successfully'])
   expect(readSession().status).toBe('signedOut')
   expect(screen.path()).toBe('/auth')
+  expect(screen.leadsBack()).toBe(false)
 })
 
 test('who came without a link is told so; a refused password stays typed; back to the sign-in changes nothing', async () => {
@@ -206,6 +207,7 @@ test('who came without a link is told so; a refused password stays typed; back t
   await later()
   expect(said()).toEqual(['Invalid reset link. Please request a new password reset.'])
   expect(screen.path()).toBe('/auth')
+  expect(screen.leadsBack()).toBe(false)
   clearToasts()
   cameBy('/reset-password?access_token=a&refresh_token=r')
   const opened = { accessToken: 'short', expiresInS: 60 }
@@ -230,6 +232,7 @@ test('a reset link that is no longer good is told once, and leads to the sign-in
   await later()
   expect(said()).toEqual(['Invalid reset link. Please request a new password reset.'])
   expect(screen.path()).toBe('/auth')
+  expect(screen.leadsBack()).toBe(false)
   clearToasts()
   screen.write('New Password', 'lantern')
   screen.write('Confirm New Password', 'lantern')

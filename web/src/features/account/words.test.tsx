@@ -201,10 +201,12 @@ test('whoever logs out is asked first where words of theirs would never be sent'
   )
   await screen.tap('Log out')
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
+  expect(screen.leadsBack()).toBe(false)
   signIn()
   open(<LogOutButton />)
   await screen.tap('Log out')
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
+  expect(screen.leadsBack()).toBe(false)
 })
 
 const meaning =

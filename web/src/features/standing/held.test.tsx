@@ -140,6 +140,7 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
   expect(page.names().some((name) => /password/i.test(name))).toBe(true)
   await page.tap('Keep my account', 'Sign out')
   expect([page.path(), asked.at(-1)]).toEqual(['/auth', 'POST /account/sign-out'])
+  expect(page.leadsBack()).toBe(false)
   page.leave()
   expect(await open(HeldScreen)).not.toMatch(/Download my data|Delete my account|\d picture/)
 })

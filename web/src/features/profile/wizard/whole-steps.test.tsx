@@ -176,6 +176,7 @@ test('signing out asks in words', async () => {
   step.pressOn(step.every('[role=alertdialog] button')[1]!)
   await later()
   expect([step.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
+  expect(step.leadsBack()).toBe(false)
 })
 
 test('what became of the pictures, as a member reads it', async () => {
