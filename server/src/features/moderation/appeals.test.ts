@@ -65,11 +65,12 @@ describe('an appeal', () => {
     const { id: caseId } = await caseOf(bilal.id, yahya!, 'appeal')
     const id = randomUUID()
     expect((await decide(caseId, yahya!, 'restore', { id })).status).toBe(200)
+    app.clock.advance({ s: 1 })
     await appeal(two!.id, `${words} Two.`)
     app.clock.advance({ s: 1 })
     expect((await app.call(moderation.takeBack, { id }, yahya!)).status).toBe(200)
     const joined = await caseOf(bilal.id, yahya!, 'appeal')
-    expect([joined.id, joined.appeals.map((said) => said.words).toSorted()]).toEqual([
+    expect([joined.id, joined.appeals.map((said) => said.words)]).toEqual([
       caseId,
       [`${words} One.`, `${words} Two.`],
     ])
@@ -123,6 +124,9 @@ describe('an appeal', () => {
   })
 
   it('that does not help leaves everything as it is, and says so', async () => {
+    const { bilal: other } = await newMatch(app)
+    await decided(reporter, other, leyla!, 'warn')
+    await appeal((await own(other)).statements[0]!.id, words, other)
     await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
     await again()
     await appeal((await latest()).id)
@@ -136,6 +140,8 @@ describe('an appeal', () => {
     expect((await latest()).appeal).toMatchObject({ outcome: 'stands', answer: 'It was no joke.' })
     expect((await appeal((await latest()).id, `${words} Again.`)).error.code).toBe('cannot_appeal')
     expect((await app.mailTo(bilal.email, 2)).text).toContain('The decision stands')
+    // Nobody else's appeal is answered by it.
+    expect((await own(other)).statements).toMatchObject([{ read: false, appeal: { outcome: null } }])
   })
 
   it('of a ban is decided by a third person, and waits where the house has only two', async () => {
@@ -193,6 +199,12 @@ describe('an appeal', () => {
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
     await settle()
     expect((await own()).held).toBe('suspended')
+    // Nor is whoever is hidden until reports are looked at shown by the answer to an appeal.
+    await rows(app.db, sql`update profiles set held = 'looked_at', held_until = null where id = ${bilal.id}`)
+    await appeal((await latest()).id)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'dismiss')
+    await settle()
+    expect((await own()).held).toBe('looked_at')
   })
 
   it('of the longer of two suspensions leaves the shorter one, and the next begins anew', async () => {

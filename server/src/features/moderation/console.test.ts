@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { get, ServerResponse, type IncomingMessage } from 'node:http'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -62,8 +62,12 @@ it('tells open consoles of every report, claim, decision and appeal; to anybody 
   await report(reporter, bilal)
   expect(await heard).toContain('cases')
   const { id } = await caseOf(bilal.id, leyla)
+  const taken = crypto.randomUUID()
   for (const act of [
     () => app.call(moderation.claim, { caseId: id }, leyla),
+    () => app.call(moderation.release, { caseId: id }, leyla),
+    () => decide(id, leyla, 'warn', { id: taken }),
+    () => app.call(moderation.takeBack, { id: taken }, leyla),
     () => decide(id, leyla, 'warn'),
     async () => {
       await settle()
@@ -83,8 +87,15 @@ it('shows an open console that it is heard, and ends it once its owner is on the
   const yahya = await newStaff(app, { name: 'Yahya' })
   const beats = vi.spyOn(globalThis, 'setInterval')
   const { stream } = await streamAs(yahya.cookies)
-  const beat = beats.mock.calls.find(([, ms]) => ms === 15_000)![0] as () => void
+  const { stream: hers } = await streamAs(leyla.cookies)
+  const places = beats.mock.calls.flatMap(([, ms], at) => (ms === 15_000 ? [at] : []))
+  const [beat, herBeat] = places.map((at) => beats.mock.calls[at]![0] as () => void) as [
+    () => void,
+    () => void,
+  ]
+  const timer = beats.mock.results[places[0]!]!.value as NodeJS.Timeout
   beats.mockRestore()
+  const cleared = vi.spyOn(globalThis, 'clearInterval')
   const next = async () => String((await once(stream, 'data'))[0])
   expect(await next()).toBe(': open\n\n')
   beat()
@@ -93,6 +104,20 @@ it('shows an open console that it is heard, and ends it once its owner is on the
   const ended = once(stream, 'end')
   beat()
   await ended
+  // Nothing of it is left on the server.
+  await vi.waitFor(() => expect(cleared).toHaveBeenCalledWith(timer))
+  cleared.mockRestore()
+  const written = vi.spyOn(ServerResponse.prototype, 'write')
+  app.bus.publish({ type: 'cases' })
+  await once(hers, 'data')
+  await vi.waitFor(() => expect(written).toHaveBeenCalledTimes(1))
+  written.mockRestore()
+  // Nor does one go on whose owner cannot be asked for.
+  const hersEnded = once(hers, 'end')
+  await rows(app.db, sql`alter table staff_sessions rename to away`)
+  herBeat()
+  await hersEnded
+  await rows(app.db, sql`alter table away rename to staff_sessions`)
 })
 
 it('a console that is open keeps no server from stopping', async () => {
@@ -153,6 +178,30 @@ it('finds members by name, address and id, by a match and a case, and logs each 
       [why, null],
     ]),
   )
+  // Whoever has left is found by the id alone.
+  await rows(app.db, sql`delete from accounts where id = ${bilal.id}`)
+  expect(await search(bilal.id)).toMatchObject([{ id: bilal.id, member: null, cases: { length: 2 } }])
+})
+
+it('names a case by the worst that was reported; of somebody who left, as the last of these reports knew them', async () => {
+  const caseId = crypto.randomUUID()
+  const worstFirst = ['threats', 'sexual', 'underage', 'fake', 'money', 'married', 'rude', 'other']
+  await rows(
+    app.db,
+    sql`
+      with opened as (
+        insert into cases (id, member_id, kind, severity, opened_at, due_at)
+        values (${caseId}, gen_random_uuid(), 'report', 1, ${app.clock.sql}, ${app.clock.sql}) returning id)
+      insert into case_reports (id, case_id, ground, created_at, profile)
+      select gen_random_uuid(), id, ground, ${app.clock.sql} - n * interval '1 hour',
+        jsonb_build_object('name', ground || n, 'age', 30)
+      from opened, unnest(${worstFirst}::text[]) ground, generate_series(1, 2) n`,
+  )
+  for (const ground of worstFirst) {
+    const [shown] = (await app.call(moderation.queue, {}, leyla)).body.cases
+    expect(shown).toMatchObject({ ground, member: { name: `${ground}1` } })
+    await rows(app.db, sql`delete from case_reports where case_id = ${caseId} and ground = ${ground}`)
+  }
 })
 
 it('counts the last seven days: opened, decided, overdue, the median and appeals', async () => {
@@ -167,8 +216,9 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   const words = 'It was a joke between the two of us.'
   await app.call(standing.appeal, { id: statements[0]!.id, words }, bilal)
   await decide((await caseOf(bilal.id, yahya, 'appeal')).id, yahya, 'restore')
+  await rows(app.db, sql`update profiles set held = 'looked_at', is_active = false where id = ${bilal.id}`)
   await settle()
-  // He was not shut out: nobody lets him back in.
+  // He was hidden, not shut out: nobody lets him back in.
   expect((await noticesOf(app, bilal)).map(({ code }) => code)).not.toContain('restored')
   const second = await newMember(app, 'second')
   const early = await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')

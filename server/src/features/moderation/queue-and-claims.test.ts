@@ -214,6 +214,7 @@ describe('a decision', () => {
     const [one, two] = [await decide(caseId, leyla, { id }), await decide(caseId, leyla, { id })]
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body).toEqual(two.body)
+    expect((await decide(caseId, yahya, { id })).error.code).toBe('case_closed')
   })
 
   it('is one, however many decide at once', async () => {
@@ -255,19 +256,22 @@ describe('a decision', () => {
 it('every look, claim and decision is a row of the log', async () => {
   await report(women[0], 'money')
   const { id: caseId } = await onlyCase()
-  const id = randomUUID()
+  const [id, elsewhere] = [randomUUID(), randomUUID()]
   // Neither what is open of another kind nor about somebody else joins what is taken back; a trifle makes it no less.
   await rows(
     app.db,
     sql`
       insert into cases (id, member_id, kind, severity, opened_at, due_at) values
         (gen_random_uuid(), ${him.id}, 'pattern', 1, ${app.clock.sql}, ${app.clock.sql}),
-        (gen_random_uuid(), ${women[0]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql})`,
+        (gen_random_uuid(), ${women[0]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql}),
+        (${elsewhere}, ${women[1]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql})`,
   )
   for (const act of [
     () => look(caseId),
     () => claim(caseId, leyla),
     () => decide(caseId, leyla, { id }),
+    // What is decided of another case afterwards keeps nobody from taking it back.
+    () => decide(elsewhere, yahya),
     () => report(women[1], 'rude'),
     () => app.call(moderation.takeBack, { id }, leyla),
   ]) {

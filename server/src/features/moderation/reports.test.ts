@@ -198,13 +198,22 @@ describe('a report', () => {
   })
 
   it('of a pattern carries its one text and to how many it went', async () => {
-    for (const { id } of [...women, ...(await addPeople(app, [{ sex: 'female' }, { sex: 'female' }]))])
-      await transact(app.db, (tx) =>
-        noteText(tx, app, { senderId: him.id, receiverId: id, text: 'Lend me 200' }),
+    const note = (from: Member, to: Member) =>
+      transact(app.db, (tx) =>
+        noteText(tx, app, { senderId: from.id, receiverId: to.id, text: 'Lend me 200' }),
       )
+    // What somebody else writes is not his.
+    await note(women[0]!, him)
+    for (const woman of [...women, ...(await addPeople(app, [{ sex: 'female' }, { sex: 'female' }]))])
+      await note(him, woman)
     const { pattern, profile } = await look((await onlyCase()).id)
     expect(pattern).toEqual({ text: 'Lend me 200', members: 5 })
     expect(profile).toMatchObject({ name: 'Zayd' })
+    // To fewer afterwards, it still went to as many.
+    await rows(app.db, sql`update case_patterns set members = 9`)
+    await note(him, women[0]!)
+    expect((await look((await onlyCase()).id)).pattern).toMatchObject({ members: 9 })
+    await rows(app.db, sql`delete from sent_texts where sender_id = ${women[0]!.id}`)
     const kept = async () => {
       await forgetSentTexts(app.db, app.clock)
       return [

@@ -106,6 +106,8 @@ describe('a suspension', () => {
     // Taken back, the case is closed as before.
     expect((await app.call(moderation.takeBack, { id }, leyla)).status).toBe(200)
     expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
+    const [closed] = (await app.call(moderation.queue, { closed: 'true' }, leyla)).body.cases
+    expect(closed!.decided).toMatchObject({ decision: 'suspend', takenBack: false })
     await settle()
     expect((await shown(amina, matchId)).resting).not.toBeNull()
     expect((await decide(caseId, leyla, 'restore')).status).toBe(200)
@@ -247,8 +249,12 @@ describe('a ban', () => {
   })
 
   it('that nobody confirms lapses after 30 days: the case waits for a first decision, by anybody, as due as before', async () => {
-    const { bilal } = await newMatch(app)
-    await report(reporter, bilal)
+    const [{ bilal }, { bilal: other }, { bilal: third }] = [
+      await newMatch(app),
+      await newMatch(app),
+      await newMatch(app),
+    ]
+    for (const person of [bilal, other, third]) await report(reporter, person)
     const { id, dueAt } = await caseOf(bilal.id, leyla)
     const first = randomUUID()
     await decide(id, leyla, 'ban', { id: first })
@@ -261,6 +267,12 @@ describe('a ban', () => {
     await settle()
     app.clock.advance({ d: 29, h: 23 })
     expect(await lapseBans(app.db, app.clock)).toBe(0)
+    await rows(
+      app.db,
+      sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`,
+    )
+    await decide((await caseOf(other.id, yahya)).id, yahya, 'ban')
+    await settle()
     app.clock.advance({ h: 1, s: 1 })
     let news = 0
     app.bus.subscribe((event) => void (event.type === 'cases' && news++))
@@ -276,6 +288,10 @@ describe('a ban', () => {
     const open = await caseOf(bilal.id, leyla)
     expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, held: null })
     expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
+    // About a third she may, and it is refused.
+    const { id: next } = await caseOf(third.id, leyla)
+    expect((await decide(next, leyla, 'ban')).status).toBe(200)
+    await decide(next, yahya, 'restore')
     // Somebody else may, for 30 days of their own, and she may confirm it.
     expect((await decide(id, yahya, 'ban')).status).toBe(200)
     await settle()
@@ -284,6 +300,9 @@ describe('a ban', () => {
     await settle()
     await again(bilal)
     expect((await own(bilal)).statements.map(({ proposed }) => proposed)).toEqual([false, true, true])
+    // What was proposed about the other still waits, whatever became of these two.
+    const waits = sql`select from statements where member_id = ${other.id} and lifted_at is null`
+    expect(await rows(app.db, waits)).toHaveLength(1)
   })
 
   it('can be taken back for 10 seconds, and its case is due as before', async () => {
