@@ -27,7 +27,7 @@ export const commonNames: Record<string, Record<string, string | null>> = {
     'Shibin al Kawm': 'Shibin El Kom',
   },
   ES: { Sevilla: 'Seville', 'Sant Marti': null, 'Ciudad Lineal': null },
-  GR: { Patra: 'Patras', Irakleion: 'Heraklion', Rodos: 'Rhodes', Larisa: 'Larissa', Chania: 'Chania' },
+  GR: { Patra: 'Patras', Irakleion: 'Heraklion', Rodos: 'Rhodes', Larisa: 'Larissa' },
   IN: { Allahabad: 'Prayagraj', Haora: 'Howrah', Nowrangapur: null, Najafgarh: null },
   IQ: {
     Basrah: 'Basra',
@@ -61,7 +61,7 @@ export const commonNames: Record<string, Record<string, string | null>> = {
     'As Salimiyah': 'Salmiya',
   },
   KZ: { 'Nur-Sultan': 'Astana' },
-  LY: { Misratah: 'Misrata', 'Az Zawiyah': null, Sabha: 'Sabha', Darnah: 'Derna', "Al Bayda'": 'Bayda' },
+  LY: { Misratah: 'Misrata', 'Az Zawiyah': null, Darnah: 'Derna', "Al Bayda'": 'Bayda' },
   MA: { Fes: 'Fez', 'Oujda-Angad': 'Oujda', 'El Jadid': 'El Jadida' },
   PA: { Panama: 'Panama City' },
   PS: {
