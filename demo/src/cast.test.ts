@@ -7,6 +7,8 @@ import { cast, demoSignIns, portraitKeysOf, type CastMember } from './cast.ts'
 const today = '2026-01-01'
 const inTenYears = '2036-12-31'
 const count = (of: (member: CastMember) => boolean) => cast.filter(of).length
+const isSteadfast = ({ facts }: CastMember) => facts.practice === 'steadfast'
+const inAbaya = ({ facts }: CastMember) => facts.dress === 'hijab_and_abaya'
 const ageOf = ({ birthday }: CastMember) => rules.ageOn(birthday, today)
 
 describe('the cast', () => {
@@ -60,7 +62,42 @@ describe('the cast', () => {
     for (const setting of ['matches', 'chosen'])
       expect(count(({ picturesFor }) => picturesFor === setting)).toBeGreaterThanOrEqual(4)
     expect(count(({ picturesFor }) => picturesFor === 'everyone')).toBeGreaterThan(cast.length * 0.6)
-    expect(count(({ picturesFor, facts }) => facts.dress === 'niqab' && picturesFor === 'everyone')).toBe(0)
+  })
+
+  // Those ready to sign in as show theirs to everyone, so that a visitor sees what they look at.
+  it.each([
+    ['covers her face', 'chosen', ({ facts }: CastMember) => facts.dress === 'niqab'],
+    ['is steadfast and wears an abaya', 'chosen', (one: CastMember) => inAbaya(one) && isSteadfast(one)],
+    ['wears an abaya', 'matches', (one: CastMember) => inAbaya(one) && !isSteadfast(one)],
+    [
+      'is steadfast and wears a hijab',
+      'matches',
+      (one: CastMember) => isSteadfast(one) && one.facts.dress === 'hijab',
+    ],
+    [
+      'is steadfast and has a full beard',
+      'matches',
+      (one: CastMember) => isSteadfast(one) && one.facts.beard === 'full',
+    ],
+    [
+      'is less so, with a hijab or a full beard,',
+      'everyone',
+      (one: CastMember) => !isSteadfast(one) && (one.facts.dress === 'hijab' || one.facts.beard === 'full'),
+    ],
+  ])('of whom %s shows them to %s', (_, setting, is) => {
+    const some = cast.filter((member) => is(member) && !member.readySignIn)
+    expect(some.length).toBeGreaterThan(0)
+    expect(new Set(some.map(({ picturesFor }) => picturesFor))).toEqual(new Set([setting]))
+  })
+
+  it('wears the badge, a third of both sexes, and lets those who sign in try it', () => {
+    for (const sex of rules.sexes) {
+      const wearing = count((member) => member.sex === sex && member.verified)
+      expect(wearing).toBeGreaterThan(15)
+      expect(wearing).toBeLessThan(25)
+    }
+    const ready = cast.filter(({ readySignIn }) => readySignIn)
+    expect(ready).toMatchObject([1, 2].map(() => ({ verified: false, picturesFor: 'everyone' })))
   })
 
   it('has the two who are ready to sign in', () => {

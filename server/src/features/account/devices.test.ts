@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const marksIn = (cookies: Map<string, string>) => cookies.get('mithaq_device_3000')!.split('~')
 const enter = (email: string, cookies: Map<string, string>, word = password) =>
   app.call(account.signIn, { email, password: word }, deviceAt(freshNetwork(), cookies))
 
@@ -31,6 +32,9 @@ describe('the mark of a device', () => {
     )
     await app.call(account.signOut, {}, { cookies })
     expect([...cookies.keys()]).toEqual(['mithaq_device_3000'])
+    // Who signs up there next is one more, and takes nobody's place.
+    await app.call(account.signUp, { email: app.freshEmail(), password }, { cookies })
+    expect(marksIn(cookies)).toHaveLength(2)
   })
 
   it('is worth nothing for another account, forged, or after 400 days', async () => {
@@ -70,8 +74,9 @@ describe('the mark of a device', () => {
     const owner = await newAccount(app)
     const { link } = await recoveryLink(app, owner.email)
     const token = (await app.call(account.startRecovery, link)).body.accessToken
-    const there = new Map<string, string>()
+    const there = new Map((await newAccount(app)).cookies)
     await app.call(account.updatePassword, { password: 'another promise' }, { token, cookies: there })
+    expect(marksIn(there)).toHaveLength(2)
     await besiege(owner)
     expect((await enter(owner.email, owner.cookies, 'another promise')).status).toBe(429)
     expect((await enter(owner.email, there, 'another promise')).status).toBe(200)

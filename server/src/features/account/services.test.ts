@@ -7,6 +7,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import { networkOf } from '../../http/network.ts'
+import { FilesUnavailable } from '../../ports/files.ts'
 import { beginChange } from './address-change.ts'
 import { makePasswords } from './passwords.ts'
 import { putPendingSignUp } from './sign-up.ts'
@@ -244,7 +245,7 @@ describe('erasing an account', () => {
     }
     await eraseMemberWithPicture()
     expect(await first(app.db, due)).toEqual({ n: 0 })
-    app.files.removeFolder = () => Promise.reject(new Error('the store is away'))
+    app.files.removeFolder = () => Promise.reject(new FilesUnavailable('the store is away'))
     await eraseMemberWithPicture()
     expect(await first(app.db, due)).toEqual({ n: 1 })
     app.files.removeFolder = removeFolder

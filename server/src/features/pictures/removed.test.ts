@@ -102,9 +102,9 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
   const known = await rows(
     app.db,
     sql`
-      select hash::int from picture_looks join badge_pictures using (picture_id) where picture_id = ${first}`,
+      select picture_id as id, hash::int from badge_pictures left join picture_looks using (picture_id)`,
   )
-  expect(known).toEqual([{ hash: 5 }])
+  expect(known).toEqual([{ id: first, hash: 5 }])
   expect(files()).toBe(before + 5)
   expect((await app.pictures.auditOrphans()).orphans).toEqual([])
 })

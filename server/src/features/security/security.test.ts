@@ -130,6 +130,12 @@ describe('signed-in devices', () => {
     expect(after).toMatchObject({ browser: 'Firefox', system: 'Linux' })
     expect(Date.parse(after!.lastUsedAt)).toBeGreaterThan(Date.parse(before!.lastUsedAt))
     expect(after!.signedInAt).toBe(before!.signedInAt)
+    // What it was once named stays.
+    const renamed = { 'user-agent': firefox.replace('Firefox', 'Chrome').replace('Linux', 'Windows') }
+    await app.call(account.refresh, {}, { cookies: person.cookies, headers: renamed })
+    expect(await devicesOf({ ...person, token: body.session.accessToken })).toMatchObject([
+      { browser: 'Firefox', system: 'Linux' },
+    ])
   })
 })
 
