@@ -46,6 +46,10 @@ const move = (at: MatchedPair, type: string, amount: number, as = key(type, at))
     values (${randomUUID()}, ${at.one.id}, ${amount}, ${type}, 'By hand', ${at.matchId}, ${as}, ${app.clock.sql}))
   update profiles set token_balance = token_balance + ${amount} where id = ${at.one.id}`
 
+const rest = (kind: 'away' | 'suspension', daysAgo: number) => sql`
+  insert into rests select ${randomUUID()}, ${pair.one.id}, ${kind}, began, began + interval '3 days'
+  from (select now() - make_interval(days => ${daysAgo}) as began) a`
+
 /** Each damage, in a transaction that is taken back, and the rule that must notice it. */
 const damages: [string, string, () => RawBuilder<unknown>[]][] = [
   [
@@ -54,8 +58,10 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
     () => [
       move(ended, 'unmatch_fee', -1),
       sql`
-        update matches set user1_free_until = unmatched_at + interval '1 second',
-          user2_free_until = unmatched_at + interval '1 second' where id = ${ended.matchId}`,
+        update matches set
+          user1_free_until = case when profile1_id = ${ended.one.id} then unmatched_at + interval '1 second' end,
+          user2_free_until = case when profile2_id = ${ended.one.id} then unmatched_at + interval '1 second' end
+        where id = ${ended.matchId}`,
     ],
   ],
   [
@@ -105,6 +111,11 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
     () => [sql`delete from token_transactions where type = 'express_payment'`],
   ],
   [
+    'a chat that opened for one side alone',
+    'lies in a match',
+    () => [sql`update matches set chat_unlocked = true where id = ${ended.matchId}`],
+  ],
+  [
     'a clock on an ended match',
     'has no clock',
     () => [
@@ -152,6 +163,12 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
     'Silence',
     () => [sql`update matches set expired_clock = 'reply' where id = ${ended.matchId}`],
   ],
+  ['a compensation that nobody paid for', 'Silence', () => [move(ended, 'compensation', 2)]],
+  [
+    'two fees for leaving one match',
+    'Silence',
+    () => [ended, { ...ended, one: ended.two }].map((left) => move(left, 'unmatch_fee', -1)),
+  ],
   ['a fee for leaving where nobody left', 'Silence', () => [move(pair, 'unmatch_fee', -1)]],
   [
     'a round that nobody paid for',
@@ -195,17 +212,17 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
   [
     'a third away within a year',
     'away more often',
-    () =>
-      [300, 200, 100].map(
-        (daysAgo) => sql`
-          insert into rests select ${randomUUID()}, ${pair.one.id}, 'away', began, began + interval '3 days'
-          from (select now() - make_interval(days => ${daysAgo}) as began) a`,
-      ),
+    () => [300, 200, 100].map((daysAgo) => rest('away', daysAgo)),
   ],
   [
     'a lost message',
     'without a gap',
     () => [sql`delete from messages where match_id = ${pair.matchId} and seq = 2`],
+  ],
+  [
+    'a message out of its place',
+    'without a gap',
+    () => [sql`update messages set seq = 9 where match_id = ${pair.matchId} and seq = 3`],
   ],
   [
     'a message that was not counted',
@@ -269,6 +286,15 @@ it('lets three rewards in a week pass, and four in more than one', async () => {
   expect(await foundWith('fourth reward', rewards([0, 0, 0]))).toEqual([0, 0])
   expect(await foundWith('fourth reward', rewards([0, 1, 2, 8]))).toEqual([0, 0])
   expect(await foundWith('fourth reward', rewards([0, 1, 2, 6]))).toEqual([1, 1])
+})
+
+it('counts neither a suspension as an absence, nor weekly tokens after one, nor a compensation of nothing', async () => {
+  const rests = [rest('away', 300), rest('suspension', 200), rest('away', 100)]
+  expect(await foundWith('away more often', [...rests, move(pair, 'weekly', 1)])).toEqual([0, 0])
+  const given = [2, 2, 2, 2, 2, 0].map((amount, n) =>
+    move(pair, 'compensation', amount, key('compensation', pair, n)),
+  )
+  expect(await foundWith('sixth compensation', given)).toEqual([0, 0])
 })
 
 it('reports what it finds, and who', async () => {

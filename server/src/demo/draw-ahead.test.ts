@@ -75,4 +75,17 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   })
   await failing.done
   expect(problems).toEqual([broken])
+  // What fails because the house is closing is nobody's problem.
+  const closing = drawAhead({
+    db: app.db,
+    demo,
+    prepare: async () => {
+      closing.stop()
+      throw broken
+    },
+    quiet: async () => {},
+    onProblem: (error) => problems.push(error),
+  })
+  await closing.done
+  expect(problems).toEqual([broken])
 })

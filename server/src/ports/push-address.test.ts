@@ -2,8 +2,11 @@ import { expect, it } from 'vitest'
 import { newBrowser } from '../../test/devices.ts'
 import { readSubscription } from './push-address.ts'
 
-const isTaken = (endpoint: string, development = false) =>
-  readSubscription(newBrowser(endpoint).device.token, development) !== undefined
+const isTaken = (endpoint: string, development = false) => {
+  // An address alone is one behind https.
+  const url = /^[\d[]/.test(endpoint) ? `https://${endpoint}/abc` : endpoint
+  return readSubscription(newBrowser(url).device.token, development) !== undefined
+}
 
 it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -13,11 +16,20 @@ it.each([
   'https://fcm.googleapis.com:443/fcm/send/abc',
   'https://193.0.6.139/abc',
   'https://[2a00:1450:4001:81b::200a]/abc',
+  // The first ones behind what a house keeps to itself, or beside it.
+  ...['1.0.0.0', '11.0.0.0', '100.63.255.255', '100.128.0.0', '128.0.0.0', '169.253.255.255', '169.255.0.0'],
+  ...['172.15.255.255', '172.32.0.0', '192.0.1.0', '192.0.3.0', '192.167.255.255', '192.169.0.0'],
+  ...['198.17.255.255', '198.20.0.0', '198.51.101.0', '203.0.114.0', '223.255.255.255'],
+  ...['[2001:200::]', '[2001:db7::]', '[2001:db9::]', '[2003::]', '[2000::]', '[3fff:ffff::]'],
 ])('an endpoint of the public internet is taken: %s', (endpoint) => {
   expect(isTaken(endpoint)).toBe(true)
 })
 
 it.each([
+  ...['10.255.255.255', '100.127.255.255', '127.255.255.255', '169.254.255.255'],
+  ...['172.16.0.0', '172.31.255.255', '192.0.0.0', '192.0.2.255', '192.168.0.0', '192.168.255.255'],
+  ...['198.18.0.0', '198.19.255.255', '198.51.100.0', '203.0.113.255', '224.0.0.0', '239.255.255.255'],
+  ...['240.0.0.0', '[2001:1ff::]', '[2001:db8::]', '[2002:ffff::]', '[4000::]', '[1fff::]'],
   'https://localhost/',
   'https://localhost./',
   'https://LOCALHOST./',
