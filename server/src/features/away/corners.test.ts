@@ -71,12 +71,20 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     })
   await earn('reward', 1, 3)
   await earn('compensation', 2, 5)
-  // What others have earned is not counted for who leaves.
+  await rows(
+    app.db,
+    sql`
+      insert into rests (id, member_id, kind, started_at, until)
+      select gen_random_uuid(), id, case id when ${bilal.id} then 'suspension' else 'away' end, created_at, created_at
+      from profiles where id in (${amina.id}, ${bilal.id})`,
+  )
+  // What others have earned, and their aways, are not counted for who leaves; nor is a suspension an away.
   const { id } = await leaveAndReturn(bilal)
   const counted = sql`
-    select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations
+    select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations,
+      cardinality(earlier_aways) as aways
     from profiles where id = ${id}`
-  expect(await rows(app.db, counted)).toEqual([{ rewards: 0, compensations: 0 }])
+  expect(await rows(app.db, counted)).toEqual([{ rewards: 0, compensations: 0, aways: 0 }])
   const person = await comeAndGo(amina)
   const [, silent] = await newPair(app)
   const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, silent.id))
@@ -94,11 +102,15 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
   ])
   const told = (await noticesOf(app, person)).filter(({ type }) => type === 'tokens')
   expect(told).toMatchObject([{ code: 'compensation_ceiling', senderId: silent.id }])
-  // A row of 0 fills no place of the next ones.
+  // A row of 0 fills no place of the next ones, nor does what others got.
   const [patient, quiet] = (await newMembers(app, 2)) as [Person, Person]
   await transact(app.db, async (tx) => {
     const nothing = { memberId: patient.id, amount: 0, type: 'compensation', reason: 'ceiling' } as const
-    for (let n = 0; n < 5; n++) await post(tx, app.clock, { ...nothing, key: `nothing ${patient.id} ${n}` })
+    const something = { memberId: quiet.id, amount: 2, type: 'compensation' } as const
+    for (let n = 0; n < 5; n++) {
+      await post(tx, app.clock, { ...nothing, key: `nothing ${patient.id} ${n}` })
+      await post(tx, app.clock, { ...something, key: `something ${quiet.id} ${n}` })
+    }
   })
   const second = await transact(app.db, (tx) => openMatch(tx, app, patient.id, quiet.id))
   await unlock(app, patient, second.matchId, true)

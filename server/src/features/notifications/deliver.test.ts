@@ -80,7 +80,9 @@ describe('a push', () => {
     }
     expect((await send(app, bilal, matchId, 'Salam!')).status).toBe(200)
     await expect(deliverAll(app)).resolves.toBeUndefined()
-    expect(app.logs.join('')).toMatch(/"outcome":"unknown","why":"Error".*a push was not accepted/)
+    expect(app.logs.join('')).toMatch(
+      /"platform":"web","outcome":"unknown","why":"Error".*a push was not accepted/,
+    )
   })
 
   it('says nothing of the message where that is hidden', async () => {
