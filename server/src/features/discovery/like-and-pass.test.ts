@@ -169,6 +169,9 @@ describe('liking and passing', () => {
     await pass(other, her)
     for (const him of [me, other]) await like(him, her)
     expect([await idsIn(her, 'likedMe'), await deck(her)]).toEqual([[other.id, me.id], []])
+    const third = await aMan()
+    await like(third, her)
+    expect(await deck(her)).toEqual([third.id])
   })
 
   it('never brings together again a pair whose match has ended', async () => {
