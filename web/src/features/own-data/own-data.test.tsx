@@ -82,10 +82,12 @@ test('a copy is asked for with the password; a wrong one is said at its field, a
     'Your copy is being madeYou can close Mithaq. A notification tells you when it is ready.',
   )
   expect(page.names()).not.toContain('Continue')
+  expect(iconsIn(page, '[role=status]')).toEqual(['loader-circle'])
 })
 
 test('a copy that is ready says how large and until when, and is saved under its name', async () => {
   expect(await open(ready)).toContain('|Your copy is ready|2.3 MB. Kept until Friday, for you alone.|')
+  expect(iconsIn(page, 'body').slice(0, 3)).toEqual(['chevron-left', 'archive', 'download'])
   const saved: (string | null)[][] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(['href', 'download', 'target'].map((name) => this.getAttribute(name)))

@@ -5,6 +5,12 @@ import { sentSize, shrink } from './shrink.ts'
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
 afterEach(() => vi.unstubAllGlobals())
 const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024)
+/** To the byte. */
+const megabytesOfJpeg = (count: number) => {
+  const bytes = megabytes(count)
+  bytes.set(jpeg)
+  return bytes
+}
 
 test('a file is judged by its size, then by what it holds, never by its name', async () => {
   expect(await fileProblem(new File([jpeg], 'me.txt'))).toBeNull()
@@ -17,8 +23,7 @@ test('a file is judged by its size, then by what it holds, never by its name', a
 })
 
 test('five megabytes to the byte are still taken', async () => {
-  const rest = megabytes(5).subarray(jpeg.length)
-  expect(await fileProblem(new File([jpeg, rest], 'me.jpg'))).toBeNull()
+  expect(await fileProblem(new File([megabytesOfJpeg(5)], 'me.jpg'))).toBeNull()
 })
 
 test('more pictures than there are places are refused as a whole', async () => {
@@ -92,7 +97,8 @@ async function chooseOne(file: File, naturalWidth: number | null) {
     }
   }
   vi.stubGlobal('Image', Drawn)
-  const { chosen, problems } = await choosePictures([file], 0)
+  // The fifth, and the last that there is a place for.
+  const { chosen, problems } = await choosePictures([file], 4)
   Object.assign(URL, { createObjectURL, revokeObjectURL })
   return {
     chosen: chosen.map(({ file: { size }, previewUrl }) => [size, previewUrl]),
@@ -113,6 +119,11 @@ test('a photo is taken as it is; of what cannot be read or made lighter, why is 
   drawing({})
   const [light, heavy] = [new File([jpeg], 'me.jpg'), new File([jpeg, megabytes(5)], 'me.jpg')]
   expect(await chooseOne(light, 3000)).toEqual({ chosen: [[4, 'blob:4']], problems: [], kept: ['blob:4'] })
+  const fiveMegabytes = 5 * 1024 * 1024
+  expect(await chooseOne(new File([megabytesOfJpeg(5)], 'me.jpg'), 3000)).toMatchObject({
+    chosen: [[fiveMegabytes, `blob:${fiveMegabytes}`]],
+    problems: [],
+  })
   expect(await chooseOne(light, null)).toEqual(
     turnedDown('File "me.jpg" could not be read. Please choose another one.'),
   )

@@ -116,7 +116,7 @@ test('a pose is held until the ring is full, taken as the camera sees it, and th
     Object.defineProperty(video, name, { value, writable: true })
   await later()
   expect(wanted.mock.calls).toEqual([
-    [{ audio: false, video: expect.objectContaining({ facingMode: 'user' }) }],
+    [{ audio: false, video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 1280 } } }],
   ])
   expect([screen.heading(), screen.names(), screen.ring()]).toEqual([
     'Turn your head slowly to the right',

@@ -44,6 +44,13 @@ test('each problem is said once, at its field and in the words of the screen', (
   expect(problems({ location: { country: '', city: 'Amman' } })[0]?.[0]).toBe('location.country')
 })
 
+test.each(['Never Married', 'Separated', 'Divorced', 'Married', 'Widowed'])(
+  'whoever is %s finds that chosen',
+  (maritalStatus) => {
+    expect(valuesOf({ ...mine, maritalStatus }).maritalStatus).toBe(maritalStatus)
+  },
+)
+
 test('what is typed is trimmed when it is saved', () => {
   expect(editForm.parse({ ...values, name: ' Maryam ' }).name).toBe('Maryam')
 })

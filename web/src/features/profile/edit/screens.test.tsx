@@ -104,6 +104,8 @@ test('the editor: its name, the ways to the other parts, the way back, and what 
     ['faith', 'family', 'learning', 'prompts'].map((part) => `/app/edit-profile/${part}`),
   )
   answer = () => Response.json({ code: 'internal' }, { status: 500 })
+  const browserAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(browserAsks()).toBe(false)
   editor.write('OccupationOptional', 'Midwife')
   editor.write('EducationOptional', 'BSc Nursing')
   await editor.tap('Save Changes')
@@ -128,8 +130,14 @@ test('the editor: its name, the ways to the other parts, the way back, and what 
   expect(editor.every('[role=alertdialog]')[0]?.textContent).toBe(
     'Leave without saving?What you changed on this page has not been saved yet.Keep editingLeave',
   )
-  await editor.tap('Leave')
-  expect(editor.path()).toBe('/app/account')
+  await editor.tap('Keep editing')
+  expect([editor.path(), editor.value('OccupationOptional'), browserAsks()]).toEqual([
+    '/app/edit-profile',
+    'Midwife',
+    true,
+  ])
+  await editor.tap('Back', 'Leave')
+  expect([editor.path(), browserAsks()]).toEqual(['/app/account', false])
 })
 
 test('a copy kept from an earlier visit is not edited: another device may have saved since', async () => {
