@@ -60,11 +60,19 @@ function drawing(weights: Record<number, number>) {
     drawImage: () => drawn.push('picture'),
     fillStyle: '',
   }
-  const toBlob = (take: (blob: Blob) => void, type: string, quality: number) => {
-    drawn.push(quality)
+  function toBlob(
+    this: { width: number; height: number },
+    take: (blob: Blob) => void,
+    type: string,
+    quality: number,
+  ) {
+    drawn.push(`${this.width} by ${this.height}`, quality)
     take(new Blob([new Uint8Array(weights[quality] ?? 0)], { type }))
   }
-  vi.stubGlobal('createImageBitmap', async () => ({ close: () => drawn.push('let go of') }))
+  vi.stubGlobal('createImageBitmap', async (_: File, size: object) => {
+    drawn.push(size)
+    return { close: () => drawn.push('let go of') }
+  })
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => pen, toBlob }) })
   return drawn
 }
@@ -73,9 +81,16 @@ test('a photo that weighs too much is drawn again on white, worse each time, unt
   const heavy = new File([new Uint8Array(100)], 'me.png')
   const size = { width: 20, height: 10 }
   const drawn = drawing({ 0.9: 90, 0.75: 60, 0.6: 40 })
-  const sent = await shrink(heavy, size, 50)
+  const sent = await shrink(heavy, size, 40)
   expect([sent.size, sent.name, sent.type]).toEqual([40, 'me.png', 'image/jpeg'])
-  expect(drawn.slice(0, 4)).toEqual([['ground', '#fff', 0, 0, 20, 10], 'picture', 'let go of', 0.9])
+  expect(drawn.slice(0, 6)).toEqual([
+    { resizeWidth: 20, resizeHeight: 10, resizeQuality: 'high' },
+    ['ground', '#fff', 0, 0, 20, 10],
+    'picture',
+    'let go of',
+    '20 by 10',
+    0.9,
+  ])
   expect(drawn.filter((one) => typeof one === 'number')).toEqual([0.9, 0.75, 0.6])
   expect(await shrink(heavy, size, 100), 'light enough as it is').toBe(heavy)
   expect(await shrink(heavy, size, 30), 'cannot be made light enough').toBe(heavy)

@@ -17,6 +17,11 @@ test('two fingers that part bring the picture closer, with what lies between the
   // The point at 100 is where it was: 100 * 2 - 100.
   expect(100 * closer.scale + closer.x).toBe(100)
   expect(pinched(closer, to, from, frame)).toEqual(wholeView)
+  const turned = (points: typeof from) => points.map(({ x, y }) => ({ x: y, y: x }))
+  const above = pinched(wholeView, turned(from), turned(to), frame)
+  expect(above).toEqual({ scale: 2, x: 0, y: -100 })
+  expect(pinched(above, [{ x: 0, y: 50 }], [{ x: 5, y: 60 }], frame)).toEqual({ scale: 2, x: 5, y: -90 })
+  expect(pinched(above, turned(to), turned(from), frame)).toEqual(wholeView)
 })
 
 test('neither smaller than the frame nor larger than five times, and never past the edge', () => {
@@ -30,8 +35,10 @@ test('neither smaller than the frame nor larger than five times, and never past 
   ]
   expect(pinched(wholeView, far, near, frame)).toEqual(wholeView)
   expect(pinched(wholeView, near, far, frame).scale).toBe(5)
-  const moved = pinched({ scale: 2, x: 0, y: 0 }, [{ x: 0, y: 0 }], [{ x: 900, y: -900 }], frame)
-  expect(moved).toEqual({ scale: 2, x: 200, y: -400 })
+  const inOnePlace = [near, near].map(() => ({ x: 0, y: 0 }))
+  expect(pinched(wholeView, inOnePlace, far, frame)).toEqual(wholeView)
+  const moved = pinched({ scale: 3, x: 0, y: 0 }, [{ x: 0, y: 0 }], [{ x: 900, y: -900 }], frame)
+  expect(moved).toEqual({ scale: 3, x: 400, y: -800 })
 })
 
 test('a double tap comes closer to its place, and the next one goes back', () => {

@@ -33,9 +33,11 @@ test('arrow keys follow the reading direction and stop at the ends', () => {
 })
 
 test('between two boxes the nearer one counts', () => {
-  const box = (x: number) => ({ x, y: 0, width: 100, height: 125 })
+  const box = (x: number, y = 0) => ({ x, y, width: 100, height: 125 })
   expect(nearestBox({ x: 40, y: 300 }, [box(0), box(110), box(220)])).toBe(0)
   expect(nearestBox({ x: 230, y: 10 }, [box(0), box(110), box(220)])).toBe(2)
+  const rows = [box(0), box(0, 135)]
+  expect([100, 140].map((y) => nearestBox({ x: 50, y }, rows))).toEqual([0, 1])
 })
 
 test('an order leaves nobody out: what has arrived since comes last, what has gone is not missed', () => {

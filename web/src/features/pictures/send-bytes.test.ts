@@ -5,12 +5,23 @@ import { sendBytes } from './send-bytes.ts'
 class SilentRequest extends EventTarget {
   static last: SilentRequest | undefined
   upload = new EventTarget()
+  headers: Record<string, string> = {}
+  status = 200
+  responseText = '{"id":"a"}'
+  aborts = 0
   open() {}
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
   send() {
     SilentRequest.last = this
   }
+  answers() {
+    this.dispatchEvent(new Event('load'))
+    this.dispatchEvent(new Event('loadend'))
+  }
   abort() {
+    this.aborts++
     this.dispatchEvent(new Event('abort'))
     this.dispatchEvent(new Event('loadend'))
   }
@@ -56,6 +67,22 @@ test('what is given up ends with the reason, and of an unknown length no part is
   given.abort('skipped')
   await vi.advanceTimersByTimeAsync(0)
   expect(outcome.mock.calls).toEqual([['skipped']])
+  expect(vi.getTimerCount(), 'nobody waits for it any more').toBe(0)
+})
+
+test('what has arrived is done with: no time runs out for it, and giving up comes too late', async () => {
+  const given = new AbortController()
+  const { signal } = given
+  const sent = sendBytes('/api/pictures/a', new Blob(['x']), { token: 't', onProgress: () => {}, signal })
+  SilentRequest.last?.answers()
+  expect(await sent).toEqual({ id: 'a' })
+  given.abort('skipped')
+  expect([vi.getTimerCount(), SilentRequest.last?.aborts]).toEqual([0, 0])
+  expect(SilentRequest.last?.headers).toEqual({
+    accept: 'application/json',
+    'content-type': 'application/octet-stream',
+    authorization: 'Bearer t',
+  })
 })
 
 test('a connection that never takes a byte counts as lost too', async () => {

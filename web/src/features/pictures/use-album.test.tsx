@@ -24,6 +24,9 @@ vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
     }),
   )
 })
+const told = () => readToasts().map(({ kind, message }) => `${kind}: ${message}`)
+/** What stands in the console, by how it begins. */
+const logged = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text).split(':')[0])
 const refused = () => Response.json({ code: 'internal' }, { status: 500 })
 
 const profileWith = (ids: string) => ({ id: 'me', pictures: [...ids].map(picture), waitingPictures: [] })
@@ -74,7 +77,8 @@ test('an order shows at once, is kept, and turns back where the server refuses',
   acts[0]?.answer(refused())
   await moment()
   expect(album.shown().ids).toBe('abc')
-  expect(readToasts()).toMatchObject([{ kind: 'error' }])
+  expect(told()).toEqual(['error: Failed to change the order: An unexpected error occurred'])
+  expect(logged()).toEqual(['Picture order'])
 })
 
 test('one act after the other: a second order waits for the first', async () => {
@@ -97,6 +101,7 @@ test('the last picture stays, and one that is leaving counts as gone', async () 
   acts[0]?.answer(Response.json({ pictures: [picture('b')] }))
   await moment()
   expect(album.shown().ids).toBe('b')
+  expect(told().at(-1)).toBe('success: Picture removed')
 })
 
 test('a picture whose removal is refused stays', async () => {
@@ -108,6 +113,8 @@ test('a picture whose removal is refused stays', async () => {
   await moment()
   expect(album.shown().ids).toBe('ab')
   expect([...album.shown().leaving]).toEqual([])
+  expect(told()).toEqual(['error: Failed to remove picture: An unexpected error occurred'])
+  expect(logged()).toEqual(['Failed to remove picture from profile'])
 })
 
 test('an order waits for the one before it although the screen was left and opened again', async () => {
@@ -160,6 +167,7 @@ test('an upload that is refused says why until the next one, and leaves nothing 
     problems: ['Failed to upload n.jpg: This picture could not be read. Please choose another one.'],
   })
   expect(released.mock.calls).toEqual([['blob:n']])
+  expect([told(), logged()]).toEqual([['error: Picture upload failed'], ['Picture upload']])
   Refused.code = 'too_many_attempts'
   album.shown().add([item])
   await later(10)
@@ -190,4 +198,5 @@ test('an answer that makes no sense is no fault of the file: it is told, and not
   expect(readToasts().map(({ message }) => message)).toEqual([
     'Error uploading pictures: Picture upload failed',
   ])
+  expect(logged()).toEqual(['Picture upload failed'])
 })

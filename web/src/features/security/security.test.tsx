@@ -41,6 +41,7 @@ const { asked } = connected((path, body) => {
 let page: ReturnType<typeof screen>
 async function open(): Promise<string> {
   page = screen(<SecurityScreen />)
+  expect(page.text(), 'while it is on its way').not.toContain('could not be loaded')
   await later(1)
   asked.length = 0
   return page.text()

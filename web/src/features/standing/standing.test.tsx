@@ -160,6 +160,10 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   expect(answered).toContain('you were right. The decision is taken back.')
   expect(answered).toContain('We read it.')
   expect(answered).not.toContain('Answered by')
+  const listed = (more: object) =>
+    on(<StandingScreen />, ownWith({ appealBy: null, appeal: { ...appeal, ...more } }, { held: null }))
+  expect(listed({})).toContain('|Answered by Tuesday, November 17 at ')
+  expect(listed({ outcome: 'granted', answer: 'We read it.' })).not.toContain('Answered by')
 })
 
 it('what is only to be read is left by a tap, to the profile where that is to be changed; nobody taps a suspension away', () => {

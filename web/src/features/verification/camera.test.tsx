@@ -118,8 +118,9 @@ test('a pose is held until the ring is full, taken as the camera sees it, and th
   expect(wanted.mock.calls).toEqual([
     [{ audio: false, video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 1280 } } }],
   ])
-  expect([screen.heading(), screen.names(), screen.ring()]).toEqual([
+  expect([screen.heading(), screen.steps()[0], screen.names(), screen.ring()]).toEqual([
     'Turn your head slowly to the right',
+    ['arrow-right', 'Turn right'],
     ['Close', 'Take the picture'],
     false,
   ])
