@@ -86,6 +86,9 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     from profiles where id = ${id}`
   expect(await rows(app.db, counted)).toEqual([{ rewards: 0, compensations: 0, aways: 0 }])
   const person = await comeAndGo(amina)
+  expect(await rows(app.db, counted), 'nor what others come back with').toEqual([
+    { rewards: 0, compensations: 0, aways: 0 },
+  ])
   const [, silent] = await newPair(app)
   const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, silent.id))
   await unlock(app, silent, matchId, true)

@@ -31,6 +31,7 @@ describe('the lists', () => {
     await like(suitor, one)
     await pass(other, one)
     await app.call(discovery.favorite, { profileId: one.id }, other)
+    await like(await add(), suitor)
     expect(await list(me, 'likedMe')).toMatchObject([
       { id: two.id, iPassed: true, matched: false, favorited: false },
       { id: one.id, iPassed: false, matched: false, favorited: false },
