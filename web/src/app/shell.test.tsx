@@ -272,6 +272,8 @@ test('at the foot of the rail: the balance, nothing included, leads to the walle
     ['/app/account', '-1'],
   ])
   expect(known.every('i[data-portrait]').map((one) => one.dataset['portrait'])).toEqual(['the main one'])
+  world.wallet = { balance: 1 }
+  expect(foot().text()).toBe('|1|token|')
 })
 
 const drawnAtLast = async (Part: ComponentType) => new Response((await prerender(<Part />)).prelude).text()

@@ -147,6 +147,19 @@ it('takes a page in place of a script for a lost one, and looks whether the app 
   expect([load.mock.calls.length, looked, reloads]).toEqual([0, 1, 0])
 })
 
+it('takes a script that is cut off on its way for a lost one', async () => {
+  const { fetchPart } = await parts()
+  const others = globalThis.fetch
+  const body = new ReadableStream({ start: (coming) => coming.error(new TypeError('cut off')) })
+  const answer = new Response(body, { headers: { 'content-type': 'text/javascript' } })
+  vi.stubGlobal('fetch', async (address: string, how: object) =>
+    address === '/' ? others(address, how) : answer,
+  )
+  const load = vi.fn(async () => 'the part')
+  await expect(fetchPart(load, ['assets/own.js'])).rejects.toThrow('cut off')
+  expect(load).not.toHaveBeenCalled()
+})
+
 it('begins the page anew where a script that others share is remembered as lost, and not where one is broken', async () => {
   const { fetchPart } = await parts()
   const importing = (error: string) =>

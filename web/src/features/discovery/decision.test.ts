@@ -6,6 +6,7 @@ import { ApiError } from '../../session/call.ts'
 import { networkError } from '../../http/error.ts'
 import { openPage } from '../../../test/page.ts'
 import { setSession, signedIn } from '../../session/session.ts'
+import { recentErrors } from '../../ui/errors.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { isDue } from '../notifications/push/moment-to-ask.ts'
 import { perform } from '../../server-state/act.ts'
@@ -88,6 +89,7 @@ describe('an act', () => {
     refuse('internal')
     expect(await decide(sara, act)).toEqual({ type: 'returns' })
     expect(said()).toEqual([['error', 'Error', text]])
+    expect(recentErrors().at(-1)?.message, 'what is noted for a report').toContain(text)
   })
 
   it.each(['like', 'pass'] as const)('%s without a connection brings the card back', async (act) => {

@@ -104,6 +104,13 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
   expect(told()).toHaveLength(1)
 })
 
+test('who was liked does not come back, however long the next one is looked at', async () => {
+  await opened()
+  await page.tap('Like')
+  await later(360_000)
+  expect([nameOfShown(), page.every('[data-card=Salma]').length]).toEqual(['Now: Huda, 29', 0])
+})
+
 test('whose story it is stands at the top once the name on the card has scrolled away above it', async () => {
   await opened()
   const shows = (isIntersecting: boolean, top: number) => {
@@ -125,8 +132,12 @@ test('a like and a pass by hand or by key, a star by either; the next one is sho
   await opened()
   await page.tap('Favorite')
   expect([page.names().includes('Favorited'), told()]).toEqual([true, ['Added Salma to favorites']])
+  const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(140)
+  page.focus('Like')
   await page.tap('Like')
+  scrollY.mockRestore()
   expect(nameOfShown()).toBe('Now: Huda, 29')
+  expect(page.focused(), 'by Enter, over and over').toBe(page.control('Like'))
   expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' })
   expect(page.every('[data-card=Huda]').map((one) => [one.dataset.state, one.inert])).toEqual([
     ['new', false],
@@ -135,6 +146,8 @@ test('a like and a pass by hand or by key, a star by either; the next one is sho
   expect(page.every('[data-card=Salma]').map((one) => [one.dataset.state, one.inert])).toEqual([
     ['like', true],
   ])
+  const from = page.every('[data-card]').map((one) => one.style.insetBlockStart)
+  expect(from, 'where the page was scrolled to').toEqual(['-140px', ''])
   await later(400)
   expect(page.every('[data-card=Salma]')).toEqual([])
   expect(page.every('[data-card=Huda]')[0]?.dataset.state).toBe('idle')

@@ -165,6 +165,8 @@ test('countries are searched, chosen and let go', () => {
   again.write(search, 'jordan')
   again.press(/Jordan/)
   expect(changed).toHaveBeenLastCalledWith([])
+  again.press('Remove Jordan')
+  expect(again.focused(), 'what was pressed is about to go').toBe(again.control(search))
   again.write(search, 'zzzz')
   expect(again.every('li').at(-1)?.textContent).not.toContain('Jordan')
 })

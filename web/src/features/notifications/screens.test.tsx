@@ -29,7 +29,7 @@ vi.mock('../../native/push.ts', () => ({
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
 const on = { inApp: true, push: true, email: true }
 const kinds = { messages: on, likes: on, matches: on, chats: on, reminders: on, goodbyes: on, tokens: on }
-const kept = { kinds, quietHours: null, timeZone: 'UTC', hideMessageText: false, marketing: false }
+const kept = { kinds, quietHours: null, timeZone: 'Asia/Amman', hideMessageText: false, marketing: false }
 
 function openSettings(changed: object, mayAskMarketing = false) {
   signIn()

@@ -99,6 +99,8 @@ test('the head of a case: who, since when, verified or not, and whose hand it is
   expect(theirs).toContain('Leyla has this case in hand.')
   expect(theirs).not.toMatch(/Put back|Take this case/)
   expect(desk.isDisabled(/^Warn/)).toBe(true)
+  desk.leave()
+  expect(await openCase({}, { closedAt: now }), 'what is closed').not.toContain('Take this case')
 })
 
 test('what a case shows of the member: held, repeated, found, and as they were', async () => {
@@ -164,7 +166,9 @@ test('what was decided before, and what the member says against it', async () =>
 
 test('a reported message is quoted from its own report, and taken out again', async () => {
   const gone = { reporter: null, reason: null, sentence: 'I like tea too.', excerpt: [] }
-  const reportsMade = [report('r1'), report('r2'), { ...report('r3'), ...gone }]
+  const goodbye = { fromReporter: false, content: '', goodbye: 'not_suited' as const, at: now }
+  const left = { ...report('r2'), excerpt: [...report('r2').excerpt, goodbye] }
+  const reportsMade = [report('r1'), left, { ...report('r3'), ...gone }]
   const text = await openCase({ reportsMade, held: 'suspended' })
   expect(text).toContain('|Reports |3|Reporters are never named to the member|')
   expect(text).toContain('|Sana, 27 reported| |Money or scam|Saturday|“He asked me for money.”|')
@@ -175,6 +179,7 @@ test('a reported message is quoted from its own report, and taken out again', as
   expect(desk.names().filter((name) => name === 'Quote in the statement')).toHaveLength(2)
   expect(apartIn(desk, 'section:has(h3) li').slice(4)).toEqual([
     ...['Sana, 27 reported', '“He asked me for money.”', 'No, I cannot.', 'Lend me 200.'],
+    'Thank you for your time. I do not think we are suited. May Allah grant you someone good.',
     ...['A former member reported', 'What was written had to be erased.', 'I like tea too.'],
   ])
   await press(/^Warn/, 'Quote in the statement')

@@ -5,7 +5,7 @@ import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../..
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
-import { takeLinkSecrets } from '../../session/links.ts'
+import { readStaffLink, takeLinkSecrets } from '../../session/links.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
@@ -149,6 +149,10 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
     /\|Log\|Who looked at what and decided what\. Nobody can change it\.\|Leyla\| take it back \|Zayd\|Nov 16, [^|]+\|m · An error\|Show more\|/,
   )
   expect(apartIn(desk, '[role=dialog]')).toEqual(['Leyla', 'Zayd', 'm · An error'])
+  const { answer } = given
+  given.answer = trouble
+  await press('Show more')
+  given.answer = answer
   asked.length = 0
   desk.press('Show more')
   expect(desk.isDisabled('Show more')).toBe(true)
@@ -171,6 +175,8 @@ test('the week in figures', async () => {
   )
   const bars = desk.every('[aria-label="Mon: 7"]')
   expect(bars).toHaveLength(1)
+  const heights = desk.every('figure li > [style]').map(({ style }) => style.height)
+  expect(heights, 'by the highest of its own').toEqual(['56px', '14px', '2px', '56px'])
   desk.leave()
   given.answer = () => ({ ...figures, medianHours: null })
   expect(await choose('This week')).toContain('|Median time to a decision|–|')
@@ -210,6 +216,7 @@ test('who comes by a link makes a passkey; by one that is over is told so; by th
   passkey.use = () => Promise.resolve({ id: 'mine' })
   expect(await go('Make my passkey')).toContain('|Queue|')
   expect(sent.at(-1)).toEqual({ link: 'l1', passkey: { id: 'mine' } })
+  expect(readStaffLink(), 'used up').toBeUndefined()
   door.leave()
   expect(await arrive({ '/staff/sign-in': () => ({ options: {} }) }, 'l2')).toContain(
     'This link no longer works.',

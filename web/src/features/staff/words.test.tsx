@@ -8,7 +8,7 @@ import { OldestWaits } from './ConsoleHeader.tsx'
 import { confirmWords } from './DecisionPane.tsx'
 import { emptyDraft } from './draft.ts'
 import { endOf, QueuePane } from './QueuePane.tsx'
-import { decisionIcons, DueIn, subjectOf } from './severity.tsx'
+import { decisionIcons, DueIn, SeverityTag, subjectOf } from './severity.tsx'
 import type { ConsoleState, Filters } from './use-console.ts'
 
 beforeEach(() => {
@@ -38,14 +38,32 @@ test.each([
 ])('what was opened at %s has waited %s', (openedAt, waited) => {
   const dueAt = new Date(Date.parse(openedAt) + 24 * 3_600_000).toISOString()
   expect(textOf(draw(<OldestWaits openedAt={openedAt} dueAt={dueAt} />))).toContain(`|${waited}| of 24h|`)
+  const over = draw(<OldestWaits openedAt={openedAt} dueAt="2026-11-16T11:59:00.000Z" />)
+  expect(over, 'too long').toContain('text-danger')
 })
 
 test.each([
-  ['2026-11-16T14:05:00.000Z', '2h 5m'],
-  ['2026-11-16T12:00:00.000Z', '0m'],
-  ['2026-11-16T10:55:00.000Z', '1h 5m over'],
-])('what is due at %s: %s', (dueAt, words) => {
-  expect(textOf(draw(<DueIn dueAt={dueAt} />))).toBe(`|${words}|`)
+  ['2026-11-16T14:05:00.000Z', '2h 5m', false],
+  ['2026-11-16T12:00:00.000Z', '0m', false],
+  ['2026-11-16T10:55:00.000Z', '1h 5m over', true],
+])('what is due at %s: %s, in red: %s', (dueAt, words, isRed) => {
+  const due = draw(<DueIn dueAt={dueAt} />)
+  expect([textOf(due), due.includes('text-danger')]).toEqual([`|${words}|`, isRed])
+})
+
+test('how grave a case is shows by its colour', () => {
+  const looks = ([1, 2, 3] as const).map((severity) => draw(<SeverityTag severity={severity} />))
+  expect(looks.map((look) => [textOf(look), /text-(\w+)(?:-ink)?"/.exec(look)?.[1]])).toEqual([
+    ['|Danger|', 'danger'],
+    ['|Deception|', 'saffron'],
+    ['|Manners|', 'slate'],
+  ])
+})
+
+test('a Mac confirms by its own key', async () => {
+  vi.resetModules()
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' })
+  expect((await import('./keys.tsx')).confirmKeys).toBe('⌘ ↵')
 })
 
 test.each([

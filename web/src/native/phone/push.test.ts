@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 /** The phone's own push, in the hands of the test. */
 const phone = vi.hoisted(() => ({
   tell: undefined as ((told: { value: string }) => void) | undefined,
+  fail: undefined as ((told: { error: string }) => void) | undefined,
   registering: Promise.resolve(),
   unregistered: 0,
   cleared: 0,
@@ -12,8 +13,8 @@ const phone = vi.hoisted(() => ({
 vi.mock('@capacitor/core', () => ({ Capacitor: { getPlatform: () => phone.platform } }))
 vi.mock('@capacitor/push-notifications', () => ({
   PushNotifications: {
-    addListener: async (type: string, listener: (told: { value: string }) => void) => {
-      if (type === 'registration') phone.tell = listener
+    addListener: async (type: string, listener: (told: object) => void) => {
+      phone[type === 'registration' ? 'tell' : 'fail'] = listener
     },
     checkPermissions: async () => ({ receive: phone.receive }),
     requestPermissions: async () => ({ receive: phone.receive }),
@@ -57,6 +58,8 @@ test('a token that the server could not take is told again', async () => {
   phone.tell?.({ value: 'a token' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(registered).toEqual(['a token', 'a token'])
+  phone.fail?.({ error: 'no service' })
+  expect(logged.mock.calls.flat().map(String).join(), 'why there is none').toContain('no service')
   logged.mockRestore()
 })
 

@@ -57,6 +57,7 @@ test('the mark by which the account knows this phone outlives the sign-out', asy
 
 test('what a former installation left in the keychain signs nobody in', async () => {
   keychain.set('refresh-token', 'of the former owner')
+  keychain.set('device-mark', 'of their phone')
   const { localStorage } = openPage()
   expect(await openSecureSession()).toBe(false)
   expect(keychain.size).toBe(0)

@@ -1,6 +1,7 @@
 // @vitest-environment drawn
 import type { Liked } from '@mithaq/contract/discovery'
 import { QueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../../test/connected.ts'
 import { later } from '../../../../test/later.ts'
@@ -98,6 +99,25 @@ test('four lists by their names and counts, each at an address of its own', asyn
   expect(page.attribute('Discover profiles', 'href')).toBe('/app/profiles')
   await opened('/app/liked?tab=nobody')
   expect(page.attribute('Liked Me', 'aria-selected')).toBe('true')
+})
+
+test('each tap on a tab is one step of the way back, after which it can be chosen again', async () => {
+  function Back() {
+    const navigate = useNavigate()
+    return (
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    )
+  }
+  page = screen([<LikedScreen key="screen" />, <Back key="back" />], new QueryClient(), '/app/liked')
+  await later(1)
+  const way: string[] = []
+  for (const name of ['I Liked (0)', 'Back', 'I Liked (0)']) {
+    await page.tap(name)
+    way.push(page.path())
+  }
+  expect(way).toEqual(['/app/liked?tab=i-liked', '/app/liked', '/app/liked?tab=i-liked'])
 })
 
 test('more people come before the end is seen; where they do not, that is said and can be asked for again', async () => {

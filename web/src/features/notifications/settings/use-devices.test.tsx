@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../../test/page.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { clearToasts, readToasts } from '../../../ui/toast.ts'
+import { usePush } from '../push/use-push.ts'
 import { useDevices } from './use-devices.ts'
 
 test('a device that was removed is not brought back by an answer from before', async () => {
@@ -48,7 +49,7 @@ test.each([
   let ended = 0
   const subscription = { unsubscribe: async () => void ended++ }
   const worker = {
-    pushManager: { getSubscription: async () => subscription },
+    pushManager: { getSubscription: async () => (ended > 0 ? null : subscription) },
     getNotifications: async () => [],
   }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => worker } })
@@ -56,10 +57,12 @@ test.each([
   vi.stubGlobal('Notification', { permission: 'granted' })
   vi.stubGlobal('fetch', async () => Response.json({ devices: [] }))
   clearToasts()
-  const list = mounted(new QueryClient(), useDevices)
+  const list = mounted(new QueryClient(), () => ({ ...useDevices(), push: usePush() }))
+  await vi.waitFor(() => expect(list.shown().push.state).toBe('on'))
   const registeredAt = '2026-11-15T08:00:00.000Z'
   list.shown().remove({ id: '1', platform: 'web', appVersion: '1.0.0', registeredAt, thisOne })
   await vi.waitFor(() => expect(readToasts()).toHaveLength(1))
   expect(ended).toBe(ends)
+  await vi.waitFor(() => expect(list.shown().push.state, 'offered again').toBe(thisOne ? 'off' : 'on'))
   list.leave()
 })
