@@ -97,5 +97,11 @@ describe('the mark of a device', () => {
     expect((await sign()).status).toBe(429)
     expect((await sign(deviceMark, {})).status).toBe(429)
     expect((await sign(deviceMark)).status).toBe(200)
+    // Nor do strangers use up the mails that its owner may ask for there.
+    const recover = (mark: object, headers: Record<string, string>) =>
+      app.call(account.recover, { email: owner.email, ...mark }, { headers })
+    for (let mail = 1; mail <= 10; mail++) await recover({}, { 'x-forwarded-for': freshNetwork() })
+    await recover({ deviceMark }, { ...phone, 'x-forwarded-for': freshNetwork() })
+    expect((await app.mailTo(owner.email, 11)).subject).toBe('Choose a new password')
   })
 })
