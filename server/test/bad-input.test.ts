@@ -51,6 +51,19 @@ describe('a request that cannot be right', () => {
     expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media'])
   })
 
+  it('names no field where the whole is wrong', async () => {
+    const { error } = await app.call(api.account.signIn, {
+      email: 'a@b.example',
+      password: 'x',
+      admin: true,
+    })
+    expect(error).toEqual({
+      code: 'invalid_input',
+      issues: [{ field: '', code: 'invalid', values: {} }],
+      requestId: error.requestId,
+    })
+  })
+
   it('names every field that is wrong', async () => {
     const { error } = await app.call(api.account.signUp, { email: 'nobody', password: 'x' })
     expect(error.field).toBe('email')

@@ -265,6 +265,8 @@ describe('push', () => {
     [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'none' }) }, 'FCM_SERVICE_ACCOUNT'],
     [{ APNS_KEY: pem }, 'APNS_KEY,'],
     [{ APNS_TEAM_ID: 'T' }, 'APNS_KEY,'],
+    [{ APNS_KEY_ID: 'K' }, 'APNS_KEY,'],
+    [{ APNS_KEY: pem, APNS_TEAM_ID: 'T' }, 'APNS_KEY,'],
     [{ APNS_KEY: account.private_key, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' }, 'APNS_KEY'],
   ])('says what is wrong with %o, and no secret', (env, name) => {
     const problems = problemsOf(env)

