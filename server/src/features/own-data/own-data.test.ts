@@ -31,10 +31,13 @@ const { prove, isReady, ask, fetchBy } = ownCopies(() => app)
 
 it('holds profile, pictures and chats with quotes and reactions; of others first names and words alone', async () => {
   const { amina, bilal, matchId } = await openChat(app)
-  const first = randomUUID()
+  const [first, second] = [randomUUID(), randomUUID()]
   await send(app, bilal, matchId, 'Salam <b>Amina</b>, سلام', first)
-  await send(app, amina, matchId, 'Wa alaykum as-salam', randomUUID(), first)
+  await send(app, amina, matchId, 'Wa alaykum as-salam', second, first)
   await app.call(api.chat.react, { matchId, messageId: first, kind: 'heart' }, amina)
+  // Taken back, it is none.
+  for (const kind of ['heart', null])
+    await app.call(api.chat.react, { matchId, messageId: second, kind }, bilal)
   const guardian = { name: 'Ibrahim', relation: 'brother', email: app.freshEmail('ibrahim') }
   await app.call(api.guardians.invite, { ...guardian, timeZone: 'UTC' }, amina)
   const his = { ...guardian, name: 'Yunus', email: app.freshEmail('yunus') }
@@ -68,6 +71,7 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
       from: 'me',
       mine: true,
       quote: { from: 'Bilal', text: 'Salam <b>Amina</b>, سلام' },
+      reactions: [],
     }),
   ])
   const page = read('chats/001-1.html')
@@ -164,14 +168,16 @@ it('goes with the account, also while it is being made', async () => {
 })
 
 it('is made whole after a crash in the middle, and told once', async () => {
-  const { amina } = await newMatch(app)
-  await beginExport(app.db, app.clock, amina.id)
+  const { amina, bilal } = await newMatch(app)
+  for (const { id } of [amina, bilal]) await beginExport(app.db, app.clock, id)
   // Given up: an hour ago it was begun.
   await rows(
     app.db,
-    sql`update exports set asked_at = asked_at - interval '1 h' where member_id = ${amina.id}`,
+    sql`update exports set asked_at = asked_at - interval '1 h' where member_id in (${amina.id}, ${bilal.id})`,
   )
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
+  // Nobody else's is given up by it.
+  expect(await rows(app.db, sql`select from exports where member_id = ${bilal.id}`)).toHaveLength(1)
   // Half of an earlier attempt.
   await rows(app.db, sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
   // What cannot be read, in the store or in the database, fails this copy and nothing else.

@@ -223,12 +223,13 @@ async function asMember(email: string): Promise<Member> {
 
 describe('a former member', () => {
   it('can be unblocked while away, and is a stranger on return', async () => {
-    await block(me, her)
+    const [him] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+    for (const man of [me, him]) await block(man, her)
     await leave(her)
     told.splice(0)
     expect((await unblock(me, her)).body).toEqual({})
     expect(told.map(({ memberIds, event }) => [memberIds, event])).toEqual([[[me.id], { type: 'likes' }]])
-    expect(await list(me)).toEqual([])
+    expect([await list(me), await list(him)]).toEqual([[], formerMember(her)])
     await expectTogether(me, await comeBack(her, 'female'))
   })
 

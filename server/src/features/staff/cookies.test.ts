@@ -15,7 +15,7 @@ function setAt(address: string) {
 }
 const asked = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest
 
-it('go by https alone where the console does, the session for eight hours', () => {
+it('go by https alone where the console does, the session for eight hours, the mark for 400 days', () => {
   const { set } = setAt('https://mithaq.example')
   expect(set).toEqual([
     [
@@ -26,7 +26,7 @@ it('go by https alone where the console does, the session for eight hours', () =
     [
       '__Secure-mithaq_staff_door',
       expect.stringMatching(/^leyla\..{43}$/),
-      expect.objectContaining({ path: '/', httpOnly: true, sameSite: 'lax', secure: true }),
+      { path: '/', httpOnly: true, sameSite: 'lax', secure: true, maxAge: 34_560_000 },
     ],
   ])
 })

@@ -7,6 +7,7 @@ import { enrol, invited, newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
+import { newLink } from './people.ts'
 import { openSession } from './sessions.ts'
 
 const { staff } = api
@@ -195,6 +196,7 @@ describe('a passkey', () => {
 
   it('is refused where it is a passkey of somebody already, and nothing is logged', async () => {
     const [owner, other] = [await newStaff(app), await newStaff(app)]
+    const { link } = await invited(app)
     const before = await logged()
     for (const person of [owner, other]) {
       const { body } = await app.call(staff.beginAnother, {}, person)
@@ -202,6 +204,9 @@ describe('a passkey', () => {
       expect([again.status, again.error.code]).toEqual([403, 'passkey_refused'])
       expect((await app.call(staff.session, {}, person)).body.passkeys).toBe(1)
     }
+    const { body } = await app.call(staff.enrolment, { link })
+    const enrolling = { link, passkey: owner.passkey.create(body.options!) }
+    expect((await app.call(staff.enrol, enrolling)).error.code).toBe('passkey_refused')
     expect(await logged()).toEqual(before)
   })
 })
@@ -241,6 +246,9 @@ describe('a session', () => {
     expect((await app.call(staff.remove, { staffId: person.id }, lead)).status).toBe(200)
     expect(await isIn(person)).toBe(false)
     expect((await app.call(staff.beginSignIn, {}, person)).status).toBe(404)
+    // No link leads back in, by no mail that is still on its way either.
+    expect((await app.call(staff.renewLink, { staffId: person.id }, lead)).status).toBe(404)
+    expect(await newLink(app.db, app.clock, person.id)).toBeNull()
     const { people } = (await app.call(staff.people, {}, lead)).body
     expect(people.map(({ id }: { id: string }) => id)).not.toContain(person.id)
   })

@@ -37,6 +37,10 @@ async function draw(member: Member) {
   await files.put(`${id}/full.webp`, (await files.get(`${sent!.path}/full.webp`))!, 'image/webp')
   await rows(app.db, sql`update profile_pictures set storage_path = 'demo:drawn' where id = ${id}`)
 }
+const placeOf = async ({ id }: Member) =>
+  Number(
+    (await first(app.db, sql<{ at: string }>`select deck_place as at from profiles where id = ${id}`))?.at,
+  )
 /** The examiner, and what happens before it answers. */
 const examinerAfter = (act: () => Promise<unknown>): Examiner => ({
   ...app.examiner,
@@ -133,9 +137,11 @@ it('a new first picture of somebody else pauses the badge; her own, or one witho
     ['fraudulent', { verified: false, paused: false, last: 'refused', barred: true }],
   ] as const) {
     await verify(emina)
+    const place = await placeOf(emina)
     await decide(emina, outcome)
     await takeEffect()
     expect(await standing(emina)).toMatchObject(shown)
+    expect(await placeOf(emina)).toBeGreaterThan(place)
   }
   // Where there is no badge any more, none is paused.
   expect(await rows(app.db, sql`select from badges where member_id = ${emina.id}`)).toEqual([])
@@ -157,10 +163,6 @@ it('where none of the pictures of then is left, a face as first picture pauses t
 
 it('a badge given without pictures pauses once a face is published, at once or after it was looked at', async () => {
   const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-  const placeOf = async ({ id }: Member) =>
-    Number(
-      (await first(app.db, sql<{ at: string }>`select deck_place as at from profiles where id = ${id}`))?.at,
-    )
   for (const [member, colour] of [
     [emina, herself],
     [salma, '#00ffff'],
@@ -173,7 +175,9 @@ it('a badge given without pictures pauses once a face is published, at once or a
     expect(await placeOf(member)).toBeGreaterThan(before)
     const id = await publish(member, colour)
     await transact(app.db, (tx) => app.pictures.show(tx, id))
+    const shown = await placeOf(member)
     await compare()
     expect(await standing(member)).toMatchObject({ verified: false, paused: true })
+    expect(await placeOf(member)).toBeGreaterThan(shown)
   }
 })

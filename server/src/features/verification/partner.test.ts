@@ -133,6 +133,8 @@ it('fraudulent selfies stay with the partner, and nobody tries again', async () 
 })
 
 it('a visit that was left is no try, one that nobody decided lapses, and a partner who is away is said', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  await app.call(api.verification.beginWithPartner, {}, salma)
   for (const _ of [1, 2, 3, 4]) expect((await visit()).status).toBe(200)
   const atOnce = await Promise.all([visit(), visit(), visit()])
   expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -142,6 +144,9 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
     sql`select count(*)::int as n from verifications where member_id = ${emina.id} and state = 'waiting'`,
   )
   expect(open).toEqual({ n: 1 })
+  // Nobody else's visit is replaced.
+  const hers = (await app.call(api.verification.mine, {}, salma)).body
+  expect(hers.waiting).toMatchObject({ withPartner: true })
   await rows(app.db, sql`update verifications set sent_at = sent_at - interval '8 days'`)
   await forgetElapsed(app.pictures.store)
   expect(await standing()).toMatchObject({ waiting: null, last: 'lapsed' })

@@ -126,9 +126,20 @@ it('each selfie is shown beside the pose that was asked for it, to who decides a
   expect(await shown((await app.call(api.review.look, { caseId }, leyla)).body)).toEqual(asked)
   await decide(emina, 'fraudulent')
   await takeEffect()
+  // Of what was sealed before, and of others, the newest comes first.
+  const [{ id: other }] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  await rows(
+    app.db,
+    sql`
+      insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
+      select 'before ' || id, id::uuid, '{ahead,left,up}', false, ${app.clock.sql} - interval '1 hour'
+      from unnest(${[emina.id, other]}::text[]) id`,
+  )
+  const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
+  expect(sealed.map(({ memberId }) => memberId).slice(0, 2)).toEqual([emina.id, other])
   const opening = { memberId: emina.id, reason: 'The police asks.' }
   expect(await shown((await app.call(api.review.openVault, opening, yahya)).body)).toEqual(asked)
-  await rows(app.db, sql`delete from sealed_selfies where member_id = ${emina.id}`)
+  await rows(app.db, sql`delete from sealed_selfies where member_id in (${emina.id}, ${other})`)
   for (const file of filesOnDisk()) rmSync(join(app.config.dataDir, file))
 })
 

@@ -149,6 +149,8 @@ it('selfies are decided on by whoever holds the case, once; every act is told to
   await app.call(api.moderation.claim, { caseId }, yahya)
   expect((await decide(emina, 'refused')).error.code).toBe('case_claimed')
   expect((await app.call(api.review.look, { caseId }, yahya)).status).toBe(200)
+  // There are no pictures in it: nobody has looked at any.
+  expect((await app.call(api.review.pictures, { caseId }, yahya)).body.pictures).toEqual([])
   const before = told
   const decision = { caseId, id: randomUUID(), outcome: 'refused', note: 'Another face.' }
   const [one, two] = [
@@ -156,6 +158,7 @@ it('selfies are decided on by whoever holds the case, once; every act is told to
     await app.call(api.review.decide, decision, yahya),
   ]
   expect([one.status, two]).toEqual([200, one])
+  expect((await app.call(api.review.decide, decision, leyla)).error.code).toBe('case_closed')
   expect((await decide(emina, 'refused')).error.code).toBe('case_closed')
   expect(told).toBeGreaterThan(before)
   await app.call(api.review.takeBack, { caseId }, yahya)
