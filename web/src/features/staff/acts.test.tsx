@@ -57,6 +57,12 @@ test('a suspension, a rewriting and a removal are each made whole before they ar
   expect(desk.text()).not.toContain('Take back')
   desk.leave()
   await openCase()
+  const red: string[] = []
+  for (const decision of ['Dismiss', 'Warn', 'Remove pictures', 'Ask to rewrite', 'Suspend', 'Ban']) {
+    await press(new RegExp(`^${decision}`))
+    if (desk.every('button.bg-danger').length > 0) red.push(decision)
+  }
+  expect(red, 'what a member is hit by').toEqual(['Warn', 'Remove pictures', 'Suspend', 'Ban'])
   await press(/^Suspend/, '30 days')
   desk.write('Reason they read', 'You were rude.')
   await press('Suspend for 30 daysCtrl ↵')
