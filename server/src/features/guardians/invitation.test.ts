@@ -8,8 +8,10 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
+import { addressHash } from '../profile/former-address.ts'
 import { forgetElapsedInvitations } from './invite.ts'
 import { sendInvitation } from './send-invitation.ts'
+import { mayBeWrittenTo } from './unwritten.ts'
 
 const { guardians } = api
 let app: TestApp
@@ -147,6 +149,11 @@ describe('an invitation', () => {
       expect.objectContaining({ email: spelled, state: 'invited', unreachable: false }),
     ])
     expect(await mailsTo(spelled)).toEqual([])
+    if (!kind.endsWith('left')) return
+    // Two years after they left it is anybody's.
+    await rows(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
+    const emailHash = addressHash(app.vaultKey, spelled)
+    expect(await mayBeWrittenTo(app.db, app, { memberId: amina.id, emailHash })).toBe(true)
   })
 
   it('runs out after seven days, and can be sent anew', async () => {

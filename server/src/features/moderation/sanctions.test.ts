@@ -45,6 +45,8 @@ async function back(email: string) {
 
 describe('whoever deletes the account and returns', () => {
   it('is suspended until the same day, with the same statement and its appeal', async () => {
+    // A warning alone keeps nobody away.
+    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
     await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
     await again(bilal)
     const before = (await app.call(standing.mine, {}, bilal)).body
@@ -54,14 +56,17 @@ describe('whoever deletes the account and returns', () => {
     expect(made.status).toBe(200)
     const now = (await app.call(standing.mine, {}, person)).body
     expect(now).toMatchObject({ held: 'suspended', heldUntil: before.heldUntil })
-    expect(now.statements).toMatchObject([{ id: before.statements[0]!.id, decision: 'suspend' }])
+    expect(now.statements).toMatchObject([
+      { id: before.statements[0]!.id, decision: 'suspend' },
+      { decision: 'warn' },
+    ])
     expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
     expect(await deck(reporter)).not.toContain(person.id)
     const row = sql`
       select held_active, rests_until = held_until as "restsAsLong",
         (select count(*)::int from moderation_events e where e.member_id = p.id) as events
       from profiles p where id = ${person.id}`
-    expect(await rows(app.db, row)).toEqual([{ held_active: true, restsAsLong: true, events: 1 }])
+    expect(await rows(app.db, row)).toEqual([{ held_active: true, restsAsLong: true, events: 2 }])
   })
 
   it('after a ban is refused at the last step, by other spellings of the mailbox too', async () => {

@@ -13,6 +13,7 @@ import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
+import { readAway } from '../away/queries.ts'
 import { endAways } from '../away/rest.ts'
 import { settled } from '../matches/settled.ts'
 import { lift } from './hold.ts'
@@ -143,6 +144,7 @@ describe('a suspension', () => {
 
   it('of a member who is away rests as long as the longer of the two', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
+    const began = app.clock.date()
     await app.call(api.away.begin, { days: 10 }, bilal)
     const until = (await shown(amina, matchId)).resting!.until
     const caseId = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
@@ -159,6 +161,9 @@ describe('a suspension', () => {
     await later(app, { d: 7 }, amina)
     await endAways(app)
     expect((await shown(amina, matchId)).resting).toBeNull()
+    // No suspension counts as an away.
+    const away = await readAway(app.db, bilal.id, app.clock.date())
+    expect(away).toMatchObject({ latest: { startedAt: began }, starts: [began] })
   })
 
   it('settles what is overdue first, and is refused a rematch as a hidden member is', async () => {
