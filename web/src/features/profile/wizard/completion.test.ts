@@ -61,6 +61,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** What stands in the console, by how it begins. */
+const logged = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text).split(':')[0])
+
 async function maryamAtReview() {
   vi.resetModules()
   const session = await import('../../../session/session.ts')
@@ -120,7 +123,8 @@ test('however often it is pressed: one profile, the pictures in order, the form 
 })
 
 test('silence is retried after 2 s and 4 s; a profile that exists by then goes on with its pictures', async () => {
-  creating = (attempt) => (attempt < 3 ? refusal(503, 'unavailable') : refusal(409, 'profile_exists'))
+  const answers = [refusal(500, 'internal'), refusal(503, 'unavailable')]
+  creating = (attempt) => answers[attempt - 1] ?? refusal(409, 'profile_exists')
   const page = await maryamAtReview()
   const done = page.completeProfile()
   await vi.advanceTimersByTimeAsync(5900)
@@ -144,6 +148,7 @@ test('after three attempts it gives up, says so, and keeps everything', async ()
   )
   expect(page.readSignup().form.name).toBe('Maryam')
   expect(page.readCompletion().phase).toBe('writing')
+  expect(logged()).toEqual(['Profile creation failed'])
 })
 
 test('a failure without words for the member is said in ours', async () => {
@@ -164,6 +169,7 @@ test('an answer that makes no sense leaves the profile without pictures, and say
   expect(page.readSignup().trouble).toBe('Error uploading pictures: Picture upload failed')
   // It stands above the wizard: a toast would only say it twice.
   expect(page.toasts()).toEqual([])
+  expect(logged()).toContain('Picture upload failed')
   expect(page.readCompletion()).toMatchObject({ phase: 'incomplete', skippable: true })
 })
 
@@ -190,6 +196,11 @@ test('a slow upload may be skipped after 8 s, and stops', async () => {
   await done
   expect(page.hasProfile()).toBe(true)
   expect(page.toasts()).toEqual(['Profile created! You can add pictures later from your account settings.'])
+  expect([page.readCompletion().phase, page.readSignup().trouble, logged()]).toEqual([
+    'writing',
+    undefined,
+    [],
+  ])
 })
 
 test('a picture that was refused is sent again alone', async () => {
@@ -281,6 +292,13 @@ test('whoever signs in meanwhile inherits neither the retry nor the outcome', as
   expect(page.hasProfile()).toBe(false)
   expect(page.readCompletion().phase).toBe('writing')
   expect(page.readSignup().trouble).toBeUndefined()
+  // Nor that it was given up: the next one has a profile, with no picture to tell of.
+  creating = () => created
+  const hers = page.completeProfile()
+  await vi.runAllTimersAsync()
+  await hers
+  expect([asked.length, page.hasProfile()]).toEqual([2, true])
+  expect(page.toasts()).toEqual(['Attempt 1 failed. Retrying in 2s...', 'Profile created successfully!'])
 })
 
 test('nobody signed in: it says so', async () => {
