@@ -159,7 +159,7 @@ const cameBy = (address: string) => {
 test('the link of a confirmation is used up once, and then it is forgotten', async () => {
   cameBy('/auth?confirmation=seven')
   serve(() => ({ session }))
-  open(<AuthScreen />, '/auth')
+  open(<AuthScreen />, '/auth?confirmation=seven')
   expect(screen.plain()).toContain('Confirming your e-mail')
   expect(screen.names().includes('Sign In')).toBe(false)
   await later()
@@ -168,13 +168,16 @@ test('the link of a confirmation is used up once, and then it is forgotten', asy
   expect(readSession().status).toBe('signedIn')
   expect(said()).toEqual(['Your e-mail is confirmed. Please complete your profile.'])
   expect(screen.names().includes('Sign In')).toBe(true)
+  expect(screen.path(), 'the guard looks again').toBe('/auth')
 })
 
 test('a confirmation that fails says why, and leaves the sign-in', async () => {
   cameBy('/auth?confirmation=seven')
   serve(() => refused('link_invalid', 410))
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   open(<AuthScreen />, '/auth')
   await later()
+  expect(logged.mock.calls.map(([text]) => String(text).split(':')[0])).toEqual(['E-mail confirmation'])
   expect(said()).toEqual(['This link is no longer valid. Please request a new one.'])
   expect(readConfirmation()).toBeUndefined()
   expect(screen.names().includes('Sign In')).toBe(true)
