@@ -223,7 +223,9 @@ test('a member who has seen many people is told so in its place, and not as a fa
 test('where more people do not come, those who are there stay, and nobody knocks for each drawing', async () => {
   let isFirst = true
   await openAnew(() => {
-    if (!isFirst) return refusal(500, 'internal')
+    // After a while, so that it is seen to be on its way.
+    if (!isFirst)
+      return new Promise<void>((come) => setTimeout(come, 100)).then(() => refusal(500, 'internal'))
     isFirst = false
     return { ...whole, cards: people.slice(0, 2), end: false }
   })
