@@ -126,6 +126,7 @@ test('the editor: its name, the ways to the other parts, the way back, and what 
     },
   ])
   expect(said().at(-1)).toBe('error: Failed to update profile: An unexpected error occurred')
+  expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^Profile update: /), expect.anything())
   await editor.tap('Back')
   expect(editor.every('[role=alertdialog]')[0]?.textContent).toBe(
     'Leave without saving?What you changed on this page has not been saved yet.Keep editingLeave',
