@@ -12,6 +12,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import type { StaffCaller } from '../../http/serve.ts'
+import { isBannedAddress } from '../profile/sanctions.ts'
 import { applyDue } from './apply.ts'
 import { takeBack } from './decide.ts'
 import { endSuspensions } from './hold.ts'
@@ -260,6 +261,8 @@ it('a decision about somebody who has left is kept, and goes on', async () => {
         select extract(day from until - told_at)::int as days from statements where member_id = ${bilal.id}`,
     )
     expect(kept).toEqual([{ days }])
+    // A ban that is only proposed refuses no address.
+    expect(await isBannedAddress(app.db, app, bilal.email)).toBe(false)
   }
   expect(await newAccount(app)).toBeDefined()
 })
