@@ -81,15 +81,18 @@ export const ownerOfLink = (db: Db, clock: Clock, link: string) =>
       where l.token_hash = ${hashOf(link)} and l.expires_at > ${clock.sql} and s.removed_at is null`,
   )
 
-/** Uses a link up. False where another was quicker, or it has run out meanwhile. */
-export async function useLink(tx: Db, clock: Clock, link: string): Promise<boolean> {
-  const used = await rows(
+/** Holds a link until it is used up or not. False where another was quicker, or it has run out meanwhile. */
+export async function holdLink(tx: Db, clock: Clock, link: string): Promise<boolean> {
+  const held = await rows(
     tx,
     sql`
-      delete from staff_links where token_hash = ${hashOf(link)} and expires_at > ${clock.sql} returning staff_id`,
+      select from staff_links where token_hash = ${hashOf(link)} and expires_at > ${clock.sql} for update`,
   )
-  return used.length > 0
+  return held.length > 0
 }
+
+export const useLink = (tx: Db, link: string) =>
+  rows(tx, sql`delete from staff_links where token_hash = ${hashOf(link)}`)
 
 /** Ends all that lets them in, at once; their name stays beside what they did. Whether they were there. */
 export async function remove(tx: Db, clock: Clock, by: string | null, staffId: string): Promise<boolean> {

@@ -10,7 +10,16 @@ import { staffMail } from './send-mail.ts'
 import { logPage, writeLog, type LoggedAct } from './log.ts'
 import type { StaffServices } from './services.ts'
 import { hasHostName } from './passkeys.ts'
-import { everybody, invite, ownerOfLink, personOf, remove, shutOutForNewLink, useLink } from './people.ts'
+import {
+  everybody,
+  holdLink,
+  invite,
+  ownerOfLink,
+  personOf,
+  remove,
+  shutOutForNewLink,
+  useLink,
+} from './people.ts'
 import { endSession, meOf, openSession } from './sessions.ts'
 
 export function staffHandlers(
@@ -48,8 +57,10 @@ export function staffHandlers(
       const made = await passkeys.readNew(passkey as RegistrationResponseJSON, 'enrolment', owner.id)
       if (made === null) return refuse('passkey_refused')
       return transact(db, async (tx) => {
-        if (!(await useLink(tx, clock, link))) return refuse('not_found')
+        if (!(await holdLink(tx, clock, link))) return refuse('not_found')
+        // Its link stays good: whoever shows another's passkey would be left without either.
         if (!(await passkeys.keep(tx, owner.id, made))) return refuse('passkey_refused')
+        await useLink(tx, link)
         return letIn(tx, reply, owner.id, 'enrolled')
       })
     },

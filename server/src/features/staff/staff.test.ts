@@ -208,6 +208,8 @@ describe('a passkey', () => {
     const enrolling = { link, passkey: owner.passkey.create(body.options!) }
     expect((await app.call(staff.enrol, enrolling)).error.code).toBe('passkey_refused')
     expect(await logged()).toEqual(before)
+    // The link lets in by a passkey of their own all the same.
+    expect(await isIn(await enrol(app, link))).toBe(true)
   })
 })
 
