@@ -6,7 +6,7 @@ import { browserPushService, decryptAsBrowser, type Reply } from '../../test/pus
 import { freePort } from '../embedded-postgres/free-port.ts'
 import { isPublicAddress } from './push-address.ts'
 import { vapid } from './web-push/vapid.ts'
-import { webPush } from './web-push/web-push.ts'
+import { publicOnly, webPush } from './web-push/web-push.ts'
 
 const closed = closedAfterEach()
 
@@ -128,6 +128,17 @@ describe('web push', () => {
     const lost = closed(webPush(keys, { development: false, resolve: (_, __, done) => done(unknown, []) }))
     expect(await lost.send(device.token, message)).toEqual({ outcome: 'later', why: 'ENOTFOUND' })
   })
+
+  it.each([{ all: true }, { all: false }])(
+    'in production goes to the public addresses alone of a name that has both (%j)',
+    (options) => {
+      const [inner, outer] = ['10.0.0.7', '8.8.8.8'].map((address) => ({ address, family: 4 }))
+      const found: unknown[] = []
+      const look = publicOnly((_, __, done) => done(null, [inner!, outer!]))
+      look('push.mithaq.app', options, (...answer) => void found.push(answer))
+      expect(found).toEqual([options.all ? [null, [outer]] : [null, '8.8.8.8', 4]])
+    },
+  )
 
   it('is signed once for a push service, for half of twelve hours', async () => {
     const begun = new Date('2026-11-16T10:00:00Z')

@@ -73,7 +73,7 @@ type Resolve = (
 ) => void
 
 // Looked up and checked in one step: a name that changes its mind in between would lead into the house.
-const publicOnly =
+export const publicOnly =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {
