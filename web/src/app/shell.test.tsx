@@ -23,6 +23,7 @@ const world = vi.hoisted(() => ({
   summary: { unread: 3, hasActive: true },
   news: new Map<string, () => void>(),
   renewed: 0,
+  hears: false,
   senders: [] as string[],
   client: undefined as QueryClient | undefined,
   docked: [] as (Element | null)[],
@@ -33,7 +34,9 @@ vi.mock('react-router', async (real) => ({
   ScrollRestoration: () => <i data-part="scroll" />,
 }))
 vi.mock(import('../features/notifications/NotificationsLive.tsx'), () => ({ NotificationsLive: nothing }))
-vi.mock('../features/notifications/NotificationBell.tsx', () => ({ NotificationBell: nothing }))
+vi.mock('../features/notifications/NotificationBell.tsx', () => ({
+  NotificationBell: ({ inRail }: { inRail?: boolean }) => <i data-bell={inRail ? 'in the rail' : 'alone'} />,
+}))
 vi.mock(import('../features/matches/moment/MatchMoment.tsx'), async () => {
   const { useQueryClient } = await import('@tanstack/react-query')
   return { MatchMoment: () => ((world.client = useQueryClient()), null) }
@@ -50,7 +53,7 @@ vi.mock('../features/wallet/own-wallet.ts', () => ({ useWallet: () => ({ data: w
 vi.mock('../features/matches/use-matches.ts', () => ({ useMatchSummary: () => world.summary }))
 vi.mock('../session/standing.ts', () => ({ renewStanding: () => void world.renewed++ }))
 vi.mock('../server-state/hear.ts', () => ({
-  useHear: () => {},
+  useHear: () => void (world.hears = true),
   useNews: (type: string, act: () => void) => void world.news.set(type, act),
 }))
 vi.mock('../features/chat/sender.ts', () => ({
@@ -70,6 +73,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: wide }))
   Object.assign(world, {
     renewed: 0,
+    hears: false,
     senders: [],
     wallet: undefined,
     me: undefined,
@@ -177,7 +181,7 @@ test('who is held reaches what is to be read, and their own data, and nothing el
   await vi.waitFor(() => expect(shell.text()).toBe('|What is to be read|'), 20_000)
   expect(shell.page()).toBeUndefined()
   world.news.get('standing')?.()
-  expect(world.renewed).toBe(1)
+  expect([world.renewed, world.hears]).toEqual([1, true])
   await shell.go('/app/your-data')
   expect([shell.page()?.dataset['page'], shell.every('nav').length]).toEqual(['your-data', 0])
 })
@@ -187,7 +191,7 @@ test('that the house has something to tell is heard by the socket and by a refus
   const shell = at(['/app/profiles'], <AppShell />)
   const client = clientOf(shell)!
   world.news.get('standing')?.()
-  expect(world.renewed).toBe(1)
+  expect([world.renewed, world.hears]).toEqual([1, true])
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const refuse = (code: 'account_held' | 'not_found') =>
     client
@@ -224,6 +228,16 @@ test('the tabs know of the matches, leave the height to a chat, and have a foot 
   const chat = shell.page()
   await shell.go('/app/chat/8')
   expect(shell.page()).toBe(chat)
+})
+
+test('a page that is loaded again on top of a sheet is taken back to where the sheet was opened', async () => {
+  const go = vi.fn<(steps: number) => void>()
+  const replaceState = (state: object) => vi.stubGlobal('history', { state })
+  vi.stubGlobal('history', { state: { sheets: 1 }, go, replaceState })
+  setSession(member('maryam'))
+  at(['/app/profiles'], <AppShell />).text()
+  expect(go.mock.calls).toEqual([[-1]])
+  await later(1000)
 })
 
 test('a screen that cannot be drawn breaks alone: the tabs stay, and lead on', async () => {
@@ -267,10 +281,17 @@ test('at the foot of the rail: the balance, nothing included, leads to the walle
   world.me = { pictures: ['the main one', 'another'] }
   const known = foot()
   expect(known.text()).toBe('|0|tokens|')
-  expect(known.every('a').map((link) => [link.getAttribute('href'), link.getAttribute('tabindex')])).toEqual([
-    ['/app/account#wallet', null],
-    ['/app/account', '-1'],
+  const stops = known
+    .every('a')
+    .map((link) => [
+      link.getAttribute('href'),
+      ...['tabindex', 'aria-hidden'].map((name) => link.getAttribute(name)),
+    ])
+  expect(stops).toEqual([
+    ['/app/account#wallet', null, null],
+    ['/app/account', '-1', 'true'],
   ])
+  expect(known.every('i[data-bell]').map((one) => one.dataset['bell'])).toEqual(['in the rail'])
   expect(known.every('i[data-portrait]').map((one) => one.dataset['portrait'])).toEqual(['the main one'])
   world.wallet = { balance: 1 }
   expect(foot().text()).toBe('|1|token|')
