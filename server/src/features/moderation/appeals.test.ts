@@ -130,9 +130,9 @@ describe('an appeal', () => {
     await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
     await again()
     await appeal((await latest()).id)
-    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'dismiss', {
-      note: 'It was no joke.',
-    })
+    const { id: caseId, appeals } = await caseOf(bilal.id, yahya!, 'appeal')
+    expect(appeals).toHaveLength(1)
+    await decide(caseId, yahya!, 'dismiss', { note: 'It was no joke.' })
     const before = told.length
     await settle()
     expect(eventsFor(told.slice(before), bilal)).toContain('standing')
@@ -142,6 +142,10 @@ describe('an appeal', () => {
     expect((await app.mailTo(bilal.email, 2)).text).toContain('The decision stands')
     // Nobody else's appeal is answered by it.
     expect((await own(other)).statements).toMatchObject([{ read: false, appeal: { outcome: null } }])
+    const theirs = (await caseOf(other.id, yahya!, 'appeal')).id
+    await decide(theirs, yahya!, 'dismiss', { note: 'Nor was yours.' })
+    await settle()
+    expect((await own(other)).statements[0]!.appeal).toMatchObject({ answer: 'Nor was yours.' })
   })
 
   it('of a ban is decided by a third person, and waits where the house has only two', async () => {

@@ -178,6 +178,7 @@ it('finds members by name, address and id, by a match and a case, and logs each 
       [why, null],
     ]),
   )
+  expect(await search(amina.id)).toMatchObject([{ id: amina.id, cases: [] }])
   // Whoever has left is found by the id alone.
   await rows(app.db, sql`delete from accounts where id = ${bilal.id}`)
   expect(await search(bilal.id)).toMatchObject([{ id: bilal.id, member: null, cases: { length: 2 } }])

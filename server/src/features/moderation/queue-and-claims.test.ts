@@ -114,13 +114,15 @@ describe('the queue', () => {
     await app.call(moderation.release, { caseId: others[0]!.id }, leyla)
     expect(await kinds({ mine: 'true' })).toEqual(['pattern'])
     expect((await queue({ mine: 'true' }, yahya)).cases).toEqual([])
+    const holders = (await queue()).cases.map(({ claim: held }) => held?.name)
+    expect(holders).toEqual(['Leyla', undefined, undefined])
     expect(await queue({ kind: 'picture' })).toMatchObject({
       open: 3,
       overdue: 1,
       kinds: { report: 1, picture: 1, verification: 0, pattern: 1, appeal: 0 },
       oldest: { dueAt: first!.dueAt, openedAt: first!.openedAt },
     })
-    await decide(others[0]!.id, yahya)
+    expect((await decide(others[0]!.id, yahya)).status).toBe(200)
     expect(await kinds({ mine: 'true' })).toEqual(['pattern'])
   })
 })
@@ -191,6 +193,7 @@ describe('a decision', () => {
     const third = await look((await onlyCase()).id)
     expect(third.history.map(({ by }) => by)).toEqual(['Yahya', 'Leyla'])
     expect(third.facts).toMatchObject({ warnings: 1 })
+    expect(third.reportsMade).toHaveLength(1)
   })
 
   it('needs a house rule and a note', async () => {
@@ -291,10 +294,21 @@ it('every look, claim and decision is a row of the log', async () => {
     { act: 'take_back', why: null },
   ])
   const { cases } = await queue()
-  expect(cases.map(({ kind, severity, reports }) => [kind, severity, reports]).toSorted()).toEqual([
-    ['pattern', 1, 0],
-    ['report', 1, 0],
-    ['report', 2, 2],
+  expect(
+    cases.map(({ kind, severity, reports, ground }) => [kind, severity, reports, ground]).toSorted(),
+  ).toEqual([
+    ['pattern', 1, 0, null],
+    ['report', 1, 0, null],
+    ['report', 2, 2, 'money'],
   ])
   expect(hoursTo(cases.find(({ id: one }) => one === caseId)!.dueAt)).toBeLessThan(24)
+  // Nor does anything of the other cases and members show in this one, or the other way round.
+  await rows(
+    app.db,
+    sql`insert into case_patterns select id, 'Lend me 200', 5 from cases where kind = 'pattern'`,
+  )
+  const { facts, history, pattern } = await look(caseId)
+  expect([facts!.warnings, history.length, pattern]).toEqual([0, 1, null])
+  const hers = cases.find(({ kind, reports }) => kind === 'report' && reports === 0)
+  expect((await look(hers!.id)).profile).toBeNull()
 })
