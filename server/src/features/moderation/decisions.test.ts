@@ -128,8 +128,13 @@ describe('a decision', () => {
     const caseId = await decided(reporter, bilal, leyla, 'warn')
     const suspending = await decided(reporter, other, leyla, 'suspend', { days: 7 })
     expect((await decide(caseId, yahya, 'restore')).error.code).toBe('case_closed')
+    const { bilal: third } = await newMatch(app)
+    await decided(reporter, third, leyla, 'suspend', { days: 7 })
     expect((await decide(suspending, yahya, 'restore')).status).toBe(200)
     await settle()
+    await again(third)
+    expect((await own(third)).statements[0]!.appealBy).not.toBeNull()
+    await app.call(account.erase, { password }, third)
   })
 
   it('is told to whoever reported: whether something was done, and no more', async () => {
@@ -199,6 +204,10 @@ describe('a removal and a rewrite', () => {
       { decision: 'remove_pictures', pictures: 1 },
       { decision: 'remove_pictures', pictures: 1 },
     ])
+    // One that is read leaves the others to be read.
+    const [latest] = (await own(bilal)).statements
+    await app.call(standing.read, { id: latest!.id }, bilal)
+    expect((await own(bilal)).statements.map(({ read }) => read)).toEqual([true, false, false])
     expect((await app.mailTo(bilal.email, 3)).text).toContain('It is about what you say about yourself.')
   })
 })

@@ -308,6 +308,7 @@ describe('a ban', () => {
     // What was proposed about the other still waits, whatever became of these two.
     const waits = sql`select from statements where member_id = ${other.id} and lifted_at is null`
     expect(await rows(app.db, waits)).toHaveLength(1)
+    expect((await caseOf(other.id, leyla)).stage).toBe('confirmation')
   })
 
   it('can be taken back for 10 seconds, and its case is due as before', async () => {

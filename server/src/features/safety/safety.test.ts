@@ -109,8 +109,13 @@ describe('a block', () => {
     expect(two.body.next).toBeNull()
   })
 
-  it('of the blocker by the blocked meets nobody', async () => {
+  it('of the blocker by the blocked meets nobody; what either told others stays', async () => {
+    const [woman, man] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
+    await like(me, woman)
+    await like(her, man)
     await block(me, her)
+    for (const told of [woman, man])
+      expect(await noticesOf(app, told as never)).toMatchObject([{ code: 'like' }])
     expect((await block(her, me)).error.code).toBe('not_found')
     expect((await report(her, me, 'He blocked me first.')).error.code).toBe('not_found')
   })
@@ -279,6 +284,10 @@ describe('a report', () => {
       const kept = await rows(still.db, sql`select from profile_reports`)
       expect(kept).toHaveLength(20)
       expect((await still.call(safety.block, { profileId: women[23]!.id }, reporter)).status).toBe(200)
+      // How much one reports is nothing to another.
+      const other = (await addPeople(still, [{ sex: 'male' }]))[0]!
+      const said = { profileId: women[22]!.id, reason: 'Asks for money.' }
+      expect((await still.call(safety.report, said, other)).status).toBe(200)
     })
 
     it('is allowed again a day after the first, and the next one not yet', async () => {
