@@ -121,8 +121,11 @@ describe('a sentence with a like', () => {
   ] as const)('goes with %s', async (name, act) => {
     const [me, her] = [await aMan(), await add()]
     await say(me, her)
+    // What was said to somebody else, or by somebody else, stays.
+    await say(me, await add(), 'To another.')
+    await say(await aMan(), her, 'By another.')
     await act(her, me.id, me, her)
-    expect(await kept()).toEqual([null])
+    expect((await kept()).toSorted()).toEqual(['By another.', 'To another.', null])
     const reports = await rows(app.db, sql<{ sentence: string | null }>`select sentence from case_reports`)
     expect(reports.map(({ sentence }) => sentence)).toEqual(name.startsWith('a report') ? [words] : [])
   })

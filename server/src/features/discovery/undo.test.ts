@@ -32,6 +32,8 @@ const nothing = async (me: Member) => {
 describe('undo', () => {
   it('brings my latest pass in the deck back, once, on whichever device', async () => {
     const [me, her, other] = [await aMan(), await add(), await add()]
+    const him = await aMan()
+    await passInDeck(him, her)
     await nothing(me)
     await passInDeck(me, other)
     // Sent again, where its answer was lost.
@@ -46,6 +48,7 @@ describe('undo', () => {
     expect(told, 'nobody’s list has changed').toEqual([])
     expect(await deck(me)).toEqual([her.id])
     await nothing(me)
+    expect([await deck(him), await canUndo(him)], 'he keeps his own pass').toEqual([[other.id], true])
   })
 
   it('brings back whose place my search has noted as done', async () => {
