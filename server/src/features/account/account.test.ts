@@ -104,7 +104,7 @@ describe('sign-in', () => {
 
 describe('recovery', () => {
   it('changes the password once and ends every session', async () => {
-    const person = await newAccount(app)
+    const [person, other] = [await newAccount(app), await newAccount(app)]
     const link = await recoveryLink(person.email)
     const { body } = await app.call(account.startRecovery, link)
     const token = body.accessToken
@@ -128,6 +128,8 @@ describe('recovery', () => {
     expect(
       (await app.call(account.signIn, { email: person.email, password: 'another promise' })).status,
     ).toBe(200)
+    // Nobody else's is another by it.
+    expect((await app.call(account.signIn, { email: other.email, password })).status).toBe(200)
   })
 
   it('by a newer link ends the older one, also for somebody who had opened its page', async () => {

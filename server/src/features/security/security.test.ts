@@ -174,7 +174,8 @@ describe('an address', () => {
   })
 
   it('holds once both links have been opened, in any order, each as often as one likes', async () => {
-    const person = await newMember(app)
+    const [person, other] = [await newMember(app), await newMember(app)]
+    await askProved(other, app.freshEmail())
     const email = app.freshEmail('moved')
     const asked = await askProved(person, email)
     expect(asked.body).toEqual({
@@ -192,6 +193,9 @@ describe('an address', () => {
     expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
     expect((await app.call(account.user, {}, person)).body.email).toBe(email)
     expect((await confirm(toNew)).error.code).toBe('link_invalid')
+    // What somebody else has asked for waits as before.
+    const { change } = (await app.call(security.address, {}, other)).body
+    expect(change).toMatchObject({ oldConfirmed: false, newConfirmed: false })
   })
 
   it('that has an account is answered alike, and stays theirs', async () => {
@@ -214,6 +218,7 @@ describe('an address', () => {
   it('that was left keeps no link to a new password, and what it was given is remembered', async () => {
     const person = await newMember(app)
     const { link } = await recoveryLink(app, person.email)
+    const { link: theirs } = await recoveryLink(app, (await newMember(app)).email)
     const closedGrants = async () =>
       (await rows(app.db, sql`select from welcome_grants where closed_at is not null`)).length
     const before = await closedGrants()
@@ -223,6 +228,7 @@ describe('an address', () => {
     await confirm(tokenIn((await app.mailTo(person.email, 2)).text))
     expect((await app.call(account.user, {}, person)).body.email).toBe(email)
     expect((await app.call(account.startRecovery, link)).error.code).toBe('link_invalid')
+    expect((await app.call(account.startRecovery, theirs)).status).toBe(200)
     // What was given under it is remembered for two years from now.
     expect(await closedGrants()).toBe(before + 1)
   })
