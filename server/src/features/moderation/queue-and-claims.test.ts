@@ -265,9 +265,15 @@ it('every look, claim and decision is a row of the log', async () => {
     app.db,
     sql`
       insert into cases (id, member_id, kind, severity, opened_at, due_at) values
-        (gen_random_uuid(), ${him.id}, 'pattern', 1, ${app.clock.sql}, ${app.clock.sql}),
+        (gen_random_uuid(), ${him.id}, 'pattern', 1, ${app.clock.sql}, ${app.clock.sql} + interval '99 days'),
         (gen_random_uuid(), ${women[0]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql}),
         (${elsewhere}, ${women[1]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql})`,
+  )
+  await rows(
+    app.db,
+    sql`
+      insert into case_reports (id, case_id, ground, created_at)
+      values (gen_random_uuid(), ${elsewhere}, 'rude', ${app.clock.sql})`,
   )
   for (const act of [
     () => look(caseId),
@@ -302,6 +308,7 @@ it('every look, claim and decision is a row of the log', async () => {
     ['report', 2, 2, 'money'],
   ])
   expect(hoursTo(cases.find(({ id: one }) => one === caseId)!.dueAt)).toBeLessThan(24)
+  expect(hoursTo(cases.find(({ kind }) => kind === 'pattern')!.dueAt)).toBeGreaterThan(2000)
   // Nor does anything of the other cases and members show in this one, or the other way round.
   await rows(
     app.db,

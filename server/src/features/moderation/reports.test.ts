@@ -209,14 +209,18 @@ describe('a report', () => {
   })
 
   it('of a pattern carries its one text and to how many it went', async () => {
-    const note = (from: Member, to: Member) =>
-      transact(app.db, (tx) =>
-        noteText(tx, app, { senderId: from.id, receiverId: to.id, text: 'Lend me 200' }),
-      )
-    // What somebody else writes is not his.
+    const note = (from: Member, to: Member, text = 'Lend me 200') =>
+      transact(app.db, (tx) => noteText(tx, app, { senderId: from.id, receiverId: to.id, text }))
+    const [former, ...more] = await addPeople(
+      app,
+      Array.from({ length: 3 }, () => ({ sex: 'female' as const })),
+    )
+    // What he wrote two days ago, what is another text, and what somebody else writes does not count.
+    await note(him, former!)
+    await rows(app.db, sql`update sent_texts set at = at - interval '2 days'`)
+    await note(him, former!, 'Lend me a book')
     await note(women[0]!, him)
-    for (const woman of [...women, ...(await addPeople(app, [{ sex: 'female' }, { sex: 'female' }]))])
-      await note(him, woman)
+    for (const woman of [...women, ...more]) await note(him, woman)
     const { pattern, profile } = await look((await onlyCase()).id)
     expect(pattern).toEqual({ text: 'Lend me 200', members: 5 })
     expect(profile).toMatchObject({ name: 'Zayd' })
@@ -235,7 +239,7 @@ describe('a report', () => {
     }
     await rows(app.db, sql`update sent_texts set at = at - interval '23 hours'`)
     await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
-    expect(await kept()).toEqual([5, 1])
+    expect(await kept()).toEqual([6, 1])
     for (const [closed, left, stays] of [
       [29, 89, 1],
       [31, 0, 0],
@@ -248,7 +252,7 @@ describe('a report', () => {
           on conflict do nothing`,
       )
       await rows(app.db, sql`update cases set closed_at = ${ago(closed)}, member_left_at = ${ago(left)}`)
-      expect(await kept()).toEqual([5, stays])
+      expect(await kept()).toEqual([6, stays])
     }
   })
 

@@ -235,6 +235,8 @@ describe('grave reports by three trusted members', () => {
       app.db,
       sql`update profiles set held = null, held_active = false, is_active = true where id = ${bilal.id}`,
     )
+    // What is decided about somebody else decides nothing here.
+    await decided(reporter, (await newMatch(app)).bilal, leyla!, 'warn')
     for (const [days, hides] of [
       [0, false],
       [29, false],

@@ -136,9 +136,11 @@ describe('a block', () => {
   })
 
   it('taken back leaves the other’s own block alone, and one that never was is harmless', async () => {
-    await block(me, her)
+    const [man] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+    for (const blocker of [man, me]) await block(blocker, her)
     await rows(app.db, sql`insert into blocked_profiles values (${her.id}, ${me.id}, now())`)
     await unblock(me, her)
+    expect(await blockedBy(man)).toEqual([her.id])
     expect([await deck(me), await deck(her)]).toEqual([[], []])
     await unblock(her, me)
     expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
