@@ -143,17 +143,28 @@ it('each selfie is shown beside the pose that was asked for it, to who decides a
   for (const file of filesOnDisk()) rmSync(join(app.config.dataDir, file))
 })
 
-it('a decision can be taken back by its maker for ten seconds', async () => {
-  await verify(emina)
+it('a decision can be taken back by its maker for ten seconds; others stay', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  for (const woman of [emina, salma]) await verify(woman)
   const { id: caseId } = await caseOf(emina)
+  await decide(salma, 'accepted')
   await decide(emina, 'refused')
   expect((await app.call(api.review.takeBack, { caseId }, yahya)).status).toBe(404)
   expect((await app.call(api.review.takeBack, { caseId }, leyla)).status).toBe(200)
+  expect(await caseOf(salma)).toMatchObject({ closed: true })
   await takeEffect()
+  expect((await standing(salma)).verified).toBe(true)
   expect((await standing(emina)).waiting).not.toBeNull()
   await decide(emina, 'refused')
   await takeEffect()
   expect((await app.call(api.review.takeBack, { caseId }, leyla)).error.code).toBe('too_late')
+  const closed = { closed: 'true', kind: 'verification' }
+  const { cases } = (await app.call(api.moderation.queue, closed, leyla)).body
+  const outcomeOf = async (woman: Member) => {
+    const { id } = await caseOf(woman)
+    return cases.find((one) => one.id === id)!.outcome
+  }
+  expect([await outcomeOf(emina), await outcomeOf(salma)]).toEqual(['refused', 'accepted'])
   expect(await standing(emina)).toMatchObject({
     waiting: null,
     last: 'refused',
@@ -182,9 +193,14 @@ it('three tries in 30 days, and again once the first of them is older', async ()
 })
 
 it('fraudulent selfies are kept sealed for leads, two years and no longer, and end further tries', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  await rows(app.db, sql`insert into badges (member_id) values (${salma.id})`)
   await verify(emina)
   await decide(emina, 'fraudulent')
   await takeEffect()
+  // It is nothing to anybody else.
+  const badge = sql`select from badges where member_id = ${salma.id}`
+  expect([(await standing(salma)).barred, (await rows(app.db, badge)).length]).toEqual([false, 1])
   expect(filesOnDisk()).toHaveLength(3)
   expect(await verify(emina)).toBe('verification_barred')
   // The member reads a refusal: what else was thought of it is the house's.
