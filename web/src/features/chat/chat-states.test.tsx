@@ -291,7 +291,7 @@ test('a payment says that it is under way, then thanks, and after a moment shows
   ])
 })
 
-test('who blocked the other is back at the matches; an ended chat has neither clock nor break', async () => {
+test('who blocked or reported the other is back at the matches; an ended chat has neither clock nor break', async () => {
   world.match = matchWith({ ...opened, ended: endedWith(), profileActive: false })
   socket().heard.length = 0
   const ended = await openChat()
@@ -310,4 +310,8 @@ test('who blocked the other is back at the matches; an ended chat has neither cl
   other.press('Chat options')
   other.press('Report')
   expect(other.words(dialogs)[0]).toContain('messages of this chat go with your report')
+  other.press('Money or scam')
+  other.write('Reason', 'Asks for money')
+  await other.tap('Submit report')
+  expect(other.path()).toBe('/app/matches')
 })

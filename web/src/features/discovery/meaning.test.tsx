@@ -168,8 +168,10 @@ test('nobody left, too many seen, and few tokens', async () => {
     tabindex=-1
   `),
   )
+  expect(page.every('[data-few]')).toHaveLength(1)
   answers['/discovery/deck'] = () => Response.json({ code: 'too_many_people' }, { status: 429 })
   await opened(<DiscoverScreen />)
+  expect(page.every('[data-few]'), 'said today').toEqual([])
   expect(of('main > :last-child')).toEqual(
     lines(`
     svg pattern M96 48 8

@@ -78,7 +78,7 @@ function openMatches(matches: Match[], at: string, more: Record<string, () => ob
 }
 
 test('the matches by whose turn it is, beside a place that asks to choose one', async () => {
-  const { screen } = openMatches(list, '/app/matches')
+  const { screen, answers } = openMatches(list, '/app/matches')
   expect(screen.plain()).not.toContain('No matches')
   await later()
   expect(
@@ -117,6 +117,10 @@ test('the matches by whose turn it is, beside a place that asks to choose one', 
   screen.write('Search matches...', 'a')
   await later(300)
   expect(heard()).toEqual([''])
+  answers['GET /matches?search=ab'] = () => new Response(new ReadableStream())
+  screen.write('Search matches...', 'ab')
+  await later(300)
+  expect(screen.every('a[href="/app/chat/b"]').length, 'until the next ones are found').toBe(2)
 })
 
 test('beside an open chat the list is a part of its own, and marks which one is open', async () => {

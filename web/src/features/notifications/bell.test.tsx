@@ -164,6 +164,31 @@ test('a screen of its own where there is no room: it leads back, goes on at its 
   expect(page.path()).toBe('/app/profiles')
 })
 
+test.each(['page', 'panel'])(
+  'of a %s more come when two screens are left of it, not before',
+  async (kind) => {
+    isWide = kind === 'panel'
+    vi.stubGlobal('innerHeight', 400)
+    let height = 901
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => height)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
+    await opened(isWide ? <NotificationBell /> : <NotificationsScreen />)
+    if (isWide) await page.tap(/^Notifications/)
+    await vi.waitFor(() => expect(page.every(`[data-in=${kind}]`)).toHaveLength(1))
+    await later(1)
+    const scroll = async () => {
+      page.fire(page.every(`[data-in=${kind}]`)[0]!, 'scroll')
+      await later(1)
+      return lists()
+    }
+    expect(await scroll()).toEqual(['GET /notifications'])
+    height = 900
+    expect(await scroll()).toEqual(['GET /notifications'])
+    height = 899
+    expect(await scroll()).toEqual(['GET /notifications', 'GET /notifications?after=more'])
+  },
+)
+
 test('the account screen leads to the settings', async () => {
   await opened(<NotificationSettingsEntry />)
   expect(page.text()).toBe(

@@ -11,6 +11,9 @@ import { useHear } from '../../server-state/hear.ts'
 import { NotificationsLive } from './NotificationsLive.tsx'
 import { useNotifications, useUnread } from './use-notifications.ts'
 
+const resumed = vi.hoisted(() => vi.fn<() => void>())
+vi.mock('./push/use-push-session.ts', () => ({ usePushSession: resumed }))
+
 let unread = 3
 const { page, newlyAsked } = connected((path) => {
   if (path.endsWith('/arrive')) unread = 0
@@ -70,6 +73,12 @@ test('whoever is where a notification leads has seen it: on arrival, and for wha
     socket().say({ type })
     expect(await newlyAsked(1000)).toContain(arrival)
   }
+  flushSync(() => void go('/app/profiles'))
+  socket().say({ type: 'notification' })
+  expect(await newlyAsked(1000), 'what comes where they are no longer').not.toContain(arrival)
+  page.hide()
+  page.show()
+  expect(await newlyAsked(1000), 'a look at another screen').not.toContain(arrival)
 })
 
 test('whoever has gone on within a moment has not seen it', async () => {
@@ -100,6 +109,7 @@ test('the app’s icon says how many are unread, and nothing once the member has
   await open('/app/profiles')
   await later(10)
   expect(badge.setAppBadge.mock.calls).toEqual([[3]])
+  expect(resumed, 'what had push goes on with it').toHaveBeenCalled()
   badge.clearAppBadge.mockClear()
   screens.leave()
   expect(badge.clearAppBadge).toHaveBeenCalledOnce()

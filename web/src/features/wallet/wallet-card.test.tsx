@@ -121,15 +121,15 @@ describe('drawn', () => {
     const [drawing] = screen.every('svg[viewBox="0 0 120 80"]')
     expect(drawing?.getAttribute('preserveAspectRatio')).toBe('none')
     const bars = (of: typeof screen) =>
-      of.every('rect').map((bar) => ['y', 'height'].map((name) => Number(bar.getAttribute(name))))
+      of.every('rect').map((bar) => ['x', 'y', 'height'].map((name) => Number(bar.getAttribute(name))))
     expect(bars(screen)).toEqual([
-      [3, 36],
-      [41, 12],
-      [39, 0],
-      [41, 4],
+      [21, 3, 36],
+      [21, 41, 12],
+      [81, 39, 0],
+      [81, 41, 4],
     ])
     answered(client, weeks, {}, { weeks: weeksOf([3, 0]) })
-    expect(bars(open(<WeeksPicture />, client))[0]).toEqual([21, 18])
+    expect(bars(open(<WeeksPicture />, client))[0]).toEqual([21, 21, 18])
   })
 
   test('how tokens work: the hours of this installation, and no gift where there was none', async () => {

@@ -7,6 +7,9 @@ import { socket } from '../../../../test/socket.ts'
 import { readMoment, setMoment, showMatch } from './moment.ts'
 import { useHearMatches } from './use-hear-matches.ts'
 
+const laid = vi.hoisted(() => ({ over: false }))
+vi.mock('../../../ui/sheets.ts', () => ({ hasSheets: () => laid.over }))
+
 const { page } = connected(() => ({}))
 const open = () => mounted(new QueryClient(), () => useHearMatches() ?? 'nothing')
 let screens: ReturnType<typeof open>
@@ -26,6 +29,7 @@ beforeEach(async () => {
   await later()
 })
 afterEach(() => {
+  laid.over = false
   screens.leave()
   page.show()
 })
@@ -41,9 +45,17 @@ test('whoever liked first and is there sees the match too, and the chat opens by
   expect(readMoment()).toEqual({ matchId, opens: true })
   screens.leave()
   expect(readMoment()).toBeNull()
+  await hears(newMatch())
+  expect(readMoment(), 'of whoever has left').toBeNull()
 })
 
-test.each(['input', 'textarea', 'select'])(
+test('nobody is carried off from a dialog, a sheet or a menu that is open', async () => {
+  laid.over = true
+  await hears(newMatch())
+  expect(readMoment()).toMatchObject({ opens: false })
+})
+
+test.each(['input', 'textarea', 'select', '[contenteditable]'])(
   'nobody is carried off from a %s that they fill in',
   async (name) => {
     focused(name)

@@ -1,0 +1,62 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
+import { mounted } from '../../test/mounted.tsx'
+import { openPage } from '../../test/page.ts'
+import { useAsk } from '../server-state/ask.ts'
+import { history } from './chat/queries.ts'
+import { deck, filters, widening } from './discovery/queries.ts'
+import { ownGuardian } from './guardians/queries.ts'
+import { devices, settings } from './notifications/queries.ts'
+import { ownExport } from './own-data/queries.ts'
+import { address, devices as signedIn } from './security/queries.ts'
+import { terms, wallet } from './wallet/queries.ts'
+
+/** Enough of an answer for any of them. */
+const answer = {
+  ...{ cards: [], end: true, canUndo: false },
+  ...{ messages: [], older: false, reactionChanges: [], revision: 0, lastRevision: 0 },
+}
+let asked = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+  asked = 0
+  vi.stubGlobal('fetch', async () => (asked++, Response.json(answer)))
+})
+
+/** How often it was asked for by two looks at it, right after each other; what the second one shows at first. */
+async function lookTwice(useQuestion: () => { data: unknown }) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
+  const first = mounted(client, useQuestion)
+  await later()
+  first.leave()
+  await later()
+  const second = mounted(client, useQuestion)
+  const isKnown = second.shown().data !== undefined
+  await later()
+  second.leave()
+  return { asked, isKnown }
+}
+
+test.each([
+  ['a chat', () => useAsk(history, { matchId: 'm' })],
+  ['the deck', () => useAsk(deck, {})],
+  ['the filters', () => useAsk(filters, {})],
+  ['the guardian', () => useAsk(ownGuardian, {})],
+  ['who is pushed to', () => useAsk(devices, {})],
+  ['what is notified', () => useAsk(settings, {})],
+  ['the copy of the own data', () => useAsk(ownExport, {})],
+  ['where one is signed in', () => useAsk(signedIn, {})],
+  ['the address', () => useAsk(address, {})],
+  ['the wallet', () => useAsk(wallet, {})],
+])('%s is asked for whenever it is shown, however lately it was, and known until then', async (_, use) => {
+  expect(await lookTwice(use)).toEqual({ asked: 2, isKnown: true })
+})
+
+test('the terms of the house are asked for once; which filter to let go anew, as if nobody had asked', async () => {
+  expect(await lookTwice(() => useAsk(terms, {}))).toEqual({ asked: 1, isKnown: true })
+  asked = 0
+  expect(await lookTwice(() => useAsk(widening, {} as never))).toEqual({ asked: 2, isKnown: false })
+})
