@@ -146,6 +146,10 @@ it('a removed picture is erased once the appeal stands, or 6 months without one;
   const [other] = await addPeople(app, [{ sex: 'male' }])
   await decided(other!, emina!, leyla!, 'remove_pictures', { pictures: [await publish('#606060')] })
   app.clock.advance({ d: 185 })
+  // That somebody else may still appeal keeps it no longer.
+  await signIn()
+  const [him, hers] = await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])
+  await decided(him!, hers!, leyla!, 'warn')
   await tidyUp()
   expect(files()).toBe(before)
 })
