@@ -149,12 +149,15 @@ describe('a block', () => {
     expect(told).toEqual([])
   })
 
-  it('waits for a like of the two that is under way: no match is left running behind it', async () => {
+  it.each([
+    ['alone', () => block(her, me)],
+    ['with a report', () => report(her, me, 'Asks for money.')],
+  ])('%s waits for a like of the two that is under way: no match is left running', async (_, act) => {
     const { answer } = await transact(app.db, async (tx) => {
       // As the second like does.
       await lockPair(tx, me.id, her.id)
       await openMatch(tx, app, me.id, her.id)
-      const asked = block(her, me)
+      const asked = act()
       await untilLocksAreAwaited(app.db)
       return { answer: asked }
     })
