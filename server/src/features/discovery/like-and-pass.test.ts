@@ -85,6 +85,13 @@ describe('liking and passing', () => {
     expect(await idsIn(her, 'likedMe')).toEqual([me.id])
     expect(await idsIn(me, 'iLiked')).toEqual([her.id])
     expect((await app.call(discovery.profile, { profileId: me.id }, her)).body.likesMe).toBe(true)
+    // The like of another is told as well, and mine to another.
+    const [him, second] = [await aMan(), await add()]
+    await like(him, her)
+    await like(me, second)
+    const toldOf = async (woman: { id: string }) =>
+      (await noticesOf(app, woman)).map(({ senderId }) => senderId)
+    expect([await toldOf(her), await toldOf(second)]).toEqual([[me.id, him.id], [me.id]])
   })
 
   it('a like both ways is one match, with a notice to each', async () => {

@@ -25,11 +25,12 @@ const kept = async () =>
 
 describe('a sentence with a like', () => {
   it('may be about each part of a story, and about nothing else', async () => {
-    const me = await aMan()
+    const [me, silent] = [await aMan(), await aMan()]
     for (const about of ['picture', 'about', 'facts', 'prompt:fridays']) {
       const her = await add()
       await say(me, her, words, about)
-      expect(await heard(her)).toEqual([{ about, text: words }])
+      await like(silent, her)
+      expect(await heard(her)).toEqual([null, { about, text: words }])
     }
     expect((await say(me, await add(), words, 'name')).status).toBe(400)
   })
@@ -120,10 +121,10 @@ describe('a sentence with a like', () => {
     ],
   ] as const)('goes with %s', async (name, act) => {
     const [me, her] = [await aMan(), await add()]
-    await say(me, her)
     // What was said to somebody else, or by somebody else, stays.
     await say(me, await add(), 'To another.')
     await say(await aMan(), her, 'By another.')
+    await say(me, her)
     await act(her, me.id, me, her)
     expect((await kept()).toSorted()).toEqual(['By another.', 'To another.', null])
     const reports = await rows(app.db, sql<{ sentence: string | null }>`select sentence from case_reports`)

@@ -33,7 +33,7 @@ describe('undo', () => {
   it('brings my latest pass in the deck back, once, on whichever device', async () => {
     const [me, her, other] = [await aMan(), await add(), await add()]
     const him = await aMan()
-    await passInDeck(him, her)
+    for (const woman of [her, other]) await passInDeck(him, woman)
     await nothing(me)
     await passInDeck(me, other)
     // Sent again, where its answer was lost.
@@ -48,7 +48,8 @@ describe('undo', () => {
     expect(told, 'nobody’s list has changed').toEqual([])
     expect(await deck(me)).toEqual([her.id])
     await nothing(me)
-    expect([await deck(him), await canUndo(him)], 'he keeps his own pass').toEqual([[other.id], true])
+    expect(await deck(him), 'his own passes hold').toEqual([])
+    expect((await undo(him)).body.card).toMatchObject({ id: other.id })
   })
 
   it('brings back whose place my search has noted as done', async () => {
@@ -94,11 +95,14 @@ describe('undo', () => {
   })
 
   it('lets a like that was answered by it wait again, in its place before the others', async () => {
-    const [me, her] = [await aMan(), await add()]
-    await like(her, me)
+    const [me, her, second, him] = [await aMan(), await add(), await add(), await aMan()]
+    await like(second, me)
+    for (const man of [me, him]) await like(her, man)
     await add()
     expect((await deck(me))[0]).toBe(her.id)
     await passInDeck(me, her)
+    // No other like is answered by it.
+    expect([(await deck(me))[0], (await deck(him))[0]]).toEqual([second.id, her.id])
     await rows(
       app.db,
       sql`update deck_progress set likers = '{[1,4503599627370497)}' where member_id = ${me.id}`,
