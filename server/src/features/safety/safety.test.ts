@@ -4,7 +4,7 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import { noticesOf } from '../../../test/notified.ts'
+import { noticesOf, notified } from '../../../test/notified.ts'
 import { setBalance } from '../../../test/wallets.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
@@ -113,11 +113,15 @@ describe('a block', () => {
     const [woman, man] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
     await like(me, woman)
     await like(her, man)
+    const refund = { code: 'refund', senderId: man.id } as const
+    await notified(() => app).tellOf({ to: woman.id, ...refund, values: { tokens: 3 } })
     await block(me, her)
-    for (const told of [woman, man])
-      expect(await noticesOf(app, told as never)).toMatchObject([{ code: 'like' }])
+    expect(await noticesOf(app, man)).toMatchObject([{ code: 'like' }])
+    expect(await noticesOf(app, woman)).toMatchObject([{ code: 'like' }, refund])
     expect((await block(her, me)).error.code).toBe('not_found')
     expect((await report(her, me, 'He blocked me first.')).error.code).toBe('not_found')
+    await app.call(api.account.erase, { password }, me)
+    expect(await noticesOf(app, woman)).toMatchObject([refund])
   })
 
   it('taken back lets both meet again where neither has decided, and keeps likes that were given', async () => {
