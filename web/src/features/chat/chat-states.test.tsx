@@ -114,10 +114,10 @@ test('the clock of a chat: calm, pressing in its last quarter, resting, and over
   ])
   const looks = async () => {
     asked.length = 0
-    await later(4000)
+    await later(10_000)
     return asked.filter((what) => what === `GET /matches/${matchId}`).length
   }
-  expect(await looks()).toBe(2)
+  expect(await looks()).toBe(5)
   world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
   await later(2000)
   expect(await looks(), 'of a chat that is known to have ended').toBe(0)
@@ -125,7 +125,16 @@ test('the clock of a chat: calm, pressing in its last quarter, resting, and over
   world.match = matchWith({ clock: clock && { ...clock, expiresAt: '2026-11-15T12:00:00.000Z' } })
   const closed = await openChat()
   expect(closed.words('[role=timer]')).toEqual(['Expired'])
-  expect(await looks(), 'a chat that is still closed').toBe(2)
+  expect(await looks(), 'a chat that is still closed').toBe(5)
+})
+
+test('a device that slept asks how a chat stands: its clock may have run out meanwhile', async () => {
+  await openChat()
+  await later(5000)
+  asked.length = 0
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await later(3000)
+  expect(asked).toContain(`GET /matches/${matchId}`)
 })
 
 test('a chat on its way is said to be loading; one that cannot be read again stays, and one that never came offers help', async () => {

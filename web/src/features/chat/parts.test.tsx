@@ -98,23 +98,26 @@ test('by keys: up and down step, R replies, Enter and space open what can be don
   press('r')
   press('R')
   expect(acts?.onReply).toHaveBeenCalledTimes(2)
-  for (const key of ['Enter', ' ', 'ContextMenu', 'x']) press(key)
+  const left = ['Enter', ' ', 'ContextMenu', 'x'].map((key) => press(key))
+  expect(left, 'to the browser, which scrolls by them').toEqual([false, false, false, true])
   expect(acts?.onMenu).toHaveBeenCalledTimes(3)
 })
 
 test('a finger that stays for 0.45 s opens what can be done; one that slips, or a mouse, does not', async () => {
-  const hold = async (pointerType: string, by: number, ms: number) => {
+  const hold = async (pointerType: string, by: number, ms: number, end = 'pointerup', down = 0) => {
     const { screen, acts, article } = bubble()
-    screen.fire(article(), 'pointerdown', { pointerType, clientX: 0, clientY: 0 })
-    screen.fire(article(), 'pointermove', { clientX: by, clientY: 0 })
+    screen.fire(article(), 'pointerdown', { pointerType, clientX: 100, clientY: 50 })
+    screen.fire(article(), 'pointermove', { clientX: 100 + by, clientY: 50 + down })
     await later(ms)
-    screen.fire(article(), 'pointerup')
+    screen.fire(article(), end)
     await later(1000)
     return acts?.onMenu.mock.calls.length
   }
   expect(await hold('touch', 9, 460)).toBe(1)
   expect(await hold('touch', 11, 460)).toBe(0)
   expect(await hold('touch', 0, 400)).toBe(0)
+  expect(await hold('touch', 0, 400, 'pointercancel'), 'a page that scrolls').toBe(0)
+  expect(await hold('touch', 0, 460, 'pointerup', 11), 'down the page').toBe(0)
   expect(await hold('mouse', 0, 460)).toBe(0)
 })
 

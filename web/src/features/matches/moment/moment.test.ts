@@ -85,6 +85,8 @@ test('once a match and device: not again after a reload, nor in a second tab', a
   setMoment(null)
   await hears(matchId)
   expect(readMoment()).toBeNull()
+  for (let others = 0; others < 5; others++) await showMatch(newMatch(), salma)
+  setMoment(null)
   await showMatch(matchId, salma)
   expect(readMoment()).toBeNull()
   // Another page of this browser knows nothing but what lies in its storage.
