@@ -48,7 +48,7 @@ describe('the lists', () => {
   it('favorites come and go, as often as one likes, and tell my other devices', async () => {
     const [me, her] = [await aMan(), await add()]
     const other = await aMan()
-    await add()
+    const second = await add()
     const starred = async () =>
       (await app.call(discovery.deck, {}, me)).body.cards.flatMap(({ id, favorited }) =>
         favorited ? [id] : [],
@@ -61,12 +61,13 @@ describe('the lists', () => {
     expect(eventsFor(told, her)).toEqual([])
     expect(await list(me, 'favorites')).toMatchObject([{ id: her.id, favorited: true }])
     expect(await starred()).toEqual([her.id])
+    await app.call(discovery.favorite, { profileId: second.id }, me)
     told.splice(0)
     for (const act of [take, take]) expect((await act()).body).toEqual({})
     expect(new Set(eventsFor(told, me))).toEqual(new Set(['likes']))
-    expect(await list(me, 'favorites')).toEqual([])
+    expect(await idsIn(me, 'favorites')).toEqual([second.id])
     expect(await idsIn(other, 'favorites')).toEqual([her.id])
-    expect(await starred()).toEqual([])
+    expect(await starred()).toEqual([second.id])
   })
 
   it.each(['likedMe', 'iLiked', 'favorites'] as const)(
