@@ -17,7 +17,16 @@ import { devices, settings as settingsQuestion, unread } from './queries.ts'
 import { Devices } from './settings/Devices.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 
-const push = vi.hoisted(() => ({ state: 'off' as PushState, becomes: 'on' as PushState, ended: 0 }))
+const push = vi.hoisted(() => ({
+  state: 'off' as PushState,
+  becomes: 'on' as PushState,
+  ended: 0,
+  phone: false,
+}))
+vi.mock(import('../../native/platform.ts'), async (real) => ({
+  ...(await real()),
+  isNative: () => push.phone,
+}))
 vi.mock('../../native/push.ts', () => ({
   openPush: async () => ({
     readState: async () => push.state,
@@ -169,6 +178,19 @@ test('without a device a test lies in the list; whoever came by the address is l
   expect(said()).toEqual(['Sent. It is in your list; no device of yours gets push yet.'])
   await screen.tap('Back')
   expect(screen.path()).toBe('/app/account')
+})
+
+test.each([
+  ['off', true],
+  ['blocked', false],
+] as const)('on a phone whose push is %s it can be turned on here: %j', async (state, offered) => {
+  Object.assign(push, { state, phone: true })
+  signIn()
+  const screen = open(<Devices />, newClient())
+  await later()
+  push.phone = false
+  expect(screen.names().includes('Turn on push here')).toBe(offered)
+  expect(screen.plain()).not.toContain('This browser')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { recentErrors } from '../../ui/errors.ts'
 import { backStep } from './back.ts'
 import { photosFrom } from './camera.ts'
 import { readLink } from './links.ts'
@@ -75,7 +76,10 @@ test.each([
 ])('a camera that answers %s means %j', async (code, outcome) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   phone.takePhoto.mockRejectedValueOnce(refusedBy(code))
+  const before = recentErrors().length
   expect(await photosFrom('camera', 1)).toEqual(outcome)
+  const written = recentErrors().slice(before)
+  expect(written.map(({ message }) => message)).toEqual(outcome === 'failed' ? ['Camera: refused'] : [])
 })
 
 test('pictures come from the gallery, at most as many as were asked for', async () => {

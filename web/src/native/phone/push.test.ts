@@ -59,7 +59,9 @@ test('a token that the server could not take is told again', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(registered).toEqual(['a token', 'a token'])
   phone.fail?.({ error: 'no service' })
-  expect(logged.mock.calls.flat().map(String).join(), 'why there is none').toContain('no service')
+  const written = logged.mock.calls.flat().map(String).join()
+  expect(written, 'what the server did not take').toContain('Push token: away')
+  expect(written, 'why there is none').toContain('no service')
   logged.mockRestore()
 })
 
@@ -106,6 +108,10 @@ test('what the member said to the phone is known, and a visit goes on only with 
   const clearedBefore = phone.cleared
   await phonePush.turnOff()
   expect([phone.cleared - clearedBefore, phone.unregistered]).toEqual([1, 1])
+  await phonePush.turnOn(async (device) => void told.push(device))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told, 'a token that was given back is told to nobody').toHaveLength(1)
+  await phonePush.turnOff()
 })
 
 test('an Android app without Google’s service asks for nothing', async () => {
