@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { recentErrors } from '../ui/errors.ts'
 import { readSession, setSession, signedIn } from './session.ts'
 import { renewStanding } from './standing.ts'
 
@@ -18,4 +19,9 @@ test('how a member stands is known anew, and said of nobody who has signed in me
   meanwhile = () => signIn('yusuf')
   await renewStanding()
   expect(readSession()).toMatchObject({ accessToken: 'yusuf', user: userOf('yusuf') })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
+  await renewStanding()
+  expect(readSession()).toMatchObject({ accessToken: 'yusuf', user: userOf('yusuf') })
+  expect(recentErrors().at(-1)?.message).toMatch(/^Standing: ./)
 })

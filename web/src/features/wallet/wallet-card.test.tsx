@@ -8,6 +8,7 @@ import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { openPage } from '../../../test/page.ts'
 import { mounted } from '../../../test/mounted.tsx'
+import { recentErrors } from '../../ui/errors.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HowTokensLink, HowTokensWork } from './HowTokensWork.tsx'
 import { LessonCards } from './lesson/LessonCards.tsx'
@@ -237,6 +238,7 @@ describe('drawn', () => {
     await later()
     expect(asked.map(([what]) => what)).toEqual(['POST /wallet/purchase'])
     expect(said()).toEqual(['Purchase Failed: Failed to purchase tokens'])
+    expect(recentErrors().at(-1)?.message).toMatch(/^Purchase Failed: ./)
     expect(screen.plain()).not.toContain('Coming Soon')
   })
 })
