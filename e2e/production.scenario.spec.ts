@@ -34,12 +34,13 @@ test('the mailed link confirms the address, signs in, and works once', async ({
   await expect(toast(page, 'Check your email for the confirmation link!')).toBeVisible()
 
   const onThePhone = await openBrowser()
-  await onThePhone.goto(link)
-  await expect(onThePhone).toHaveURL('/signup')
+  // On a slow day the whole page is there only after the words have gone.
+  await onThePhone.goto(link, { waitUntil: 'commit' })
   await expect(toast(onThePhone, 'Your e-mail is confirmed. Please complete your profile.')).toBeVisible()
+  await expect(onThePhone).toHaveURL('/signup')
   await expect(onThePhone.getByRole('heading', { level: 1 })).toBeVisible()
 
-  await page.goto(link)
+  await page.goto(link, { waitUntil: 'commit' })
   await expect(toast(page, 'This link is no longer valid. Please request a new one.')).toBeVisible()
   await expect(page).toHaveURL('/auth')
   await fillSignIn(page, who)

@@ -207,11 +207,12 @@ test('unsaved changes are not lost without a question; without a connection savi
   await expect(page.getByText('Amman, Jordan')).toBeVisible()
   await expect(page).toHaveURL('/app/account')
 
-  await page.evaluate(() => {
+  const letGo = await hold(page, ['GET', '**/api/profile'])
+  // Once the page before is gone: it may still keep a newer copy.
+  await page.addInitScript(() => {
     const kept = JSON.parse(localStorage.getItem('userData') ?? '')
     localStorage.setItem('userData', JSON.stringify({ ...kept, name: 'Older' }))
   })
-  const letGo = await hold(page, ['GET', '**/api/profile'])
   await page.goto('/app/account')
   await expect(page.getByRole('heading', { name: /^Older, / })).toBeVisible()
   await page.getByRole('link', { name: 'Edit profile' }).click()
