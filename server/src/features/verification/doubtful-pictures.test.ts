@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import type { Member } from '../../../test/people.ts'
+import { addPeople, type Member } from '../../../test/people.ts'
 import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -76,6 +76,33 @@ it('a doubtful picture that cannot be settled keeps no other waiting, and is set
   expect(await shown()).toEqual([ids[1]])
   await settleDoubtful(app.pictures)
   expect(await shown()).toEqual(ids.toSorted())
+})
+
+it('of two doubtful pictures each goes by its own case, also where the other cannot be settled', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const shown = async (member: Member) => (await app.call(api.profile.mine, {}, member)).body.pictures.length
+  for (const [member, decision] of [
+    [emina, 'dismiss'],
+    [salma, 'warn'],
+  ] as const) {
+    await publish(member, '#00ffff')
+    const open = await first(
+      app.db,
+      sql<{ id: string }>`select id from cases where member_id = ${member.id} and closed_at is null`,
+    )
+    const decided = { caseId: open!.id, id: randomUUID(), decision, rule: 5, note: 'Looked.' }
+    expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
+  }
+  app.clock.advance({ s: 11 })
+  await rows(
+    app.db,
+    sql`alter table profile_pictures add constraint failing check (profile_id <> ${sql.lit(emina.id)}) not valid`,
+  )
+  await settleDoubtful(app.pictures)
+  await rows(app.db, sql`alter table profile_pictures drop constraint failing`)
+  expect([await shown(emina), await shown(salma)]).toEqual([0, 0])
+  await settleDoubtful(app.pictures)
+  expect([await shown(emina), await shown(salma)]).toEqual([1, 0])
 })
 
 it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
