@@ -5,7 +5,6 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { freePort } from '../server/src/embedded-postgres/free-port.ts'
@@ -71,6 +70,7 @@ interface Audited {
 }
 
 async function audit(url: string): Promise<Audited> {
+  const { default: lighthouse } = await import('../tools/lighthouse.js')
   const { executablePath, args, env } = findBrowser()
   const scores = Object.fromEntries(Object.keys(categories).map((name) => [name, [] as number[]]))
   const reports = []
@@ -120,6 +120,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 async function main() {
+  execFileSync('npm', ['ci', '--silent', '--prefix', 'tools'], { cwd: root, stdio: 'inherit' })
   await buildWeb()
   const floorBytes = await measureFloors()
   const dataDir = mkdtempSync(join(tmpdir(), 'mithaq-bench-'))
