@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { demoSignIns } from '../demo/src/index.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, maryam, signIn, test } from './fixtures.ts'
 import { checkAccessibility, shot } from './looks.ts'
 import { chatOf } from './match-acts.ts'
 import { expectPicturesDrawn } from './profile-acts.ts'
 import { phone, tourScreen } from './tour-screens.ts'
 
-// One product for both; who is shown first leaves the house for the second.
+// One product for all, and the only one whose demo members have to be drawn; who is shown first leaves the house.
 test.describe.configure({ mode: 'default' })
 test.use({ env: { DEMO: '1' }, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -23,7 +23,7 @@ test('the landing page shows the screens of the product', async ({ openBrowser, 
     }
   }
   const yusuf = await ask(page.request, 'yusuf')
-  const maryam = await ask(request, 'maryam')
+  const she = await ask(request, 'maryam')
   await yusuf.does('POST', '/wallet/lesson', {})
   await yusuf.does('PUT', '/discovery/filters', {
     ageRange: [18, 80],
@@ -31,30 +31,36 @@ test('the landing page shows the screens of the product', async ({ openBrowser, 
     countries: ['JO'],
     said: { nationality: ['TR'] },
   })
-  await maryam.does('POST', `/discovery/profiles/${yusuf.id}/like`, {})
+  await she.does('POST', `/discovery/profiles/${yusuf.id}/like`, {})
 
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { name: /^Maryam, / }).first()).toBeVisible()
   await expectPicturesDrawn(page.locator('picture img'))
   await tourScreen(page, 'like')
 
-  const { matchId } = await yusuf.does('POST', `/discovery/profiles/${maryam.id}/like`, {})
+  const { matchId } = await yusuf.does('POST', `/discovery/profiles/${she.id}/like`, {})
   await page.goto(`/app/chat/${matchId}`)
   await expect(chatOf(page).unlock).toBeVisible()
   await expectPicturesDrawn(page.locator('picture img'))
   await tourScreen(page, 'open')
 
-  for (const { does } of [yusuf, maryam])
+  for (const { does } of [yusuf, she])
     await does('POST', `/matches/${matchId}/unlock`, { requestId: randomUUID(), express: false })
   const says = (one: typeof yusuf, content: string) =>
     one.does('POST', `/matches/${matchId}/messages`, { id: randomUUID(), content })
   await says(yusuf, 'I liked what you wrote about your work. What made you choose nursing?')
-  await says(maryam, 'My grandmother. She used to say خير الناس أنفعهم للناس, and I took it literally.')
-  await says(maryam, 'And you, why bridges?')
+  await says(she, 'My grandmother. She used to say خير الناس أنفعهم للناس, and I took it literally.')
+  await says(she, 'And you, why bridges?')
   await page.goto(`/app/chat/${matchId}`)
   await expect(chatOf(page).says('And you, why bridges?')).toBeVisible()
   await expectPicturesDrawn(page.locator('picture img'))
   await tourScreen(page, 'answer')
+})
+
+test('a demo member signs in, stays signed in and has her pictures', async ({ page }) => {
+  await signIn(page, maryam)
+  await page.goto('/app/account')
+  await expectPicturesDrawn(page.getByRole('main').locator('img'))
 })
 
 test('the printed link shows the console with a few open cases', async ({ page, product }) => {
