@@ -125,15 +125,21 @@ it('nobody has looked where too many wait, the models are not read in time, or t
   await expect(open({ waiting: 0 }).look(small)).rejects.toEqual(away('too many pictures wait'))
   await expect(open({ startMs: 1 }).look(small)).rejects.toEqual(away('the models were not read within 1 ms'))
   const stopping = open()
-  const looks = [stopping.look(small), stopping.look(small)]
-  const told = Promise.allSettled(looks)
-  await stopping.close()
-  const reason = away('stopping')
-  expect(await told).toEqual([
-    { status: 'rejected', reason },
-    { status: 'rejected', reason },
-  ])
-  await expect(stopping.look(small)).rejects.toEqual(reason)
+  const begun = vi.spyOn(processes, 'spawn')
+  syncBuiltinESMExports()
+  try {
+    // Forty wait while the models are read, for one process.
+    const told = Promise.allSettled(Array.from({ length: 40 }, () => stopping.look(small)))
+    await expect(stopping.look(small)).rejects.toEqual(away('too many pictures wait'))
+    expect(begun).toHaveBeenCalledTimes(1)
+    await stopping.close()
+    const reason = away('stopping')
+    expect(await told).toEqual(Array.from({ length: 40 }, () => ({ status: 'rejected', reason })))
+    await expect(stopping.look(small)).rejects.toEqual(reason)
+  } finally {
+    begun.mockRestore()
+    syncBuiltinESMExports()
+  }
 })
 
 it('nobody has looked where no process can be begun', async () => {

@@ -121,6 +121,14 @@ describe('kept', () => {
     expect(ids(outbox.read())).toEqual(['1'])
     expect(heard).toHaveBeenCalledTimes(1)
   })
+  test('what found no more room is not lost to what another tab keeps', () => {
+    const small = storage(JSON.stringify(of('1')).length)
+    const [first, second] = [openOutbox('k', () => small), openOutbox('k', () => small)]
+    first.change((all) => add(all, entry('1')))
+    first.change((all) => add(all, entry('2')))
+    second.change((all) => remove(all, '1'))
+    expect(ids(first.read())).toContain('2')
+  })
 })
 
 test('the same text within half a second is a second tap', () => {

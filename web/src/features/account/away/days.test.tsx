@@ -66,11 +66,15 @@ test('an away ends earlier at a day to come: the last of them unless another is 
   const { closed, screen } = openAway({ away: awayFor(4) })
   expect(screen.plain()).toContain('You are resting until Saturday')
   expect(screen.plain().includes('Be back earlier')).toBe(true)
-  serve(() => ({ now: startedAt, ...own, away: awayFor(3) }))
+  // What is asked for anew fails: the answer itself shows.
+  serve((what) =>
+    what.startsWith('PATCH') ? { now: startedAt, ...own, away: awayFor(3) } : refused('internal', 500),
+  )
   screen.press('Rest until Friday only')
   await later()
   expect(asked).toEqual([['PATCH /account/away', { until: awayFor(3).until }]])
   expect(said()).toEqual(['You will be back earlier'])
+  expect(screen.plain()).toContain('You are resting until Friday')
   expect(closed).not.toHaveBeenCalled()
 })
 
