@@ -5,7 +5,7 @@ const [kills = 60, couples = 40] = process.argv.slice(2).map(Number)
 
 let failed = false
 for (const kill of ['server', 'database'] as const) {
-  const damage = await underFire({ kill, kills, couples })
+  const damage = await underFire({ kills: Array(kills).fill(kill), couples })
   const harm = [...damage.lost, ...damage.doubled, ...damage.broken]
   failed ||= harm.length > 0
   console.log(
@@ -14,6 +14,7 @@ for (const kill of ['server', 'database'] as const) {
   )
   for (const line of harm.slice(0, 20)) console.log(`  ${line}`)
 }
-const control = await underFire({ kill: 'database', kills: Math.min(kills, 10), couples, forgetful: true })
+const forgotten = Array(Math.min(kills, 10)).fill('database')
+const control = await underFire({ kills: forgotten, couples, forgetful: true })
 console.log(`control, a database that answers before it writes: ${control.lost.length} lost (must be some)`)
 process.exitCode = failed || control.lost.length === 0 ? 1 : 0

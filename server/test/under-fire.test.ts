@@ -7,11 +7,11 @@ import { underFire } from './under-fire.ts'
 const timeoutMs = 360_000
 
 describe('members who talk and pay while the ground is pulled away', () => {
-  it.each(['server', 'database'] as const)(
-    'lose nothing when the %s is killed, and pay nothing twice',
-    async (kill) => {
-      const damage = await underFire({ kill, kills: 2, couples: 12 })
-      expect(damage.acknowledged).toBeGreaterThan(50)
+  it(
+    'lose nothing when the server and then the database is killed, and pay nothing twice',
+    async () => {
+      const damage = await underFire({ kills: ['server', 'database'], couples: 12 })
+      expect(damage.acknowledged).toBeGreaterThan(40)
       expect(damage).toMatchObject({ kills: 2, lost: [], doubled: [], broken: [] })
     },
     timeoutMs,
@@ -20,7 +20,7 @@ describe('members who talk and pay while the ground is pulled away', () => {
   it(
     'would be seen to lose something: a database that answers before it writes does',
     async () => {
-      const damage = await underFire({ kill: 'database', kills: 2, couples: 12, forgetful: true })
+      const damage = await underFire({ kills: ['database'], couples: 12, forgetful: true })
       expect(damage.lost.length).toBeGreaterThan(0)
     },
     timeoutMs,

@@ -12,9 +12,8 @@ import { startProduct, type Product } from './product.ts'
 import { until } from './until.ts'
 
 interface Fire {
-  /** What is killed again and again, without warning. */
-  kill: 'server' | 'database'
-  kills: number
+  /** What is killed without warning, one after the other. */
+  kills: readonly ('server' | 'database')[]
   couples: number
   /** The control: PostgreSQL answers before it has written. It must lose something, or this harness is blind. */
   forgetful?: boolean
@@ -42,7 +41,7 @@ interface Promised {
 export async function underFire(fire: Fire): Promise<Damage> {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-fire-'))
   chmodSync(folder, 0o711)
-  const settings = fire.forgetful ? { synchronous_commit: 'off', wal_writer_delay: '2000' } : {}
+  const settings = fire.forgetful ? { synchronous_commit: 'off', wal_writer_delay: '10000' } : {}
   const postgres = await startEmbeddedPostgres(join(folder, 'database'), { settings })
   await migrate(postgres.url)
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
@@ -64,13 +63,14 @@ export async function underFire(fire: Fire): Promise<Damage> {
     const promised: Promised = { messages: new Map(), taps: new Map() }
     const living = couples.map((couple) => live(couple, ground, promised))
     let kills = 0
-    for (; kills < fire.kills; kills++) {
+    for (const victim of fire.kills) {
       await untilBusy(promised)
-      await sleep(Math.random() * 1_000)
-      if (fire.kill === 'server') product = await killServer(product, env)
+      await sleep(Math.random() * 300)
+      if (victim === 'server') product = await killServer(product, env)
       else killDatabase(join(postgres.movedTo ?? join(folder, 'database'), 'postgres'))
+      kills++
     }
-    await sleep(1_000)
+    await untilBusy(promised)
     ground.over = true
     await Promise.all(living)
     const damage = await assess(pool, promised)
