@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { cameraArgs } from './e2e/film.ts'
 import { findBrowser } from './scripts/browser.ts'
 
 const { executablePath, args, env } = findBrowser()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
-const apart = /\/(demo|production|verification)\.scenario\.spec\.ts$/
+const apart = /\/(demo|production)\.scenario\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,7 +26,11 @@ export default defineConfig({
     ['html', { outputFolder: '.cache/e2e/report', open: 'never' }],
   ],
   use: {
-    launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
+    launchOptions: {
+      executablePath,
+      args: [...args, ...cameraArgs],
+      env: { ...(process.env as Record<string, string>), ...env },
+    },
     screenshot: 'only-on-failure',
     // Nobody waits for what moves, but where that is what a test is about.
     contextOptions: { reducedMotion: 'reduce' },
@@ -33,7 +38,7 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    // Each needs a product or a browser of its own, in one worker: begun last, it would keep the others waiting.
+    // Each needs a product of its own, in one worker: begun last, it would keep the others waiting.
     { name: 'apart', use: phone, testMatch: apart },
     { name: 'phone', use: phone, testIgnore: apart },
   ],

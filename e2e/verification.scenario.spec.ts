@@ -1,42 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import sharp from 'sharp'
-import { findBrowser } from '../scripts/browser.ts'
 import { expect, test, type Page } from './fixtures.ts'
 import { look, openHome, openMember, photo } from './profile-acts.ts'
 import type { Product } from './product.ts'
 import { addAuthenticator, invite } from './staff-acts.ts'
-
-const { executablePath, args, env } = findBrowser()
-const folder = mkdtempSync(join(tmpdir(), 'mithaq-film-'))
-const film = join(folder, 'selfie.mjpeg')
-// Its product differs: one worker starts it, not three.
-test.describe.configure({ mode: 'default' })
-test.use({
-  launchOptions: {
-    executablePath,
-    args: [
-      ...args,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-    env: { ...(process.env as Record<string, string>), ...env },
-  },
-})
-
-/** A film of one still photograph, which a package brings along. */
-test.beforeAll(async () => {
-  const home = createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')
-  const frame = await sharp(join(dirname(home), 'demo/sample1.jpg'))
-    .resize(640, 480, { fit: 'cover' })
-    .jpeg({ chromaSubsampling: '4:2:0' })
-    .toBuffer()
-  writeFileSync(film, Buffer.concat(Array.from({ length: 10 }, () => frame)))
-})
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A woman on the staff, in her console. */
 async function openConsole(page: Page, product: Product) {

@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+const film = fileURLToPath(new URL('../.cache/e2e/selfie.mjpeg', import.meta.url))
+
+/** A camera in every browser: one alone would need a worker of its own, and with it a product. */
+export const cameraArgs = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${film}`,
+]
+
+/** What the camera sees: one still photograph, which a package brings along. */
+export async function makeFilm(): Promise<void> {
+  const home = createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')
+  const frame = await sharp(join(dirname(home), 'demo/sample1.jpg'))
+    .resize(640, 480, { fit: 'cover' })
+    .jpeg({ chromaSubsampling: '4:2:0' })
+    .toBuffer()
+  mkdirSync(dirname(film), { recursive: true })
+  writeFileSync(film, Buffer.concat(Array.from({ length: 10 }, () => frame)))
+}
