@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { on, recoveryLink } from './acts.ts'
+import { on, recoveryLink, stranger } from './acts.ts'
 import { openAccount, openMember, photo } from './profile-acts.ts'
 
 /** The widths that the design is made for. */
@@ -11,87 +11,72 @@ export const sizes = [
 
 export interface Screen {
   name: string
-  page: Page
   show(): Promise<unknown>
 }
 
-/** Every screen there is, in the state that shows most of it. */
-export async function allScreens(
-  visitor: Page,
-  account: Page,
-  member: Page,
-  request: APIRequestContext,
-): Promise<Screen[]> {
-  const { email } = await openAccount(account)
+/** Every screen there is, in the state that shows most of it and in this order: some are a tap away from the last. */
+export async function allScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
   const pictures = [await photo('one.jpg'), await photo('two.jpg', '#446688')]
-  const { email: address } = await openMember(member, { pictures })
   await openMember({ request }, { name: 'Amina', sex: 'female', pictures })
-  const link = await recoveryLink(visitor, email)
-  const heading = (page: Page, name: string) => expect(on(page).heading(name)).toBeVisible()
-  const atTab = (tab: 'Sign In' | 'Sign Up') => async () => {
-    await visitor.goto('/auth')
-    await on(visitor).tab(tab).click()
-  }
+  const { email } = await openAccount({ request })
+  const link = await recoveryLink(page, email)
+  const member = stranger()
+  const heading = (name: string) => expect(on(page).heading(name)).toBeVisible()
   return [
-    { name: 'landing', page: visitor, show: () => visitor.goto('/') },
-    { name: 'auth-sign-in', page: visitor, show: atTab('Sign In') },
-    { name: 'auth-sign-up', page: visitor, show: atTab('Sign Up') },
+    { name: 'landing', show: () => page.goto('/') },
     {
-      name: 'auth-errors',
-      page: visitor,
+      name: 'auth-sign-in',
       async show() {
-        await atTab('Sign Up')()
-        await on(visitor).button('Create Account').click()
+        await page.goto('/auth')
+        await on(page).tab('Sign In').click()
       },
     },
+    { name: 'auth-sign-up', show: () => on(page).tab('Sign Up').click() },
+    { name: 'auth-errors', show: () => on(page).button('Create Account').click() },
     {
       name: 'auth-forgot',
-      page: visitor,
       async show() {
-        await visitor.goto('/auth')
-        await on(visitor).button('Forgot password?').click()
-        await heading(visitor, 'Forgot your password?')
+        await on(page).tab('Sign In').click()
+        await on(page).button('Forgot password?').click()
+        await heading('Forgot your password?')
       },
     },
     {
       name: 'reset-password',
-      page: visitor,
       async show() {
-        await visitor.goto(link)
-        await heading(visitor, 'Reset Password')
+        await page.goto(link)
+        await heading('Reset Password')
       },
     },
-    { name: 'privacy-policy', page: visitor, show: () => visitor.goto('/privacy-policy') },
+    { name: 'privacy-policy', show: () => page.goto('/privacy-policy') },
     {
       name: 'not-found',
-      page: visitor,
       async show() {
-        await visitor.goto('/nowhere')
-        await heading(visitor, '404')
+        await page.goto('/nowhere')
+        await heading('404')
       },
     },
     {
       name: 'signup',
-      page: account,
       async show() {
-        await account.goto('/signup')
-        await heading(account, 'Basic Info')
+        await openAccount(page)
+        await page.goto('/signup')
+        await heading('Basic Info')
       },
     },
     {
       name: 'app-profiles',
-      page: member,
       async show() {
-        await member.goto('/app/profiles')
-        await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
+        await openMember(page, { who: member, pictures })
+        await page.goto('/app/profiles')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       },
     },
     {
       name: 'app-account',
-      page: member,
       async show() {
-        await member.goto('/app/account')
-        await expect(member.getByText(address)).toBeVisible()
+        await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+        await expect(page.getByText(member.email)).toBeVisible()
       },
     },
   ]
