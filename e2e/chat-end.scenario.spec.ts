@@ -1,5 +1,5 @@
-import { expect, test, toast } from './fixtures.ts'
-import { chatOf, openChat, talkingCouple, write } from './match-acts.ts'
+import { expect, liveConnection, test, toast } from './fixtures.ts'
+import { chatOf, matchThem, newWoman, openChat, pay, talking, talkingCouple, write } from './match-acts.ts'
 import { intercept, look, refusal, said } from './profile-acts.ts'
 
 test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {
@@ -38,7 +38,8 @@ test('unmatching says its price, and leaves a chat to read', async ({ page, open
   await expect(chatOf(salma.page).says('A last word')).toBeVisible()
   await expect(salma.page.getByRole('button', { name: /^Rematch/ })).toHaveCount(0)
   await look(salma.page, 'chat-ended')
-  await page.goto(`/app/chat/${matchId}`)
+  await page.getByRole('link', { name: 'Unmatched (1)' }).click()
+  await page.getByRole('link', { name: /^Read your chat with Salma/ }).click()
   await expect(chatOf(page).end).toContainText('You ended this match.It cost 1 token, now 5')
   // What is said stands above the ways on.
   await intercept(page, ['POST', '**/rematch'], (route) => route.fulfill(refusal('cannot_rematch')))
@@ -56,24 +57,29 @@ test('unmatching says its price, and leaves a chat to read', async ({ page, open
   await expect.poll(footOfWords).toBeLessThanOrEqual(wayOn?.y ?? 0)
 })
 
-test('whoever blocks the other is gone from the open chat', async ({ page, openBrowser, faults }) => {
+test('whoever blocks the other is gone from the open chat', async ({ page, request, faults }) => {
   faults.allow(404)
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
+  const { idris, salma, matchId } = await talking(page, request)
+  const hana = await newWoman(request, 'Hana')
+  await pay(hana, await matchThem(hana, idris), true)
+  const live = liveConnection(page)
   await openChat(idris, matchId)
   await expect(chatOf(page).composer).toBeVisible()
-  await openChat(salma, matchId)
-  await chatOf(salma.page).choose('Report')
-  await expect(salma.page.getByRole('dialog', { name: 'Report Idris' })).toContainText(
-    'The last 30 messages of this chat go with your report',
-  )
-  await salma.page.keyboard.press('Escape')
-  await chatOf(salma.page).choose('Block')
-  await salma.page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
-  await expect(salma.page).toHaveURL('/app/matches')
-  await expect(salma.page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+  await live
+  await salma.ask('PUT', `/safety/blocks/${idris.profile.id}`, {})
   await expect(page.getByRole('heading', { name: 'Match not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await look(page, 'chat-not-found')
   await page.getByRole('link', { name: 'Back to Matches' }).last().click()
+
+  await page.getByRole('main').getByRole('link', { name: /Hana/ }).click()
+  await chatOf(page).choose('Report')
+  await expect(page.getByRole('dialog', { name: 'Report Hana' })).toContainText(
+    'The last 30 messages of this chat go with your report',
+  )
+  await page.keyboard.press('Escape')
+  await chatOf(page).choose('Block')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page).toHaveURL('/app/matches')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { desktop, expect, test } from './fixtures.ts'
-import { chatOf, couple, openChat, pay, say } from './match-acts.ts'
+import { chatOf, couple, matched, openChat, pay, say, write } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
 test('two members pay, talk and see what was read', async ({ page, openBrowser }) => {
@@ -70,12 +70,11 @@ test('two members pay, talk and see what was read', async ({ page, openBrowser }
 
 test('express opens the chat at once, and after having paid it costs the other half', async ({
   page,
-  openBrowser,
+  request,
 }) => {
-  const { idris, salma, matchId } = await couple(page, openBrowser)
+  const { idris, salma, matchId } = await matched(page, request)
   const his = chatOf(idris.page)
   await pay(idris, matchId)
-  await openChat(salma, matchId)
   await openChat(idris, matchId)
   await expect(idris.page.getByRole('heading', { name: 'Waiting for Salma', exact: true })).toBeVisible()
   await expect(his.unlock).toHaveCount(0)
@@ -84,6 +83,7 @@ test('express opens the chat at once, and after having paid it costs the other h
   await his.express(3).click()
   await owesNothing
   await expect(his.composer).toBeVisible()
-  await expect(chatOf(salma.page).composer).toBeVisible()
+  await write(salma, matchId, 'As-salamu alaykum')
+  await expect(his.says('As-salamu alaykum')).toBeVisible()
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([3, 9])
 })

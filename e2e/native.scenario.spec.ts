@@ -1,5 +1,5 @@
 import { expect, fillSignIn, on, test as base, unanswered } from './fixtures.ts'
-import { person, salmaIs, type Person } from './match-acts.ts'
+import { newWoman, person, type Person } from './match-acts.ts'
 import { openPhone, pushTokens, type Phone, type Platform } from './phone.ts'
 import { expectPicturesDrawn, said } from './profile-acts.ts'
 import { albumOf } from './wizard-acts.ts'
@@ -25,6 +25,11 @@ async function signInOn({ page }: Phone, who: Person): Promise<void> {
   await fillSignIn(page, who)
   await on(page).button('Sign In').click()
   await expect(page).toHaveURL('https://localhost/app/profiles')
+}
+
+async function openNotificationSettings({ page }: Phone): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
 }
 
 const asked = async (phone: Phone, method: string) =>
@@ -70,7 +75,7 @@ test('the session lies in the phone’s secure storage, outlives the app and goe
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
 
-  await phone.page.goto('https://localhost/app/notification-settings')
+  await phone.page.getByRole('link', { name: 'Notification settings' }).click()
   await turnPushOn(phone, 'android')
   await expect
     .poll(async () => {
@@ -106,12 +111,12 @@ test('the session lies in the phone’s secure storage, outlives the app and goe
 test('the splash goes and the screen is covered in the app switcher; Android’s back button closes, goes back, and leaves; links open their place; a denied permission is logged only; started without a connection, the app waits in its frame and goes on', async ({
   page,
   phone,
-  openBrowser,
+  request,
   faults,
 }) => {
   faults.allow(...unanswered, /WebSocket connection/)
   const idris = await person(page)
-  await person(await openBrowser(), salmaIs)
+  await newWoman(request)
   await signInOn(phone, idris)
   const plugins = async (method: string) => (await asked(phone, method)).map(({ plugin }) => plugin)
   await expect.poll(() => plugins('enable')).toEqual(['PrivacyScreen'])
@@ -137,7 +142,7 @@ test('the splash goes and the screen is covered in the app switcher; Android’s
   await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/liked' })
   await expect(phone.page).toHaveURL('https://localhost/app/liked')
 
-  await phone.page.goto('https://localhost/app/notification-settings')
+  await openNotificationSettings(phone)
   const button = phone.page.getByRole('button', { name: 'Turn on push here' })
   await expect(button).toBeVisible()
   await phone.permit('push', 'denied')
@@ -174,9 +179,10 @@ test.describe('ios', () => {
     await expect
       .poll(async () => Object.keys(await phone.kept()).toSorted())
       .toEqual(['mithaq.device-mark', 'mithaq.refresh-token'])
-    await phone.page.goto('https://localhost/app/notification-settings')
+    await openNotificationSettings(phone)
     await turnPushOn(phone, 'ios')
-    await phone.page.goto('https://localhost/app/edit-profile')
+    await phone.page.goBack()
+    await phone.page.getByRole('link', { name: 'Edit profile' }).click()
     const album = albumOf(phone.page)
     await expect(album.tiles).toHaveCount(1)
     const from = async (source: string) => {

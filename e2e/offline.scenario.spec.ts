@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, on, signOut, test, unanswered } from './fixtures.ts'
-import { chatOf, openChat, person, say, talkingCouple, written } from './match-acts.ts'
+import { chatOf, openChat, person, say, talking, written } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -97,9 +97,9 @@ test('a member who starts without a connection finds the app, and it goes on by 
 test('what was written without a connection outlives a start without one, and is sent once', async ({
   page,
   context,
-  openBrowser,
+  request,
 }) => {
-  const { idris, salma, matchId } = await talkingCouple(page, openBrowser, { serviceWorkers: 'block' })
+  const { idris, salma, matchId } = await talking(page, request)
   await openChat(idris, matchId)
   await ready(page)
   await context.setOffline(true)
