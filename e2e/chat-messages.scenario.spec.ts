@@ -34,8 +34,8 @@ test('the composer: blank, double, too long, refused, and a draft for each match
   await expect(his.composer).toHaveValue('A thought to finish later')
   await page.reload()
   await expect(his.composer).toHaveValue('A thought to finish later')
-  await page.goto('/app/matches')
-  await page.getByRole('link', { name: /Salma/ }).click()
+  await page.getByRole('link', { name: 'Back to Matches' }).click()
+  await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
   await expect(his.composer).toHaveValue('A thought to finish later')
 
   await his.composer.evaluate((area: HTMLTextAreaElement) => {
@@ -62,7 +62,8 @@ test('the composer: blank, double, too long, refused, and a draft for each match
   await intercept(page, ['POST', '**/messages'], (route) => route.fulfill(refusal('unavailable')))
   await say(page, 'Still on its way')
   await his.composer.fill('Never to be seen by the next person here')
-  await page.goto('/app/account')
+  await page.getByRole('link', { name: 'Back to Matches' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
   const logOut = page.getByRole('button', { name: 'Log out' })
   await logOut.click()
   const question = page.getByRole('alertdialog', { name: 'Log out now?' })

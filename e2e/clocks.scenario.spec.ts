@@ -1,6 +1,6 @@
 import { endsIn } from './database.ts'
-import { desktop, expect, test } from './fixtures.ts'
-import { chatOf, matched, openChat, pay, say, talkingCouple } from './match-acts.ts'
+import { desktop, expect, test, type Page } from './fixtures.ts'
+import { chatOf, matched, openChat, pay, talkingCouple, write } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
 /** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
@@ -12,14 +12,13 @@ test('silence ends the match: a penalty for one, a compensation for the other', 
   product,
 }) => {
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)
-  await openChat(idris, matchId)
   await openChat(salma, matchId)
-  await say(page, 'Are you there?')
+  await write(idris, matchId, 'Are you there?')
   await expect(salma.page.getByText('Your turn to respond', { exact: true })).toBeVisible()
   await salma.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await chatOf(salma.page).composer.pressSequentially('I hope your week was')
   await endsIn(product, matchId, lastSeconds)
-  await page.reload()
+  await openChat(idris, matchId)
   await expect(chatOf(page).timer).toHaveText(/^\d+s$/)
   await endsIn(product, matchId, 0)
 
@@ -41,11 +40,14 @@ test('silence ends the match: a penalty for one, a compensation for the other', 
   await salma.page.getByRole('link', { name: 'Back to Discover' }).click()
   await expect(salma.page).toHaveURL('/app/profiles')
 
-  await page.goto('/app/unmatched')
+  const to = (side: Page, name: string) =>
+    side.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await page.getByRole('link', { name: 'Back to Matches' }).click()
+  await page.getByRole('link', { name: 'Unmatched (1)' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Salma' })).toContainText('Non-response auto-unmatch')
-  await page.goto('/app/account')
+  await to(page, 'Account')
   await expect(page.getByRole('listitem').filter({ hasText: 'No-reply compensation' })).toContainText('+2')
-  await salma.page.goto('/app/account')
+  await to(salma.page, 'Account')
   await expect(salma.page.getByRole('listitem').filter({ hasText: 'No-reply penalty' })).toContainText('−2')
 })
 

@@ -68,7 +68,7 @@ test('a profile is told part by part, and the account knows what comes next', as
   await lookAtBoth(page, 'facts-account')
 
   // What is taken back is gone; the editor leads to every part.
-  await page.goto('/app/edit-profile')
+  await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(part(page, 'Faith')).toContainText('2 of 6')
   await part(page, 'Faith').click()
   await expect(choice(page, 'Prayer', 'Five daily')).toBeChecked()

@@ -52,7 +52,11 @@ test("a guardian's week: asked, accepted, announced, written to, and ended", asy
   await expect(idris.page.getByText(announced)).toBeVisible()
   await expect(idris.page.getByText('With a guardian')).toBeVisible()
   await look(idris.page, 'chat-guardian')
-  await openChat(salma, matchId)
+  await hers
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Matches/ })
+    .click()
+  await hers.getByRole('main').getByRole('link', { name: /Idris/ }).click()
   await expect(hers.getByText(announced)).toBeVisible()
   await idris.page.getByRole('button', { name: 'Chat options' }).click()
   await idris.page.getByRole('menuitem', { name: 'View profile' }).click()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Liked } from '@mithaq/contract/discovery'
-import { amina, openDeck, profileDialog, shownName, tab, test, tile, woman } from './discovery-acts.ts'
+import { amina, deckOf, profileDialog, shownName, tab, test, tile, woman } from './discovery-acts.ts'
 import type { People } from './discovery-acts.ts'
 import type { Page } from '@playwright/test'
 import { expect, liveConnection, on } from './fixtures.ts'
@@ -70,12 +70,14 @@ test('a like arrives without a reload, and a pass may become a like', async ({ p
   await expect(tile(page, 'Amina')).toContainText('You passed')
   await expect(tab(page, 'Liked Me (2)')).toBeVisible()
   // Nobody is asked about twice in the deck.
-  const deck = await openDeck(page)
+  const to = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await to('Profiles')
   expect(await shownName(page)).toBe('Salma')
-  await deck.act('Pass').click()
+  await deckOf(page).act('Pass').click()
   await expect(on(page).heading('No more profiles')).toBeVisible()
 
-  await page.goto('/app/liked')
+  await to('Liked')
   await tile(page, 'Amina').click()
   await dialog.getByRole('button', { name: 'Like' }).click()
   await expect(page.getByRole('dialog', { name: "It's a match!" })).toContainText('You and Amina')
@@ -83,8 +85,10 @@ test('a like arrives without a reload, and a pass may become a like', async ({ p
   await expect(page.locator('[data-toast]')).toHaveCount(0)
   await expect(page).toHaveURL(/\/app\/chat\//)
   const { pathname } = new URL(page.url())
-  await page.goto('/app/liked?tab=i-liked')
+  await page.getByRole('link', { name: 'Back to Matches' }).click()
+  await to('Liked')
   await expect(tab(page, 'Liked Me (1)')).toBeVisible()
+  await tab(page, 'I Liked (1)').click()
   await expect(tile(page, 'Amina')).toContainText('Matched')
   await tile(page, 'Amina').click()
   await expect(dialog.getByRole('button', { name: 'Like' })).toHaveCount(0)

@@ -25,7 +25,8 @@ test('likes, matches and messages arrive in the bell, and each leads to its plac
   await bell(page).click()
   await expect(page.getByRole('heading', { name: 'Nothing new yet' })).toBeVisible()
   await look(page, 'notifications-empty')
-  await page.goto('/app/profiles')
+  await page.goBack()
+  await expect(page).toHaveURL('/app/profiles')
 
   const like = (one: typeof salma) => one.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
   await like(hana)
@@ -50,7 +51,8 @@ test('likes, matches and messages arrive in the bell, and each leads to its plac
   await follow(page, 'You matched with Salma!')
   await expect(page).toHaveURL(`/app/chat/${matchId}`)
 
-  await page.goto('/app/account')
+  await page.getByRole('link', { name: 'Back to Matches' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
   await expect(bell(page)).toBeVisible()
   await pay(salma, matchId)
   await expect(bell(page, 1)).toBeVisible()

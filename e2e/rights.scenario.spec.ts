@@ -24,7 +24,7 @@ test('a member ends another device, changes the password and the address, and si
   await signIn(elsewhere, who)
   await listening
 
-  await page.goto('/app/account')
+  await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'Sign-in and security' }).click()
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, on, test, type Page } from './fixtures.ts'
-import { chatOf, matchThem, openChat, person, salmaIs } from './match-acts.ts'
+import { chatOf, person, salmaIs } from './match-acts.ts'
 import { look, photo, said } from './profile-acts.ts'
 
 /** Somebody in front of a wall, so that a blur can be told from what it hides. */
@@ -49,9 +49,9 @@ test('asked, shown and taken back, in two browsers', async ({ page, openBrowser 
   await expect.poll(() => fetchedBy(page, id)).toContain('blur.avif')
   await look(page, 'discover-sealed')
 
-  const matchId = await matchThem(salma, idris)
-  await openChat(idris, matchId)
-  await openChat(salma, matchId)
+  await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Like' }).click()
+  await expect(page).toHaveURL(/\/app\/chat\//)
+  await salma.page.goto(page.url())
   await expect(chatOf(page).unlock).toBeVisible()
   await expect(page.getByText('Salma chooses who sees these pictures.')).toBeVisible()
   await on(page).button('Ask to see').click()

@@ -59,7 +59,7 @@ test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found e
 
   // The third: nobody opens it. Only what is ready can be said there.
   await rematch(salma, matchId)
-  await openChat(salma, matchId)
+  await salma.page.getByRole('main').getByRole('link', { name: /Idris/ }).click()
   await hers.choose('Unmatch')
   await expect(kindly.getByRole('radio')).toHaveCount(5)
   await expect(kindly).toContainText('Costs 3 tokens')
@@ -76,14 +76,13 @@ test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found e
   const his4 = page.getByRole('alertdialog', { name: 'Close kindly' })
   await his4.getByRole('radio', { name: 'In my own words…' }).check()
   await his4.getByRole('textbox').fill('You deserve better answers.')
-  await look(page, 'story-close-kindly')
   await his4.getByRole('button', { name: 'Send and close' }).click()
   await expect(hers.end).toContainText('You deserve better answers.')
   await look(salma.page, 'story-goodbye')
 
   // The fifth: they found each other.
   await rematch(idris, matchId)
-  await openChat(idris, matchId)
+  await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
   await bothPay()
   await write(idris, matchId, 'My father would like to call yours.')
   await his.choose('We found each other')
@@ -107,7 +106,7 @@ test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found e
     await expect(chatOf(side).composer).toHaveCount(0)
     await look(side, `story-found-${name}`)
   }
-  await page.goto('/app/matches')
+  await page.getByRole('link', { name: 'Back to Matches' }).first().click()
   await expect(page.getByRole('heading', { name: /^Found each other/ })).toBeVisible()
   await look(page, 'story-found-list')
 })

@@ -1,5 +1,5 @@
 import { expect, settled, test, toast } from './fixtures.ts'
-import { chatOf, matchThem, matched, openChat, pay, newWoman } from './match-acts.ts'
+import { chatOf, matchThem, matched, pay, newWoman } from './match-acts.ts'
 import { expectClear, hold, intercept, look, refusal } from './profile-acts.ts'
 
 test('with an empty wallet nobody is kept in a match, and the wallet tells it all', async ({
@@ -35,14 +35,18 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await pay(idris, await matchThem(again, idris))
   expect(await idris.balance()).toBe(0)
 
-  await openChat(idris, matchId)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Matches/ })
+    .click()
+  await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
   await chatOf(page).choose('Unmatch')
   const question = page.getByRole('alertdialog', { name: 'Close kindly' })
   await expect(question).toContainText('You have no tokens, so this costs nothing.')
   await question.getByRole('radio', { name: 'Without a word' }).check()
   await question.getByRole('button', { name: 'Unmatch' }).click()
   await expect(page).toHaveURL('/app/matches')
-  await page.goto('/app/unmatched')
+  await page.getByRole('link', { name: /^Unmatched/ }).click()
   await page
     .getByRole('row')
     .filter({ hasText: 'Salma' })
