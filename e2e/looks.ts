@@ -72,6 +72,20 @@ export async function expectEverythingFits(page: Page): Promise<void> {
   const { sticksOutBy, cutTexts } = await page.evaluate(() => {
     const root = document.documentElement
     const cut: string[] = []
+    // Many texts lie in the same boxes: each is measured once.
+    const edges = new Map<Element, { acrossIt?: DOMRect; downIt?: DOMRect }>()
+    const edgesOf = (box: Element) => {
+      const known = edges.get(box)
+      if (known) return known
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const found = {
+        ...(cuts(overflowX) && { acrossIt: box.getBoundingClientRect() }),
+        ...(cuts(overflowY) && box !== document.body && { downIt: box.getBoundingClientRect() }),
+      }
+      edges.set(box, found)
+      return found
+    }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement
@@ -86,13 +100,10 @@ export async function expectEverythingFits(page: Page): Promise<void> {
         const outsideWindow = text.left < -1 || text.right > root.clientWidth + 1
         let outsideBox = false
         for (let box: Element | null = parent; box && !outsideBox; box = box.parentElement) {
-          const { overflowX, overflowY } = getComputedStyle(box)
-          const edge = box.getBoundingClientRect()
-          if (overflowX === 'hidden' || overflowX === 'clip')
-            outsideBox ||= text.left < edge.left - 1 || text.right > edge.right + 1
+          const { acrossIt, downIt } = edgesOf(box)
+          if (acrossIt) outsideBox ||= text.left < acrossIt.left - 1 || text.right > acrossIt.right + 1
           // A line box is taller than its letters: half a line may stick out before anything is lost.
-          if ((overflowY === 'hidden' || overflowY === 'clip') && box !== document.body)
-            outsideBox ||= text.bottom > edge.bottom + text.height / 2
+          if (downIt) outsideBox ||= text.bottom > downIt.bottom + text.height / 2
         }
         if (outsideWindow || outsideBox) {
           cut.push(node.textContent.trim())

@@ -210,7 +210,8 @@ export async function hold(page: Page, what: [method: string, path: string]): Pr
 export async function look(page: Page, name: string): Promise<void> {
   const turn = name.length + (isWide(page) ? 1 : 0)
   const colorScheme = turn % 2 === 0 ? 'light' : 'dark'
-  await page.emulateMedia({ colorScheme })
+  // It is day already, and drawing everything anew takes its time.
+  if (colorScheme === 'dark') await page.emulateMedia({ colorScheme })
   await shot(page, `${name}-${colorScheme}`)
   await checkAccessibility(page)
   // What lies below the fold of a dialog is a scroll away, not cut off.
@@ -218,7 +219,7 @@ export async function look(page: Page, name: string): Promise<void> {
     .locator('[role=dialog] *, [role=alertdialog]')
     .evaluateAll((parts) => parts.forEach((part) => part.scrollTo(0, part.scrollHeight)))
   await expectEverythingFits(page)
-  await page.emulateMedia({ colorScheme: 'light' })
+  if (colorScheme === 'dark') await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** The same, and as it stands on a desktop. */
