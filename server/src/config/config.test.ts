@@ -128,6 +128,7 @@ describe('configuration', () => {
       PUBLIC_URL: 'https://mithaq.example/app',
       SMTP_URL: 'mail',
       EXAMINER_URL: 'key@examiner',
+      VERIFIER_URL: 'https://key@partner.example',
       SESSION_SECRET: 'short',
       VAULT_KEY: 'v'.repeat(31),
       REPLY_WINDOW_S: '-1',
@@ -136,10 +137,22 @@ describe('configuration', () => {
       ANDROID_CERT_SHA256: 'AA:BB',
       APPLE_TEAM_ID: 'app.mithaq',
     }
-    const problems = problemsOf(env)
-    for (const name of Object.keys(env))
-      expect(problems.filter((line) => line.startsWith(name))).toHaveLength(1)
-    expect(problems.join()).not.toContain('hunter2')
+    expect(problemsOf(env).toSorted()).toEqual([
+      'ANDROID_CERT_SHA256 must be SHA-256 fingerprints, 32 pairs of hexadecimal digits with colons between, several with commas.',
+      "APPLE_TEAM_ID must be 10 capital letters and digits, not 'app.mithaq'.",
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+      "DEMO must be 0 or 1, not 'yes'.",
+      'EXAMINER_URL must be a URL that begins with http:// or https://.',
+      "LOG_LEVEL must be one of fatal, error, warn, info, debug, silent, not 'loud'.",
+      "MAIL_FROM must be an e-mail address, not 'nobody'.",
+      "PORT must be a whole number from 1 to 65535, not 'eighty'.",
+      'PUBLIC_URL must be an origin alone, with no path.',
+      "REPLY_WINDOW_S must be a whole number from 1 to 31536000, not '-1'.",
+      'SESSION_SECRET must have at least 32 characters.',
+      'SMTP_URL must be a URL that begins with smtp:// or smtps://.',
+      'VAULT_KEY must have at least 32 characters.',
+      'VERIFIER_URL needs the key of the partner, of at least 16 characters: https://KEY@host/path.',
+    ])
     expect(() => read(env)).toThrow(/Mithaq cannot start[^]*PORT[^]*DEMO/)
   })
 
@@ -158,11 +171,12 @@ describe('production', () => {
   }
 
   it('refuses generated secrets, demo members and a missing mail server', () => {
-    expect(problemsOf({ ...env, DEMO: '1' }).map((line) => line.split(' ')[0])).toEqual([
-      'DEMO=1',
-      'SESSION_SECRET',
-      'VAULT_KEY',
-      'SMTP_URL',
+    const or = 'or UNSAFE_DEFAULTS=1 to accept that.'
+    expect(problemsOf({ ...env, DEMO: '1' })).toEqual([
+      `DEMO=1 puts demo members into production: remove it, ${or}`,
+      `SESSION_SECRET is missing: set one of at least 32 characters, ${or}`,
+      `VAULT_KEY is missing: set one of at least 32 characters, ${or}`,
+      `SMTP_URL is missing, no mail would leave this machine: set it, ${or}`,
     ])
   })
 
@@ -252,25 +266,30 @@ describe('push', () => {
     })
   })
 
+  const together = 'APNS_KEY, APNS_KEY_ID and APNS_TEAM_ID must be set together.'
+  const firebase = "FCM_SERVICE_ACCOUNT must be a Firebase service account's JSON, or the file it is in."
   it.each([
-    [{ VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY'],
-    [{ VAPID_PUBLIC_KEY: 'alone' }, 'VAPID_PUBLIC_KEY'],
+    [{ VAPID_PRIVATE_KEY: 'short' }, 'VAPID_PRIVATE_KEY must be a P-256 private key in base64url.'],
+    [{ VAPID_PUBLIC_KEY: 'alone' }, 'VAPID_PUBLIC_KEY needs its VAPID_PRIVATE_KEY.'],
     [
       { VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url'), VAPID_PUBLIC_KEY: 'another' },
-      'VAPID_PUBLIC_KEY',
+      'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.',
     ],
-    [{ VAPID_SUBJECT: 'nobody' }, 'VAPID_SUBJECT'],
-    [{ FCM_SERVICE_ACCOUNT: '{}' }, 'FCM_SERVICE_ACCOUNT'],
-    [{ FCM_SERVICE_ACCOUNT: '/no/such/file' }, 'FCM_SERVICE_ACCOUNT'],
-    [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'none' }) }, 'FCM_SERVICE_ACCOUNT'],
-    [{ APNS_KEY: pem }, 'APNS_KEY,'],
-    [{ APNS_TEAM_ID: 'T' }, 'APNS_KEY,'],
-    [{ APNS_KEY_ID: 'K' }, 'APNS_KEY,'],
-    [{ APNS_KEY: pem, APNS_TEAM_ID: 'T' }, 'APNS_KEY,'],
-    [{ APNS_KEY: account.private_key, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' }, 'APNS_KEY'],
-  ])('says what is wrong with %o, and no secret', (env, name) => {
+    [{ VAPID_SUBJECT: 'nobody' }, 'VAPID_SUBJECT must be a URL that begins with mailto: or https://.'],
+    [{ FCM_SERVICE_ACCOUNT: '{}' }, firebase],
+    [{ FCM_SERVICE_ACCOUNT: '/no/such/file' }, firebase],
+    [{ FCM_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'none' }) }, firebase],
+    [{ APNS_KEY: pem }, together],
+    [{ APNS_TEAM_ID: 'T' }, together],
+    [{ APNS_KEY_ID: 'K' }, together],
+    [{ APNS_KEY: pem, APNS_TEAM_ID: 'T' }, together],
+    [
+      { APNS_KEY: account.private_key, APNS_KEY_ID: 'K', APNS_TEAM_ID: 'T' },
+      "APNS_KEY must be the key of Apple's .p8 file, or the file it is in.",
+    ],
+  ])('says what is wrong with %o, and no secret', (env, problem) => {
     const problems = problemsOf(env)
-    expect(problems.map((line) => line.split(' ')[0])).toEqual([name])
+    expect(problems).toEqual([problem])
     expect(problems.join()).not.toContain('PRIVATE KEY')
   })
 })

@@ -76,7 +76,8 @@ export function readConfig(env: Env, cwd: string): Config {
     const value = text(name)
     if (value === null) return null
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
-    problems.push(`${name} must be a URL that begins with ${schemes.map((s) => `${s}//`).join(' or ')}.`)
+    const begins = schemes.map((scheme) => (scheme === 'mailto:' ? scheme : `${scheme}//`))
+    problems.push(`${name} must be a URL that begins with ${begins.join(' or ')}.`)
     return null
   }
 

@@ -43,6 +43,12 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   const his = { ...guardian, name: 'Yunus', email: app.freshEmail('yunus') }
   await app.call(api.guardians.invite, { ...his, timeZone: 'UTC' }, bilal)
   await sendPicture(app, amina, await jpeg(40, 50))
+  // A portrait that the demo draws has no file.
+  await rows(
+    app.db,
+    sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+        values (${randomUUID()}, ${amina.id}, 'demo:#00cc00', 4, now())`,
+  )
   await ask(amina)
   const { body } = await app.call(ownData.link, {}, amina)
   const answer = await fetchBy(body.path, amina.cookies)
@@ -58,6 +64,7 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['index.html', 'profile.html', 'chats/001-1.html', 'data/chats/001.json']),
   )
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toEqual(['pictures/1.webp'])
   expect((await sharp(files.get('pictures/1.webp')).metadata()).format).toBe('webp')
   expect(read('profile.html')).toContain('<img src="pictures/1.webp"')
   expect(JSON.parse(read('data/chats/001.json'))).toEqual([
