@@ -24,9 +24,10 @@ afterEach(async () => {
   for (const product of running.splice(0)) product.remove()
 })
 
-function postmasterOf({ dataDir, printed }: Product): number {
-  const moved = /the database lies in (\S+)/.exec(printed())?.[1]
-  const file = join(moved ?? dataDir, 'postgres/postmaster.pid')
+const movedTo = ({ printed }: Product) => /the database lies in (\S+)/.exec(printed())?.[1]
+
+function postmasterOf(product: Product): number {
+  const file = join(movedTo(product) ?? product.dataDir, 'postgres/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
 }
 
@@ -45,11 +46,16 @@ const sayingWhatItLoads = `--import=data:text/javascript,${encodeURIComponent(`i
   } })`)}`
 
 describe('npm start', () => {
-  it('says where it is, whom to sign in as and where mail goes, runs twice side by side, ends with Ctrl-C and ends with the npm that started it', async () => {
+  it('says where it is, whom to sign in as and where mail goes, runs twice side by side, ends with Ctrl-C and ends with the npm that started it; as root it puts the database where its user can reach it', async () => {
+    const locked = mkdtempSync(join(tmpdir(), 'mithaq-locked-'))
     const [product, another] = await Promise.all([
       start({ DEMO: '1', NODE_OPTIONS: sayingWhatItLoads }),
-      start({}, { byNpm: true }),
+      start({ DATA_DIR: join(locked, 'data') }, { byNpm: true }),
     ])
+    // The user of the database may not enter what only root may: it lies elsewhere, and that is said.
+    const moved = movedTo(another)
+    expect(moved !== undefined).toBe(process.getuid?.() === 0)
+    expect(movedTo(product)).toBeUndefined()
     expect(product.printed()).toContain(`Mithaq is at ${product.url}`)
     expect(product.printed()).toMatch(/sign in as \S+@\S+ with \S+/)
     expect(product.printed()).toMatch(/^loads .*\/index\.ts$/m)
@@ -63,6 +69,8 @@ describe('npm start', () => {
     expect([isAlive(postmaster), isAlive(other)]).toEqual([false, true])
     await another.stop('SIGTERM')
     await untilGone(other)
+    rmSync(locked, { recursive: true })
+    if (moved !== undefined) rmSync(moved, { recursive: true })
   })
 
   it('leaves no database behind when it is killed, waits for another one on the same data, starts again after its database was orphaned, and loses nothing that was answered', async () => {
@@ -133,7 +141,9 @@ describe('npm start', () => {
 
 describe('npm run dev', () => {
   it('serves the page as it is written, with the API and the pictures behind it', async () => {
-    const product = await startProduct({ DEMO: '0' }, { script: join(import.meta.dirname, 'dev.ts') })
+    const database = await cloneDatabase(inject('postgresUrl'))
+    const env = { DEMO: '0', DATABASE_URL: database.url }
+    const product = await startProduct(env, { script: join(import.meta.dirname, 'dev.ts') })
     running.push(product)
     const read = async (path: string) => (await fetch(product.url + path)).text()
     const page = await read('/auth')
@@ -144,17 +154,6 @@ describe('npm run dev', () => {
     expect(JSON.parse(await read('/api/account/user'))).toMatchObject({ code: 'unauthenticated' })
     expect(await read('/pictures/none/none/small.webp')).toBe('Not found')
     expect(await product.stop('SIGINT')).toBe(0)
-  })
-})
-
-describe.runIf(process.getuid?.() === 0)('npm start as root in a folder that only root may enter', () => {
-  it('puts the database where its user can reach it, and says where', async () => {
-    const locked = mkdtempSync(join(tmpdir(), 'mithaq-locked-'))
-    const product = await start({ DATA_DIR: join(locked, 'data') })
-    const moved = /the database lies in (\S+)/.exec(product.printed())?.[1]
-    expect(moved).toBeDefined()
-    await product.stop()
-    rmSync(locked, { recursive: true })
-    rmSync(moved!, { recursive: true })
+    await database.drop()
   })
 })

@@ -190,7 +190,7 @@ describe('attacks', () => {
     await app.parts.sweepErasures()
     const before = await app.stored()
     const broken = {
-      bomb: await bombPng(14_000, 14_000),
+      bomb: await bombPng(6_400, 6_400),
       truncated: (await jpeg(600, 750)).subarray(0, 4_000),
       beginning: small.subarray(0, 4),
       script: Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//'),
