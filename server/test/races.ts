@@ -13,8 +13,8 @@ type Person = Parameters<typeof unlock>[1]
 export const said = ({ status, error }: { status: number; error?: { code: string } }) =>
   status === 200 ? 'ok' : (error?.code ?? String(status))
 
-/** A third of so many races in an everyday run; with `npm run races`, as many times more as it says. */
-export const often = (count: number) => Math.ceil(count * Number(process.env['RACES'] ?? 1 / 3))
+/** A sixth of so many races in an everyday run; with `npm run races`, as many times more as it says. */
+export const often = (count: number) => Math.ceil(count * Number(process.env['RACES'] ?? 1 / 6))
 
 /** Runs the same race for each pair, a few at once, so that they also meet each other. */
 export async function each<T>(many: readonly T[], race: (one: T) => Promise<void>) {
