@@ -48,7 +48,8 @@ test('asked after the first like and never before, turned on, and then told of a
   await expect(question).toHaveCount(0)
   expect(await pushed.subscribed()).toBe(true)
 
-  await page.goto('/app/notification-settings')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on push here' })).toHaveCount(0)
 
