@@ -238,7 +238,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         expect(new Set(shown).size).toBe(shown.length)
       }
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: 4, endOnFailure: true },
   )
 }, 180_000)
 

@@ -295,6 +295,6 @@ it('leaves no orphan after any history', async () => {
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 }, 180_000)
