@@ -1,4 +1,4 @@
-// npm run races -- 50: every race of likes, matches and tokens, so many times over; the tests run a third of them.
+// npm run races -- 50: every race of likes, matches and tokens, so many times over; the tests run a sixth of them.
 import { run } from './steps.ts'
 
 const suites = [
