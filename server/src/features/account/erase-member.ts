@@ -19,7 +19,10 @@ export async function eraseMember(tx: Tx, deps: Deps, pictures: Pictures, id: st
   await eraseAccount(tx, id)
 }
 
-/** Banned accounts whose doors have been open for long enough; the ban itself goes on for their addresses. */
+/**
+ * Banned accounts whose doors have been open for long enough, unless an appeal still waits: granted, it would find nobody.
+ * The ban itself goes on for their addresses.
+ */
 export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
   const due = await rows(
     deps.db,
@@ -27,7 +30,8 @@ export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
       select p.id from profiles p where p.held = 'banned' and not exists (
         select from statements t join moderation_events e on e.id = t.event_id
         where t.member_id = p.id and e.type = 'ban' and t.until is null and t.lifted_at is null
-          and t.told_at > ${deps.clock.sql} - make_interval(months => ${limits.ban.erasedAfterMonths}))
+          and (t.told_at > ${deps.clock.sql} - make_interval(months => ${limits.ban.erasedAfterMonths})
+            or exists (select from appeals a where a.event_id = t.event_id and a.outcome is null)))
       limit 100`,
   )
   for (const { id } of due) await transact(deps.db, (tx) => eraseMember(tx, deps, pictures, id))

@@ -5,7 +5,7 @@ import { filledProfile, newAccount, newMember, password, type Person } from '../
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch, newPair, openChat } from '../../../test/matches.ts'
 import { meeting } from '../../../test/safety.ts'
-import type { Staff } from '../../../test/staff.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
@@ -118,6 +118,22 @@ describe('whoever deletes the account and returns', () => {
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
     expect((await back(bilal.email)).made.error.code).toBe('address_refused')
+  })
+
+  it('or has appealed a ban keeps the account until the answer, however late', async () => {
+    await ban()
+    await again(bilal)
+    const [banned] = (await app.call(standing.mine, {}, bilal)).body.statements
+    const words = 'I asked nobody for money. Please read the messages again.'
+    expect((await app.call(standing.appeal, { id: banned!.id, words }, bilal)).status).toBe(200)
+    await rows(app.db, sql`update statements set told_at = told_at - interval '6 months 5 days'`)
+    await eraseLongBanned(app, app.pictures)
+    expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
+    const mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
+    await decide((await caseOf(bilal.id, mariam, 'appeal')).id, mariam, 'dismiss')
+    await settle()
+    await eraseLongBanned(app, app.pictures)
+    expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
   })
 
   it('once the ban was taken back, is welcome', async () => {
