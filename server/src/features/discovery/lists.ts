@@ -7,7 +7,7 @@ import { inOrder, newest, pager, placed, type Cursor, type Pager, type Placed } 
 import { unblocked } from '../../db/unblocked.ts'
 import { ourMatch } from '../profile/cards.ts'
 import { sentenceOf } from '../profile/like-sentence.ts'
-import { hidesFrom } from '../profile/within-filters.ts'
+import { hidesFrom, isGoneFor } from '../profile/within-filters.ts'
 import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
 
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
@@ -31,9 +31,9 @@ function entries(list: ListName, me: string, { behind }: Pager): RawBuilder<unkn
     where l.user_id = ${me} and ${behind('l.created_at', 'l.favorited_id')}`
 }
 
-/** The people I liked stay, also those who hide from me; a like from outside the filters that I keep to does not reach me. */
+/** Whom my like has reached stays, though they hide from me since; a like from outside the filters that I keep to does not reach me. */
 function shows(list: ListName, clock: Clock, me: string): RawBuilder<unknown> {
-  if (list === 'iLiked') return sql`true`
+  if (list === 'iLiked') return sql`not ${isGoneFor(clock, 'p', sql`${me}`)}`
   const hidden = hidesFrom(clock, 'p', sql`${me}`, { isHere: true })
   if (list === 'favorites') return sql`not ${hidden}`
   return sql`not ${hidden} and not ${hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })}`

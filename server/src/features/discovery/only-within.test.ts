@@ -138,6 +138,10 @@ describe('only to people within my filters', () => {
     const other = await aMan()
     expect((await like(other, her)).body.result, 'from a card that was still shown').toBe('liked')
     expect([eventsFor(told, her), eventsFor(told, other)]).toEqual([[], ['likes']])
+    const { iLiked } = (await app.call(discovery.likedCounts, {}, other)).body
+    expect([await sees(other, her), await ids(other, 'iLiked'), iLiked], 'it shows her to nobody').toEqual([
+      ...[false, [], 0],
+    ])
     expect(await ids(her, 'likedMe')).toEqual([])
     expect((await app.call(discovery.likedCounts, {}, her)).body.likedMe).toBe(0)
     expect((await noticesOf(app, her)).map(({ senderId }) => senderId)).toEqual([him.id])
@@ -145,6 +149,7 @@ describe('only to people within my filters', () => {
     expect(await sees(him, her)).toBe(true)
     await prays(other)
     expect(await ids(her, 'likedMe')).toEqual([other.id])
+    expect(await ids(other, 'iLiked')).toEqual([her.id])
   })
 
   it('takes every filter into account', async () => {
@@ -194,7 +199,12 @@ describe('only to people within my filters', () => {
     const [her, him] = [await add(), await aMan()]
     await like(him, her)
     await like(her, him)
+    // His like answers hers, which nobody is told of.
+    const answering = await aMan()
+    await like(her, answering)
     await keepTo(her, praying)
-    expect(await sees(him, her)).toBe(true)
+    expect((await like(answering, her)).body.result).toBe('matched')
+    for (const each of [him, answering])
+      expect([await sees(each, her), await ids(each, 'iLiked')]).toEqual([true, [her.id]])
   })
 })

@@ -5,7 +5,7 @@ import { first, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { pictureSeen, sightOf } from '../pictures/may-see.ts'
 import { columns } from './queries.ts'
-import { hidesFrom } from './within-filters.ts'
+import { isGoneFor } from './within-filters.ts'
 
 /** The match that I and `profiles p` have or had. */
 export const ourMatch = (me: string, clock: Clock) => sql`
@@ -71,9 +71,7 @@ export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise
     me,
     other,
     sql`(m.unmatched_at is null and m.deadline > ${clock.sql} or m.found)`,
-    // Whom I liked stays, though they show themselves only to people within their filters since.
-    sql`not ${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })} or exists (
-      select from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = p.id and a.action = 'like')`,
+    sql`not ${isGoneFor(clock, 'p', sql`${me}`)}`,
   )
 
 /** Members I can see, and those who hid after our match ended: hiding must not keep me from blocking or reporting them. */
