@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readConfirmation, takeLinkSecrets } from './session/links.ts'
 import { loadLanguage, locale } from './messages/catalogue.ts'
+import { endPushWithSession } from './native/end-push.ts'
 import { isNative } from './native/platform.ts'
 import { loadOf } from './app/screen.tsx'
 import { untilThere } from './http/part.ts'
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   const phone = isNative() && (await import('./native/phone/start.ts'))
   startSession(phone ? await phone.startPhone() : undefined)
   shareSession()
+  endPushWithSession()
   onSession(serveSession)
   serveSession()
   const router = await show()

@@ -1,24 +1,38 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { endPushWithSession } from '../../../native/end-push.ts'
+import { openPush } from '../../../native/push.ts'
 import { setSession, signedIn } from '../../../session/session.ts'
+import type { Session } from '../../../session/session.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
 import { usePushSession } from './use-push-session.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 const subscription = { options: {}, unsubscribe: vi.fn(async () => {}) }
+const foundWorker = vi.fn<() => void>()
 const worker = {
   pushManager: { getSubscription: async () => subscription },
   getNotifications: async () => [],
 }
 const told = vi.fn<() => void>()
+const member = signedIn({ accessToken: 'token', expiresInS: 600, user })
+const held = signedIn({ accessToken: 'token', expiresInS: 600, user: { ...user, standing: 'unread' } })
+const loading: Session = { status: 'loading', stalled: false }
+
+endPushWithSession()
 
 beforeEach(() => {
   openPage()
   vi.clearAllMocks()
   vi.stubGlobal('navigator', {
     userAgent: 'a browser',
-    serviceWorker: { getRegistration: async () => worker },
+    serviceWorker: {
+      getRegistration: async () => {
+        foundWorker()
+        return worker
+      },
+    },
   })
   vi.stubGlobal('PushManager', {})
   vi.stubGlobal('Notification', { permission: 'granted' })
@@ -26,7 +40,7 @@ beforeEach(() => {
     if (method !== 'GET') told()
     return Response.json({ id: '1', devices: [{ id: '1' }] })
   })
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  setSession(member)
 })
 
 test('a device that had push goes on with it, and has none once its member has signed out', async () => {
@@ -35,6 +49,27 @@ test('a device that had push goes on with it, and has none once its member has s
   setSession({ status: 'signedOut', left: true })
   app.leave()
   await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
+  await openPush()
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce()
+})
+
+test.each([
+  { where: 'by a member who is held', from: held, left: true },
+  { where: 'elsewhere, before the page was opened', from: loading, left: false },
+  { where: 'where no screen of the app is open', from: member, left: true },
+])('a session that ends $where takes push with it', async ({ from, left }) => {
+  setSession(from)
+  setSession({ status: 'signedOut', left })
+  await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
+})
+
+test('a visitor looks for nothing to turn off', async () => {
+  setSession({ status: 'signedOut', left: true })
+  await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
+  foundWorker.mockClear()
+  setSession({ status: 'signedOut', left: false })
+  await openPush()
+  expect(foundWorker).not.toHaveBeenCalled()
 })
 
 test('whoever merely leaves the screens keeps it', async () => {

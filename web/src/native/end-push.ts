@@ -1,0 +1,20 @@
+import { untilThere } from '../http/part.ts'
+import { onSession, readSession } from '../session/session.ts'
+import { logged } from '../ui/errors.ts'
+import { openPush } from './push.ts'
+
+/**
+ * Wherever a session ends, and on whichever page: the server forgets the device with it, but one that listened on would
+ * be signed up for the next member unasked. A visitor has nothing to turn off, and loads nothing.
+ */
+export function endPushWithSession(): void {
+  let before = readSession().status
+  onSession(() => {
+    const { status } = readSession()
+    if (before !== 'signedOut' && status === 'signedOut')
+      untilThere(openPush)
+        .then((push) => push.turnOff())
+        .catch((error: unknown) => void logged(error, 'Push'))
+    before = status
+  })
+}
