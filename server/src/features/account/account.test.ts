@@ -1,12 +1,22 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, newMember, password, recoveryLink as recoveryLinkOf } from '../../../test/cast.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  newAccount,
+  newMember,
+  password,
+  recoveryLink as recoveryLinkOf,
+  type Person,
+} from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
+import { setPassword } from '../security/queries.ts'
+import { endSessions } from './sessions.ts'
 
 const { account } = api
+const next = 'another promise'
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
@@ -99,6 +109,48 @@ describe('sign-in', () => {
     const member = await newMember(app)
     const { body } = await app.call(account.signIn, { email: member.email, password })
     expect(body.session.user.hasProfile).toBe(true)
+  })
+
+  const byRecovery = async ({ email }: Person) => {
+    const { body } = await app.call(account.startRecovery, await recoveryLink(email))
+    return app.call(account.updatePassword, { password: next }, { token: body.accessToken })
+  }
+  const bySettings = (person: Person) =>
+    app.call(api.security.changePassword, { current: password, password: next }, person)
+  it.each([
+    ['a recovery', byRecovery, 0],
+    ['its owner', bySettings, 1],
+  ])('with a password that %s changes meanwhile opens nothing', async (_, change, sessionsLeft) => {
+    const person = await newMember(app)
+    const { verify } = app.account.passwords
+    const [compared, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = vi.spyOn(app.account.passwords, 'verify').mockImplementationOnce(async (...asked) => {
+      const matches = await verify(...asked)
+      compared.resolve()
+      await released.promise
+      return matches
+    })
+    const intruder = app.call(account.signIn, { email: person.email, password })
+    await compared.promise
+    expect((await change(person)).status).toBe(200)
+    released.resolve()
+    const { status, error, headers } = await intruder
+    held.mockRestore()
+    expect([status, error.code, headers['set-cookie']]).toEqual([401, 'invalid_credentials', undefined])
+    expect(await browsersOf(app, person)).toHaveLength(sessionsLeft)
+  })
+
+  it('at the very instant at which its password is changed opens nothing', async () => {
+    const person = await newMember(app)
+    const { intruder } = await transact(app.db, async (tx) => {
+      await setPassword(tx, person.id, 'another hash')
+      await endSessions(tx, person.id, null)
+      const intruder = app.call(account.signIn, { email: person.email, password })
+      await untilLocksAreAwaited(app.db)
+      return { intruder }
+    })
+    expect((await intruder).error.code).toBe('invalid_credentials')
+    expect(await browsersOf(app, person)).toEqual([])
   })
 })
 

@@ -23,6 +23,15 @@ export async function passwordHashOf(db: Db, accountId: string): Promise<string 
   return found?.passwordHash ?? null
 }
 
+/**
+ * Whether this is the account's password still, and until the end of the transaction: comparing takes a while, and a
+ * session opened by the one of before would outlive the change that ended all of them.
+ */
+export async function holdPassword(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
+  const held = sql`select from accounts where id = ${id} and password_hash = ${passwordHash} for share`
+  return (await first(tx, held)) !== undefined
+}
+
 /** The sign-up of an address that still waits for its confirmation. */
 export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<Credentials | undefined> {
   return first(

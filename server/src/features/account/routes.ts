@@ -7,7 +7,7 @@ import { networkOf } from '../../http/network.ts'
 import { lineOf, type Caller } from './sign-in-guard.ts'
 import type { AccountServices } from './services.ts'
 import { isCommon } from './passwords.ts'
-import { findAccount, findPendingSignUp, passwordHashOf, type Credentials } from './queries.ts'
+import { findAccount, findPendingSignUp, holdPassword, passwordHashOf, type Credentials } from './queries.ts'
 import { eraseMember } from './erase-member.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { settleOf } from '../matches/act.ts'
@@ -140,10 +140,13 @@ export function accountHandlers(
       }
       if (!found) return refuse('invalid_credentials')
       await settleOf(deps, found.id)
-      const { opened, reactivated } = await transact(db, async (tx) => ({
-        reactivated: await welcomeBack(tx, clock, found.id),
-        opened: await sessions.open(tx, found.id, deviceOf(request)),
-      }))
+      const entered = await transact(db, async (tx) => {
+        if (!(await holdPassword(tx, found))) return null
+        const reactivated = await welcomeBack(tx, clock, found.id)
+        return { reactivated, opened: await sessions.open(tx, found.id, deviceOf(request)) }
+      })
+      if (entered === null) return refuse('invalid_credentials')
+      const { opened, reactivated } = entered
       if (timeZone !== undefined) await hearOfZone(found.id, timeZone)
       return { ...handOverAnew(request, reply, opened, marks, found), reactivated }
     },
