@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../../test/page.ts'
 
 /** The phone's own push, in the hands of the test. */
 const phone = vi.hoisted(() => ({
@@ -25,6 +26,7 @@ vi.mock('@capacitor/push-notifications', () => ({
 }))
 
 vi.useFakeTimers()
+openPage()
 vi.stubGlobal('navigator', { userAgent: 'a phone' })
 const { phonePush } = await import('./push.ts')
 const registered: string[] = []
@@ -33,6 +35,8 @@ const register = async ({ token }: { token: string }) => void registered.push(to
 beforeEach(async () => {
   Object.assign(phone, { registering: Promise.resolve(), platform: 'ios', receive: 'granted' })
   await phonePush.turnOff()
+  // As installed anew.
+  openPage()
   phone.unregistered = 0
   registered.length = 0
 })
@@ -112,6 +116,28 @@ test('what the member said to the phone is known, and a visit goes on only with 
   await vi.advanceTimersByTimeAsync(10_000)
   expect(told, 'a token that was given back is told to nobody').toHaveLength(1)
   await phonePush.turnOff()
+})
+
+test('what was turned off stays off at the next visit, until it is turned on again', async () => {
+  await phonePush.turnOn(register)
+  await phonePush.turnOff()
+  await phonePush.resume(register)
+  phone.tell?.({ value: 'a token' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([registered, await phonePush.readState()]).toEqual([[], 'off'])
+  await phonePush.turnOn(register)
+  await phonePush.resume(register)
+  phone.tell?.({ value: 'a token' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([registered, await phonePush.readState()]).toEqual([['a token'], 'on'])
+  await phonePush.turnOff()
+})
+
+test('turned off while a visit looks whether to go on, it stays off', async () => {
+  const resuming = phonePush.resume(register)
+  await phonePush.turnOff()
+  await resuming
+  expect(await phonePush.readState()).toBe('off')
 })
 
 test('an Android app without Google’s service asks for nothing', async () => {

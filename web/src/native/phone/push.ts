@@ -6,6 +6,8 @@ import type { Push, Register } from '../interfaces.ts'
 import { pollToken } from '../token-poll.ts'
 
 const marker = 'Capacitor 8'
+/** Kept on the phone: its permission outlives what the member turned off here, or left with their sign-out. */
+const offKey = 'mithaq.push.off'
 let token: string | undefined
 let stopPolling: (() => void) | undefined
 /** How often it was turned off: what began before that does not go on. */
@@ -27,17 +29,19 @@ export const phonePush: Push = {
       console.warn('Push: the member does not want notifications on this phone')
       return 'blocked'
     }
+    localStorage.removeItem(offKey)
     return (await start(register)) ? 'on' : 'off'
   },
 
   async resume(register) {
     if (!isBuiltIn()) return
     const { receive } = await PushNotifications.checkPermissions()
-    if (receive === 'granted') await start(register)
+    if (receive === 'granted' && localStorage.getItem(offKey) === null) await start(register)
   },
 
   async turnOff() {
     offs += 1
+    localStorage.setItem(offKey, '1')
     endPolling()
     token = undefined
     if (!isBuiltIn()) return
