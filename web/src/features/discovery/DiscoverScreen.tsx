@@ -1,4 +1,5 @@
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import type { MemberCard } from '@mithaq/contract/members'
 import { useRef, useState } from 'react'
 import { card as cardTexts } from '../../messages/card.ts'
 import { discovery } from '../../messages/discovery.ts'
@@ -31,14 +32,19 @@ export function DiscoverScreen() {
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs()
   const cards = useRef<HTMLDivElement>(null)
-  const [liked, setLiked] = useState<LikedPart | null>(null)
+  const [liked, setLiked] = useState<(LikedPart & { person: MemberCard }) | null>(null)
   const choose = (choice: Choice, sentence?: LikeSentence) => {
     // The card takes the focus with it where it lay on one of its buttons.
     if (cards.current?.contains(document.activeElement)) cards.current.focus({ preventScroll: true })
-    void deck.choose(choice, sentence)
+    return deck.choose(choice, sentence)
   }
   const { shown } = deck
-  useChoiceKeys(choose, () => shown && void toggleFavorite(shown))
+  // Whoever comes in front while it is written would get what was meant for another.
+  if (liked && liked.person.id !== shown?.id) setLiked(null)
+  useChoiceKeys(
+    (choice) => void choose(choice),
+    () => shown && void toggleFavorite(shown),
+  )
   return (
     <Page className="safe-top flex min-h-[calc(var(--screen)-var(--tabs))] flex-col overflow-x-clip">
       <main className="deck mx-auto flex w-full max-w-5xl flex-1 flex-col px-3 md:px-8 lg:max-w-none lg:px-6">
@@ -63,7 +69,7 @@ export function DiscoverScreen() {
           {shown && (
             <StoryHeader
               card={shown}
-              onPass={() => choose('pass')}
+              onPass={() => void choose('pass')}
               onReport={() => report(shown)}
               onBlock={() => block(shown)}
             />
@@ -77,8 +83,8 @@ export function DiscoverScreen() {
                 <DeckCard
                   key={card.id}
                   card={card}
-                  onChoice={(choice) => choose(choice)}
-                  onLikePart={setLiked}
+                  onChoice={(choice) => void choose(choice)}
+                  onLikePart={(part) => setLiked({ ...part, person: card })}
                   onReport={() => report(card)}
                   onBlock={() => block(card)}
                   {...('choice' in leaving && { leaving: leaving.choice, scrolledBy: leaving.scrolledBy })}
@@ -89,7 +95,7 @@ export function DiscoverScreen() {
               <DeckActions
                 card={shown}
                 locked={deck.locked}
-                onChoice={(choice) => choose(choice)}
+                onChoice={(choice) => void choose(choice)}
                 onFavorite={() => void toggleFavorite(shown)}
                 onUndo={deck.undo}
               />
@@ -98,14 +104,13 @@ export function DiscoverScreen() {
         </div>
       </main>
       {shown && <NextFaces cards={deck.next} />}
-      {shown && liked && (
+      {liked && (
         <SentenceDialog
-          name={shown.name}
           {...liked}
           onClose={() => setLiked(null)}
           onSend={(sentence) => {
             setLiked(null)
-            choose('like', sentence)
+            return choose('like', sentence)
           }}
         />
       )}

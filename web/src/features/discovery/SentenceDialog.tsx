@@ -1,6 +1,7 @@
 import { issues, sentenceText } from '@mithaq/contract/like-sentence'
 import type { LikeSentence, StoryPart } from '@mithaq/contract/like-sentence'
 import { discovery as bounds } from '@mithaq/contract/limits'
+import type { MemberCard } from '@mithaq/contract/members'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
@@ -8,6 +9,7 @@ import { issueText } from '../../messages/issue-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 
 /** What a sentence is about, and its words. */
 export interface LikedPart {
@@ -16,18 +18,23 @@ export interface LikedPart {
 }
 
 interface SentenceDialogProps extends LikedPart {
-  name: string
-  onSend: (sentence: LikeSentence) => void
+  person: Pick<MemberCard, 'id' | 'name'>
+  /** False where it did not get there. */
+  onSend: (sentence: LikeSentence) => Promise<boolean>
   onClose: () => void
 }
 
-/** One sentence about a part of a story, sent with the like. What is wrong with it is said at its field. */
-export function SentenceDialog({ name, about, part, onSend, onClose }: SentenceDialogProps) {
-  const [text, setText] = useState('')
+/** One sentence about a part of a story, sent with the like. What is wrong with it is said at its field. The words stay until they have got there. */
+export function SentenceDialog({ person, about, part, onSend, onClose }: SentenceDialogProps) {
+  const { id, name } = person
+  const [text, setText, forgetText] = useDraft(`sentence ${id} ${about}`, '')
   const [problem, setProblem] = useState<string>()
-  const send = () => {
+  async function send(): Promise<void> {
     const checked = sentenceText.safeParse(text)
-    if (checked.success) return onSend({ about, text: checked.data })
+    if (checked.success) {
+      if (await onSend({ about, text: checked.data })) forgetText()
+      return
+    }
     const code = checked.error.issues[0]?.message ?? ''
     setProblem(issueText(discovery.sentence.rules, issues, code) ?? code)
   }
@@ -41,7 +48,7 @@ export function SentenceDialog({ name, about, part, onSend, onClose }: SentenceD
           variant="rose"
           className="flex-1"
           icon={<Heart className="size-4 fill-current" aria-hidden="true" />}
-          onClick={send}
+          onClick={() => void send()}
         >
           {discovery.sentence.send}
         </Button>

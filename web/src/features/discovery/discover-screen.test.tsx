@@ -18,8 +18,8 @@ const everybody = ['Salma', 'Huda', 'Nura', 'Rania', 'Layla'].map(pictured)
 everybody[1]!.prompts = [{ prompt: 'home_is', answer: 'Where the bread is warm.' }]
 let dealt: () => object
 let filters: () => object
-let says: (path: string) => object
-const sent: unknown[] = []
+let says: (path: string) => object | Promise<object>
+const sent: [string, unknown][] = []
 connected((path, body) => {
   if (body !== undefined) sent.push([path.replace('/discovery', ''), body])
   if (body !== undefined) return says(path)
@@ -192,6 +192,51 @@ test('a part of a story is liked with a sentence about just that part', async ()
     '/profiles/Huda/like',
     { sentence: { about: 'prompt:home_is', text: 'And the tea.' } },
   ])
+})
+
+test('a sentence stays with whom it is about, and is kept until the like has arrived', async () => {
+  const held = Promise.withResolvers<object>()
+  says = () => held.promise
+  await opened()
+  await page.tap('Pass')
+  await later(400)
+  await page.tap('Like this about Huda')
+  page.write('Your sentence', 'So do I.')
+  await page.tap('Close')
+  await page.tap('Like this about Huda')
+  expect(page.value('Your sentence'), 'closed and opened again').toBe('So do I.')
+  held.resolve(trouble())
+  await later(1)
+  expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Salma, 29', false])
+  says = () => ({})
+  await page.tap('Like this about Salma')
+  expect(page.value('Your sentence'), 'about somebody else').toBe('')
+  await page.tap('Close', 'Pass')
+  await later(400)
+  expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
+  const writes = async (at: number) => {
+    page.pressOn(page.every('[aria-label="Like this about Huda"]')[at]!)
+    await later(1)
+    return page.value('Your sentence')
+  }
+  expect(await writes(1), 'about another part').toBe('')
+  await page.tap('Close')
+  says = trouble
+  expect(await writes(0)).toBe('So do I.')
+  await page.tap('Send like')
+  await later(400)
+  expect(await writes(0), 'the like has failed').toBe('So do I.')
+  says = () => ({ result: 'liked', matchId: null })
+  await page.tap('Send like')
+  const likes = sent.filter(([path]) => path.endsWith('/like'))
+  const like = ['/profiles/Huda/like', { sentence: { about: 'about', text: 'So do I.' } }]
+  expect(likes).toEqual([like, like])
+  await later(400)
+  dealt = () => ({ cards: everybody.slice(1), end: true, canUndo: false })
+  says = () => ({ card: everybody[1] })
+  await page.tap('Pass', 'Undo')
+  await later(400)
+  expect(await writes(0), 'it has arrived').toBe('')
 })
 
 test('a report, a block and a pass, from the card or the top of the story, are about who is shown', async () => {

@@ -186,7 +186,13 @@ test('nobody left, too many seen, and few tokens', async () => {
 
 test('a sentence with a like, and whom one looks for', async () => {
   await opened(
-    <SentenceDialog name="Salma" about="about" part="I bake" onSend={() => {}} onClose={() => {}} />,
+    <SentenceDialog
+      person={cardOf('Salma')}
+      about="about"
+      part="I bake"
+      onSend={async () => false}
+      onClose={() => {}}
+    />,
   )
   page.press('Send like')
   expect(of('[role=dialog]')).toEqual(

@@ -26,9 +26,15 @@ const nothing = () => {}
 const kept = () => asked.filter(([what]) => what.startsWith('PUT'))
 
 test('a sentence is sent without its edges about its part; what is wrong is said at its field until it is changed', () => {
-  const sent = vi.fn<(sentence: object) => void>()
+  const sent = vi.fn<(sentence: object) => Promise<boolean>>()
   const screen = open(
-    <SentenceDialog name="Salma" about="about" part="I keep bees." onSend={sent} onClose={nothing} />,
+    <SentenceDialog
+      person={cardOf('Salma')}
+      about="about"
+      part="I keep bees."
+      onSend={sent}
+      onClose={nothing}
+    />,
     newClient(),
   )
   expect(screen.plain()).toContain('I keep bees.')

@@ -57,8 +57,9 @@ export function useDeck() {
 
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
-  async function choose(choice: Choice, sentence?: LikeSentence): Promise<void> {
-    if (!shown || isLocked()) return
+  /** False where nothing was decided: the card stays, or comes back. */
+  async function choose(choice: Choice, sentence?: LikeSentence): Promise<boolean> {
+    if (!shown || isLocked()) return false
     lock()
     const card = shown
     setLeaving((all) => [...all, { card, choice, scrolledBy: window.scrollY }])
@@ -73,6 +74,7 @@ export function useDeck() {
     }
     if (outcome.type === 'matched')
       void showMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
+    return outcome.type !== 'returns'
   }
 
   async function takeBack(): Promise<void> {
