@@ -71,3 +71,19 @@ it('what was decided before takes no effect afterwards, and what members were to
       [id(1)],
     )
   }))
+
+it('selfies sealed before, of a woman who is looked at by women, are for women; those of others are as they were', () =>
+  beforeMigration('20261120T0110', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    await addMember(client, id(1), { sex: 'female', pictures_for: 'matches' })
+    await addMember(client, id(2), { sex: 'female', reviewed_by_women: true })
+    await addMember(client, id(3), { sex: 'female' })
+    await addMember(client, id(4), { sex: 'male', pictures_for: 'matches' })
+    await client.query(
+      `insert into sealed_selfies select 'of ' || n, ('00000000-0000-4000-8000-00000000000' || n)::uuid,
+         '{ahead,left,up}', n = 6, now() from generate_series(1, 6) n`,
+    )
+    await goOn()
+    const forWomen = await client.query('select folder from sealed_selfies where by_women order by folder')
+    expect(forWomen.rows.map(({ folder }) => folder)).toEqual(['of 1', 'of 2', 'of 6'])
+  }))

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 
-const forWomen = (profile: string) => {
+/** Of a profile: a woman who asked for women, or who does not show her pictures to everyone. */
+export const forWomen = (profile: string) => {
   const of = (column: string) => sql.ref(`${profile}.${column}`)
   return sql`${of('sex')} = 'female' and (${of('reviewed_by_women')} or ${of('pictures_for')} <> 'everyone')`
 }
+
+export const isWoman = (staffId: string) => sql`
+  exists (select from staff w where w.id = ${staffId} and w.sex = 'female')`
 
 /**
  * Whether somebody of the staff may open `cases c`. What shows a woman who asked for women, or who does not show her
@@ -12,7 +16,7 @@ const forWomen = (profile: string) => {
  * overdue, by anybody.
  */
 export const openTo = (clock: Clock, staffId: string) => sql<boolean>`
-  (exists (select from staff w where w.id = ${staffId} and w.sex = 'female')
+  (${isWoman(staffId)}
     or (c.severity = 1 and c.due_at < ${clock.sql})
     or not (
       exists (select from verifications v where v.case_id = c.id and v.by_women)

@@ -8,7 +8,7 @@ import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { holdCase } from '../moderation/decide.ts'
-import { openTo } from '../moderation/women-only.ts'
+import { forWomen, openTo } from '../moderation/women-only.ts'
 import { record } from '../notifications/record.ts'
 import { eraseFolders, type Store } from '../pictures/erasures.ts'
 import { writeLog } from '../staff/log.ts'
@@ -124,8 +124,8 @@ async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: De
       tx,
       sql`
         insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
-        select folder, member_id, poses, by_women, ${clock.sql} from verifications
-        where id = ${id} and folder is not null`,
+        select v.folder, v.member_id, v.poses, v.by_women or (${forWomen('w')}), ${clock.sql}
+        from verifications v join profiles w on w.id = v.member_id where v.id = ${id} and v.folder is not null`,
     )
   else if (folder !== null) await eraseFolders(tx, store, [folder])
   await rows(tx, sql`update verifications set state = ${outcome}, folder = null where id = ${id}`)

@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { addPeople, type Member } from '../../../test/people.ts'
-import type { Staff } from '../../../test/staff.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../test/verifying.ts'
 import { first, rows } from '../../db/db.ts'
@@ -56,6 +56,35 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   // What is late and no danger is not.
   await rows(app.db, sql`update cases set severity = 2 where id = ${report!.id}`)
   expect((await look(yahya)).status).toBe(404)
+})
+
+it('sealed selfies of a woman who did not show her pictures to everyone are opened by women, whatever she shows later', async () => {
+  const showTo = (picturesFor: 'everyone' | 'matches') =>
+    app.call(api.profile.showPicturesTo, { picturesFor }, emina)
+  const opened = async (by: Staff) => {
+    const opening = { memberId: emina.id, reason: 'The police asks.' }
+    const { sealed } = (await app.call(api.review.vault, {}, by)).body
+    const row = sealed.find(({ memberId }) => memberId === emina.id)
+    return [(await app.call(api.review.openVault, opening, by)).status, row?.womenOnly]
+  }
+  const leila = await newStaff(app, { sex: 'female', role: 'lead' })
+  const toWomenAlone = async () =>
+    expect([await opened(yahya), await opened(leila)]).toEqual([
+      [404, undefined],
+      [200, true],
+    ])
+  await showTo('matches')
+  await verify(emina)
+  await decide(emina, 'fraudulent')
+  await takeEffect()
+  await toWomenAlone()
+  await showTo('everyone')
+  await toWomenAlone()
+  // Sealed while everyone saw her pictures, and hidden since.
+  await rows(app.db, sql`update sealed_selfies set by_women = false where member_id = ${emina.id}`)
+  expect(await opened(yahya)).toEqual([200, false])
+  await showTo('matches')
+  await toWomenAlone()
 })
 
 it('a case about somebody else whose picture is that of a woman who asked for women is opened by women', async () => {
