@@ -99,10 +99,11 @@ export interface MovedByTap {
   matchId: string
 }
 
-/** What the member's tap has moved, in this match before any other: an older version took one id for several. */
+/** What the member's tap has moved in all, in this match before any other: an older version took one id for several. */
 export const tapRow = (memberId: string, tapId: string | null, matchId: string) => sql<MovedByTap>`
-  select amount as moved, request_body as asked, reference_id as "matchId" from token_transactions
-  where user_id = ${memberId} and request_id = ${tapId} order by reference_id = ${matchId} desc limit 1`
+  select sum(amount)::int as moved, min(request_body) as asked, reference_id as "matchId" from token_transactions
+  where user_id = ${memberId} and request_id = ${tapId}
+  group by reference_id order by reference_id = ${matchId} desc limit 1`
 
 export const movedByTap = (db: Db, memberId: string, tapId: string | undefined, matchId: string) =>
   first(db, tapRow(memberId, tapId ?? null, matchId))
