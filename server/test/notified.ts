@@ -8,9 +8,10 @@ import type { TestApp } from './test-app.ts'
 
 /** What members are told, and what they have read of it. */
 export const notified = (app: () => TestApp) => ({
-  list: async (person: Person, after?: string) =>
+  list: async (person: Pick<Person, 'token'>, after?: string) =>
     (await app().call(api.notifications.list, after === undefined ? {} : { after }, person)).body,
-  unread: async (person: Person) => (await app().call(api.notifications.unread, {}, person)).body.unread,
+  unread: async (person: Pick<Person, 'token'>) =>
+    (await app().call(api.notifications.unread, {}, person)).body.unread,
   /** The settings as they are, but for this. */
   async change(person: Person, by: (settings: Settings) => void) {
     const { settings } = (await app().call(api.notifications.settings, {}, person)).body

@@ -3,7 +3,7 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
-import { noticesOf } from '../../../test/notified.ts'
+import { noticesOf, notified } from '../../../test/notified.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
@@ -18,6 +18,7 @@ bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
 const { add, aMan, deck, like, pass } = meeting(() => app)
+const { list, unread } = notified(() => app)
 const keepTo = async (me: Member, some: object, onlyWithinFilters = true) => {
   await app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
   expect((await app.call(discovery.setVisibility, { onlyWithinFilters }, me)).body).toEqual({
@@ -42,7 +43,7 @@ const prays = (member: Member) => app.call(profile.sayFaith, { prayer: 'five_dai
 const praying = { said: { prayer: ['five_daily'] } }
 
 describe('only to people within my filters', () => {
-  it('hides me from decks, views, Liked Me, Favorited and their counts of everybody else', async () => {
+  it('hides me from decks, views, notices, Liked Me, Favorited and their counts of everybody else', async () => {
     const [her, outside, inside, passed] = [await add(), await aMan(), await aMan(), await aMan()]
     await prays(inside)
     await pass(passed, her)
@@ -58,11 +59,13 @@ describe('only to people within my filters', () => {
       await ids(him, 'favorites'),
       (await app.call(discovery.likedCounts, {}, him)).body,
       (await app.call(discovery.count, defaultFilters, him)).body.people,
+      (await list(him)).notifications.map(({ sender }) => sender?.id),
+      await unread(him),
     ]
-    const nothing = [[], false, [], [], { likedMe: 0, iLiked: 0, favorited: 0 }, 0]
+    const nothing = [[], false, [], [], { likedMe: 0, iLiked: 0, favorited: 0 }, 0, [], 0]
     expect(await seen(outside)).toEqual(nothing)
     expect(await sees(passed, her), 'whom they passed is no exception').toBe(false)
-    const all = [[her.id], true, [her.id], [her.id], { likedMe: 1, iLiked: 0, favorited: 1 }, 1]
+    const all = [[her.id], true, [her.id], [her.id], { likedMe: 1, iLiked: 0, favorited: 1 }, 1, [her.id], 1]
     expect(await seen(inside)).toEqual(all)
     const chosenBy = async (who: Member) => (await app.call(discovery.visibility, {}, who)).body
     expect([await chosenBy(her), await chosenBy(inside)]).toEqual([

@@ -157,7 +157,7 @@ async function send(
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-async function messageOf({ db }: Delivery, row: DueRow): Promise<PushMessage> {
+async function messageOf({ db, clock }: Delivery, row: DueRow): Promise<PushMessage> {
   const { id, type, userId, senderId, referenceId } = row
   const settings = settingsOf(row)
   const stored = { ...row, matchId: referenceId }
@@ -166,7 +166,7 @@ async function messageOf({ db }: Delivery, row: DueRow): Promise<PushMessage> {
     ...noticeText(stored, settings.hideMessageText),
     tag: collapse,
     collapse,
-    ...(await countUnread(db, userId, typesOff(settings, 'inApp'))),
+    ...(await countUnread(db, clock, userId, typesOff(settings, 'inApp'))),
     urgent: urgentTypes.includes(type),
     ttlS,
     data: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { texts } from '../../messages/texts.ts'
@@ -48,16 +49,16 @@ export function digest(told: readonly Stored[], link: string, unsubscribe: strin
   }
 }
 
-interface DigestDeps extends Pick<Deps, 'db' | 'config' | 'push' | 'sessionSecret'> {
+interface DigestDeps extends Pick<Deps, 'db' | 'clock' | 'config' | 'push' | 'sessionSecret'> {
   mail: Mail
 }
 
 /** Writes the mail from what is still unread when it leaves. */
 export async function sendDigest(
-  { db, config, push, sessionSecret, mail }: DigestDeps,
+  { db, clock, config, push, sessionSecret, mail }: DigestDeps,
   { memberId, ids }: { memberId: string; ids: string[] },
 ) {
-  const told = await stillUnread(db, Object.keys(push.channels) as Platform[], ids)
+  const told = await stillUnread(db, clock, Object.keys(push.channels) as Platform[], ids)
   const account = await first(db, sql<{ email: string }>`select email from accounts where id = ${memberId}`)
   if (told.length === 0 || account === undefined) return
   const unsubscribe = new URL(unsubscribePath, config.publicUrl)
@@ -66,7 +67,7 @@ export async function sendDigest(
   await mail.send({ to: account.email, ...digest(told, link, unsubscribe.href) })
 }
 
-const stillUnread = (db: Db, platforms: readonly Platform[], ids: readonly string[]) =>
+const stillUnread = (db: Db, clock: Clock, platforms: readonly Platform[], ids: readonly string[]) =>
   rows(
     db,
     sql<Stored>`
@@ -74,5 +75,5 @@ const stillUnread = (db: Db, platforms: readonly Platform[], ids: readonly strin
       from notifications n join profiles p on p.id = n.user_id
         left join profiles sender on sender.id = n.sender_id
         left join notification_settings s on s.user_id = n.user_id
-      where n.id = any(${ids}::uuid[]) and ${mailable(platforms)} order by n.created_at, n.id`,
+      where n.id = any(${ids}::uuid[]) and ${mailable(clock, platforms)} order by n.created_at, n.id`,
   )

@@ -1,6 +1,6 @@
 import { kindOf } from '@mithaq/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
-import { atThisInstant } from '../../db/clock.ts'
+import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { rows, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Platform } from '../../ports/push.ts'
@@ -18,12 +18,12 @@ const mostTold = 200
  * nobody who is not to be named, to an active member without a device. A member who is being
  * looked at still has their matches; one who is suspended or banned is told by statements alone.
  */
-export const mailable = (platforms: readonly Platform[]) => sql<boolean>`(
+export const mailable = (clock: Clock, platforms: readonly Platform[]) => sql<boolean>`(
   n.read_at is null and (p.is_active or (p.held = 'looked_at' and p.held_active)) and n.type <> 'test'
   and not coalesce((${JSON.stringify(kindOf)}::jsonb ->> n.type) || '.email' = any(s.off), false)
   and not exists (
     select from push_devices d where d.user_id = n.user_id and d.platform = any(${platforms}::text[]))
-  and ${senderIsThere})`
+  and ${senderIsThere(clock)})`
 
 interface Waiting {
   id: string
@@ -51,7 +51,7 @@ export async function gatherDigests({
     const waiting = await rows(
       tx,
       sql<Waiting>`
-        select n.id, n.user_id as "memberId", ${mailable(platforms)} as mailable
+        select n.id, n.user_id as "memberId", ${mailable(clock, platforms)} as mailable
         from notifications n join profiles p on p.id = n.user_id
           left join notification_settings s on s.user_id = n.user_id
         where n.user_id = any(${members}::uuid[]) and n.mail_at is not null order by n.created_at, n.id`,

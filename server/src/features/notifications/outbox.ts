@@ -70,7 +70,7 @@ const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: read
       select ${clock.sql} as now, n.id, n.user_id as "userId", n.type, n.sender_id as "senderId", p.name,
         n.reference_id as "referenceId", n.code, n."values", n.content,
         n.created_at as "createdAt", n.push_attempts as attempts, n.read_at is not null as read,
-        ${senderIsThere} as "senderIsThere",
+        ${senderIsThere(clock)} as "senderIsThere",
         coalesce((select r.held in ('suspended', 'banned') from profiles r where r.id = n.user_id), false) as "shutOut",
         n.type = 'message' and exists (
           select from notifications newer

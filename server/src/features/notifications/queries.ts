@@ -9,8 +9,8 @@ import { senderIsThere } from './sender.ts'
 import { pathOf, noticeFacts } from './notice-text.ts'
 
 /** Of `notifications n`: what this member may see. */
-const seenBy = (me: string, hidden: readonly NotificationType[]) => sql`
-  n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${senderIsThere}`
+const seenBy = (clock: Clock, me: string, hidden: readonly NotificationType[]) => sql`
+  n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${senderIsThere(clock)}`
 
 type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
 type Row = (TileRow | Nobody) &
@@ -38,7 +38,7 @@ export async function notificationsPage(
       select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
         ${placed('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)}
       from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPicture(clock, me)}
-      where ${seenBy(me, hidden)} and ${page.behind('n.created_at', 'n.id')}
+      where ${seenBy(clock, me, hidden)} and ${page.behind('n.created_at', 'n.id')}
       ${page.limited('n.created_at', 'n.id')}`,
   )
   const { shown, next } = page.cut(found)
@@ -66,13 +66,14 @@ const isNamed = (row: TileRow | Nobody): row is TileRow => row.tileId !== null
 
 export async function countUnread(
   db: Db,
+  clock: Clock,
   me: string,
   hidden: readonly NotificationType[],
 ): Promise<{ unread: number }> {
   const row = await first(
     db,
     sql<{ unread: number }>`
-      select count(*)::int as unread from notifications n where n.read_at is null and ${seenBy(me, hidden)}`,
+      select count(*)::int as unread from notifications n where n.read_at is null and ${seenBy(clock, me, hidden)}`,
   )
   return row ?? { unread: 0 }
 }

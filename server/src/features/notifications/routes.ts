@@ -19,7 +19,7 @@ export function notificationHandlers(deps: Deps): Handlers<typeof notifications>
     await transact(db, async (tx) => {
       if ((await mark(tx)) > 0) tx.tell([me], { type: 'notification' })
     })
-    return countUnread(db, me, await hiddenFrom(me))
+    return countUnread(db, clock, me, await hiddenFrom(me))
   }
 
   return {
@@ -28,12 +28,12 @@ export function notificationHandlers(deps: Deps): Handlers<typeof notifications>
         const hidden = await hiddenFrom(me.accountId)
         const [page, { unread }] = await Promise.all([
           notificationsPage(db, clock, me.accountId, hidden, from),
-          countUnread(db, me.accountId, hidden),
+          countUnread(db, clock, me.accountId, hidden),
         ])
         return { ...page, unread }
       }),
 
-    unread: async (_, { me }) => countUnread(db, me.accountId, await hiddenFrom(me.accountId)),
+    unread: async (_, { me }) => countUnread(db, clock, me.accountId, await hiddenFrom(me.accountId)),
 
     async markRead({ ids }, { me }) {
       return nowUnread(me.accountId, (tx) => markRead(tx, clock, me.accountId, ids))
