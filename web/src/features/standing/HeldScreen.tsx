@@ -1,5 +1,5 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
 import { useAct } from '../../server-state/act.ts'
@@ -20,6 +20,9 @@ import { mostUrgent, ownStanding, readStatement, shutsOut } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
 import { useSeen } from './use-seen.ts'
 
+/** Nothing can be done before it is known: a member whose answer was lost must not wait for long. */
+const askEveryMs = 5000
+
 /** All that a member reaches who has a statement to read, or is shut out. */
 export function HeldScreen() {
   const { data: own, isError, refetch } = useAsk(ownStanding, {})
@@ -28,9 +31,26 @@ export function HeldScreen() {
   return (
     <Page className="flex min-h-dvh flex-col">
       <main className="safe-top mx-auto flex w-full max-w-lg flex-1 flex-col gap-5 px-5 pt-4 pb-8">
-        {own && statement ? <Told key={statement.id} own={own} statement={statement} /> : <Loading />}
+        {!own && <Loading />}
+        {own && !statement && <Released />}
+        {own && statement && <Told key={statement.id} own={own} statement={statement} />}
       </main>
     </Page>
+  )
+}
+
+/** Nothing is left to read: the app opens as soon as the session knows it. */
+function Released() {
+  useEffect(() => {
+    void renewStanding()
+    const timer = setInterval(() => void renewStanding(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <Head />
+      <Loading />
+    </>
   )
 }
 
@@ -94,7 +114,6 @@ function GoOn({ statement: { id, decision } }: { statement: Statement }) {
   async function goOn() {
     try {
       await read({ id })
-      await renewStanding()
       if (decision === 'rewrite') await navigate('/app/edit-profile')
     } catch (error) {
       logged(error, texts.goOn)

@@ -111,6 +111,7 @@ test('what was read is left, to the profile where that is to be changed; where i
   expect([told(), page.path()]).toEqual([['An unexpected error occurred'], '/'])
   expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^I have read it: /), expect.anything())
   fails = 'nothing'
+  own = { statements: [{ ...warning, read: true }] }
   await page.tap('I have read it')
   expect(asked).toContain('GET /account/user')
   expect(page.path()).toBe('/')
@@ -119,6 +120,20 @@ test('what was read is left, to the profile where that is to be changed; where i
   expect(page.text()).toContain('|Reason|About you|You asked members for money.|')
   await page.tap('Change it now')
   expect(page.path()).toBe('/app/edit-profile')
+})
+
+test('that nothing is left to read is asked for until it is known; meanwhile one can sign out', async () => {
+  await open(HeldScreen)
+  own = { statements: [{ ...warning, read: true }] }
+  fails = '/account/user'
+  await page.tap('I have read it')
+  const timesAsked = () => asked.filter((what) => what === 'GET /account/user').length
+  expect([timesAsked(), page.names()]).toEqual([1, ['Sign out']])
+  await later(5000)
+  expect(timesAsked()).toBe(2)
+  page.leave()
+  await later(10_000)
+  expect(timesAsked()).toBe(2)
 })
 
 test('who is shut out takes their data, deletes the account or signs out; who has only to read does none of it', async () => {
