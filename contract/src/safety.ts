@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { cursor, memberTile } from './members.ts'
+import { cursor } from './members.ts'
 import { route } from './route.ts'
 import { visibleLength } from './visible-text.ts'
 
@@ -39,7 +39,13 @@ export const safety = {
     summary: 'Whom I have blocked, newest first. Without a member: somebody whose account was deleted since.',
     input: z.strictObject({ after: z.optional(cursor) }),
     output: z.object({
-      people: z.array(z.object({ id: z.uuid(), at: z.iso.datetime(), member: z.nullable(memberTile) })),
+      people: z.array(
+        z.object({
+          id: z.uuid(),
+          at: z.iso.datetime(),
+          member: z.nullable(z.object({ name: z.string(), age: z.number() })),
+        }),
+      ),
       next: z.nullable(cursor),
     }),
   }),

@@ -68,7 +68,7 @@ test('the routes are those that installed apps know', () => {
     discovery.unfavorite: member DELETE /discovery/favorites/:profileId c8ac75
     safety.block: member PUT /safety/blocks/:profileId b4c169
     safety.unblock: member DELETE /safety/blocks/:profileId ca8953
-    safety.blocked: member GET /safety/blocks 5cc148
+    safety.blocked: member GET /safety/blocks 6264ba
     safety.report: member POST /safety/reports/:profileId a2eaac
     security.stepUp: member held too POST /account/security/step-up 06231d
     security.changePassword: member PUT /account/security/password 629774

@@ -102,7 +102,8 @@ it('no new address is handed out after a block, by either side', async () => {
   })
   await app.call(safety.block, { profileId: her!.id }, me)
   expect((await again(me!)).body.pictures).toEqual([])
-  expect((await app.call(safety.blocked, {}, me)).body.people[0]?.member).toMatchObject({ picture: null })
+  const [listed] = (await app.call(safety.blocked, {}, me)).body.people
+  expect(Object.keys(listed!.member!)).toEqual(['name', 'age'])
   expect((await again(her!)).body.pictures).toHaveLength(1)
   const [he] = await addPeople(app, [{ sex: 'male' }])
   await app.call(safety.block, { profileId: he!.id }, her)

@@ -17,10 +17,13 @@ export interface TileRow {
   verified: boolean
 }
 
-/** Of `profiles p`, joined with `mainPicture`. The age is worked out here: a birthday never leaves the database. */
+/** Of `profiles p`, worked out here: a birthday never leaves the database. */
+export const ageOf = (clock: Clock) => sql`extract(year from age(${today(clock)}, p.birthday))::int`
+
+/** Of `profiles p`, joined with `mainPicture`. */
 export const tileColumns = (clock: Clock) => sql`
   p.id as "tileId", p.name, p.occupation, p.country, p.city, pic.picture,
-  extract(year from age(${today(clock)}, p.birthday))::int as age,
+  ${ageOf(clock)} as age,
   coalesce(p.rests_until > ${clock.sql}, false) as resting, p.verified_at is not null as verified`
 
 /** The main picture of `profiles p` as I may see it: nobody hands out a picture of who is hidden from me. */
@@ -30,9 +33,6 @@ export const mainPicture = (clock: Clock, me: string) => sql`
     from (select ${sightOf(clock, me)} as sight) s join profile_pictures k on k.profile_id = p.id
     where s.sight is not null order by k.position limit 1
   ) pic on true`
-
-/** Whom I have blocked has no face. */
-export const noPicture = sql`cross join (select null::json as picture) pic`
 
 export function tileOf(row: TileRow): MemberTile {
   return {

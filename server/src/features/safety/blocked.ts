@@ -3,23 +3,26 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
-import { noPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { ageOf } from '../profile/tiles.ts'
 
-type Row = Placed & (TileRow | { tileId: null })
+type Row = Placed & ({ name: string; age: number } | { name: null })
 
-/** Whom I have blocked, newest first. A member who was deleted since has no face any more, back or not. */
+/**
+ * Whom I have blocked, newest first: enough to know them by, and nothing that tells where they are or how they fare since.
+ * A member who was deleted has not even that any more, back or not.
+ */
 export async function blockedPage(db: Db, clock: Clock, me: string, from: Cursor) {
   const page = pager(from, bounds.listPage)
   const found = await rows(
     db,
     sql<Row>`
-      select ${placed('e.created_at', 'e.id')}, ${tileColumns(clock)}
+      select ${placed('e.created_at', 'e.id')}, p.name, ${ageOf(clock)} as age
       from (
         select coalesce(known_as, blocked_id) as id, created_at,
           case when known_as is null then blocked_id end as profile_id
         from blocked_profiles where blocker_id = ${me}
         union all select known_as, created_at, null from kept_blocks where blocker_id = ${me}
-      ) e left join profiles p on p.id = e.profile_id ${noPicture}
+      ) e left join profiles p on p.id = e.profile_id
       where ${page.behind('e.created_at', 'e.id')} ${page.limited('e.created_at', 'e.id')}`,
   )
   const { shown, next } = page.cut(found)
@@ -27,7 +30,7 @@ export async function blockedPage(db: Db, clock: Clock, me: string, from: Cursor
     people: shown.map((row) => ({
       id: row.atId,
       at: row.at,
-      member: row.tileId === null ? null : tileOf(row),
+      member: row.name === null ? null : { name: row.name, age: row.age },
     })),
     next,
   }

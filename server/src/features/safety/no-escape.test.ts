@@ -75,7 +75,7 @@ describe('a block outlives', () => {
   it('the deletion of the blocked, and holds again for whoever returns, also under another spelling', async () => {
     await block(me, her)
     const [listed] = await list(me)
-    expect(listed!.member).toMatchObject({ id: her.id, name: 'Amina' })
+    expect(listed).toMatchObject({ id: her.id, member: { name: 'Amina' } })
     await leave(her)
     expect(await list(me)).toEqual([{ ...listed, member: null }])
     told.splice(0)

@@ -109,6 +109,24 @@ describe('a block', () => {
     expect(two.body.next).toBeNull()
   })
 
+  it('leaves a name and an age in the list, which tell nothing of what the other does or meets since', async () => {
+    await block(me, her)
+    const listed = await blocked(me)
+    expect(listed).toEqual([
+      { id: her.id, at: expect.any(String), member: { name: 'Amina', age: expect.any(Number) } },
+    ])
+    const since = [
+      sql`country = 'TN', city = 'Tunis', occupation = 'Baker'`,
+      sql`verified_at = now()`,
+      sql`is_active = false`,
+      sql`held = 'suspended', held_until = now() + interval '7 days', rests_until = now() + interval '7 days'`,
+    ]
+    for (const happens of since) {
+      await rows(app.db, sql`update profiles set ${happens} where id = ${her.id}`)
+      expect(await blocked(me)).toEqual(listed)
+    }
+  })
+
   it('of the blocker by the blocked meets nobody; what either told others stays', async () => {
     const [woman, man] = (await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])) as [Member, Member]
     await like(me, woman)

@@ -1,15 +1,14 @@
 import { ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { locale } from '../../messages/catalogue.ts'
+import { card } from '../../messages/card.ts'
 import { safety } from '../../messages/safety.ts'
 import { useAskPages } from '../../server-state/ask.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
-import { Picture } from '../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
-import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
 import { blocked } from './queries.ts'
 import type { BlockedMember } from './queries.ts'
 import { UnblockDialog } from './UnblockDialog.tsx'
@@ -60,11 +59,11 @@ function Row({ person, onUnblock }: { person: BlockedMember; onUnblock: () => vo
     // Far out of sight, a row costs nothing to draw.
     <li className="flex items-center gap-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <div className="size-14 shrink-0 overflow-hidden rounded-full">
-        {member?.picture ? <Picture picture={member.picture} alt="" sizes="56px" /> : <PicturePlaceholder />}
+        <PicturePlaceholder />
       </div>
       <div className="min-w-0 flex-1">
         <bdi className="block font-semibold wrap-anywhere">
-          {member ? titleOf(formatProfile(member)) : safety.formerMember}
+          {member ? card.nameAndAge(member.name, member.age) : safety.formerMember}
         </bdi>
         <p className="text-sm text-ink-soft">{safety.blockedAt(day.format(new Date(person.at)))}</p>
       </div>
