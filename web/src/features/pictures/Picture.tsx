@@ -5,6 +5,7 @@ import { serverUrl } from '../../http/server.ts'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.ts'
+import { useCutOff, useOnceBack } from '../../ui/use-cut-off.ts'
 import { useAddress } from './addresses.ts'
 import { LocalPicture } from './LocalPicture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
@@ -38,13 +39,16 @@ function Served({ className, ahead = false, ...shown }: PictureProps) {
   const [failedId, setFailedId] = useState<string>()
   const { picture } = shown
   const [current, hasEnded] = useAddress(picture)
-  if (failedId === picture.id)
+  const cutOff = useCutOff()
+  useOnceBack(() => setFailedId(undefined))
+  const failed = failedId === picture.id
+  if (failed && !cutOff)
     return <PicturePlaceholder text={texts.imageUnavailable} {...(className && { className })} />
-  if (!current) return <Preview picture={picture} className={className} />
+  if (failed || !current) return <Preview picture={picture} className={className} />
   const fail = () => {
     if (hasEnded()) return
     setFailedId(picture.id)
-    if (!ahead) toast.error(texts.imageFailed)
+    if (!ahead && !cutOff) toast.error(texts.imageFailed)
   }
   return (
     <Sources
@@ -57,7 +61,7 @@ function Served({ className, ahead = false, ...shown }: PictureProps) {
   )
 }
 
-/** What is shown of a picture while its address is on its way. */
+/** What is shown of a picture while its address is on its way, or the connection is gone. */
 function Preview({ picture, className }: { picture: PictureData; className: string | undefined }) {
   return <div className={cx(frame, className)} style={previewStyle(picture)} />
 }

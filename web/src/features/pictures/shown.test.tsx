@@ -1,6 +1,7 @@
 // @vitest-environment drawn
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
 import { openPage } from '../../../test/page.ts'
 import { speakTo } from '../../http/server.ts'
 import { screen } from '../../../test/screen.tsx'
@@ -93,6 +94,29 @@ test('a picture that cannot be fetched is said to be missing, where somebody loo
   expect(fails(false)).toEqual(['Image unavailable', ['Failed to load profile image']])
   expect(fails(true)).toEqual(['Image unavailable', []])
   expect(fails(false, 2), 'another address will come').toEqual(['', []])
+  vi.useRealTimers()
+})
+
+test('without a connection a picture that fails has its preview without a word, and is fetched again once that is back', async () => {
+  const network = openPage()
+  vi.useFakeTimers()
+  clearToasts()
+  const become = async (state: 'online' | 'offline') => {
+    Object.assign(navigator, { onLine: state === 'online' })
+    network.become(state)
+    await later()
+  }
+  const previewed = { ...picture, id: 'cut off', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
+  const page = (shown = screen(<Picture picture={previewed} alt="" sizes="" />))
+  const fail = () => page.fire(page.every('img')[0]!, 'error')
+  const seen = () => [page.plain(), page.every('[style*="data:image"]').length, page.every('img').length]
+  await become('offline')
+  fail()
+  expect([seen(), readToasts()]).toEqual([['', 1, 0], []])
+  await become('online')
+  expect(seen()).toEqual(['', 1, 1])
+  fail()
+  expect([seen(), readToasts().length]).toEqual([['Image unavailable', 0, 0], 1])
   vi.useRealTimers()
 })
 
