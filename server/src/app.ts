@@ -146,7 +146,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const live = openLive({
     bus,
     identify: account.sessions.me,
-    isOpen: account.sessions.isOpen,
+    meOf: account.sessions.meOf,
     standOf: (matchId, memberId) => standOf(db, matchId, memberId),
     talksWith: (matchId, memberId) => talksWith(db, matchId, memberId),
     isWatched: watching.isWatched,

@@ -79,11 +79,10 @@ describe('the live socket', () => {
 
   it('tells a session that ends while its socket is being let in', async () => {
     const me = { accountId: randomUUID(), sessionId: randomUUID(), hasProfile: true, standing: null }
-    const answers = [me, null]
     const { accept } = openLive({
       bus: localBus(),
-      identify: async () => answers.shift() ?? null,
-      isOpen: async () => true,
+      identify: async () => me,
+      meOf: async () => null,
       standOf: async () => undefined,
       talksWith: async () => undefined,
       isWatched: () => false,

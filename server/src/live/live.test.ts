@@ -24,7 +24,7 @@ function house(answers: Partial<Parameters<typeof openLive>[0]> = {}) {
   const live = openLive({
     bus,
     identify: async () => me,
-    isOpen: async () => true,
+    meOf: async () => me,
     standOf: async (matchId) => (matchId === chat ? { lastSeq: 4, lastRevision: 2 } : undefined),
     talksWith: async () => 'bilal',
     isWatched: () => true,
@@ -124,8 +124,9 @@ it('a socket that closes while it is being asked about is let in nowhere, and lo
   const known = Promise.withResolvers<typeof me>()
   const early = house({ identify: () => known.promise })
   await early.hello()
-  const open = Promise.withResolvers<boolean>()
-  const late = house({ isOpen: () => open.promise })
+  const open = Promise.withResolvers<typeof me>()
+  const answers = [Promise.resolve(me), open.promise]
+  const late = house({ meOf: async () => answers.shift() ?? me })
   await late.hello()
   await late.say({ type: 'ping', watching: chat })
   for (const { socket } of [early, late]) {
@@ -133,7 +134,7 @@ it('a socket that closes while it is being asked about is let in nowhere, and lo
     socket.emit('close')
   }
   known.resolve(me)
-  open.resolve(true)
+  open.resolve(me)
   await turn()
   expect([early.isKnown(), early.heard, late.looks]).toEqual([false, [], []])
 })
@@ -161,6 +162,48 @@ it('typing is passed on to the other where both look, twice in three seconds at 
     await alone.say({ type: 'typing', matchId: chat })
     expect(typing(alone.published)).toEqual([])
   }
+})
+
+it('who is held looks at nothing, types nothing, and hears how they stand alone', async () => {
+  let standing: 'suspended' | null = null
+  const { hello, say, heard, looks, published, bus } = house({ meOf: async () => ({ ...me, standing }) })
+  const tell = async (event: FromServer) => {
+    bus.publish({ type: 'tell', memberIds: [me.accountId], event })
+    await turn()
+  }
+  const typed = () =>
+    published.filter((event) => event.type === 'tell' && event.memberIds.includes('bilal')).length
+  await hello()
+  await say({ type: 'ping', watching: chat })
+  await tell({ type: 'typing', matchId: chat })
+  await say({ type: 'typing', matchId: chat })
+  expect(typed()).toBe(1)
+  standing = 'suspended'
+  // What comes right behind the word waits for the answer.
+  bus.publish({ type: 'tell', memberIds: [me.accountId], event: { type: 'standing' } })
+  await tell({ type: 'likes' })
+  await vi.advanceTimersByTimeAsync(3_000)
+  await say({ type: 'typing', matchId: chat })
+  await say({ type: 'ping', watching: chat })
+  await say({ type: 'typing', matchId: chat })
+  expect([typed(), looks]).toEqual([1, [chat, null]])
+  expect(heard.slice(2)).toEqual([{ type: 'typing', matchId: chat }, { type: 'standing' }, { type: 'pong' }])
+  standing = null
+  await tell({ type: 'standing' })
+  await tell({ type: 'likes' })
+  expect(heard.slice(5)).toEqual([{ type: 'standing' }, { type: 'likes' }])
+})
+
+it('a socket whose standing cannot be asked is hung up on, and hears nothing more', async () => {
+  const answers = [me]
+  const { hello, heard, ends, bus } = house({
+    meOf: async () => answers.shift() ?? Promise.reject(new Error('the database is away')),
+  })
+  await hello()
+  for (const event of [{ type: 'standing' } as const, { type: 'likes' } as const])
+    bus.publish({ type: 'tell', memberIds: [me.accountId], event })
+  await turn()
+  expect([heard, new Set(ends)]).toEqual([[{ type: 'ready' }, { type: 'standing' }], new Set([1011])])
 })
 
 it('what cannot be understood or answered is hung up on, each by its code', async () => {

@@ -11,7 +11,8 @@ interface LiveOptions {
   bus: Bus
   /** Who the token belongs to, as for any request. */
   identify(token: string): Promise<Me | null>
-  isOpen(sessionId: string): Promise<boolean>
+  /** The same of a session, and never from memory. */
+  meOf(sessionId: string): Promise<Me | null>
   /** How far a match has come, for one of its two members; undefined for anybody else. */
   standOf(matchId: string, memberId: string): Promise<{ lastSeq: number; lastRevision: number } | undefined>
   /** The other side of a running, opened chat of a member. */
@@ -33,14 +34,18 @@ export interface Live {
   close(): void
 }
 
-/** Carries what happens to the sockets of the members concerned, and to no one else's. */
+/** What one socket does with what its member is told. */
+type Ear = (event: FromServer, text: string) => void
+
+/**
+ * Carries what happens to the sockets of the members concerned, and to no one else's. Whoever is held hears that their
+ * standing has changed, and nothing else.
+ */
 export function openLive(options: LiveOptions): Live {
   const { bus, heartbeatMs = live.heartbeatMs, helloWithinMs = live.helloWithinMs } = options
   const bySession = new Map<string, Set<WebSocket>>()
-  const byMember = new Map<string, Set<WebSocket>>()
+  const byMember = new Map<string, Set<Ear>>()
   const all = new Set<WebSocket>()
-  /** Which chat each socket looks at. */
-  const looking = new Map<WebSocket, string>()
   const unread = boundUnread(live.unreadBytes)
 
   function send(socket: WebSocket, text: string) {
@@ -64,11 +69,8 @@ export function openLive(options: LiveOptions): Live {
         for (const socket of bySession.get(sessionId) ?? []) endSession(socket)
     } else if (event.type === 'tell') {
       const text = JSON.stringify(event.event)
-      const { type } = event.event
-      const only = type === 'typing' ? event.event.matchId : null
       for (const memberId of event.memberIds)
-        for (const socket of byMember.get(memberId) ?? [])
-          if (only === null || looking.get(socket) === only) send(socket, text)
+        for (const hear of byMember.get(memberId) ?? []) hear(event.event, text)
     }
   })
 
@@ -78,6 +80,10 @@ export function openLive(options: LiveOptions): Live {
     if (!options.isOurOrigin(request.headers.origin)) return socket.close(4403, 'foreign origin')
     all.add(socket)
     let me: Me | null = null
+    /** As last asked. What is told meanwhile waits for the answer. */
+    let asked: Promise<Me | null> = Promise.resolve(null)
+    /** Which chat it looks at. */
+    let looking: string | null = null
     let greeted = false
     const socketId = randomUUID()
     let typedAtMs = -Infinity
@@ -106,6 +112,30 @@ export function openLive(options: LiveOptions): Live {
       return false
     }
 
+    const ask = async ({ sessionId, accountId }: Me) => {
+      asked = options.meOf(sessionId)
+      const found = await asked
+      if (found === null) endSession(socket)
+      else if (found.standing !== null) look(accountId, null)
+      return found
+    }
+
+    const isHeld = async () => (await asked)?.standing !== null
+
+    const passOn = async (event: FromServer, text: string) => {
+      const isKept = await isHeld()
+      if (isKept || (event.type === 'typing' && event.matchId !== looking)) return
+      send(socket, text)
+    }
+
+    const hear: Ear = (event, text) => {
+      if (event.type !== 'standing') return void passOn(event, text).catch(hangUp)
+      send(socket, text)
+      if (me !== null) ask(me).catch(hangUp)
+    }
+
+    const hangUp = () => socket.close(1011, 'unavailable')
+
     const hello = async (token: string) => {
       if (greeted) return socket.close(1008, 'said hello twice')
       greeted = true
@@ -114,24 +144,23 @@ export function openLive(options: LiveOptions): Live {
       if (socket.readyState !== socket.OPEN) return
       if ((byMember.get(me.accountId)?.size ?? 0) >= live.socketsAMember) return refuse(socket)
       join(bySession, me.sessionId, socket)
-      join(byMember, me.accountId, socket)
+      join(byMember, me.accountId, hear)
       known()
       // Asked again once registered: a session that ended in between would never be told.
-      if ((await options.identify(token)) === null) return endSession(socket)
-      tell(socket, { type: 'ready' })
+      if ((await ask(me)) !== null) tell(socket, { type: 'ready' })
     }
 
     const look = (memberId: string, matchId: string | null) => {
-      if (matchId !== null || looking.has(socket)) options.onWatching?.(socketId, memberId, matchId)
-      if (matchId === null) looking.delete(socket)
-      else looking.set(socket, matchId)
+      if (matchId !== null || looking !== null) options.onWatching?.(socketId, memberId, matchId)
+      looking = matchId
     }
 
-    // Asked at every ping: the word that a session ended may have been lost between servers.
+    // Asked at every ping: the word that a session ended or is held may have been lost between servers.
     const ping = async (watching: string | undefined) => {
       if (me === null) return tell(socket, { type: 'pong' })
-      if (!(await options.isOpen(me.sessionId))) return endSession(socket)
-      const stand = watching === undefined ? undefined : await options.standOf(watching, me.accountId)
+      if ((await ask(me)) === null) return
+      const found = watching === undefined ? undefined : await options.standOf(watching, me.accountId)
+      const stand = (await isHeld()) ? undefined : found
       if (socket.readyState !== socket.OPEN) return
       look(me.accountId, stand === undefined ? null : (watching ?? null))
       const watched =
@@ -141,7 +170,7 @@ export function openLive(options: LiveOptions): Live {
 
     /** Passed on where both look at the chat, and kept nowhere. Said too often, it is passed over. */
     const typing = async (matchId: string) => {
-      if (me === null || looking.get(socket) !== matchId) return
+      if (me === null || looking !== matchId || (await isHeld())) return
       const atMs = performance.now()
       if (atMs - typedAtMs < chat.typingEveryMs / 2) return
       typedAtMs = atMs
@@ -162,7 +191,7 @@ export function openLive(options: LiveOptions): Live {
           : message.type === 'typing'
             ? typing(message.matchId)
             : hello(message.token)
-      answered.catch(() => socket.close(1011, 'unavailable'))
+      answered.catch(hangUp)
     })
     socket.on('ping', (data) => {
       if (!takes(true)) return
@@ -177,9 +206,8 @@ export function openLive(options: LiveOptions): Live {
       unread.forget(socket)
       if (me === null) return
       look(me.accountId, null)
-      looking.delete(socket)
       leave(bySession, me.sessionId, socket)
-      leave(byMember, me.accountId, socket)
+      leave(byMember, me.accountId, hear)
     })
   }
 
@@ -191,15 +219,15 @@ export function openLive(options: LiveOptions): Live {
   }
 }
 
-function join(sockets: Map<string, Set<WebSocket>>, key: string, socket: WebSocket) {
-  const joined = sockets.get(key) ?? new Set()
-  sockets.set(key, joined.add(socket))
+function join<T>(those: Map<string, Set<T>>, key: string, one: T) {
+  const joined = those.get(key) ?? new Set()
+  those.set(key, joined.add(one))
 }
 
-function leave(sockets: Map<string, Set<WebSocket>>, key: string, socket: WebSocket) {
-  const joined = sockets.get(key)
-  joined?.delete(socket)
-  if (joined?.size === 0) sockets.delete(key)
+function leave<T>(those: Map<string, Set<T>>, key: string, one: T) {
+  const joined = those.get(key)
+  joined?.delete(one)
+  if (joined?.size === 0) those.delete(key)
 }
 
 function readMessage(text: string) {

@@ -22,6 +22,8 @@ export interface Sessions {
   /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
   refresh(refreshToken: string, device?: SessionDevice): Promise<OpenedSession | null>
   me(accessToken: string): Promise<Me | null>
+  /** Whose a session is, as of now; null once it has ended. */
+  meOf(sessionId: string): Promise<Me | null>
   isOpen(sessionId: string): Promise<boolean>
   /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
   ownerOf(refreshToken: string): Promise<Me | null>
@@ -90,6 +92,11 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
 
   const recent = recentSessions(bus, clock)
 
+  const meOf = async (sessionId: string) => {
+    const found = await find(sessionId)
+    return found === undefined ? null : asMe(found)
+  }
+
   const asMe = ({ accountId, sessionId, hasProfile, standing }: Me): Me => ({
     accountId,
     sessionId,
@@ -149,15 +156,13 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       const claims = tokens.read('access', accessToken)
       if (claims?.session === undefined) return null
       const { session } = claims
-      const me = await recent.find(session, async () => {
-        const found = await find(session)
-        return found === undefined ? null : asMe(found)
-      })
+      const me = await recent.find(session, () => meOf(session))
       return me?.accountId === claims.subject ? me : null
     },
     async endAll(tx, accountId) {
       await endSessions(tx, accountId, null)
     },
+    meOf,
     isOpen: async (sessionId) => (await find(sessionId)) !== undefined,
     async ownerOf(refreshToken) {
       const token = parse(refreshToken)

@@ -3,12 +3,15 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
+import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { listen, type Listener } from '../../../test/listeners.ts'
 import { unlock } from '../../../test/matches.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
+import { newMember } from '../../../test/cast.ts'
+import { tokenOf } from '../../../test/people.ts'
 import { rows } from '../../db/db.ts'
 
 let app: TestApp
@@ -46,6 +49,31 @@ describe('the socket', () => {
     await elsewhere.ping(matchId)
     expect(elsewhere.heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
     for (const listener of [...tabs, elsewhere]) listener.close()
+  })
+
+  it('brings a member who is held nothing of a chat, and the next message once they are not', async () => {
+    const { leyla, reporter } = await openTheDesk(app)
+    const { decide, decided, own, settle } = deciding(() => app)
+    const { one, two, matchId } = await openChat()
+    const caseId = await decided(reporter, two, leyla, 'suspend', { days: 3 })
+    two.token = await tokenOf(app, two.id)
+    const his = await listen(app, two.token)
+    await say(one, matchId, 'Are you there?')
+    expect(await his.ping(matchId)).toEqual({ type: 'pong' })
+    expect(his.heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
+    await decide(caseId, leyla, 'restore')
+    await settle()
+    await say(one, matchId, 'There is something that you have to read.')
+    const [statement] = (await own(two)).statements
+    await app.call(api.standing.read, { id: statement!.id }, two)
+    await say(one, matchId, 'Welcome back')
+    await his.ping()
+    expect(heardMessages(his)).toEqual([3])
+    await decided(await newMember(app, 'second'), two, leyla, 'warn')
+    await say(one, matchId, 'And now?')
+    await his.ping()
+    expect(heardMessages(his)).toEqual([3])
+    his.close()
   })
 
   it('names the last message to whoever watches a match of theirs, and to nobody else', async () => {

@@ -10,7 +10,13 @@ export function standingHandlers({ db, clock }: Deps): Handlers<typeof standing>
     mine: (_, { me }) => ownStanding(db, clock, me.accountId),
 
     async read({ id }, { me }) {
-      if (!(await markRead(db, clock, me.accountId, id))) return refuse('not_found')
+      const isMine = await transact(db, async (tx) => {
+        const found = await markRead(tx, clock, me.accountId, id)
+        // Their sockets would hear nothing until the next heartbeat.
+        if (found) tx.tell([me.accountId], { type: 'standing' })
+        return found
+      })
+      if (!isMine) return refuse('not_found')
       return ownStanding(db, clock, me.accountId)
     },
 
