@@ -294,9 +294,23 @@ describe('confirmation by mail', () => {
     const told = await confirming.mailTo(email, 2)
     expect(told.text).not.toContain('confirmation=')
     expect(linkIn(told.text).pathname).toBe('/auth')
-    expect(
-      (await confirming.call(account.signIn, { email, password: 'somebody else here' })).error.code,
-    ).toBe('invalid_credentials')
+
+    const free = confirming.freshEmail()
+    await confirming.call(account.signUp, { email: free, password: 'somebody else here' })
+    const compare = vi.spyOn(confirming.account.passwords, 'verify')
+    const answerTo = async (address: string, word: string) => {
+      compare.mockClear()
+      const { error } = await confirming.call(account.signIn, { email: address, password: word })
+      return [error.code, compare.mock.calls.length]
+    }
+    for (const address of [email, free]) {
+      expect(await answerTo(address, 'somebody else here')).toEqual(['email_not_confirmed', 2])
+      expect(await answerTo(address, 'nobody has this')).toEqual(['invalid_credentials', 2])
+    }
+    compare.mockRestore()
+    const { subject, text } = await confirming.mailTo(email, 3)
+    expect([subject, text]).toEqual([told.subject, told.text])
+    expect((await confirming.call(account.signIn, { email, password })).status).toBe(200)
   })
 
   it('gives the address to the newest sign-up: the link and the password of an earlier one are over', async () => {

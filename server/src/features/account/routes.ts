@@ -123,22 +123,24 @@ export function accountHandlers(
     async signIn({ email, password, deviceMark, timeZone }, { request, reply }) {
       const marks = marksOf(request, deviceMark)
       const found = await findAccount(db, email)
-      const pending = found ? undefined : await findPendingSignUp(db, clock, email)
+      const pending = await findPendingSignUp(db, clock, email)
       const caller = callerOf(request, marks, found)
       const entry = await guard.enter(caller, email)
       if ('refused' in entry) return entry
-      const stored = found?.passwordHash ?? pending?.passwordHash ?? null
-      if (!(await passwords.verify(stored, password, entry.line))) {
-        await entry.failed()
-        return refuse('invalid_credentials')
-      }
-      await entry.succeeded()
-      if (pending) {
+      const matches = (of: Credentials | undefined) =>
+        passwords.verify(of?.passwordHash ?? null, password, entry.line)
+      if (!(await matches(found)) || found === undefined) {
+        // Whether or not there is an account: whoever signed up with an address would learn it from the answer.
+        if (pending === undefined || !(await matches(pending))) {
+          await entry.failed()
+          return refuse('invalid_credentials')
+        }
+        await entry.uncounted()
         if (await mails.mayWrite(caller, email))
           await transact(db, (tx) => mails.send(tx, { kind: 'confirmation', pendingId: pending.id }, 'asked'))
         return refuse('email_not_confirmed')
       }
-      if (!found) return refuse('invalid_credentials')
+      await entry.succeeded()
       await settleOf(deps, found.id)
       const entered = await transact(db, async (tx) => {
         if (!(await holdPassword(tx, found))) return null

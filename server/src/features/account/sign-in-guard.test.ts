@@ -4,6 +4,7 @@ import { newAccount, password } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
+import { putPendingSignUp } from './sign-up.ts'
 
 const { account } = api
 let app: TestApp
@@ -18,6 +19,11 @@ beforeEach(() => app.clock.stopAt(app.clock.date()))
 async function quickAccount() {
   const [person] = await addPeople(app, [{ sex: 'female' }])
   return `${person!.id}@mithaq.example`
+}
+/** Somebody has signed up with the address, by this password, and not confirmed it. */
+const signedUpWith = async (email: string) => {
+  const hash = await app.account.passwords.hash('their own', { of: email, known: false })
+  await putPendingSignUp(app.db, app.clock, email, hash)
 }
 const enter = (email: string, as: CallOptions, word = password) =>
   app.call(account.signIn, { email, password: word }, as)
@@ -100,6 +106,23 @@ describe('strangers who try an address', () => {
     expect((await enter(email, strangerAt(freshNetwork()))).status).toBe(200)
   })
 
+  it('win no guess by a sign-up of their own, with an account or without', async () => {
+    for (const email of [await quickAccount(), app.freshEmail()]) {
+      const here = strangerAt(freshNetwork())
+      await signedUpWith(email)
+      for (let failure = 1; failure <= 5; failure++) {
+        expect((await enter(email, here, 'their own')).error.code).toBe('email_not_confirmed')
+        expect((await guess(email, here)).status).toBe(401)
+      }
+      expect(await waitOf(enter(email, here, 'their own'))).toBe(1)
+      app.clock.advance({ s: 1 })
+      expect(await waitOf(enter(email, here, 'their own'))).toBe(403)
+      app.clock.advance({ s: 1 })
+      expect((await guess(email, here)).status).toBe(401)
+      expect(await waitOf(guess(email, here))).toBe(2)
+    }
+  })
+
   it('wait the same for an address without an account', async () => {
     const [email, here] = [app.freshEmail(), strangerAt(freshNetwork())]
     for (let failure = 1; failure <= 5; failure++) expect((await guess(email, here)).status).toBe(401)
@@ -147,9 +170,12 @@ describe('a known device', () => {
       for (let miss = 1; miss <= times; miss++) expect((await guess(email, here)).status).toBe(401)
     }
     await misses(10)
-    // Who gets in has all of them again.
+    // Who gets in has all of them again, by the password of the account alone.
     expect((await enter(email, here)).status).toBe(200)
-    await misses(30 + 5)
+    await misses(20)
+    await signedUpWith(email)
+    expect((await enter(email, here, 'their own')).error.code).toBe('email_not_confirmed')
+    await misses(10 + 5)
     expect(await waitOf(enter(email, here))).toBe(1)
     app.clock.advance({ s: 1 })
     expect((await enter(email, here)).status).toBe(200)

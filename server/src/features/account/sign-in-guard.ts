@@ -16,6 +16,8 @@ export interface Entry {
   line: Line
   succeeded(): Promise<void>
   failed(): Promise<void>
+  /** Neither: a sign-up of their own must not make good what somebody has guessed about the account. */
+  uncounted(): Promise<void>
 }
 
 export interface SignInGuard {
@@ -31,6 +33,7 @@ export function signInGuard(attempts: Attempts, waits: SignInWaits): SignInGuard
       line: lineOf({ network, device }),
       failed: async () => {},
       succeeded: () => attempts.forget(guess),
+      uncounted: () => attempts.giveBack(guess),
     }
   }
 
@@ -49,6 +52,10 @@ export function signInGuard(attempts: Attempts, waits: SignInWaits): SignInGuard
       async succeeded() {
         await attempts.giveBack(guess)
         await waits.succeeded(network, email)
+      },
+      async uncounted() {
+        await attempts.giveBack(guess)
+        await waits.giveBack(network, email)
       },
     }
   }

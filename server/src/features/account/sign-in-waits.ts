@@ -18,6 +18,8 @@ export interface SignInWaits {
   /** It failed: others who are strangers to the address wait for it, too. */
   failed(email: string): Promise<void>
   succeeded(network: string, email: string): Promise<void>
+  /** It is not to count after all; what failed before it does. */
+  giveBack(network: string, email: string): Promise<void>
   forgetElapsed(): Promise<void>
 }
 
@@ -81,6 +83,16 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
     },
     async succeeded(network, email) {
       await rows(db, sql`delete from sign_in_waits where key = ${keyOf(network, email)}`)
+    },
+    async giveBack(network, email) {
+      const before = sql<number>`(failures - 1)`
+      await rows(
+        db,
+        sql`
+          update sign_in_waits set failures = ${before},
+            opens_at = least(opens_at, ${now()} + make_interval(secs => ${waitS(before, freeFromNetwork)}))
+          where key = ${keyOf(network, email)} and failures > 0`,
+      )
     },
     async forgetElapsed() {
       await rows(db, sql`delete from sign_in_waits where forgotten_at < ${now()} and opens_at < ${now()}`)
