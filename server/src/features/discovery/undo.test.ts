@@ -114,6 +114,18 @@ describe('undo', () => {
     expect((await like(me, her)).body.result).toBe('matched')
   })
 
+  it('lets a like that comes after a pass of theirs stand before the others, too', async () => {
+    const [me, her] = [await aMan(), await add()]
+    await add()
+    await pass(her, me)
+    await passInDeck(me, her)
+    told.splice(0)
+    await undo(me)
+    expect(eventsFor(told, me)).toEqual([])
+    await like(her, me)
+    expect((await deck(me))[0]).toBe(her.id)
+  })
+
   it.each([
     ['a like', (me: Member, id: string) => app.call(discovery.like, { profileId: id }, me)],
     ['a pass elsewhere', (me: Member, id: string) => app.call(discovery.pass, { profileId: id }, me)],

@@ -34,12 +34,13 @@ export async function undo(
     )
     const waits = await first(
       tx,
-      sql`
+      // A pass of theirs as well: it may become a like, which would never be shown among those that wait.
+      sql<{ action: string }>`
         update profile_actions set answered_at = null
-        where from_profile_id = ${other} and to_profile_id = ${me} and action = 'like' returning action`,
+        where from_profile_id = ${other} and to_profile_id = ${me} returning action`,
     )
     await reopenPlaces(tx, me, other)
-    if (waits) tx.tell([me], { type: 'likes' })
+    if (waits?.action === 'like') tx.tell([me], { type: 'likes' })
     return other
   })
   if (undone === null) return refuse('nothing_to_undo')
