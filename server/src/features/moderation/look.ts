@@ -34,7 +34,7 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
     asSeen: await profileSeen(db, clock, head.memberId),
     pattern: (await patternOf(db, caseId)) ?? null,
     facts: (await factsOf(db, clock, head.memberId)) ?? null,
-    reportsMade: await reportsOf(db, clock, caseId),
+    reportsMade: await reportsOf(db, clock, me, caseId),
     history: await historyOf(db, head.memberId),
     appeals: await appealsOf(db, caseId),
   } satisfies CaseDetails
@@ -63,12 +63,12 @@ async function profileSeen(db: Db, clock: Clock, memberId: string): Promise<Case
   return { ...rest, location: { country, city } }
 }
 
-const reportsOf = (db: Db, clock: Clock, caseId: string) =>
+const reportsOf = (db: Db, clock: Clock, me: string, caseId: string) =>
   rows(
     db,
     sql<CaseDetails['reportsMade'][number]>`
       select r.id, ${instant(sql`r.created_at`)} as at, r.ground, r.reason, r.sentence, coalesce(r.excerpt, '[]') as excerpt,
-        ${faceOf(clock, sql`r.reporter_id`)} as reporter
+        ${faceOf(clock, me, sql`r.reporter_id`)} as reporter
       from case_reports r where r.case_id = ${caseId} order by r.created_at desc, r.id`,
   )
 

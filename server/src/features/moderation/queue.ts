@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
-import { openTo } from './women-only.ts'
+import { forWomen, isWoman, openTo } from './women-only.ts'
+import { pictureSeen } from '../pictures/may-see.ts'
 import { today } from '../profile/queries.ts'
 import { mayDecide, stageOf, waitsForPeople } from './who-decides.ts'
 
@@ -27,7 +28,7 @@ export const queuedColumns = (clock: Clock, me: string) => sql`
   c.id, c.kind, c.severity::int as severity, ${instant(sql`c.opened_at`)} as "openedAt", ${instant(sql`c.due_at`)} as "dueAt",
   (select count(*)::int from case_reports r where r.case_id = c.id) as reports,
   latest.ground,
-  coalesce(${faceOf(clock, sql`c.member_id`)}, latest.face) as member,
+  coalesce(${faceOf(clock, me, sql`c.member_id`)}, latest.face) as member,
   ${stageOf} as stage, ${mayDecide(me)} as "mayDecide", ${waitsForPeople} as "waitsForPeople",
   (select json_build_object('name', s.name, 'mine', s.id = ${me}, 'until', ${instant(sql`k.until`)})
     from case_claims k join staff s on s.id = k.staff_id
@@ -50,14 +51,19 @@ export const latestReport = sql`
       r.created_at desc limit 1
   ) latest on true`
 
-/** Name, age and main picture of a member who is there, as a stranger sees it: a case is looked at before more is shown. */
-export const faceOf = (clock: Clock, memberId: RawBuilder<unknown>) => sql`
+/**
+ * Name, age and main picture of a member who is there, as a stranger sees it: a case is looked at before more is shown.
+ * Of a woman who is looked at by women, to men a blur.
+ */
+export const faceOf = (clock: Clock, me: string, memberId: RawBuilder<unknown>) => sql`
   (select json_build_object('name', p.name, 'age', extract(year from age(${today(clock)}, p.birthday))::int,
-      'picture', (select json_build_object('id', k.id,
-          'thumbHash', case p.pictures_for when 'everyone' then k.thumb_hash else k.blur_hash end,
-          'blurred', p.pictures_for <> 'everyone', 'address', '') from profile_pictures k
+      'picture', (select ${pictureSeen(faceSeen(me))} from profile_pictures k
         where k.profile_id = p.id order by k.position limit 1))
     from profiles p where p.id = ${memberId})`
+
+/** Of `profiles p`. */
+const faceSeen = (me: string) => sql`
+  case when p.pictures_for = 'everyone' and (${isWoman(me)} or not (${forWomen('p')})) then 'sharp' else 'blurred' end`
 
 /** Open cases, what is due first at the top; or closed ones, the last decision first. */
 export async function queuePage(db: Db, clock: Clock, me: string, filters: QueueFilters, from: Cursor) {

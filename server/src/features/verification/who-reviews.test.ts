@@ -118,6 +118,34 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
   ])
 })
 
+it('the face of a woman who asked for women is a blur to men on staff, where she is sought and where she reports', async () => {
+  const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+  const published = await publish(emina, herself)
+  // One colour is its own blur.
+  await rows(
+    app.db,
+    sql`update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`,
+  )
+  await app.call(api.safety.report, { profileId: idris.id, reason: 'He asked me for money.' }, emina)
+  const [about] = (await app.call(api.moderation.search, { q: idris.id }, yahya)).body.people
+  const caseId = about!.cases[0]!.id
+  const faces = async (by: Staff) => {
+    const { people } = (await app.call(api.moderation.search, { q: emina.id }, by)).body
+    const { reportsMade } = (await app.call(api.moderation.look, { caseId }, by)).body
+    return [people[0]!.member!.picture!, reportsMade[0]!.reporter!.picture!]
+  }
+  const [sharp, blur] = [
+    { thumbHash: 'sharp', blurred: false },
+    { thumbHash: 'blur', blurred: true },
+  ]
+  expect(await faces(yahya)).toMatchObject([sharp, sharp])
+  await verify(emina, { byWomen: true })
+  expect(await faces(yahya)).toMatchObject([blur, blur])
+  expect(await faces(leyla)).toMatchObject([sharp, sharp])
+  await app.call(api.profile.showPicturesTo, { picturesFor: 'matches' }, emina)
+  expect(await faces(leyla)).toMatchObject([blur, blur])
+})
+
 it('selfies are decided on by their own route alone, by whoever may open them too', async () => {
   await verify(emina, { byWomen: true })
   const { id: caseId } = await caseOf(emina)
