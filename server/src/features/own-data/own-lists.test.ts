@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newMember, type Person } from '../../../test/cast.ts'
+import { filledProfile, newMember, password, type Person } from '../../../test/cast.ts'
 import { openChat, send } from '../../../test/matches.ts'
 import { ownCopies } from '../../../test/own-copy.ts'
 import { addOwnRows } from '../../../test/own-rows.ts'
@@ -125,6 +125,25 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
   expect(list('tokens')).toContainEqual({ amount: 0, type: 'reward', description: 'a reward of Amina', at })
   const everything = [...files.values()].map(String).join()
   expect(everything).not.toMatch(/where-selfies-lie|of Bilal|fraudulent|Returned|Hidden|"key"/)
+})
+
+it('holds a block of somebody who has deleted the account, back or not', async () => {
+  const { account, profile, safety } = api
+  const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+  await rows(app.db, sql`update profiles set sex = 'male' where id = ${bilal.id}`)
+  expect((await app.call(safety.block, { profileId: bilal.id }, amina)).status).toBe(200)
+  const blocks = async () => (await copyOf(amina)).list('blocked')
+  const [{ at: since }] = await blocks()
+  await app.call(account.erase, { password }, bilal)
+  expect(await blocks()).toEqual([{ name: null, at: since }])
+  const { session } = (await app.call(account.signUp, { email: bilal.email, password })).body
+  const made = await app.call(
+    profile.create,
+    { ...filledProfile, name: 'Returned', sex: 'male' },
+    { token: session!.accessToken },
+  )
+  expect(made.status).toBe(200)
+  expect(await blocks()).toEqual([{ name: null, at: since }])
 })
 
 it.each<[string, (of: { amina: Person; bilal: Person; matchId: string }) => Promise<unknown>]>([

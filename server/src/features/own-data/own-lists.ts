@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { rows, type Db } from '../../db/db.ts'
+import { blocksOf } from '../safety/blocked.ts'
 import { readAtOnce, stillShown, type Keyed, type ReadAfter } from './own-rows.ts'
 
 /** The other files: of other members a first name and nothing else. */
@@ -35,9 +36,7 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
     list(
       'blocked',
       (after) => sql<Keyed>`
-        select blocked_id as key, case when b.known_as is null then p.name end as name, b.created_at as at
-        from blocked_profiles b join profiles p on p.id = blocked_id
-        where blocker_id = ${me} and blocked_id > ${after} ${page}`,
+        select e.id as key, p.name, e.created_at as at from ${blocksOf(me)} where e.id > ${after} ${page}`,
     ),
     list(
       'reports',

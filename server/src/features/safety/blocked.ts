@@ -5,24 +5,25 @@ import { rows, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { ageOf } from '../profile/tiles.ts'
 
+/** My blocks `e`, each with whom it is about as `p`: nobody where they were deleted since, back or not. */
+export const blocksOf = (me: string) => sql`
+  (
+    select coalesce(known_as, blocked_id) as id, created_at,
+      case when known_as is null then blocked_id end as profile_id
+    from blocked_profiles where blocker_id = ${me}
+    union all select known_as, created_at, null from kept_blocks where blocker_id = ${me}
+  ) e left join profiles p on p.id = e.profile_id`
+
 type Row = Placed & ({ name: string; age: number } | { name: null })
 
-/**
- * Whom I have blocked, newest first: enough to know them by, and nothing that tells where they are or how they fare since.
- * A member who was deleted has not even that any more, back or not.
- */
+/** Whom I have blocked, newest first: enough to know them by, and nothing of where they are or how they fare since. */
 export async function blockedPage(db: Db, clock: Clock, me: string, from: Cursor) {
   const page = pager(from, bounds.listPage)
   const found = await rows(
     db,
     sql<Row>`
       select ${placed('e.created_at', 'e.id')}, p.name, ${ageOf(clock)} as age
-      from (
-        select coalesce(known_as, blocked_id) as id, created_at,
-          case when known_as is null then blocked_id end as profile_id
-        from blocked_profiles where blocker_id = ${me}
-        union all select known_as, created_at, null from kept_blocks where blocker_id = ${me}
-      ) e left join profiles p on p.id = e.profile_id
+      from ${blocksOf(me)}
       where ${page.behind('e.created_at', 'e.id')} ${page.limited('e.created_at', 'e.id')}`,
   )
   const { shown, next } = page.cut(found)
