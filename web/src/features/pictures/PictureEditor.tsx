@@ -20,7 +20,10 @@ interface PictureEditorProps {
 /** The pictures of a profile that exists: whatever is done here is done on the server at once. */
 export function PictureEditor({ pictures, waiting, readStored, error }: PictureEditorProps) {
   const album = useAlbum(pictures, readStored)
-  const have = pictures.length + waiting.length + album.arriving.length
+  // One that has arrived would stand twice for as long as others chosen with it are on their way.
+  const here = new Set([...pictures, ...waiting].map(({ id }) => id))
+  const coming = album.arriving.filter(({ id }) => !here.has(id))
+  const have = here.size + coming.length
   const choosing = useChoosing(have, album.add)
   const stored = pictures.map((picture, index) => {
     const name = texts.picture(index + 1)
@@ -37,7 +40,7 @@ export function PictureEditor({ pictures, waiting, readStored, error }: PictureE
     work: { label: album.leaving.has(id) ? texts.removing : texts.beingLookedAt },
     waits: true,
   }))
-  const arriving = album.arriving.map(({ id, file, previewUrl }) => ({
+  const arriving = coming.map(({ id, file, previewUrl }) => ({
     id,
     image: <LocalPicture url={previewUrl} alt={file.name} />,
     work: uploadWork(file.name, album.progress.get(id) ?? 0),

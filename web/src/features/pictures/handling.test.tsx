@@ -10,6 +10,7 @@ import { openPage } from '../../../test/page.ts'
 import { screen as draws } from '../../../test/screen.tsx'
 import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { useOwnProfile } from '../profile/own-profile.ts'
 import { AddTile } from './AddTile.tsx'
 import { choosePictures } from './choose.ts'
 import { PhotoSources } from './PhotoSources.tsx'
@@ -256,6 +257,53 @@ test('the editor shows how far a new picture is', async () => {
   choose(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'])
   await later()
   expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 1.|')
+})
+
+test('of several new pictures the one that has arrived stands once, shown or being looked at', async () => {
+  const mine = { id: 'me', pictures: ['a', 'b'].map(picture), waitingPictures: [] as object[] }
+  const sent: Answered[] = []
+  class Answered extends EventTarget {
+    upload = new EventTarget()
+    status = 200
+    responseText = ''
+    open() {}
+    setRequestHeader() {}
+    send() {
+      sent.push(this)
+    }
+    answer(id: string, waits: boolean) {
+      const added = { ...picture(id), thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
+      mine[waits ? 'waitingPictures' : 'pictures'].push(added)
+      this.responseText = JSON.stringify({ ...added, waits })
+      this.dispatchEvent(new Event('load'))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Answered)
+  vi.stubGlobal('fetch', async () => Response.json(mine))
+  function Editor() {
+    const { pictures = [], waitingPictures = [] } = useOwnProfile().data ?? {}
+    return <PictureEditor pictures={pictures} waiting={waitingPictures} readStored={() => pictures} />
+  }
+  const editor = open(<Editor />)
+  await later()
+  vi.mocked(choosePictures).mockResolvedValueOnce({ chosen: ['n', 'o', 'p'].map(chosen), problems: [] })
+  choose(['n.jpg', 'o.jpg', 'p.jpg'])
+  await later()
+  const album = () => [
+    /\d of 5/.exec(editor.text())?.[0],
+    ...editor.every('li img').map((image) => image.getAttribute('alt')),
+  ]
+  const before = ['5 of 5', 'Picture 1, your main picture', 'Picture 2']
+  expect(album()).toEqual([...before, 'n.jpg', 'o.jpg', 'p.jpg'])
+  sent[0]?.answer('n', false)
+  await later()
+  expect(album()).toEqual([...before, 'Picture 3', 'o.jpg', 'p.jpg'])
+  sent[1]?.answer('o', true)
+  await later()
+  expect(album()).toEqual([...before, 'Picture 3', expect.stringMatching(/^We look at it first/), 'p.jpg'])
+  dragged('drop')
+  await later()
+  expect(editor.text()).toContain('|You can upload a maximum of 5 pictures. Currently have 5.|')
 })
 
 test('the editor: those that wait take places and have none among the others, and what is being removed says so', async () => {
