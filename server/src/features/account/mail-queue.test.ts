@@ -55,6 +55,34 @@ describe('a mailbox', () => {
     expect(await mailsBy(confirming, insist)).toBe(1)
   })
 
+  it('that a network may not write to keeps the link and the password that somebody else asked for', async () => {
+    const [email, theirs] = [confirming.freshEmail(), strangerAt(freshNetwork())]
+    for (let time = 1; time <= 4; time++) await signUp(email, theirs)
+    await confirming.mailTo(email, 3)
+    const own = { email, password: 'a promise of my own' }
+    await confirming.call(account.signUp, own, strangerAt(freshNetwork()))
+    const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email, 4)).text)![1]!
+    const again = await signUp(email, theirs)
+    expect([again.status, again.body]).toEqual([200, { session: null }])
+    const token = decodeURIComponent(link)
+    expect((await confirming.call(account.confirmEmail, { token })).status).toBe(200)
+    expect((await confirming.call(account.signIn, own, strangerAt(freshNetwork()))).status).toBe(200)
+    // One whose time is over keeps nobody from the next.
+    const another = confirming.freshEmail()
+    for (let time = 1; time <= 3; time++) await confirming.call(account.recover, { email: another }, theirs)
+    const pending = sql`select id, password_hash from pending_sign_ups where email = ${another}`
+    await signUp(another, theirs)
+    const [before] = await rows(confirming.db, pending)
+    await signUp(another, theirs)
+    expect(await rows(confirming.db, pending)).toEqual([before])
+    await rows(
+      confirming.db,
+      sql`update pending_sign_ups set expires_at = ${confirming.clock.sql} where email = ${another}`,
+    )
+    await signUp(another, theirs)
+    expect(await rows(confirming.db, pending)).not.toEqual([before])
+  })
+
   it('is one, however its address is written', async () => {
     const here = strangerAt(freshNetwork())
     const spelled = ['a.mina@gmail.com', 'amina+1@gmail.com', 'AMINA@googlemail.com', 'am.ina+2@gmail.com']

@@ -90,8 +90,8 @@ export function accountHandlers(
       if (confirmByMail) {
         const mayWrite = await mails.mayWrite(caller, email)
         await transact(db, async (tx) => {
-          const pendingId = await putPendingSignUp(tx, clock, email, passwordHash)
-          if (mayWrite) await mails.send(tx, { kind: 'confirmation', pendingId }, 'asked')
+          const pendingId = await putPendingSignUp(tx, clock, email, passwordHash, mayWrite)
+          if (pendingId !== null) await mails.send(tx, { kind: 'confirmation', pendingId }, 'asked')
         })
         return { session: null }
       }

@@ -168,7 +168,7 @@ describe('housekeeping', () => {
     await app.mailTo(old.email)
     const isAboutTo = async ({ id, email }: typeof old) => {
       await app.call(account.signIn, { email, password: 'a guess' })
-      await putPendingSignUp(app.db, app.clock, `again.${email}`, 'a hash')
+      await putPendingSignUp(app.db, app.clock, `again.${email}`, 'a hash', true)
       await beginChange(app.db, app.clock, id, `moved.${email}`)
     }
     await isAboutTo(old)

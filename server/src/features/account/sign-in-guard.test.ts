@@ -23,7 +23,7 @@ async function quickAccount() {
 /** Somebody has signed up with the address, by this password, and not confirmed it. */
 const signedUpWith = async (email: string) => {
   const hash = await app.account.passwords.hash('their own', { of: email, known: false })
-  await putPendingSignUp(app.db, app.clock, email, hash)
+  await putPendingSignUp(app.db, app.clock, email, hash, true)
 }
 const enter = (email: string, as: CallOptions, word = password) =>
   app.call(account.signIn, { email, password: word }, as)

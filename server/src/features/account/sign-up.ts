@@ -23,25 +23,29 @@ export async function createAccount(
   return created?.id ?? null
 }
 
-/** The one sign-up of the address that waits: a later one takes its place, with its own password and its own link. */
+/**
+ * The one sign-up of the address that waits: a later one takes its place, with its own password and its own link. One
+ * that may not be written about leaves it as it is, and has no id: nobody would get the link that took the place.
+ */
 export async function putPendingSignUp(
   db: Db,
   clock: Clock,
   email: string,
   passwordHash: string,
-): Promise<string> {
+  mayWrite: boolean,
+): Promise<string | null> {
   const put = await first(
     db,
     sql<{ id: string }>`
-      insert into pending_sign_ups (id, email, password_hash, created_at, expires_at)
+      insert into pending_sign_ups as p (id, email, password_hash, created_at, expires_at)
       values (${randomUUID()}, ${email}, ${passwordHash}, ${clock.sql},
         ${clock.sql} + make_interval(secs => ${lifetimes.confirmationLinkS}))
       on conflict (email) do update set newer_link = excluded.id, password_hash = excluded.password_hash,
         created_at = excluded.created_at, expires_at = excluded.expires_at
+      where ${mayWrite} or p.expires_at <= ${clock.sql}
       returning id`,
   )
-  if (put === undefined) throw new Error('a sign-up was not kept')
-  return put.id
+  return mayWrite && put !== undefined ? put.id : null
 }
 
 /** Turns a pending sign-up into an account, once, with the password of the sign-up that the link belongs to. */
