@@ -6,6 +6,7 @@ import { texts } from '../../messages/texts.ts'
 import { composeMail } from '../../ports/mail-layout.ts'
 import { refusedForGood, type Mail } from '../../ports/mail.ts'
 import { job } from '../../ports/queue.ts'
+import type { Try } from '../account/attempts.ts'
 import type { AccountServices } from '../account/services.ts'
 import { guardianLinks } from './link.ts'
 import { mayBeWrittenTo } from './unwritten.ts'
@@ -35,7 +36,8 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
       where g.id = ${guardianId} and g.ended_at is null and g.accepted_at is null and g.expires_at > ${clock.sql}`,
   )
   if (asked === undefined || !(await mayBeWrittenTo(db, deps, asked))) return
-  if (await attempts.spend(['guardianMailToMailbox', foldedMailbox(asked.email)])) return
+  const one: Try = ['guardianMailToMailbox', foldedMailbox(asked.email)]
+  if (await attempts.spend(one)) return
   if (!(await begin(deps, guardianId))) return
   const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash: asked.emailHash })
   const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
@@ -51,7 +53,8 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
     await mail.send({ to: asked.email, ...content })
   } catch (error) {
     if (refusedForGood(error)) return noteUnreachable(db, deps, guardianId)
-    // It did not go through: the job comes again.
+    // It did not go through: the job comes again, and would soon find the mailbox's budget empty.
+    await attempts.giveBack(one)
     await rows(db, sql`update guardians set asked_at = null where id = ${guardianId}`)
     throw error
   }
