@@ -67,6 +67,8 @@ export const chat = {
 export const session = {
   accessTokenS: 600,
   refreshTokenS: 60 * 24 * 60 * 60,
+  /** Far more than anybody has devices. */
+  openAtMost: 100,
   /** A rotated refresh token still answers with the same successor for this long: fifty tabs wake up at once. */
   refreshGraceS: 30,
   /** As long as a browser keeps a cookie at most. */

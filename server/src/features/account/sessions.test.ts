@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newAccount, password, signInAgain } from '../../../test/cast.ts'
+import { newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
@@ -65,6 +65,26 @@ describe('a session', () => {
     await app.call(account.refresh, {}, person)
     expect((await app.call(account.refresh, {}, { cookies: oldest })).status).toBe(401)
     expect((await app.call(account.refresh, {}, person)).status).toBe(401)
+  })
+
+  it('is one of the 100 of an account that were renewed last: a sign-in ends what goes beyond', async () => {
+    const oldest = await newMember(app)
+    app.clock.advance({ s: 1 })
+    await rows(
+      app.db,
+      sql`
+        insert into sessions (id, account_id, rotated_at, created_at, expires_at)
+        select gen_random_uuid(), ${oldest.id}, ${app.clock.sql}, ${app.clock.sql}, ${app.clock.sql} + interval '1 day'
+        from generate_series(1, 99)`,
+    )
+    expect((await app.call(account.user, {}, oldest)).status).toBe(200)
+    const newest = await signInAgain(app, oldest)
+    const left = await rows(app.db, sql`select from sessions where account_id = ${oldest.id}`)
+    expect(left).toHaveLength(100)
+    // At once, however lately it was asked about.
+    expect((await app.call(account.user, {}, oldest)).status).toBe(401)
+    expect((await app.call(account.refresh, {}, oldest)).error.code).toBe('session_not_found')
+    expect((await app.call(account.refresh, {}, newest)).status).toBe(200)
   })
 
   it('does not outlive its tokens', async () => {

@@ -17,8 +17,11 @@ export interface OpenedSession {
 }
 
 export interface Sessions {
-  /** In the transaction of its cause: an account that just began must not be left without its session. */
-  open(tx: Db, accountId: string, device?: SessionDevice): Promise<OpenedSession>
+  /**
+   * In the transaction of its cause: an account that just began must not be left without its session. Of the others those
+   * that were renewed longest ago end, where there are too many.
+   */
+  open(tx: Tx, accountId: string, device?: SessionDevice): Promise<OpenedSession>
   /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
   refresh(refreshToken: string, device?: SessionDevice): Promise<OpenedSession | null>
   me(accessToken: string): Promise<Me | null>
@@ -131,6 +134,13 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
           values (${sessionId}, ${accountId}, ${clock.sql}, ${clock.sql}, ${clock.sql} + ${refreshLifetime},
             ${browser}, ${system})`,
       )
+      await endThose(
+        tx,
+        accountId,
+        sql`id in (
+          select id from sessions where account_id = ${accountId}
+          order by id = ${sessionId} desc, rotated_at desc, id offset ${lifetimes.openAtMost})`,
+      )
       const session = await opened(sessionId, accountId, 1, tx)
       if (session === null) throw new Error('a session was opened for an account that does not exist')
       return session
@@ -187,12 +197,17 @@ export async function endSessions(
   only: string | null,
   but: string | null = null,
 ): Promise<number> {
+  return endThose(
+    tx,
+    accountId,
+    sql`(${only}::uuid is null or id = ${only}) and (${but}::uuid is null or id <> ${but})`,
+  )
+}
+
+async function endThose(tx: Tx, accountId: string, which: RawBuilder<unknown>): Promise<number> {
   const ended = await rows(
     tx,
-    sql<{ id: string }>`
-      delete from sessions
-      where account_id = ${accountId} and (${only}::uuid is null or id = ${only})
-        and (${but}::uuid is null or id <> ${but}) returning id`,
+    sql<{ id: string }>`delete from sessions where account_id = ${accountId} and ${which} returning id`,
   )
   if (ended.length > 0)
     tx.publish({ type: 'sessions_ended', accountId, sessionIds: ended.map(({ id }) => id) })
