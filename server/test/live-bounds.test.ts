@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FromServer } from '@mithaq/contract/live'
@@ -218,6 +219,21 @@ describe('an own socket', () => {
     expect(listeners).toHaveLength(2)
   })
 })
+
+it.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
+  'of a body to %s nothing is taken from somebody who is not known',
+  async (path) => {
+    const socket = connect(portOf(app), '127.0.0.1')
+    const headers = `Host: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: ${5 * MB}\r\n`
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 401 /)
+    expect(answer.toString('latin1')).toContain('cache-control: no-store')
+    // Whoever sends it all the same has read the answer first.
+    socket.resume().end(Buffer.alloc(5 * MB))
+    await once(socket, 'close')
+  },
+)
 
 it('headers that never end are not waited for', async () => {
   const impatient = await bootApp({}, { http: { headersTimeout: 300, connectionsCheckingInterval: 100 } })

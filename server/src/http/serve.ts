@@ -106,7 +106,9 @@ export function serve<F extends Record<string, RouteDefinition>>(
     app.route({
       method: route.method,
       url: `/api${route.path}`,
-      ...(route.bytes === undefined ? {} : { bodyLimit: route.bytes }),
+      ...(route.bytes === undefined
+        ? {}
+        : { bodyLimit: route.bytes, onRequest: refuseUnknown(route, identify) }),
       ...(isHidden ? { errorHandler: refuseHidden } : {}),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -130,6 +132,14 @@ export function serve<F extends Record<string, RouteDefinition>>(
         return reply.send(route.output.parse(answer))
       },
     })
+  }
+}
+
+/** Asked before a byte is read: strangers would fill the memory with what they send. */
+function refuseUnknown(route: RouteDefinition, identify: Identify) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const me = await callerFor(route, request, identify)
+    if ('refused' in me) return sendRefusal(reply.header('cache-control', 'no-store'), me)
   }
 }
 
