@@ -134,7 +134,8 @@ const report = z.object({
 })
 export type CaseReport = z.infer<typeof report>
 
-const appeal = z.object({ id: z.uuid(), at, words: z.string(), about: event })
+/** Its words are null where they have lapsed: the member left. */
+const appeal = z.object({ id: z.uuid(), at, words: z.nullable(z.string()), about: event })
 
 const details = z.object({
   ...queued.shape,

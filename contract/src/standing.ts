@@ -30,7 +30,8 @@ const statement = z.object({
   appeal: z.nullable(
     z.object({
       at,
-      words: z.string(),
+      /** Null where they have lapsed: I had left. */
+      words: z.nullable(z.string()),
       answerBy: at,
       outcome: z.nullable(z.enum(['stands', 'granted'])),
       /** Why, in the words of the moderator who read it. */

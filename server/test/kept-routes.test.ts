@@ -137,16 +137,16 @@ test('the routes are those that installed apps know', () => {
     staff.remove: lead DELETE /staff/people/:staffId 8005ab
     staff.log: lead GET /staff/log bcf7cc
     moderation.queue: staff GET /staff/cases ee289a
-    moderation.look: staff POST /staff/cases/:caseId/look 072887
+    moderation.look: staff POST /staff/cases/:caseId/look 06982d
     moderation.claim: staff POST /staff/cases/:caseId/claim 156cb6
     moderation.release: staff DELETE /staff/cases/:caseId/claim 28f43e
     moderation.decide: staff POST /staff/cases/:caseId/decision 973b48
     moderation.search: staff GET /staff/search 79230a
     moderation.figures: staff GET /staff/figures 716ca5
     moderation.takeBack: staff POST /staff/decisions/:id/take-back 1223fa
-    standing.mine: account GET /standing d75b0c
-    standing.read: account POST /standing/:id/read 0ea7c7
-    standing.appeal: account POST /standing/:id/appeal 6c7737
+    standing.mine: account GET /standing e89a9a
+    standing.read: account POST /standing/:id/read 004a44
+    standing.appeal: account POST /standing/:id/appeal c74212
     verification.mine: member GET /verification 229030
     verification.begin: member POST /verification/challenge 2d5d58
     verification.beginWithPartner: member POST /verification/partner f57dc7

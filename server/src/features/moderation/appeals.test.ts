@@ -50,7 +50,7 @@ describe('an appeal', () => {
     const kept = (await latest()).appeal!
     expect(kept).toMatchObject({ outcome: null, answer: null })
     // The same once more, as after a lost answer.
-    expect((await appeal(id, kept.words)).status).toBe(200)
+    expect((await appeal(id, kept.words!)).status).toBe(200)
     expect((await latest()).appealBy).toBeNull()
     await rows(app.db, sql`delete from appeals`)
     await rows(app.db, sql`update statements set told_at = told_at - interval '6 months 1 day'`)

@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 
+/** Of `cases c`: the member left, and what was said in it has been kept for long enough. */
+const lapsed = (clock: Clock) => sql`
+  c.member_left_at is not null
+  and (c.closed_at < ${clock.sql} - interval '30 days' or c.member_left_at < ${clock.sql} - interval '90 days')`
+
 /**
  * What was kept of those who deleted their account lapses: the evidence 30 days after its case was closed and at most
  * 90 days after they left, the case itself two years after it was closed.
@@ -21,8 +26,13 @@ export async function forgetOldCases(db: Db, clock: Clock) {
     db,
     sql`
       update moderation_events e set quoted = null, quoted_at = null from cases c
-      where c.id = e.case_id and e.quoted is not null and c.member_left_at is not null
-        and (c.closed_at < ${clock.sql} - interval '30 days' or c.member_left_at < ${clock.sql} - interval '90 days')`,
+      where c.id = e.case_id and e.quoted is not null and ${lapsed(clock)}`,
+  )
+  await rows(
+    db,
+    sql`
+      update appeals a set words = null from cases c
+      where c.id = a.case_id and a.words is not null and ${lapsed(clock)}`,
   )
   await rows(db, sql`delete from cases where closed_at < ${clock.sql} - interval '2 years'`)
 }

@@ -296,6 +296,18 @@ describe('a report', () => {
     await report(women[0], 'money')
     await report(women[1], 'money', 'He asked me as well for it.')
     const { id } = await onlyCase()
+    await rows(
+      app.db,
+      sql`
+        with decided as (
+          insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
+          values (gen_random_uuid(), ${id}, ${him.id}, ${leyla.id}, 'warn', 4, 'Asked for money', now(), now(), now())
+          returning id),
+        told as (
+          insert into statements (event_id, member_id, told_at) select id, ${him.id}, now() from decided returning event_id)
+        insert into appeals (event_id, case_id, words, at) select event_id, ${id}, 'I asked nobody for money.', now() from told`,
+    )
+    const appealed = async () => (await look(id)).appeals.map(({ words }) => words)
     await app.call(api.account.erase, { password }, women[0]!)
     await app.call(api.account.erase, { password }, him)
     const reasons = async () => (await look(id)).reportsMade.map(({ reason }) => reason !== null)
@@ -314,8 +326,10 @@ describe('a report', () => {
     await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '89 days'`)
     await forgetOldCases(app.db, app.clock)
     expect(await reasons()).toEqual([true, true])
+    expect(await appealed()).toEqual(['I asked nobody for money.'])
     await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '2 days'`)
     await forgetOldCases(app.db, app.clock)
+    expect(await appealed()).toEqual([null])
     expect(await reasons()).toEqual([false, false])
     expect(await evidence()).toEqual([])
     await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '1 year 364 days'`)

@@ -58,9 +58,11 @@ export function Appeals({ appeals }: Pick<CaseDetails, 'appeals'>) {
               </span>
               <span>{dayLabel(at, serverNowMs())}</span>
             </p>
-            <p className="written mt-2 whitespace-pre-line" dir="auto">
-              {words}
-            </p>
+            {words !== null && (
+              <p className="written mt-2 whitespace-pre-line" dir="auto">
+                {words}
+              </p>
+            )}
             <p className="mt-2 text-sm text-ink-soft" dir="auto">
               {houseRules.rules[about.rule - 1]} {about.note}
             </p>

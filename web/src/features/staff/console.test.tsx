@@ -161,6 +161,9 @@ test('what was decided before, and what the member says against it', async () =>
   expect(iconsIn(desk, 'section:has(h3) li')).toEqual(Array(2).fill('triangle-exclamation-point'))
   expect(text).not.toContain('Nothing was decided')
   desk.leave()
+  await openCase({ history, appeals: [{ ...appeals[0]!, words: null }] })
+  expect(apartIn(desk, 'section:has(h3) li')).toEqual([sentence, rule, rule])
+  desk.leave()
   expect(await openCase()).toContain('Nothing was decided about this member before.')
 })
 

@@ -43,9 +43,11 @@ function OwnAppeal({ statement: { appeal } }: { statement: Statement }) {
   return (
     <div className="mt-4 border-t border-line pt-4">
       <p className="text-sm text-ink-soft">{texts.yourAppeal}</p>
-      <p className="mt-1 whitespace-pre-line" dir="auto">
-        {appeal.words}
-      </p>
+      {appeal.words !== null && (
+        <p className="mt-1 whitespace-pre-line" dir="auto">
+          {appeal.words}
+        </p>
+      )}
       {appeal.outcome && <p className="mt-3 font-semibold">{texts.outcomes[appeal.outcome]}</p>}
       {appeal.answer && (
         <p className="mt-1 text-ink-soft" dir="auto">

@@ -156,6 +156,9 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   expect(waiting).toMatch(
     /\|Your appeal\|It was a joke between us\.\|.*\|Answered by Tuesday, November 17 at /,
   )
+  const lapsed = { appealBy: null, appeal: { ...appeal, words: null } }
+  const view = <StatementView statement={{ ...statement, ...lapsed }} own={ownWith(lapsed)} />
+  expect(draw(<MemoryRouter>{view}</MemoryRouter>)).not.toContain('></p>')
   const answered = shown({ appealBy: null, appeal: { ...appeal, outcome: 'granted', answer: 'We read it.' } })
   expect(answered).toContain('you were right. The decision is taken back.')
   expect(answered).toContain('We read it.')
