@@ -88,7 +88,7 @@ it('what is left out of a new row says this', async () => {
       matches.user2_day_more matches.user2_removed matches.user2_unanswered messages.read
       notification_settings.hide_message_text notification_settings.marketing profiles.held_active
       profiles.lesson_due profiles.only_within_filters profiles.reviewed_by_women profiles.verification_barred
-      staff.is_demo verifications.partner nextval('deck_places'::regclass): deck_progress.version
+      staff.is_demo verifications.by_anyone verifications.partner nextval('deck_places'::regclass): deck_progress.version
       profile_actions.deck_place profiles.deck_place now(): schema_migrations.applied_at true:
       profiles.is_active`),
   )
@@ -126,7 +126,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       15b49f sent_texts 9f56bf sessions ec5186 shown_people bf993a sign_in_waits d0911e staff 53e216
       staff_challenges 3cb765 staff_links 3d66ff staff_log 210cbc staff_passkeys 4f6563 staff_sessions 73460b
       statements 5a5d11 token_transactions a82cc9 unwritten_addresses 402c4a upload_budgets 7474f1
-      verifications 328b06 waiting_pictures 3edb24 welcome_grants 095cef`),
+      verifications eabdbb waiting_pictures 3edb24 welcome_grants 095cef`),
   )
 })
 

@@ -103,6 +103,7 @@ export const accounts: Part = {
     verifications_state_check: [`update verifications set state = 'other'`],
     verifications_poses_check: [`update verifications set poses = '{ahead}'`],
     verifications_partner: [`update verifications set partner = true, poses = '{}'`],
+    verifications_by: ['update verifications set by_women = true, by_anyone = true'],
     verifications_folder_key: [`update verifications set folder = 'selfies'`],
     verifications_outcome_check: [
       `update verifications set outcome = 'other', decided_by = ${amina}, decision_id = ${amina}, effective_at = now()`,

@@ -6,6 +6,7 @@ import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse } from '../../http/serve.ts'
+import { forWomen } from '../moderation/women-only.ts'
 
 /** Three different poses in an order that nobody can foresee. */
 function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
@@ -13,7 +14,12 @@ function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
   return [0, 1, 2].flatMap(() => left.splice(draw(left.length), 1))
 }
 
-export const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
+const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
+
+/** Of `verifications v`: for women, and none is there. A partner has people of its own. */
+export const nobodyLeft = sql`
+  (not v.partner and not v.by_anyone and not ${womanOnStaff}
+    and (v.by_women or exists (select from profiles w where w.id = v.member_id and ${forWomen('w')})))`
 
 const triesOf = (clock: Clock, memberId: string) => sql<number>`
   (select count(*)::int from verifications v where v.member_id = ${memberId}
@@ -39,7 +45,7 @@ export async function standingOf(db: Db, clock: Clock, memberId: string): Promis
       select p.verified_at is not null as verified, p.verification_barred as barred,
         coalesce((select b.paused_at is not null from badges b where b.member_id = p.id), false) as paused,
         (select json_build_object('sentAt', ${instant(sql`v.sent_at`)}, 'byWomen', v.by_women,
-            'nobodyLeft', v.by_women and not ${womanOnStaff}, 'withPartner', v.partner)
+            'nobodyLeft', ${nobodyLeft}, 'withPartner', v.partner)
           from verifications v where v.member_id = p.id and v.state = 'waiting') as waiting,
         (select case v.state when 'fraudulent' then 'refused' else v.state end from verifications v
           where v.member_id = p.id and v.state in ('accepted', 'refused', 'fraudulent', 'lapsed') and v.sent_at is not null

@@ -12,7 +12,7 @@ import { forWomen, openTo } from '../moderation/women-only.ts'
 import { record } from '../notifications/record.ts'
 import { eraseFolders, type Store } from '../pictures/erasures.ts'
 import { writeLog } from '../staff/log.ts'
-import { womanOnStaff } from './challenge.ts'
+import { nobodyLeft } from './challenge.ts'
 import { firstPicture } from './machine.ts'
 
 export interface Waiting {
@@ -185,13 +185,13 @@ export async function endWaiting(
   return ended.map(({ memberId }) => memberId)
 }
 
-/** Whoever asked for women while one was on the staff, and now waits for nobody: each once. */
+/** Whoever is looked at by women, and waits for nobody: each once. */
 const withNobodyLeft = (tx: Db, clock: Clock) =>
   rows(
     tx,
     sql<{ to: string }>`
-      update verifications set told_at = ${clock.sql}
-      where state = 'waiting' and by_women and outcome is null and told_at is null and not ${womanOnStaff}
+      update verifications v set told_at = ${clock.sql}
+      where state = 'waiting' and outcome is null and told_at is null and ${nobodyLeft}
       returning member_id as "to"`,
   )
 

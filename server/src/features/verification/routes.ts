@@ -52,7 +52,7 @@ export function verificationHandlers(
         db,
         sql`
           with chosen as (
-            update verifications set by_women = ${byWomen && womenOffered}
+            update verifications set by_women = ${byWomen} and (${womenOffered} or by_women), by_anyone = ${!byWomen}
             where member_id = ${me.accountId} and state = 'waiting' returning by_women)
           update profiles set reviewed_by_women = true from chosen where id = ${me.accountId} and by_women`,
       )

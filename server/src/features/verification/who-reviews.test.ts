@@ -177,8 +177,24 @@ it('women are offered to women, while one is on staff; where none is left the me
   const codesFor = async (member: Member) =>
     (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code)
   expect([await codesFor(emina), await codesFor(bilal)]).toEqual([['verification_waits'], []])
+  // None is offered any more, but what she asked for holds.
+  await app.call(api.verification.chooseReviewers, { byWomen: true }, emina)
+  expect(await standing(emina)).toMatchObject({ waiting: { byWomen: true, nobodyLeft: true } })
+  const look = async () =>
+    (await app.call(api.review.look, { caseId: (await caseOf(emina)).id }, yahya)).status
+  expect(await look()).toBe(404)
   await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
   expect(await standing(emina)).toMatchObject({ waiting: { byWomen: false, nobodyLeft: false } })
+  expect(await look()).toBe(200)
+  // It is her word for these selfies alone; her pictures, and the next ones, are for women as before.
+  await app.call(api.verification.withdraw, {}, emina)
+  await verify(emina)
+  expect(await standing(emina)).toMatchObject({ waiting: { byWomen: false, nobodyLeft: true } })
+  expect(await look()).toBe(404)
+  await forgetElapsed(app.pictures.store)
+  expect(await codesFor(emina)).toEqual(['verification_waits', 'verification_waits'])
+  await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
+  expect(await look()).toBe(200)
   await rows(app.db, sql`update staff set removed_at = null where sex = 'female'`)
   await app.call(api.verification.withdraw, {}, emina)
   await app.pictures.sweepErasures()
