@@ -27,6 +27,7 @@ import { pictureServices, type PictureServices } from './features/pictures/servi
 import { serveExports } from './features/own-data/export-file.ts'
 import { ownDataHandlers } from './features/own-data/routes.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
+import { picturesSeen } from './features/profile/may-see.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
 import { securityHandlers } from './features/security/routes.ts'
@@ -118,7 +119,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.account, accountHandlers(deps, account, pictures, hearOfZone), identify)
   serve(app, api.away, awayHandlers(deps), identify)
   serve(app, api.profile, profileHandlers(deps), identify)
-  serve(app, api.pictures, pictureHandlers(pictures), identify)
+  serve(
+    app,
+    api.pictures,
+    pictureHandlers(pictures, (me, ids) => picturesSeen(deps, me, ids)),
+    identify,
+  )
   serve(app, api.discovery, discoveryHandlers(deps), identify)
   serve(app, api.safety, safetyHandlers(deps), identify)
   serve(app, api.security, securityHandlers(deps, account), identify)

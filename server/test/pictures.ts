@@ -17,6 +17,7 @@ import { first, rows } from '../src/db/db.ts'
 import { auditPictureFiles, erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { pictureServices, type PicturesDeps } from '../src/features/pictures/services.ts'
 import { pictureHandlers } from '../src/features/pictures/routes.ts'
+import { picturesSeen } from '../src/features/profile/may-see.ts'
 import { acceptBytes, refuseUnexpected, serve } from '../src/http/serve.ts'
 import type { Files } from '../src/ports/files.ts'
 import { folderFiles } from '../src/ports/folder-files.ts'
@@ -63,7 +64,12 @@ export async function bootPictures(
   const server = fastify({ logger: { stream: { write: (line: string) => void logs.push(line) } } })
   server.setErrorHandler(refuseUnexpected)
   acceptBytes(server)
-  serve(server, pictures, pictureHandlers(parts), { ...app.account.identify, ...app.staff.identify })
+  serve(
+    server,
+    pictures,
+    pictureHandlers(parts, (me, ids) => picturesSeen(app, me, ids)),
+    { ...app.account.identify, ...app.staff.identify },
+  )
   parts.serveFiles(server)
 
   async function send(

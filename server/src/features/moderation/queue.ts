@@ -5,7 +5,7 @@ import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { forWomen, isWoman, openTo } from './women-only.ts'
-import { pictureSeen } from '../pictures/may-see.ts'
+import { pictureSeen } from '../profile/may-see.ts'
 import { today } from '../profile/queries.ts'
 import { mayDecide, stageOf, waitsForPeople } from './who-decides.ts'
 

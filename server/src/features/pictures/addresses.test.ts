@@ -1,4 +1,5 @@
 import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { pictureUrl, type Picture } from '@mithaq/contract/pictures'
 import Fastify from 'fastify'
 import sharp from 'sharp'
@@ -114,6 +115,14 @@ it('no new address is handed out of who is hidden, removed, of the same sex or u
   const [woman] = await addPeople(app, [{ sex: 'female' }])
   expect((await again(woman!)).body.pictures).toEqual([])
   expect((await again(me!, crypto.randomUUID())).body.pictures).toEqual([])
+  const onlyWithinFilters = (on: boolean) => app.call(discovery.setVisibility, { onlyWithinFilters: on }, her)
+  await app.call(discovery.setFilters, { ...defaultFilters, verified: true }, her)
+  await onlyWithinFilters(true)
+  expect((await again(me!)).body.pictures, 'by her filters').toEqual([])
+  await onlyWithinFilters(false)
+  await app.call(discovery.like, { profileId: her!.id }, me)
+  await onlyWithinFilters(true)
+  expect((await again(me!)).body.pictures, 'whom he has liked stays').toMatchObject([{ blurred: false }])
   await app.call(account.deactivate, {}, her)
   expect((await again(me!)).body.pictures).toEqual([])
   // She herself sees them, under every setting.

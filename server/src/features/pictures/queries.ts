@@ -1,8 +1,6 @@
 import type { Picture } from '@mithaq/contract/pictures'
 import { sql, type RawBuilder } from 'kysely'
-import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { pictureSeen, sightOf } from './may-see.ts'
 
 /** The pictures of members, each in its order; a member without any is not in the map. */
 export async function picturesOf(db: Db, profileIds: readonly string[]): Promise<Map<string, Picture[]>> {
@@ -23,23 +21,6 @@ export async function picturesOf(db: Db, profileIds: readonly string[]): Promise
 
 export async function picturesOfMember(db: Db, profileId: string): Promise<Picture[]> {
   return (await picturesOf(db, [profileId])).get(profileId) ?? []
-}
-
-/** Those of these pictures that I may see, as I may see them. */
-export async function picturesSeen(
-  { db, clock }: { db: Db; clock: Clock },
-  me: string,
-  ids: readonly string[],
-) {
-  const found = await rows(
-    db,
-    sql<{ picture: Picture }>`
-      select ${pictureSeen(sql`s.sight`)} as picture
-      from profile_pictures k join profiles p on p.id = k.profile_id
-      cross join lateral (select ${sightOf(clock, me)} as sight) s
-      where k.id = any(${ids}::uuid[]) and s.sight is not null`,
-  )
-  return found.map(({ picture }) => picture)
 }
 
 export interface StoredPicture extends Pick<Picture, 'id' | 'thumbHash'> {

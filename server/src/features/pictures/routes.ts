@@ -1,13 +1,18 @@
-import type { pictures } from '@mithaq/contract/pictures'
+import type { Picture, pictures } from '@mithaq/contract/pictures'
 import type { Handlers } from '../../http/serve.ts'
 import { removePicture, reorderPictures } from './album.ts'
-import { picturesSeen } from './queries.ts'
 import type { PictureServices } from './services.ts'
 
-export function pictureHandlers({ store, hooks, uploads }: PictureServices): Handlers<typeof pictures> {
+/** Those of these pictures that a member may see, as they may see them. */
+type SeenBy = (memberId: string, ids: readonly string[]) => Promise<Picture[]>
+
+export function pictureHandlers(
+  { store, hooks, uploads }: PictureServices,
+  seenBy: SeenBy,
+): Handlers<typeof pictures> {
   return {
     async addresses({ ids }, { me }) {
-      const pictures = await picturesSeen(store, me.accountId, ids.split(','))
+      const pictures = await seenBy(me.accountId, ids.split(','))
       return { now: store.clock.date().toISOString(), pictures }
     },
     add({ id }, { me, bytes, request }) {

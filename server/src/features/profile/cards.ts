@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { pictureSeen, sightOf } from '../pictures/may-see.ts'
+import { pictureSeen, sightOf } from './may-see.ts'
 import { columns } from './queries.ts'
 import { isGoneFor } from './within-filters.ts'
 

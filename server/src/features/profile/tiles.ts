@@ -1,7 +1,7 @@
 import type { MemberTile } from '@mithaq/contract/members'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { pictureSeen, sightOf } from '../pictures/may-see.ts'
+import { pictureSeen, sightOf } from './may-see.ts'
 import { today } from './queries.ts'
 
 /** Another member in a list, as `tileColumns` reads them. */
