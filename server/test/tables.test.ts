@@ -38,7 +38,7 @@ it('every column says something, but for those that have nothing to say yet', as
   const silent = `select t.relname || ':' as head, a.attname as name ${columns} and not a.attnotnull`
   expect(await grouped(silent)).toEqual(
     words(`
-      accounts: warned_30_at warned_7_at action_budgets: last_pass appeals: decided_at outcome badges:
+      accounts: warned_30_at warned_7_at action_budgets: last_pass appeals: decided_at outcome words badges:
       first_picture paused_at blocked_profiles: known_as case_pictures: twin_id case_reports: excerpt profile
       reason reporter_id reporter_left_at sentence cases: ban_proposed_by closed_at due_before_ban
       member_left_at discovery_filters: active_within asks dues: applied_at email_changes: new_confirmed_at
@@ -125,7 +125,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       2b4667 recoveries 9439df removed_pictures 0f6067 rests 988247 schema_migrations 7f840c sealed_selfies
       15b49f sent_texts 9f56bf sessions ec5186 shown_people bf993a sign_in_waits d0911e staff 53e216
       staff_challenges 3cb765 staff_links 3d66ff staff_log 210cbc staff_passkeys 4f6563 staff_sessions 73460b
-      statements 5a5d11 token_transactions a82cc9 unwritten_addresses 402c4a upload_budgets 7474f1
+      statements 5a5d11 token_transactions 6482bc unwritten_addresses 402c4a upload_budgets 7474f1
       verifications eabdbb waiting_pictures 3edb24 welcome_grants 095cef`),
   )
 })
