@@ -11,7 +11,7 @@ const mayImport = {
   moderation: ['account', 'matches', 'notifications', 'pictures', 'profile', 'staff'],
   notifications: ['profile'],
   guardians: ['account', 'matches', 'notifications', 'profile'],
-  'own-data': ['account', 'notifications', 'pictures', 'profile', 'security'],
+  'own-data': ['account', 'notifications', 'pictures', 'profile', 'safety', 'security'],
   pictures: [],
   profile: ['wallet', 'pictures'],
   safety: ['matches', 'moderation', 'notifications', 'profile', 'pictures'],
