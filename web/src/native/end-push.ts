@@ -13,7 +13,7 @@ export function endPushWithSession(): void {
     const { status } = readSession()
     if (before !== 'signedOut' && status === 'signedOut')
       untilThere(openPush)
-        .then((push) => push.turnOff())
+        .then((push) => push.leave())
         .catch((error: unknown) => void logged(error, 'Push'))
     before = status
   })

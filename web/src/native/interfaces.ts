@@ -11,7 +11,10 @@ export interface Push {
   turnOn(register: Register): Promise<PushState>
   /** Registers again where it was turned on before, and asks nobody. */
   resume(register: Register): Promise<void>
+  /** By the member: no later visit turns it on again by itself. */
   turnOff(): Promise<void>
+  /** With the session: the device listens for nobody. */
+  leave(): Promise<void>
 }
 
 export interface Position {

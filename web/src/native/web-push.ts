@@ -35,13 +35,16 @@ export const webPush: Push = {
     if (current) await tell(current, register)
   },
 
-  async turnOff() {
-    offs += 1
-    if (!supported()) return
-    const worker = await readRegistration()
-    await (await worker?.pushManager.getSubscription())?.unsubscribe()
-    for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
-  },
+  turnOff: leave,
+  leave,
+}
+
+async function leave(): Promise<void> {
+  offs += 1
+  if (!supported()) return
+  const worker = await readRegistration()
+  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+  for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
 }
 
 async function subscribe(register: Register): Promise<PushState> {

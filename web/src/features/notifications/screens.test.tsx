@@ -32,6 +32,7 @@ vi.mock('../../native/push.ts', () => ({
     readState: async () => push.state,
     turnOn: async () => (push.state = push.becomes),
     turnOff: async () => void push.ended++,
+    leave: async () => {},
   }),
 }))
 

@@ -133,6 +133,17 @@ test('what was turned off stays off at the next visit, until it is turned on aga
   await phonePush.turnOff()
 })
 
+test('after a sign-out the next sign-in on this phone goes on, for whoever that is', async () => {
+  await phonePush.turnOn(register)
+  await phonePush.leave()
+  expect([phone.unregistered, await phonePush.readState()]).toEqual([1, 'off'])
+  await phonePush.resume(register)
+  phone.tell?.({ value: 'a token' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([registered, await phonePush.readState()]).toEqual([['a token'], 'on'])
+  await phonePush.turnOff()
+})
+
 test('turned off while a visit looks whether to go on, it stays off', async () => {
   const resuming = phonePush.resume(register)
   await phonePush.turnOff()

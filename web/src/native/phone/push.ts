@@ -6,7 +6,7 @@ import type { Push, Register } from '../interfaces.ts'
 import { pollToken } from '../token-poll.ts'
 
 const marker = 'Capacitor 8'
-/** Kept on the phone: its permission outlives what the member turned off here, or left with their sign-out. */
+/** Kept on the phone: its permission outlives what the member turned off here. */
 const offKey = 'mithaq.push.off'
 let token: string | undefined
 let stopPolling: (() => void) | undefined
@@ -39,15 +39,21 @@ export const phonePush: Push = {
     if (receive === 'granted' && localStorage.getItem(offKey) === null) await start(register)
   },
 
-  async turnOff() {
-    offs += 1
+  turnOff() {
     localStorage.setItem(offKey, '1')
-    endPolling()
-    token = undefined
-    if (!isBuiltIn()) return
-    await PushNotifications.removeAllDeliveredNotifications()
-    await PushNotifications.unregister()
+    return leave()
   },
+
+  leave,
+}
+
+async function leave(): Promise<void> {
+  offs += 1
+  endPolling()
+  token = undefined
+  if (!isBuiltIn()) return
+  await PushNotifications.removeAllDeliveredNotifications()
+  await PushNotifications.unregister()
 }
 
 function endPolling(): void {
