@@ -49,7 +49,7 @@ test('every price, length, age and duration is what was settled', () => {
       moderation.appeal.dueH=48 moderation.trusted.reporters=3 moderation.trusted.olderThanDays=14
       moderation.trusted.lastReports=5 moderation.trusted.onceInDays=30 notificationDays.read=90
       notificationDays.unread=365 ownData.keptS=604800 ownData.linkS=300 ownData.makingS=3600
-      session.accessTokenS=600 session.refreshTokenS=5184000 session.refreshGraceS=30
+      session.accessTokenS=600 session.refreshTokenS=5184000 session.openAtMost=100 session.refreshGraceS=30
       session.deviceMarkS=34560000 session.recoveryLinkS=3600 session.addressLinkS=86400 session.provedS=300
       session.confirmationLinkS=86400 session.checkEveryMs=30000 session.refreshBeforeMs=90000
       session.refreshRetryMs=200 session.refreshRetryForMs=30000 staff.name.min=1 staff.name.max=50

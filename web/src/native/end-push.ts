@@ -1,7 +1,5 @@
 import { untilThere } from '../http/part.ts'
 import { onSession, readSession } from '../session/session.ts'
-import { logged } from '../ui/errors.ts'
-import { openPush } from './push.ts'
 
 /**
  * Wherever a session ends, and on whichever page: the server forgets the device with it, but one that listened on would
@@ -12,9 +10,7 @@ export function endPushWithSession(): void {
   onSession(() => {
     const { status } = readSession()
     if (before !== 'signedOut' && status === 'signedOut')
-      untilThere(openPush)
-        .then((push) => push.leave())
-        .catch((error: unknown) => void logged(error, 'Push'))
+      void untilThere(() => import('./leave-push.ts')).then(({ leavePush }) => leavePush())
     before = status
   })
 }

@@ -1,27 +1,22 @@
 import { notifications } from '@mithaq/contract/notifications'
 import { request } from '../http/request.ts'
 import { logged } from '../ui/errors.ts'
+import { isPushSupported, leaveWebPush, readRegistration, timesLeft } from './leave-web-push.ts'
 import { deviceInfo } from './platform.ts'
 import type { Push, PushState, Register } from './interfaces.ts'
 
-const supported = () =>
-  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
-
 const subscription = async () => (await readRegistration())?.pushManager.getSubscription()
-
-/** How often it was turned off: what began before that does not go on. */
-let offs = 0
 
 /** The browser's own push, through the service worker. */
 export const webPush: Push = {
   async readState() {
-    if (!supported()) return 'unsupported'
+    if (!isPushSupported()) return 'unsupported'
     if (Notification.permission === 'denied') return 'blocked'
     return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off'
   },
 
   async turnOn(register) {
-    if (!supported()) return 'unsupported'
+    if (!isPushSupported()) return 'unsupported'
     const permission = await Notification.requestPermission()
     if (permission === 'denied') console.warn('Push: notifications are blocked in this browser')
     if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
@@ -29,26 +24,18 @@ export const webPush: Push = {
   },
 
   async resume(register) {
-    if (!supported() || Notification.permission !== 'granted') return
+    if (!isPushSupported() || Notification.permission !== 'granted') return
     // Without one it was turned off here, or somebody else signed out: nobody is signed up unasked.
     const current = await subscription()
     if (current) await tell(current, register)
   },
 
-  turnOff: leave,
-  leave,
-}
-
-async function leave(): Promise<void> {
-  offs += 1
-  if (!supported()) return
-  const worker = await readRegistration()
-  await (await worker?.pushManager.getSubscription())?.unsubscribe()
-  for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
+  turnOff: leaveWebPush,
+  leave: leaveWebPush,
 }
 
 async function subscribe(register: Register): Promise<PushState> {
-  const offsBefore = offs
+  const leftBefore = timesLeft()
   try {
     // Not yet there, or thrown out by the browser: waiting for it alone could take for ever.
     if (!(await readRegistration()))
@@ -62,7 +49,7 @@ async function subscribe(register: Register): Promise<PushState> {
       userVisibleOnly: true,
       applicationServerKey: publicKey,
     })
-    if (offs !== offsBefore) {
+    if (timesLeft() !== leftBefore) {
       await subscribed.unsubscribe()
       return 'off'
     }
@@ -87,8 +74,4 @@ function isUnder({ options }: PushSubscription, publicKey: string): boolean {
   if (!key) return false
   const base64 = btoa(String.fromCharCode(...new Uint8Array(key)))
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
-}
-
-async function readRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  return navigator.serviceWorker.getRegistration()
 }

@@ -1,0 +1,11 @@
+import { logged } from '../ui/errors.ts'
+import { leaveWebPush } from './leave-web-push.ts'
+import { isNative } from './platform.ts'
+
+export async function leavePush(): Promise<void> {
+  try {
+    await (isNative() ? (await import('./phone/push.ts')).phonePush.leave() : leaveWebPush())
+  } catch (error) {
+    logged(error, 'Push')
+  }
+}

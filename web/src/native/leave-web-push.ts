@@ -1,0 +1,20 @@
+/** How often it was left: what began before that does not go on. */
+let times = 0
+
+export const timesLeft = (): number => times
+
+export const isPushSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+export async function readRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker.getRegistration()
+}
+
+/** By itself: a visitor's first page would carry all that registering takes. */
+export async function leaveWebPush(): Promise<void> {
+  times += 1
+  if (!isPushSupported()) return
+  const worker = await readRegistration()
+  await (await worker?.pushManager.getSubscription())?.unsubscribe()
+  for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
+}
