@@ -126,6 +126,7 @@ test('what was turned off stays off at the next visit, until it is turned on aga
   await vi.advanceTimersByTimeAsync(10_000)
   expect([registered, await phonePush.readState()]).toEqual([[], 'off'])
   await phonePush.turnOn(register)
+  await phonePush.leave()
   await phonePush.resume(register)
   phone.tell?.({ value: 'a token' })
   await vi.advanceTimersByTimeAsync(10_000)
