@@ -138,6 +138,8 @@ test('the keyboard alone leads from the landing page to a new account', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth')
   await expect(on(page).button('Sign In')).toBeVisible()
+  // A new page takes the focus to its heading: a key pressed before that would lead nowhere.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await tabTo(page, on(page).tab('Sign In'))
   await page.keyboard.press('ArrowRight')
