@@ -1,5 +1,6 @@
+import { chromium } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { chooseBrowser } from './browser.ts'
+import { chooseBrowser, fontSettings, packaged, runsPackaged } from './browser.ts'
 
 const machine = (runsPackaged: boolean, ...names: string[]) => ({
   chosen: undefined,
@@ -30,4 +31,25 @@ it.each([
   ],
 ])('on %s the tests drive the quickest browser there is', (_, on, browser) => {
   expect(chooseBrowser(on)).toBe(browser)
+})
+
+it('finds its fonts in any folder', () => {
+  const settings = fontSettings('/srv/hers & <his>')
+  expect(settings).toContain('<dir>/srv/hers &amp; &lt;his>/fonts/fonts</dir>')
+})
+
+it.runIf(runsPackaged)('the packaged one draws words, also where the machine has no fonts', async () => {
+  const { executablePath, args, env } = packaged()
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...(process.env as Record<string, string>), ...env },
+  })
+  try {
+    const page = await browser.newPage()
+    await page.setContent('<span>Salam</span>')
+    expect((await page.locator('span').boundingBox())?.width).toBeGreaterThan(9)
+  } finally {
+    await browser.close()
+  }
 })

@@ -1,6 +1,6 @@
 // The Chromium that the browser tests and measurements drive: the packaged one, or the machine's own.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,6 +35,8 @@ interface Machine {
   find(name: string): string | undefined
 }
 
+export const runsPackaged = process.platform === 'linux' && process.arch === 'x64'
+
 /** What is chosen, a shell without a window, the packaged one, a full one: the quickest that there is. */
 export function chooseBrowser({ chosen, runsPackaged, find }: Machine): string | 'packaged' | undefined {
   if (chosen !== undefined) return chosen
@@ -44,7 +46,7 @@ export function chooseBrowser({ chosen, runsPackaged, find }: Machine): string |
 export function findBrowser(): Browser {
   const choice = chooseBrowser({
     chosen: process.env['CHROMIUM_PATH'] || undefined,
-    runsPackaged: process.platform === 'linux' && process.arch === 'x64',
+    runsPackaged,
     find: onPath,
   })
   if (choice === 'packaged') return packaged()
@@ -72,18 +74,35 @@ function onPath(name: string): string | undefined {
     .find(existsSync)
 }
 
-function packaged(): Browser {
+export function packaged(): Browser {
   const require = createRequire(import.meta.url)
   const entry = require.resolve('@sparticuz/chromium')
   const { version } = JSON.parse(readFileSync(join(dirname(dirname(entry)), 'package.json'), 'utf8'))
   const folder = fileURLToPath(new URL(`../.cache/browser/${version}`, import.meta.url))
   if (!existsSync(folder)) unpack(folder)
   const executablePath = join(folder, 'chromium')
-  const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') }
+  const settings = join(folder, 'fonts', 'here.conf')
+  writeFileSync(settings, fontSettings(folder))
+  const fonts = { FONTCONFIG_FILE: settings }
   // Its own libraries only where the machine lacks them: mixed with a newer system they do not load.
   if (spawnSync(executablePath, ['--version'], { stdio: 'ignore' }).status === 0)
     return { executablePath, args, env: fonts }
   return { executablePath, args, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } }
+}
+
+/**
+ * Where its fonts lie. The settings in the package name folders of another machine: without a single font no word is drawn,
+ * those of the pages' own fonts included.
+ */
+export function fontSettings(folder: string): string {
+  const fonts = join(folder, 'fonts').replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(fonts, 'fonts')}</dir>
+  <cachedir>${join(fonts, 'cache')}</cachedir>
+</fontconfig>
+`
 }
 
 // The package unpacks into the temp folder, under names that every other user of it shares.
