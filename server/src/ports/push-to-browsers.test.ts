@@ -1,4 +1,6 @@
+import { createHook } from 'node:async_hooks'
 import { createECDH, randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { describe, expect, it } from 'vitest'
 import { newBrowser } from '../../test/devices.ts'
 import { closedAfterEach, message, outcomeOf } from '../../test/push-message.ts'
@@ -6,7 +8,8 @@ import { browserPushService, decryptAsBrowser, type Reply } from '../../test/pus
 import { freePort } from '../embedded-postgres/free-port.ts'
 import { isPublicAddress } from './push-address.ts'
 import { vapid } from './web-push/vapid.ts'
-import { publicOnly, webPush } from './web-push/web-push.ts'
+import { askNameServers, publicOnly } from './web-push/public-names.ts'
+import { webPush } from './web-push/web-push.ts'
 
 const closed = closedAfterEach()
 
@@ -111,23 +114,64 @@ describe('web push', () => {
     expect(await outcomeOf(channel, token)).toBe('gone')
   })
 
+  /** A name server by which every name has these addresses; none is a name that it does not know. */
+  async function nameServer(...addresses: number[][]) {
+    const server = createSocket('udp4', (query, { port }) => {
+      const nameEnds = query.indexOf(0, 12) + 1
+      const records = query.readUInt16BE(nameEnds) === 1 ? addresses : []
+      const head = Buffer.alloc(12)
+      query.copy(head, 0, 0, 2)
+      head.writeUInt16BE(addresses.length > 0 ? 0x8180 : 0x8183, 2)
+      head.writeUInt16BE(1, 4)
+      head.writeUInt16BE(records.length, 6)
+      const answers = records.map((address) => Buffer.of(0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address))
+      server.send(Buffer.concat([head, query.subarray(12, nameEnds + 4), ...answers]), port, '127.0.0.1')
+    })
+    await new Promise<void>((bound) => server.bind(0, '127.0.0.1', bound))
+    closed({ close: () => server.close() })
+    return [`127.0.0.1:${server.address().port}`]
+  }
+  const { device } = newBrowser('https://push.mithaq.app/push')
+
   it('in production does not go where a public name leads into the house', async () => {
-    const channel = closed(
-      webPush(keys, {
-        development: false,
-        resolve: (_, __, done) => done(null, [{ address: '10.0.0.7', family: 4 }]),
-      }),
-    )
-    const { device } = newBrowser('https://push.mithaq.app/push')
+    const nameServers = await nameServer([10, 0, 0, 7])
+    const channel = closed(webPush(keys, { development: false, nameServers }))
     expect(await channel.send(device.token, message)).toEqual({
       outcome: 'later',
       why: 'not a public address',
     })
     expect(await outcomeOf(channel, newBrowser('https://127.0.0.1/push').device.token)).toBe('gone')
-    const unknown = Object.assign(new Error('nobody knows it'), { code: 'ENOTFOUND' })
-    const lost = closed(webPush(keys, { development: false, resolve: (_, __, done) => done(unknown, []) }))
+    const lost = closed(webPush(keys, { development: false, nameServers: await nameServer() }))
     expect(await lost.send(device.token, message)).toEqual({ outcome: 'later', why: 'ENOTFOUND' })
   })
+
+  it('in production asks for a name on none of the few threads that every other lookup waits for', async () => {
+    const nameServers = await nameServer([10, 0, 0, 7])
+    const channel = closed(webPush(keys, { development: false, nameServers }))
+    const begun: string[] = []
+    const hook = createHook({ init: (_, type) => void begun.push(type) }).enable()
+    const outcome = await channel.send(device.token, message)
+    hook.disable()
+    expect(begun).not.toContain('GETADDRINFOREQWRAP')
+    expect(outcome).toEqual({ outcome: 'later', why: 'not a public address' })
+  })
+
+  it.each([
+    { family: 0, found: [4] },
+    { family: 4, found: [4] },
+    { family: 6, found: [] },
+  ])(
+    'in production asks for the addresses of the family that is wanted ($family)',
+    async ({ family, found }) => {
+      const names = closed(askNameServers(await nameServer([8, 8, 8, 8])))
+      const answer = new Promise<number[]>((done) =>
+        names.resolve('push.mithaq.app', { family, all: true }, (_, all) =>
+          done(all.map((one) => one.family)),
+        ),
+      )
+      expect(await answer).toEqual(found)
+    },
+  )
 
   it.each([{ all: true }, { all: false }])(
     'in production goes to the public addresses alone of a name that has both (%j)',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns'
-import type { LookupFunction } from 'node:net'
-import { isPublicAddress, readSubscription } from '../push-address.ts'
+import { readSubscription } from '../push-address.ts'
 import { openLine, retryAfterS } from '../exchange.ts'
 import type { PushChannel, PushMessage, PushOutcome } from '../push.ts'
 import { encryptFor, type BrowserKeys } from './encrypt.ts'
+import { askNameServers, publicOnly } from './public-names.ts'
 import type { Vapid } from './vapid.ts'
 
 interface WebPushOptions {
@@ -12,15 +11,17 @@ interface WebPushOptions {
   development: boolean
   now?: () => Date
   timeoutMs?: number
-  resolve?: Resolve
+  /** Instead of those that the system names. */
+  nameServers?: readonly string[]
 }
 
 /** Push to browsers, whichever service their subscription names. */
 export function webPush(
   vapid: Vapid,
-  { development, now = () => new Date(), timeoutMs = 10_000, resolve = lookup }: WebPushOptions,
+  { development, now = () => new Date(), timeoutMs = 10_000, nameServers }: WebPushOptions,
 ): PushChannel {
-  const line = openLine({ timeoutMs, ...(development ? {} : { lookup: publicOnly(resolve) }) })
+  const names = askNameServers(nameServers)
+  const line = openLine({ timeoutMs, ...(development ? {} : { lookup: publicOnly(names.resolve) }) })
   return {
     async send(token, message): Promise<PushOutcome> {
       const subscription = readSubscription(token, development)
@@ -50,7 +51,10 @@ export function webPush(
       if (status === 401 || status === 403) return { outcome: 'later', why }
       return { outcome: 'rejected', why }
     },
-    close: async () => line.close(),
+    async close() {
+      names.close()
+      line.close()
+    },
   }
 }
 
@@ -65,22 +69,3 @@ function sealed(keys: BrowserKeys, message: PushMessage): Buffer | undefined {
 
 /** A topic has at most 32 letters of the URL-safe alphabet. */
 const topicOf = (collapse: string) => createHash('sha256').update(collapse).digest('base64url').slice(0, 32)
-
-type Resolve = (
-  hostname: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
-) => void
-
-// Looked up and checked in one step: a name that changes its mind in between would lead into the house.
-export const publicOnly =
-  (resolve: Resolve): LookupFunction =>
-  (hostname, options, done) =>
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, '', 4)
-      const addresses = found.filter(({ address }) => isPublicAddress(address))
-      const [first] = addresses
-      if (first === undefined) return done(new Error('not a public address'), '', 4)
-      if (options.all) return done(null, addresses)
-      done(null, first.address, first.family)
-    })
