@@ -6,6 +6,7 @@ import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import type { Deps } from '../../deps.ts'
 import { holdRests } from '../matches/rests.ts'
+import { isShutOut } from '../profile/sanctions.ts'
 import { nextMail } from './next-mail.ts'
 
 const batch = 100
@@ -14,16 +15,13 @@ const mostMessages = 1000
 
 type CutDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Of `profiles`: not shut out by the house. Where that is over, what was not sent goes on with the next mail. */
-const isHere = (profile: string) =>
-  sql`${sql.ref(`${profile}.held`)} is distinct from 'suspended' and ${sql.ref(`${profile}.held`)} is distinct from 'banned'`
-
 /**
  * Of `match_sides s` and the profiles `me` and `them`: nothing of a chat leaves after a block, a report or a ban, nor
- * while the member has hidden. Whoever is looked at by the house has not hidden themselves.
+ * while the member has hidden or either is suspended: where that is over, what was not sent goes on with the next mail.
+ * Whoever is looked at by the house has not hidden themselves.
  */
 export const mayLeave: RawBuilder<unknown> = sql`
-  ${unblocked(sql`s.me`, sql`s.other`)} and ${isHere('me')} and ${isHere('them')}
+  ${unblocked(sql`s.me`, sql`s.other`)} and not ${isShutOut('me')} and not ${isShutOut('them')}
   and (me.is_active or me.held_active)`
 
 /** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */

@@ -5,6 +5,7 @@ import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { cutPage, inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
+import { isShutOut } from '../profile/sanctions.ts'
 import { foundGroup, foundWeight, groupOf, weightOf, writeTurnCursor, type TurnCursor } from './turns.ts'
 import { endColumns, showMatch, viewOf, type ViewRow } from './view.ts'
 
@@ -45,8 +46,10 @@ export interface Page {
 /** Not blocked either way, and not removed by me. */
 const seenBy = (me: string) => sql`not s.my_removed and ${unblocked(me, sql`s.other`)}`
 
-/** Ended otherwise than by having found each other. */
-const parted = sql`not exists (select from matches f where f.id = s.match_id and f.found)`
+/** In the Unmatched list: ended otherwise than by having found each other, with somebody whom the house has not shut out. */
+const parted = sql`s.unmatched_at is not null
+  and not exists (select from matches f where f.id = s.match_id and f.found)
+  and not exists (select from profiles h where h.id = s.other and ${isShutOut('h')})`
 
 /** Wildcards of a search are letters like any other. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -107,7 +110,7 @@ export async function endedMatches(db: Db, clock: Clock, me: string, from: Curso
   const at = 's.unmatched_at'
   const sides = sql`(
     select s.match_id, s.other, s.unmatched_at from match_sides s
-    where s.me = ${me} and s.unmatched_at is not null and ${parted} and ${seenBy(me)} and ${page.behind(at, 's.match_id')}
+    where s.me = ${me} and ${parted} and ${seenBy(me)} and ${page.behind(at, 's.match_id')}
     ${page.limited(at, 's.match_id')}) s join matches m on m.id = s.match_id`
   const found = await rows(
     db,
@@ -154,7 +157,7 @@ export async function summaryOf(db: Db, me: string): Promise<Summary> {
         from match_sides s where s.me = ${me} and s.unmatched_at is null and ${seenBy(me)}
       ) running, (
         select count(*)::int as unmatched
-        from match_sides s where s.me = ${me} and s.unmatched_at is not null and ${parted} and ${seenBy(me)}
+        from match_sides s where s.me = ${me} and ${parted} and ${seenBy(me)}
       ) ended`,
   )
   return row ?? { unread: 0, hasActive: false, unmatched: 0 }

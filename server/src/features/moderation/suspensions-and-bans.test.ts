@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
-import { later, newMatch, openChat, rematch, send } from '../../../test/matches.ts'
+import { later, newMatch, newPair, openChat, rematch, send } from '../../../test/matches.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import { balance } from '../../../test/wallets.ts'
 import { meeting } from '../../../test/safety.ts'
@@ -12,9 +12,10 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { readAway } from '../away/queries.ts'
 import { endAways } from '../away/rest.ts'
+import { openMatch } from '../matches/open.ts'
 import { settled } from '../matches/settled.ts'
 import { lift } from './hold.ts'
 import { lapseBans } from './lapsed-bans.ts'
@@ -53,7 +54,7 @@ describe('a suspension', () => {
     expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
   })
 
-  it('takes out of decks, Liked lists, counts and ended matches, and looks exactly like away to running ones', async () => {
+  it('takes out of decks, Liked lists and counts, and looks exactly like away to running ones', async () => {
     const suspended = await newMatch(app)
     const away = await newMatch(app)
     const stranger = await newMember(app, 'stranger')
@@ -90,6 +91,55 @@ describe('a suspension', () => {
     expect(eventsFor(told.slice(before), suspended.bilal)).toEqual(
       expect.arrayContaining(['away', 'standing']),
     )
+  })
+
+  it('or a ban takes out of the Unmatched list and its count until it is over, and leaves the chat where it is', async () => {
+    const [amina, bilal] = await newPair(app)
+    const [, umar] = await newPair(app)
+    const ended = async (other: Person) => {
+      const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, amina.id, other.id))
+      await app.call(matches.unmatch, { matchId }, amina)
+      app.clock.advance({ s: 1 })
+      return matchId
+    }
+    const [his, umars] = [await ended(bilal), await ended(umar)]
+    const listed = async () => {
+      const { body } = await app.call(matches.unmatched, {}, amina)
+      const { unmatched } = (await app.call(matches.summary, {}, amina)).body
+      expect(unmatched).toBe(body.matches.length)
+      return body.matches.map(({ id }) => id)
+    }
+    const both = [umars, his]
+    expect(await listed()).toEqual(both)
+    // Whoever is looked at has not left.
+    await rows(
+      app.db,
+      sql`update profiles set is_active = false, held_active = true, held = 'looked_at' where id = ${bilal.id}`,
+    )
+    expect(await listed()).toEqual(both)
+    await rows(
+      app.db,
+      sql`update profiles set is_active = true, held_active = false, held = null where id = ${bilal.id}`,
+    )
+    await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+    expect(await listed()).toEqual([umars])
+    expect(await shown(amina, his)).toMatchObject({ ended: { by: 'me', canRematch: false } })
+    expect((await app.call(api.chat.messages, { matchId: his }, amina)).status).toBe(200)
+    await later(app, { d: 3 }, amina)
+    await sweepDecisions()
+    expect(await listed()).toEqual(both)
+    expect(await shown(amina, his)).toMatchObject({ ended: { canRematch: true } })
+    await report(await newMember(app, 'second'), bilal)
+    const [first, second] = [await newStaff(app), await newStaff(app, { name: 'Yahya', sex: 'male' })]
+    const { id } = await caseOf(bilal.id, first)
+    for (const staff of [first, second]) {
+      await decide(id, staff, 'ban')
+      await settle()
+      expect(await listed()).toEqual([umars])
+    }
+    await decide(id, second, 'restore')
+    await settle()
+    expect(await listed()).toEqual(both)
   })
 
   it('lets clocks go on with the time they had left, by its date or restored; tokens are kept', async () => {

@@ -8,6 +8,10 @@ import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts
 export const shutsOut = (now: RawBuilder<unknown>) => sql`
   e.type in ('suspend', 'ban') and t.lifted_at is null and (t.until is null or t.until > ${now})`
 
+/** Of a row of `profiles`: suspended or banned. Somebody who is looked at is not. */
+export const isShutOut = (profile: string) =>
+  sql<boolean>`coalesce(${sql.ref(`${profile}.held`)} in ('suspended', 'banned'), false)`
+
 interface InForce {
   banned: boolean
   /** When the last suspension ends. */
