@@ -13,6 +13,7 @@ import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import { setPassword } from '../security/queries.ts'
+import { findAccount } from './queries.ts'
 import { endSessions } from './sessions.ts'
 
 const { account } = api
@@ -143,7 +144,7 @@ describe('sign-in', () => {
   it('at the very instant at which its password is changed opens nothing', async () => {
     const person = await newMember(app)
     const { intruder } = await transact(app.db, async (tx) => {
-      await setPassword(tx, person.id, 'another hash')
+      await setPassword(tx, (await findAccount(tx, person.email))!, 'another hash')
       await endSessions(tx, person.id, null)
       const intruder = app.call(account.signIn, { email: person.email, password })
       await untilLocksAreAwaited(app.db)

@@ -7,7 +7,8 @@ import type { Tokens } from './tokens.ts'
 
 /**
  * How often something may be tried: `max` at once, then as many as the window brings, evenly. Far above what a person
- * does, far below what guessing needs. None of them is for an address alone: strangers would use it up for its owner.
+ * does, far below what guessing needs. None that refuses is for an address alone:
+ * strangers would use it up for its owner. What goes to a mailbox is counted by it, and its owner's devices have their own.
  */
 const attemptLimits = {
   failedSignInFromNetwork: { max: 100, windowS: 15 * 60 },
@@ -22,6 +23,8 @@ const attemptLimits = {
   mailFromNetworkToMailbox: { max: 3, windowS: 60 * 60 },
   mailToMailbox: { max: 10, windowS: 60 * 60 },
   mailFromDeviceToMailbox: { max: 5, windowS: 60 * 60 },
+  mailFromAccountToNewMailbox: { max: 5, windowS: 60 * 60 },
+  mailToNewMailbox: { max: 10, windowS: 24 * 60 * 60 },
 } as const
 
 type Kind = keyof typeof attemptLimits

@@ -2,7 +2,8 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
-import { newAccount, newMember, password } from '../../../test/cast.ts'
+import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
+import { later } from '../../../test/matches.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
@@ -25,12 +26,16 @@ beforeEach(async () => {
 })
 
 /** How many mails were asked for while this was done. */
-async function mailsBy(on: TestApp, work: () => Promise<unknown>): Promise<number> {
+async function mailsBy(
+  on: TestApp,
+  work: () => Promise<unknown>,
+  of = sql`data ->> 'kind' <> 'nobody'`,
+): Promise<number> {
   const count = async () => {
     const row = await first(
       on.db,
       sql<{ n: number }>`
-        select count(*)::int as n from pgboss.job where name = 'account-mail' and data ->> 'kind' <> 'nobody'`,
+        select count(*)::int as n from pgboss.job where name = 'account-mail' and ${of}`,
     )
     return row!.n
   }
@@ -127,6 +132,28 @@ describe('a mailbox', () => {
     // The sign-up that found an account already goes with it.
     await confirming.call(account.erase, { password }, { token: body.session.accessToken })
     expect(await tablesNaming(confirming, email)).toEqual([])
+  })
+
+  it('gets 10 a day about changes of address to it, from all members together, however it is spelled', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => newMember(app)))
+    const change = async (person: Person, email: string) => {
+      await app.call(api.security.stepUp, { password }, person)
+      const { status, body } = await app.call(api.security.changeAddress, { email }, person)
+      expect([status, body.change?.email]).toEqual([200, email])
+    }
+    const spelled = (n: number) => (n % 2 === 0 ? `zay.nab+${n}@gmail.com` : `zaynab+${n}@googlemail.com`)
+    const toNew = (work: () => Promise<unknown>) => mailsBy(app, work, sql`data ->> 'side' = 'new'`)
+    const all = async () => {
+      for (const [n, person] of people.entries()) await change(person, spelled(n))
+    }
+    expect(await toNew(all)).toBe(10)
+    // Another mailbox is written to, and the members read of it at the addresses that they have.
+    const elsewhere = () => change(people[0]!, app.freshEmail())
+    expect(await toNew(elsewhere)).toBe(1)
+    expect(await mailsBy(app, () => change(people[1]!, spelled(1)), sql`data ->> 'side' = 'old'`)).toBe(1)
+    await later(app, { h: 2, min: 24 }, people[2]!, people[3]!)
+    const again = () => change(people[2]!, spelled(2)).then(() => change(people[3]!, spelled(3)))
+    expect(await toNew(again)).toBe(1)
   })
 
   it('keeps 5 for each device that its owner is known on', async () => {

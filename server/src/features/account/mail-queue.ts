@@ -8,6 +8,8 @@ import { accountMail, type AccountMailJob } from './send-mail.ts'
 export interface MailQueue {
   /** Whether this caller may cause one more mail to the mailbox. The caller gets the same answer either way. */
   mayWrite(caller: Caller, email: string): Promise<boolean>
+  /** As above, where a member says that the mailbox is theirs: until it confirms, it is a stranger's. */
+  mayWriteToNew(accountId: string, email: string): Promise<boolean>
   send(tx: Db, mail: AccountMailJob, urgency: Urgency): Promise<void>
 }
 
@@ -20,6 +22,14 @@ export function accountMailQueue(queue: Queue, attempts: Attempts): MailQueue {
         device === null
           ? await attempts.spend(['mailFromNetworkToMailbox', network, mailbox], ['mailToMailbox', mailbox])
           : await attempts.spend(['mailFromDeviceToMailbox', device, mailbox])
+      return refused === null
+    },
+    async mayWriteToNew(accountId, email) {
+      const mailbox = foldedMailbox(email)
+      const refused = await attempts.spend(
+        ['mailFromAccountToNewMailbox', accountId, mailbox],
+        ['mailToNewMailbox', mailbox],
+      )
       return refused === null
     },
     send: (tx, mail, urgency) => queue.add(tx, accountMail, mail, urgency),

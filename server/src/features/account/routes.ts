@@ -7,7 +7,7 @@ import { networkOf } from '../../http/network.ts'
 import { lineOf, type Caller } from './sign-in-guard.ts'
 import type { AccountServices } from './services.ts'
 import { isCommon } from './passwords.ts'
-import { findAccount, findPendingSignUp, holdPassword, passwordHashOf, type Credentials } from './queries.ts'
+import { findAccount, findPendingSignUp, holdPassword, type Credentials } from './queries.ts'
 import { eraseMember } from './erase-member.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { settleOf } from '../matches/act.ts'
@@ -22,6 +22,7 @@ export function accountHandlers(
   {
     tokens,
     passwords,
+    checkPassword,
     sessions,
     attempts,
     guard,
@@ -185,14 +186,14 @@ export function accountHandlers(
     },
 
     async erase({ password }, { me, reply }) {
-      const refusal = await attempts.spend(['wrongPasswordOfAccount', me.accountId])
-      if (refusal) return refusal
-      const known = await passwordHashOf(db, me.accountId)
-      // Signed in, a member waits in a line of their own.
-      if (!(await passwords.verify(known, password, { of: me.accountId, known: true })))
-        return refuse('wrong_password', { field: 'password' })
-      await transact(db, (tx) => eraseMember(tx, deps, pictures, me.accountId))
-      await attempts.forget(['wrongPasswordOfAccount', me.accountId])
+      const account = await checkPassword(me, password, 'password')
+      if ('refused' in account) return account
+      const erased = await transact(db, async (tx) => {
+        if (!(await holdPassword(tx, account))) return false
+        await eraseMember(tx, deps, pictures, me.accountId)
+        return true
+      })
+      if (!erased) return refuse('wrong_password', { field: 'password' })
       cookies.clear(reply)
       // The files are already condemned with the rows; this only spares them the wait for the sweep.
       await pictures.sweepErasures().catch(() => {})

@@ -4,6 +4,7 @@ import type { Identify, IdentifyStaff } from '../../http/serve.ts'
 import { knownOrigins } from '../../http/origins.ts'
 import { callsFromPhone } from '../../http/phones.ts'
 import { countAttempts, type Attempts } from './attempts.ts'
+import { checkingPassword, type CheckPassword } from './check-password.ts'
 import { sessionCookies, type SessionCookies } from './cookies.ts'
 import { knowDevices, type Devices } from './devices.ts'
 import { signInGuard, type SignInGuard } from './sign-in-guard.ts'
@@ -20,6 +21,7 @@ import { trackSignInWaits } from './sign-in-waits.ts'
 export interface AccountServices {
   tokens: Tokens
   passwords: Passwords
+  checkPassword: CheckPassword
   sessions: Sessions
   attempts: Attempts
   guard: SignInGuard
@@ -38,6 +40,7 @@ export function accountServices(deps: Deps): AccountServices {
   const attempts = countAttempts(db, clock, tokens)
   const waits = trackSignInWaits(db, clock, tokens)
   const origins = knownOrigins(config)
+  const passwords = makePasswords(deps.hashCost)
   return {
     tokens,
     sessions,
@@ -45,7 +48,8 @@ export function accountServices(deps: Deps): AccountServices {
     guard: signInGuard(attempts, waits),
     devices: knowDevices(tokens, clock),
     mails: accountMailQueue(queue, attempts),
-    passwords: makePasswords(deps.hashCost),
+    passwords,
+    checkPassword: checkingPassword(db, attempts, passwords),
     cookies: sessionCookies(config.publicUrl),
     isPhone: (request) => callsFromPhone(request, origins),
     identify: {

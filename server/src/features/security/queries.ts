@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
+import type { Credentials } from '../account/queries.ts'
 
 interface DeviceRow extends Omit<SignedInDevice, 'signedInAt' | 'lastUsedAt'> {
   signedInAt: Date
@@ -47,8 +48,15 @@ export async function addressOf(
   return { email, change }
 }
 
-export async function setPassword(tx: Db, accountId: string, passwordHash: string) {
-  await rows(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${accountId}`)
+/** False where it is no longer the password that was said. */
+export async function setPassword(tx: Db, { id, passwordHash: said }: Credentials, passwordHash: string) {
+  const set = await first(
+    tx,
+    sql`
+      update accounts set password_hash = ${passwordHash}
+      where id = ${id} and password_hash = ${said} returning id`,
+  )
   // A link of before would undo what the member has just done.
-  await rows(tx, sql`delete from recoveries where account_id = ${accountId}`)
+  if (set !== undefined) await rows(tx, sql`delete from recoveries where account_id = ${id}`)
+  return set !== undefined
 }

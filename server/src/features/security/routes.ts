@@ -2,10 +2,10 @@ import type { security } from '@mithaq/contract/security'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/network.ts'
-import { refuse, type Handlers, type Me } from '../../http/serve.ts'
+import { refuse, type Handlers } from '../../http/serve.ts'
 import { beginChange, confirmChange, dropChange, type ChangeSide } from '../account/address-change.ts'
 import { isCommon } from '../account/passwords.ts'
-import { passwordHashOf } from '../account/queries.ts'
+import { holdPassword } from '../account/queries.ts'
 import type { AccountServices } from '../account/services.ts'
 import { endSessions } from '../account/sessions.ts'
 import { addressOf, setPassword, signedInDevices } from './queries.ts'
@@ -16,48 +16,41 @@ export function securityHandlers(
   {
     attempts,
     passwords,
+    checkPassword,
     tokens,
     mails,
     devices: known,
     cookies,
     isPhone,
-  }: Pick<AccountServices, 'attempts' | 'passwords' | 'tokens' | 'mails' | 'devices' | 'cookies' | 'isPhone'>,
+  }: Omit<AccountServices, 'sessions' | 'guard' | 'identify' | 'forgetElapsed'>,
 ): Handlers<typeof security> {
   const { db, clock } = deps
-  const lineOf = (me: Me) => ({ of: me.accountId, known: true })
-
-  /** Null where it is theirs. A member who is signed in waits in a line of their own. */
-  async function check(me: Me, password: string, field: string) {
-    const refusal = await attempts.spend(['wrongPasswordOfAccount', me.accountId])
-    if (refusal) return refusal
-    const stored = await passwordHashOf(db, me.accountId)
-    if (!(await passwords.verify(stored, password, lineOf(me)))) return refuse('wrong_password', { field })
-    await attempts.forget(['wrongPasswordOfAccount', me.accountId])
-    return null
-  }
-
   return {
     async stepUp({ password }, { me }) {
-      const refusal = await check(me, password, 'password')
-      if (refusal) return refusal
-      await noteProof(db, clock, me)
-      return {}
+      const account = await checkPassword(me, password, 'password')
+      if ('refused' in account) return account
+      const noted = await transact(db, async (tx) => {
+        if (!(await holdPassword(tx, account))) return false
+        await noteProof(tx, clock, me)
+        return true
+      })
+      return noted ? {} : refuse('wrong_password', { field: 'password' })
     },
 
     async changePassword({ current, password }, { me, request, reply }) {
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
-      const refusal = await check(me, current, 'current')
-      if (refusal) return refusal
-      const passwordHash = await passwords.hash(password, lineOf(me))
-      const ended = await transact(db, async (tx) => {
-        await setPassword(tx, me.accountId, passwordHash)
-        return endSessions(tx, me.accountId, null, me.sessionId)
-      })
+      const account = await checkPassword(me, current, 'current')
+      if ('refused' in account) return account
+      const passwordHash = await passwords.hash(password, { of: me.accountId, known: true })
+      const ended = await transact(db, async (tx) =>
+        (await setPassword(tx, account, passwordHash))
+          ? endSessions(tx, me.accountId, null, me.sessionId)
+          : null,
+      )
+      if (ended === null) return refuse('wrong_password', { field: 'current' })
       // The mark of a known device is sealed with the password: without a new one this browser would be a stranger.
-      if (!isPhone(request)) {
-        const account = { id: me.accountId, passwordHash }
-        cookies.setMarks(reply, known.marked(cookies.readMarks(request), account))
-      }
+      if (!isPhone(request))
+        cookies.setMarks(reply, known.marked(cookies.readMarks(request), { ...account, passwordHash }))
       return { ended }
     },
 
@@ -78,7 +71,7 @@ export function securityHandlers(
       if (email === now) return refuse('invalid_input', { field: 'email' })
       const refusal = await attempts.spend(['addressChangeOfAccount', me.accountId])
       if (refusal) return refusal
-      const mayWrite = await mails.mayWrite({ network: '', device: me.accountId }, email)
+      const mayWrite = await mails.mayWriteToNew(me.accountId, email)
       await transact(db, async (tx) => {
         const changeId = await beginChange(tx, clock, me.accountId, email)
         await mails.send(tx, { kind: 'address', changeId, side: 'old' }, 'own')
