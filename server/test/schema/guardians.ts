@@ -24,7 +24,12 @@ export const guardians: Part = {
     guardians_email_check: [`update guardians set email = 'x'`],
     guardians_zone_check: [`update guardians set zone = ''`],
     guardians_expires_later: ['update guardians set expires_at = invited_at'],
-    guardians_forgotten: ['update guardians set ended_at = now()', 'update guardians set name = null'],
+    guardians_forgotten: [
+      'update guardians set ended_at = now()',
+      'update guardians set ended_at = now(), name = null, relation = null, email = null',
+      'update guardians set name = null',
+      'update guardians set email_hash = null',
+    ],
     guardians_mailed: [
       'update guardians set accepted_at = now()',
       'update guardians set due_at = now()',

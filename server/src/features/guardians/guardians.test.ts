@@ -141,11 +141,11 @@ describe('a guardian', () => {
     const kept = await first(
       app.db,
       sql`
-        select name, relation, email, due_at as due, cut_at as cut, unreachable_at as unreachable from guardians
+        select name, relation, email, email_hash as hash, due_at as due, cut_at as cut, unreachable_at as unreachable from guardians
         where member_id = ${amina.id}`,
     )
     expect(kept).toEqual({
-      ...{ name: null, relation: null, email: null },
+      ...{ name: null, relation: null, email: null, hash: null },
       due: null,
       cut: null,
       unreachable: null,

@@ -196,8 +196,8 @@ describe('an invitation', () => {
       await forgetElapsedInvitations(app.db, app.clock)
       expect((await mine(amina)).guardian?.state).toBe(state)
     }
-    const kept = sql`select name, relation, email from guardians where member_id = ${amina.id}`
-    expect(await first(app.db, kept)).toEqual({ name: null, relation: null, email: null })
+    const kept = sql`select name, relation, email, email_hash from guardians where member_id = ${amina.id}`
+    expect(await first(app.db, kept)).toEqual({ name: null, relation: null, email: null, email_hash: null })
     // Whoever accepted is with their member for as long as both want.
     expect((await mine(dana)).guardian?.state).toBe('accepted')
   })

@@ -50,12 +50,14 @@ export const invite = (deps: Deps, me: string, asked: Invitation): Promise<Invit
     return null
   })
 
+const forgotten = sql`name = null, relation = null, email = null, email_hash = null`
+
 /** It is over: who it was is kept no longer. */
 export async function forget(tx: Db, guardianId: string, endedAt: Date) {
   await rows(
     tx,
     sql`
-      update guardians set ended_at = ${endedAt}, name = null, relation = null, email = null,
+      update guardians set ended_at = ${endedAt}, ${forgotten},
         cut_at = null, due_at = null, unreachable_at = null
       where id = ${guardianId}`,
   )
@@ -66,7 +68,7 @@ export async function forgetElapsedInvitations(db: Db, clock: Clock) {
   await rows(
     db,
     sql`
-      update guardians set ended_at = expires_at, name = null, relation = null, email = null, unreachable_at = null
+      update guardians set ended_at = expires_at, ${forgotten}, unreachable_at = null
       where accepted_at is null and ended_at is null
         and expires_at < ${clock.sql} - make_interval(days => ${bounds.withinDays})`,
   )
