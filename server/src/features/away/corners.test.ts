@@ -62,6 +62,32 @@ it('whoever deletes the account and returns goes on counting: aways and weekly i
   await expectBalancesToAddUp(app.db)
 })
 
+it('of who deletes the account no away is remembered that no longer counts', async () => {
+  const { amina } = await newMatch(app)
+  await go(amina)
+  await app.call(api.away.end, {}, amina)
+  const aged = (days: number) =>
+    rows(
+      app.db,
+      sql`update rests set started_at = started_at - make_interval(days => ${days}) where member_id = ${amina.id}`,
+    )
+  await aged(360)
+  await go(amina)
+  await app.call(api.away.end, {}, amina)
+  await aged(6)
+  const person = await leaveAndReturn(amina)
+  const kept = sql`select cardinality(earlier_aways) as aways from profiles where id = ${person.id}`
+  expect(await rows(app.db, kept)).toEqual([{ aways: 1 }])
+  // Nor one of the account before, once a year has passed over it.
+  await rows(
+    app.db,
+    sql`update profiles set earlier_aways = array[${app.clock.sql} - interval '366 days'] where id = ${person.id}`,
+  )
+  const again = await leaveAndReturn(person)
+  const left = sql`select cardinality(earlier_aways) as aways from profiles where id = ${again.id}`
+  expect(await rows(app.db, left)).toEqual([{ aways: 0 }])
+})
+
 it('whoever deletes the account and returns goes on counting: rewards and compensations of the period, however often', async () => {
   const { amina, bilal } = await newMatch(app)
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>

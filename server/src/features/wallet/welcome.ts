@@ -1,4 +1,4 @@
-import { tokens } from '@mithaq/contract/limits'
+import { away, tokens } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
@@ -55,22 +55,25 @@ export async function closeGrant(
 ) {
   const { emailHash, earlierHash } = hashesOf(deps, email)
   const periodS = deps.config.windows.topupS
-  const came = (type: 'reward' | 'compensation', earlier: RawBuilder<unknown>) => sql`array(
-    select at from (
-      select created_at as at from token_transactions where user_id = p.id and type = ${type} and amount > 0
-      union all select unnest(${earlier})) came
-    where at > ${deps.clock.sql} - make_interval(secs => ${periodS}))`
+  /** As far back as it counts: nothing else is remembered. */
+  const came = (from: RawBuilder<unknown>, earlier: RawBuilder<unknown>, withinS: number) => sql`array(
+    select at from (${from} union all select unnest(${earlier})) came (at)
+    where at > ${deps.clock.sql} - make_interval(secs => ${withinS}))`
+  const received = (type: 'reward' | 'compensation') => sql`
+    select created_at from token_transactions where user_id = p.id and type = ${type} and amount > 0`
+  const awayFrom = sql`select started_at from rests where member_id = p.id and kind = 'away'`
   await rows(
     tx,
     sql`
       update welcome_grants g set closed_at = ${deps.clock.sql},
         instants = coalesce(p.earlier_instants + greatest(0,
           floor(extract(epoch from ${deps.clock.sql} - p.created_at) / ${periodS}))::int, g.instants),
-        aways = case when p.id is null then g.aways else p.earlier_aways || array(
-          select started_at from rests where member_id = p.id and kind = 'away') end,
-        rewards = case when p.id is null then g.rewards else ${came('reward', sql`p.earlier_rewards`)} end,
+        aways = case when p.id is null then g.aways
+          else ${came(awayFrom, sql`p.earlier_aways`, away.withinDays * 86_400)} end,
+        rewards = case when p.id is null then g.rewards
+          else ${came(received('reward'), sql`p.earlier_rewards`, periodS)} end,
         compensations = case when p.id is null then g.compensations
-          else ${came('compensation', sql`p.earlier_compensations`)} end
+          else ${came(received('compensation'), sql`p.earlier_compensations`, periodS)} end
       from (select 1) one left join profiles p on p.id = ${memberId}
       where email_hash in (${emailHash}, ${earlierHash})`,
   )
