@@ -165,7 +165,7 @@ test('leaving for a while or for good says what it means, and can be thought ove
       'your profile and all your pictures' +
       'your matches, and every message you have written' +
       'your likes, favorites and tokens' +
-      'Blocks, and that there were reports about you, are kept for 2 years: without names or words, as a keyed fingerprint of your e-mail address and of those you had in the last 2 years. They hold again if you return. What was reported in a case that is still open stays until 30 days after its decision, at most 90 days.' +
+      'Blocks, reports about you with what was decided, and what you had of tokens and of being away are kept for 2 years: without your name or your words, under a keyed fingerprint of your e-mail address and of those you had in the last 2 years. They hold again if you return. What was reported in a case that is still open stays until 30 days after its decision, at most 90 days.' +
       'Enter your password to confirmKeep my accountDelete My Account',
   ])
   screen.write('Enter your password to confirm', 'lantern')

@@ -45,7 +45,7 @@ export const manage = {
     'your likes, favorites and tokens',
   ],
   eraseKept:
-    'Blocks, and that there were reports about you, are kept for 2 years: without names or words, as a keyed fingerprint of your e-mail address and of those you had in the last 2 years. They hold again if you return. What was reported in a case that is still open stays until 30 days after its decision, at most 90 days.',
+    'Blocks, reports about you with what was decided, and what you had of tokens and of being away are kept for 2 years: without your name or your words, under a keyed fingerprint of your e-mail address and of those you had in the last 2 years. They hold again if you return. What was reported in a case that is still open stays until 30 days after its decision, at most 90 days.',
   erasePassword: 'Enter your password to confirm',
   erasing: 'Deleting...',
   erased: 'Your account has been deleted.',

@@ -15,9 +15,9 @@ test('what the policy promises: each part with its times, its numbers and where 
       collected, What we collect
       use, What we use it for, one sentence, 30 messages, five members, one text, 24 hours
       pictures, Who sees your pictures, one setting, one by, two accounts, two hours, 6 months
-      decisions, Decisions and appeals, 3, 7 or 30 days, 6 months, 48 hours
+      decisions, Decisions and appeals, three trusted, 3, 7 or 30 days, 6 months, 48 hours, 6 months
       verification, Identity verification by selfie, 2 years, one is, three pictures, 24 hours, 7 days, one is
-      guardians, Guardians and chaperones, one guardian, 7 days, two can
+      guardians, Guardians and chaperones, one guardian, 7 days, 30 days, two is, two can
       marketing, Marketing, {contact}
       sale, Opting out of sale, {contact}, 12 months
       retention, How long we keep it, 2 years, 2 years, 30 days, 7 days, 2 years, 2 years, 30 days, 90 days
@@ -27,7 +27,7 @@ test('what the policy promises: each part with its times, its numbers and where 
       changes, Changes to this policy
     `),
   )
-  expect(policy.lastUpdated).toBe('Last updated: 16-11-2026. Earlier version: 21-07-2025.')
+  expect(policy.lastUpdated).toBe('Last updated: 18-11-2026. Earlier version: 21-07-2025.')
 })
 
 test('what the policy rules out, it rules out', () => {
@@ -45,32 +45,35 @@ test('what the policy rules out, it rules out', () => {
       your city and country, never where you are;
       and never your e-mail address.
       it is in no notification and no mail.
-      A program, not a person, looks at messages for telephone numbers, addresses, other messengers and money.
-      no message is held back.
+      A program, not a person, looks at messages and at sentences with a like for telephone numbers, addresses, other messengers and money.
+      The first such message of each side shows its receiver what to watch for, and no message is held back;
       the sharp picture is never sent to them.
       Push and mail carry no pictures.
       What is clearly explicit is refused and not kept;
       No face is no fault.
-      After a block, when you hide, and once a picture is removed, no new address is given out.
+      After a block, and once a picture is removed, no new address is given out;
       A picture that our moderators remove is seen by nobody but them.
       People decide about reports, never a machine.
+      Where three trusted members report something grave, others no longer meet you until somebody has decided, and you read that.
       Who reported is told to nobody.
       Somebody who did not take it answers within 48 hours.
       It is voluntary.
       No measurement of your face is stored.
       Selfies that were accepted or refused are erased within 24 hours of the decision, at once if you withdraw them, and after 7 days if nobody has decided.
       only a danger that nobody has looked at in time may be opened by others.
-      The guardian accepts by a link within 7 days, or nothing is ever sent.
+      The guardian accepts by a link within 7 days, or nothing is ever sent;
       Everybody in touch with the member reads it in the chat before anything is sent, and may leave at no fee for a while where the chat ran already;
       no pictures and no addresses.
-      After a block, a report, a suspension or a deletion nothing of that chat is sent, and nothing at all while the member’s account is deactivated or closed.
+      After a block, a report, a closed account or a deletion nothing of that chat is sent.
+      While either of the two is suspended nothing of it is sent either;
+      While the member’s account is deactivated, nothing at all is sent.
       then nothing more is sent, and the guardian’s name, relation and address are erased.
-      An address that says it wants no mail from us is kept as a keyed fingerprint, so that nobody can have us write to it again.
+      An address that says never to write to it again is kept as a keyed fingerprint, so that no member can ever have us write to it as a guardian.
       Messages about your account and your matches are not marketing and still arrive.
       Once you have opted out, we do not ask you to change your mind for at least 12 months.
       An account that nobody has used for 2 years is erased.
-      What stays for 2 years, so that deleting is no way around them, are blocks by you or of you, that and when there were reports about you, and that you had your welcome tokens.
-      if such an address returns they hold again, and nobody is told.
+      What stays for 2 years, so that deleting is no way around it, are blocks by you or of you, the kind, gravity and time of reports about you, what was decided on them and why, and that you had your welcome tokens:
+      if such an address returns it holds again, a suspension until its day included, and nobody is told.
       Our pages load nothing from third parties, and our logs hold no messages, places or addresses.
       No system is beyond failure:
     `),

@@ -32,7 +32,8 @@ const sections: readonly PolicySection[] = [
         'What you choose to say of yourself beyond that: facts such as practice, family and languages, and the prompts you end in your own words. All of it is optional.',
         'What you do in Mithaq: likes, matches, messages, tokens, blocks and reports.',
         'Where you are signed in: the kind of browser and system, and when it was last used. Not where you were.',
-        'Your device’s address for notifications, if you allow them.',
+        'Your device’s address for notifications, if you allow them, and its time zone, for quiet hours and for the mails to a guardian.',
+        'Whom you name as your guardian, and the pictures you take to be verified, as said below.',
       ],
       'Other members see your age, never your date of birth; your city and country, never where you are; and never your e-mail address.',
     ],
@@ -49,7 +50,7 @@ const sections: readonly PolicySection[] = [
       ],
       'A like may carry one sentence about a part of the profile. Only the person you like reads it, in Liked Me and, once you match, at the top of your chat; it is in no notification and no mail. It goes when you pass, when either of you blocks or deletes the account, and with a report, of which it becomes part.',
       'A report goes to our moderators with its reason and the profile as it was; from a chat it carries the last 30 messages of that chat, and the dialog says so. Every look of a moderator is written down.',
-      'A program, not a person, looks at messages for telephone numbers, addresses, other messengers and money. The first such message of each side shows its receiver what to watch for; no message is held back. Where the same such text goes to five members within a day, our moderators are shown that one text and to how many it went. To notice that, fingerprints of such texts are kept for 24 hours.',
+      'A program, not a person, looks at messages and at sentences with a like for telephone numbers, addresses, other messengers and money. The first such message of each side shows its receiver what to watch for, and no message is held back; such a sentence is refused as you write it. Where the same such text goes to five members within a day, our moderators are shown that one text and to how many it went. To notice that, fingerprints of such texts are kept for 24 hours.',
     ],
   },
   {
@@ -64,7 +65,7 @@ const sections: readonly PolicySection[] = [
       ],
       'Everybody else gets a blur that is made on our server; the sharp picture is never sent to them. Push and mail carry no pictures.',
       'A program looks at every picture before others see it. What is clearly explicit is refused and not kept; where the program is in doubt, a moderator looks first. No face is no fault. How a picture looks is remembered as a short fingerprint, erased with the picture, to notice the same picture in two accounts.',
-      'The address of a picture is signed and ends after two hours at most. After a block, when you hide, and once a picture is removed, no new address is given out.',
+      'The address of a picture is signed and ends after two hours at most. After a block, and once a picture is removed, no new address is given out; when you hide or are suspended, only to people with whom your match runs or whom you found.',
       'A picture that our moderators remove is seen by nobody but them. It is kept until your appeal is answered, or for the 6 months in which you can appeal, and is then erased.',
     ],
   },
@@ -72,9 +73,9 @@ const sections: readonly PolicySection[] = [
     id: 'decisions',
     title: 'Decisions and appeals',
     parts: [
-      'People decide about reports, never a machine. They can dismiss a report, warn you, remove pictures, ask you to write a text anew, suspend your account for 3, 7 or 30 days, or close it, which a second person has to confirm.',
+      'People decide about reports, never a machine. Where three trusted members report something grave, others no longer meet you until somebody has decided, and you read that. Our moderators can dismiss a report, warn you, remove pictures, ask you to write a text anew, suspend your account for 3, 7 or 30 days, or close it, which a second person has to confirm.',
       'Every decision against you comes with a statement in the app and by mail: what was decided, by which house rule, why, until when, and, where it is about a message, which of your own words. Who reported is told to nobody.',
-      'You can appeal each decision once within 6 months. Somebody who did not take it answers within 48 hours. While you are suspended you can still read the statement, appeal, take a copy of your data and delete your account.',
+      'You can appeal each decision once within 6 months. Somebody who did not take it answers within 48 hours. While you are suspended you can still read the statement, appeal, take a copy of your data and delete your account; once your account is closed, you can for 6 months, and then it is erased.',
     ],
   },
   {
@@ -93,9 +94,9 @@ const sections: readonly PolicySection[] = [
     title: 'Guardians and chaperones',
     parts: [
       'A guardian or chaperone can accompany a member’s search. Guardians and chaperones receive transcripts of the member’s conversations once a week. Bear in mind that what you write to such a member is read by the guardian too.',
-      'Any member may name one guardian at a time, with a name, a relation and an e-mail address, which only that member sees. The guardian accepts by a link within 7 days, or nothing is ever sent. Everybody in touch with the member reads it in the chat before anything is sent, and may leave at no fee for a while where the chat ran already; the profile says that a guardian is involved.',
-      'Only what is written after that line is sent, on Friday evening where the member is, by e-mail: the messages of the week with first names, ages, cities, times, quotes and reactions; no pictures and no addresses. After a block, a report, a suspension or a deletion nothing of that chat is sent, and nothing at all while the member’s account is deactivated or closed. Either of the two can end it at any moment; then nothing more is sent, and the guardian’s name, relation and address are erased.',
-      'An address that says it wants no mail from us is kept as a keyed fingerprint, so that nobody can have us write to it again.',
+      'Any member may name one guardian at a time, with a name, a relation and an e-mail address, which only that member sees. The guardian accepts by a link within 7 days, or nothing is ever sent; whom you asked is forgotten 30 days later. Everybody in touch with the member reads it in the chat before anything is sent, and may leave at no fee for a while where the chat ran already; the profile says that a guardian is involved.',
+      'Only what is written after that line is sent, on Friday evening where the member is, by e-mail: the messages of the week with first names, ages, cities, times, quotes and reactions; no pictures and no addresses. After a block, a report, a closed account or a deletion nothing of that chat is sent. While either of the two is suspended nothing of it is sent either; what was held back goes with the next mail after that. While the member’s account is deactivated, nothing at all is sent. Either of the two can end it at any moment; then nothing more is sent, and the guardian’s name, relation and address are erased.',
+      'An address that says never to write to it again is kept as a keyed fingerprint, so that no member can ever have us write to it as a guardian.',
     ],
   },
   {
@@ -118,7 +119,7 @@ const sections: readonly PolicySection[] = [
     parts: [
       'We keep your information while your account is open. When a profile is closed, it is deleted at once, or deleted or anonymised after 2 years at the latest.',
       'An account that nobody has used for 2 years is erased. We write to its address 30 days and 7 days before; signing in once keeps it.',
-      'Deleting your account erases your profile, pictures, messages, likes and tokens at once. What stays for 2 years, so that deleting is no way around them, are blocks by you or of you, that and when there were reports about you, and that you had your welcome tokens. They are kept without your name and without any words, as a keyed fingerprint of your e-mail address and of those you had in the 2 years before: if such an address returns they hold again, and nobody is told.',
+      'Deleting your account erases your profile, pictures, messages, likes and tokens at once. What stays for 2 years, so that deleting is no way around it, are blocks by you or of you, the kind, gravity and time of reports about you, what was decided on them and why, and that you had your welcome tokens: with how many weeks have counted for your weekly tokens, when you were away in the last year, and when rewards and compensations came in the last week. All of it is kept without your name and without your words, under a keyed fingerprint of your e-mail address and of those you had in the 2 years before: if such an address returns it holds again, a suspension until its day included, and nobody is told.',
       'Where our moderators have an open case about you or from you, what was reported stays, without you, until the case has been decided and for 30 days afterwards, at most 90 days after you left.',
     ],
   },
@@ -167,7 +168,7 @@ export const policy = {
   description:
     'What Mithaq knows about you, why, who sees it, how long it is kept, and how you take it back.',
   houseRules: 'House rules',
-  lastUpdated: 'Last updated: 16-11-2026. Earlier version: 21-07-2025.',
+  lastUpdated: 'Last updated: 18-11-2026. Earlier version: 21-07-2025.',
   contents: 'On this page',
   sections,
 }
