@@ -105,7 +105,9 @@ test('a deleted account is gone, with everything that belonged to it', async ({
 
   const { row, question } = await choose(page, who, deletion)
   await expect(question).toContainText('This happens at once and cannot be undone.')
-  await expect(question).toContainText(/reports about you with what was decided.* are kept for 2 years: .* keyed fingerprint/)
+  await expect(question).toContainText(
+    /reports about you with what was decided.* are kept for 2 years: .* keyed fingerprint/,
+  )
   const confirm = question.getByRole('button', { name: 'Delete My Account' })
   const password = question.getByLabel('Enter your password to confirm')
   await expect(confirm).toBeDisabled()

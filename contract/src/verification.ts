@@ -83,7 +83,7 @@ export const verification = {
     input: z.strictObject({ place: z.enum(['1', '2', '3']) }),
     bytes: limits.pictures.bytes,
     output: z.object({ sent: z.boolean() }),
-    errors: ['challenge_over', 'unsupported_image', 'unreadable_image', 'unavailable'],
+    errors: ['challenge_over', 'too_many_attempts', 'unsupported_image', 'unreadable_image', 'unavailable'],
   }),
   chooseReviewers: route('PUT /verification/reviewers', {
     access: 'member',

@@ -19,6 +19,7 @@ const attemptLimits = {
   linkFromNetwork: { max: 300, windowS: 15 * 60 },
   exportOfAccount: { max: 5, windowS: 24 * 60 * 60 },
   addressChangeOfAccount: { max: 5, windowS: 24 * 60 * 60 },
+  partnerVisitOfAccount: { max: 10, windowS: 24 * 60 * 60 },
   guardianMailToMailbox: { max: 5, windowS: 24 * 60 * 60 },
   mailFromNetworkToMailbox: { max: 3, windowS: 60 * 60 },
   mailToMailbox: { max: 10, windowS: 60 * 60 },

@@ -165,3 +165,12 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   await rows(app.db, sql`alter table verifications drop constraint failing`)
   expect(await standing()).toMatchObject({ waiting: null })
 })
+
+it('a visit that is begun again and again reaches the partner ten times a day', async () => {
+  const before = asked.length
+  for (let time = 1; time <= 10; time++) expect((await visit()).status).toBe(200)
+  expect((await visit()).error.code).toBe('too_many_attempts')
+  expect(asked.length - before).toBe(10)
+  const salma = (await addPeople(app, [{ sex: 'female' }]))[0]!
+  expect((await app.call(api.verification.beginWithPartner, {}, salma)).status).toBe(200)
+})

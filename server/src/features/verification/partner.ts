@@ -4,20 +4,30 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse } from '../../http/serve.ts'
+import { refuse, type Refusal } from '../../http/serve.ts'
 import { VerifierAway, type Told, type Verifier } from '../../ports/verifier.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { mayBegin } from './challenge.ts'
 import { applyDecisions } from './review.ts'
 
+export type CountVisit = (memberId: string) => Promise<Refusal<'too_many_attempts'> | null>
+
 const hookPath = '/hooks/verification'
 
 /** Sends somebody to the partner. A visit that was left is replaced by the next, and is no try. */
-export async function beginWithPartner({ db, clock, config }: Deps, verifier: Verifier, memberId: string) {
+export async function beginWithPartner(
+  { db, clock, config }: Deps,
+  verifier: Verifier,
+  countVisit: CountVisit,
+  memberId: string,
+) {
   const reference = randomUUID()
   try {
     const refused = await mayBegin(db, clock, memberId, { whileWithPartner: true })
     if (refused !== null) return refused
+    // The partner is asked each time, and counts each time.
+    const tooMany = await countVisit(memberId)
+    if (tooMany) return tooMany
     const { url } = await verifier.begin({
       reference,
       returnTo: new URL('/app/verification', config.publicUrl).href,

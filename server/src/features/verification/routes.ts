@@ -10,10 +10,10 @@ import type { PictureServices } from '../pictures/services.ts'
 import { writeLog } from '../staff/log.ts'
 import { begin, standingOf } from './challenge.ts'
 import { foundIn, withBytes } from './picture-cases.ts'
-import { beginWithPartner } from './partner.ts'
+import { beginWithPartner, type CountVisit } from './partner.ts'
 import { decide, endWaiting, selfiesOf, takeBack } from './review.ts'
 import { mayOpen, sealedFor } from './sealed.ts'
-import { addSelfie, readSelfies } from './selfies.ts'
+import { readSelfies, takeSelfies } from './selfies.ts'
 import type { Pose } from '@mithaq/contract/verification'
 import type { Vault } from './vault.ts'
 
@@ -21,8 +21,11 @@ export function verificationHandlers(
   deps: Deps,
   { store, encoder }: PictureServices,
   vault: Vault,
+  /** One more visit to the partner, or that it is too many. */
+  countVisit: CountVisit,
 ): Handlers<typeof verification> {
   const { db, clock, verifier } = deps
+  const take = takeSelfies(store, encoder, vault)
   return {
     mine: async (_, { me }) => ({
       ...(await standingOf(db, clock, me.accountId)),
@@ -30,7 +33,7 @@ export function verificationHandlers(
     }),
 
     beginWithPartner: async (_, { me }) =>
-      verifier === null ? refuse('not_found') : beginWithPartner(deps, verifier, me.accountId),
+      verifier === null ? refuse('not_found') : beginWithPartner(deps, verifier, countVisit, me.accountId),
 
     begin: async ({ byWomen }, { me }) => {
       // Where a partner looks, no selfie comes to the house.
@@ -43,8 +46,7 @@ export function verificationHandlers(
       })
     },
 
-    addSelfie: ({ place }, { me, bytes }) =>
-      addSelfie(store, encoder, vault, me.accountId, Number(place), bytes),
+    addSelfie: ({ place }, { me, bytes }) => take(me.accountId, Number(place), bytes),
 
     async chooseReviewers({ byWomen }, { me }) {
       const { womenOffered } = await standingOf(db, clock, me.accountId)

@@ -2,24 +2,38 @@ import { verification as limits } from '@mithaq/contract/limits'
 import type { Pose } from '@mithaq/contract/verification'
 import { sql } from 'kysely'
 import { first, rows, transact } from '../../db/db.ts'
+import { oneAtATime } from '../../http/one-at-a-time.ts'
 import { refuse } from '../../http/serve.ts'
 import { openCase } from '../moderation/open-case.ts'
 import type { Encoder } from '../pictures/encoder.ts'
 import { imageKind } from '../pictures/image-kind.ts'
 import type { Store } from '../pictures/erasures.ts'
+import { countUpload } from '../pictures/upload-budget.ts'
 import { advise } from './jobs.ts'
 import type { Vault } from './vault.ts'
 
 const selfieFile = (folder: string, place: number) => `${folder}/${place}.sealed`
 const places = [1, 2, 3]
+const busyS = 5
 
 interface Open {
   id: string
   folder: string
 }
 
+/** As many as a challenge has, and one that is sent again. */
+const mostWaiting = 3
+
+/** One after another, and counted as pictures are: a challenge can be begun without end, and its selfies be sent again. */
+export function takeSelfies(store: Store, encoder: Encoder, vault: Vault) {
+  const inLine = oneAtATime(mostWaiting)
+  return async (memberId: string, place: number, bytes: Uint8Array) =>
+    (await inLine(memberId, () => addSelfie(store, encoder, vault, memberId, place, bytes))) ??
+    refuse('unavailable', { retryAfterS: busyS })
+}
+
 /** Seals one selfie of my open challenge; the third sends them all. */
-export async function addSelfie(
+async function addSelfie(
   store: Store,
   encoder: Encoder,
   vault: Vault,
@@ -33,11 +47,8 @@ export async function addSelfie(
       and challenged_at > ${clock.sql} - make_interval(secs => ${limits.challengeS})`
   if ((await first(db, openChallenge)) === undefined) return refuse('challenge_over')
   if (imageKind(bytes) === null) return refuse('unsupported_image')
-  // Decoded and encoded again, like every picture: what else the file carried is gone.
-  const made = await encoder.encode(bytes, { only: ['full.webp'] })
-  if ('busy' in made) return refuse('unavailable', { retryAfterS: 5 })
-  const file = 'encoded' in made ? made.encoded.files[0] : undefined
-  if (file === undefined) return refuse('unreadable_image')
+  const file = await countUpload(store, memberId, () => encoded(encoder, bytes))
+  if ('refused' in file) return file
   return transact(db, async (tx) => {
     const mine = await first(tx, sql<Open>`${openChallenge} for update`)
     if (mine === undefined) return refuse('challenge_over')
@@ -62,6 +73,14 @@ export async function addSelfie(
     await store.queue.add(tx, advise, {})
     return { sent: true }
   })
+}
+
+/** Decoded and encoded again, like every picture: what else the file carried is gone. */
+async function encoded(encoder: Encoder, sent: Uint8Array) {
+  const made = await encoder.encode(sent, { only: ['full.webp'] })
+  if ('busy' in made) return refuse('unavailable', { retryAfterS: busyS })
+  const file = 'encoded' in made ? made.encoded.files[0] : undefined
+  return file ?? refuse('unreadable_image')
 }
 
 /** The selfies of a folder, unsealed, in the order of their poses. */

@@ -9,7 +9,7 @@ import { another, bootForVerifying, herself } from '../../../test/verifying.ts'
 import { first, rows } from '../../db/db.ts'
 import type { Outcome } from '../pictures/encoder.ts'
 import { forgetElapsed } from './review.ts'
-import { addSelfie } from './selfies.ts'
+import { takeSelfies } from './selfies.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
@@ -261,10 +261,7 @@ it('selfies of a challenge that was left are erased by the next one, or once its
   await begin()
   expect((await send('/verification/selfies/1', Buffer.from('no picture'), emina)).status).toBe(415)
   const sending = async (outcome: Outcome) =>
-    addSelfie(
-      app.pictures.store,
-      { ...app.pictures.encoder, encode: async () => outcome },
-      app.vault,
+    takeSelfies(app.pictures.store, { ...app.pictures.encoder, encode: async () => outcome }, app.vault)(
       emina.id,
       1,
       await picture(herself),
@@ -287,7 +284,7 @@ it('selfies of a challenge that was left are erased by the next one, or once its
     )
     return app.pictures.encoder.encode(bytes, order)
   }
-  const late = await addSelfie(app.pictures.store, slow, app.vault, emina.id, 3, await picture(herself))
+  const late = await takeSelfies(app.pictures.store, slow, app.vault)(emina.id, 3, await picture(herself))
   expect(late).toMatchObject({ refused: 'challenge_over' })
   await forgetElapsed(app.pictures.store)
   expect(await sent()).toBe(0)
