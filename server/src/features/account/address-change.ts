@@ -5,7 +5,7 @@ import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { keepLeftAddress } from '../profile/former-address.ts'
-import { isBannedAddress } from '../profile/sanctions.ts'
+import { isBannedAddress, isShutOut } from '../profile/sanctions.ts'
 import { moveGrant } from '../wallet/welcome.ts'
 
 /** The address that is, and the one to come. */
@@ -67,13 +67,15 @@ export async function confirmChange(
   return (await moveAccount(tx, deps, change.accountId, change.email)) ? { waitsFor: null } : undefined
 }
 
-/** False where somebody has taken the address meanwhile, or it is one that was banned. */
+/** False where somebody has taken the address meanwhile, it is one that was banned, or the house has shut the member out. */
 async function moveAccount(tx: Db, deps: ConfirmDeps, accountId: string, to: string): Promise<boolean> {
   const account = await first(
     tx,
-    sql<{ email: string }>`select email from accounts where id = ${accountId} for update`,
+    sql<{ email: string; shutOut: boolean | null }>`
+      select email, (select ${isShutOut('p')} from profiles p where p.id = a.id) as "shutOut"
+      from accounts a where id = ${accountId} for update`,
   )
-  if (account === undefined || (await isBannedAddress(tx, deps, to))) return false
+  if (account === undefined || account.shutOut || (await isBannedAddress(tx, deps, to))) return false
   const moved = await first(
     tx,
     sql`

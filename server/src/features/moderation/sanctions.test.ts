@@ -99,6 +99,35 @@ describe('whoever deletes the account and returns', () => {
     expect((await app.call(account.user, {}, other)).body.email).toBe(other.email)
   })
 
+  it.each(['suspend', 'ban'])(
+    'a change of address that was begun before a %s is not confirmed after it',
+    async (how) => {
+      const [free, email] = [await newMember(app), app.freshEmail('elsewhere')]
+      const changes: [Person, string][] = [
+        [bilal, email],
+        [free, app.freshEmail('free')],
+      ]
+      const links = new Map<Person, string[]>()
+      for (const [person, to] of changes) {
+        await app.call(security.stepUp, { password }, person)
+        await app.call(security.changeAddress, { email: to }, person)
+        const mails = [await app.mailTo(to), await app.mailTo(person.email)]
+        links.set(
+          person,
+          mails.map(({ text }) => /\/link\/address#(\S+)/.exec(text)![1]!),
+        )
+      }
+      if (how === 'ban') await ban()
+      else await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+      const confirmed = []
+      for (const token of [...links.get(bilal)!, ...links.get(free)!])
+        confirmed.push((await app.call(security.confirmAddress, { token })).status)
+      expect(confirmed).toEqual([200, 410, 200, 200])
+      expect((await app.call(account.signIn, { email, password })).status).toBe(401)
+      expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
+    },
+  )
+
   it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
     await ban()
     await rows(app.db, sql`update statements set told_at = told_at - interval '5 months 25 days'`)
