@@ -39,6 +39,15 @@ const onStaff = (db: Db, which: RawBuilder<unknown>) =>
 export const personOf = (db: Db, id: string) => onStaff(db, sql`id = ${id}`)
 export const personBy = (db: Db, email: string) => onStaff(db, sql`email = ${email} and not is_demo`)
 
+/**
+ * Whether this is a lead of the house still, and until the end of the transaction: two who removed each other at once
+ * would leave a house that nobody can let anybody into.
+ */
+export async function holdLead(tx: Db, staffId: string): Promise<boolean> {
+  const held = sql`select from staff where id = ${staffId} and role = 'lead' and removed_at is null for share`
+  return (await first(tx, held)) !== undefined
+}
+
 /** What lets them in ends: links, passkeys, sessions. */
 async function shutOut(tx: Db, staffId: string) {
   for (const table of ['staff_links', 'staff_passkeys', 'staff_sessions', 'staff_challenges'])

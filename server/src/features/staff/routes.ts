@@ -12,6 +12,7 @@ import type { StaffServices } from './services.ts'
 import { hasHostName } from './passkeys.ts'
 import {
   everybody,
+  holdLead,
   holdLink,
   invite,
   ownerOfLink,
@@ -113,6 +114,7 @@ export function staffHandlers(
     async invite(invitation, { me }) {
       if (!hostName) return refuse('host_name_required')
       return transact(db, async (tx) => {
+        if (!(await holdLead(tx, me.staffId))) return refuse('not_found')
         const id = await invite(tx, clock, me.staffId, invitation)
         if (id === undefined) return refuse('email_taken')
         await queue.add(tx, staffMail, { staffId: id }, 'asked')
@@ -123,6 +125,7 @@ export function staffHandlers(
     async renewLink({ staffId }, { me }) {
       if (!hostName) return refuse('host_name_required')
       return transact(db, async (tx) => {
+        if (!(await holdLead(tx, me.staffId))) return refuse('not_found')
         if (!(await shutOutForNewLink(tx, clock, me.staffId, staffId))) return refuse('not_found')
         await queue.add(tx, staffMail, { staffId }, 'asked')
         return {}
@@ -132,9 +135,10 @@ export function staffHandlers(
     async remove({ staffId }, { me }) {
       // A lead who removed herself could leave a house that nobody can let anybody into.
       if (staffId === me.staffId) return refuse('not_found')
-      return transact(db, async (tx) =>
-        (await remove(tx, clock, me.staffId, staffId)) ? {} : refuse('not_found'),
-      )
+      return transact(db, async (tx) => {
+        const removed = (await holdLead(tx, me.staffId)) && (await remove(tx, clock, me.staffId, staffId))
+        return removed ? {} : refuse('not_found')
+      })
     },
 
     log: ({ after }) => paged(after, (from) => logPage(db, from)),

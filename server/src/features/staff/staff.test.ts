@@ -6,7 +6,8 @@ import { newMember } from '../../../test/cast.ts'
 import { enrol, invited, newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact } from '../../db/db.ts'
 import { newLink } from './people.ts'
 import { openSession } from './sessions.ts'
 
@@ -254,6 +255,39 @@ describe('a session', () => {
     const { people } = (await app.call(staff.people, {}, lead)).body
     expect(people.map(({ id }: { id: string }) => id)).not.toContain(person.id)
   })
+})
+
+it('of two leads who remove each other at once one stays', async () => {
+  const leads = [await newStaff(app, { role: 'lead' }), await newStaff(app, { role: 'lead' })] as const
+  const { removals } = await transact(app.db, async (tx) => {
+    await rows(tx, sql`select from staff where id in (${leads[0].id}, ${leads[1].id}) for update`)
+    const removals = [
+      app.call(staff.remove, { staffId: leads[1].id }, leads[0]),
+      app.call(staff.remove, { staffId: leads[0].id }, leads[1]),
+    ]
+    await untilLocksAreAwaited(app.db, 2)
+    return { removals }
+  })
+  const statuses = (await Promise.all(removals)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 404])
+  expect([await isIn(leads[0]), await isIn(leads[1])].toSorted()).toEqual([false, true])
+})
+
+it('a lead who is removed at this very instant invites nobody and shuts nobody out', async () => {
+  const [lead, person] = [await newStaff(app, { role: 'lead' }), await newStaff(app)]
+  const invitation = { email: app.freshEmail('friend'), name: 'Yahya', sex: 'male', role: 'lead' }
+  const { acts } = await transact(app.db, async (tx) => {
+    await rows(tx, sql`update staff set removed_at = ${app.clock.sql} where id = ${lead.id}`)
+    const acts = [
+      app.call(staff.invite, invitation, lead),
+      app.call(staff.renewLink, { staffId: person.id }, lead),
+      app.call(staff.remove, { staffId: person.id }, lead),
+    ]
+    await untilLocksAreAwaited(app.db, 3)
+    return { acts }
+  })
+  expect((await Promise.all(acts)).map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(await isIn(person)).toBe(true)
 })
 
 it('a lead invites by mail; an address that is on the staff already is refused', async () => {
