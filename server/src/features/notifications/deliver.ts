@@ -16,7 +16,7 @@ import {
 } from './outbox.ts'
 import { countUnread } from './queries.ts'
 import { settingsOf, typesOff } from './settings.ts'
-import type { SlowPushes } from './slow-pushes.ts'
+import type { Goal, SlowPushes } from './slow-pushes.ts'
 import { pathOf, noticeText } from './notice-text.ts'
 
 const batch = 100
@@ -57,7 +57,7 @@ export async function deliverDue(delivery: Delivery): Promise<boolean> {
 
 /** One notification on its way to one device. Neither way fails: the results of the pushes behind it would never be saved. */
 interface DevicePush {
-  device: PushDevice
+  goal: Goal
   /** False where the database kept it from leaving. */
   begin(): Promise<boolean>
   /** Not now: the device is held up, or the lease of the claim has no time left. */
@@ -70,16 +70,16 @@ interface DevicePush {
  */
 async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
   const pushes = pushed.flatMap((row) => pushesOf(delivery, row))
-  const lanes = [...Map.groupBy(pushes, ({ device }) => device.id).values()]
+  const lanes = [...Map.groupBy(pushes, ({ goal }) => goal.deviceId).values()]
   const until = performance.now() + (leaseS * 1000) / 2
   const { slowPushes } = delivery
   const worker = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       // Once one is left, so are those behind it: a device that is free again would get them before it.
       let isFree = true
-      for (const { device, begin, leave } of lane) {
-        isFree &&= !slowPushes.has(device.id) && performance.now() <= until
-        if (isFree) isFree = await slowPushes.waitFor(device.id, begin())
+      for (const { goal, begin, leave } of lane) {
+        isFree &&= !slowPushes.holdUp(goal) && performance.now() <= until
+        if (isFree) isFree = await slowPushes.waitFor(goal, begin())
         else await leave()
       }
     }
@@ -101,7 +101,7 @@ function pushesOf(delivery: Delivery, row: DueRow): DevicePush[] {
   const sendTo = async (device: PushDevice) =>
     send(delivery, row, device, await (message ??= messageOf(delivery, row)))
   return row.devices.map((device) => ({
-    device,
+    goal: { deviceId: device.id, memberId: row.userId },
     async begin() {
       const outcome = await sendTo(device).catch((error: unknown) => {
         onError(error)

@@ -79,6 +79,30 @@ it('a service that takes a push and never answers holds up its own device alone'
   expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
 })
 
+it('one member holds five pushes at a time, however many dead devices they name; the others come after those', async () => {
+  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  if (hanging) hanging.reply = null
+  const dead = Array.from({ length: 8 }, (_, n) => newBrowser(`${hanging?.url}/dead/${n}`))
+  for (const { device } of dead) await register(app, await signInAgain(app, amina), device)
+  const well = newBrowser(`${good?.url}/meanwhile`)
+  await register(app, bilal, well.device)
+  await tokensTo(amina, 'one')
+  await tokensTo(bilal, 'two')
+  await deliverAll(app)
+  const had = () => dead.filter((browser) => told(hanging, browser).length > 0)
+  expect(had()).toHaveLength(5)
+  expect(told(good, well)).toEqual(['two'])
+  app.clock.advance({ s: 6 })
+  await deliverAll(app)
+  expect(had()).toHaveLength(5)
+  if (hanging) hanging.reply = { status: 201 }
+  hanging?.closeAllConnections()
+  await app.notifications.pushesEnded()
+  app.clock.advance({ s: 11 })
+  await deliverAll(app)
+  expect(had()).toHaveLength(8)
+})
+
 it('a device that is free again while one is put off gets nothing of what waits behind it', async () => {
   const amina = await newMember(app)
   await register(app, amina, newPhone('ios'))
@@ -112,30 +136,32 @@ it('a device that is free again while one is put off gets nothing of what waits 
 
 it('two late pushes to one device are both waited for', async () => {
   const slowPushes = trackSlowPushes()
+  const device = { deviceId: 'a device', memberId: 'a member' }
   const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
-  const waits = [first, second].map(({ promise }) => slowPushes.waitFor('a device', promise))
+  const waits = [first, second].map(({ promise }) => slowPushes.waitFor(device, promise))
   expect(await Promise.all(waits)).toEqual([false, false])
   let ended = false
   const all = slowPushes.ended().then(() => (ended = true))
   second.resolve(true)
   await second.promise
   await nextTurn()
-  expect([slowPushes.has('a device'), ended]).toEqual([true, false])
+  expect([slowPushes.holdUp(device), ended]).toEqual([true, false])
   first.resolve(true)
   await all
-  expect(slowPushes.has('a device')).toBe(false)
+  expect(slowPushes.holdUp(device)).toBe(false)
 })
 
 it('beyond two hundred late pushes the next one is waited for', async () => {
   const slowPushes = trackSlowPushes()
   const never = new Promise<boolean>(() => {})
-  const late = Array.from({ length: 200 }, (_, n) => slowPushes.waitFor(`device ${n}`, never))
+  const goal = (n: number) => ({ deviceId: `device ${n}`, memberId: `member ${n}` })
+  const late = Array.from({ length: 200 }, (_, n) => slowPushes.waitFor(goal(n), never))
   expect(new Set(await Promise.all(late))).toEqual(new Set([false]))
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const next = slowPushes.waitFor('one more', promise)
+  const next = slowPushes.waitFor(goal(200), promise)
   // By then the next one is late as well.
-  await trackSlowPushes().waitFor('elsewhere', never)
-  expect(slowPushes.has('one more')).toBe(false)
+  await trackSlowPushes().waitFor(goal(0), never)
+  expect(slowPushes.holdUp(goal(200))).toBe(false)
   resolve(true)
   expect(await next).toBe(true)
 })

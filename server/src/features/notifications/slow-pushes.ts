@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** Where a push goes. */
+export interface Goal {
+  deviceId: string
+  memberId: string
+}
+
 /** Pushes that their service has not answered for a while: they hold up their own device and nobody else. */
 export interface SlowPushes {
-  has(deviceId: string): boolean
+  /** Whether a push has to wait for another of the device, or for too many of its member. */
+  holdUp(goal: Goal): boolean
   /** What the push answers; false where it goes on by itself. It must not fail: nobody would hear of it. */
-  waitFor(deviceId: string, push: Promise<boolean>): Promise<boolean>
+  waitFor(goal: Goal, push: Promise<boolean>): Promise<boolean>
   /** Until none goes on. */
   ended(): Promise<void>
 }
@@ -12,19 +19,30 @@ export interface SlowPushes {
 const patienceMs = 1_000
 /** Beyond so many everybody waits: that many open connections are enough. */
 const most = 200
+/** Of one member at a time, who can name twenty dead addresses: some would soon be all. */
+const mostOfMember = 5
 
 export function trackSlowPushes(): SlowPushes {
   // Each by itself: of two to one device, the first that ends must not hide the other.
-  const open = new Set<{ deviceId: string; push: Promise<unknown> }>()
+  const open = new Set<Goal & { push: Promise<unknown> }>()
+  const underWay = new Map<string, number>()
+  const count = (memberId: string, by: 1 | -1) => {
+    const left = (underWay.get(memberId) ?? 0) + by
+    if (left > 0) underWay.set(memberId, left)
+    else underWay.delete(memberId)
+  }
   return {
-    has: (deviceId) => [...open].some((slow) => slow.deviceId === deviceId),
-    async waitFor(deviceId, push) {
+    holdUp: ({ deviceId, memberId }) =>
+      (underWay.get(memberId) ?? 0) >= mostOfMember || [...open].some((slow) => slow.deviceId === deviceId),
+    async waitFor(goal, push) {
+      count(goal.memberId, 1)
+      void push.finally(() => count(goal.memberId, -1))
       const ended = new AbortController()
       const late = sleep(patienceMs, 'late' as const, { signal: ended.signal }).catch(() => 'late' as const)
       const answer = await Promise.race([push, late]).finally(() => ended.abort())
       if (answer !== 'late') return answer
       if (open.size >= most) return push
-      const slow = { deviceId, push }
+      const slow = { ...goal, push }
       open.add(slow)
       void push.finally(() => open.delete(slow))
       return false
