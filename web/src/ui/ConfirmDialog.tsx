@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** What it costs, what is left, what happens then. */
   description: ReactNode
   children?: ReactNode
+  /** In sight with the act, however far the rest is scrolled. */
+  price?: ReactNode
   confirmLabel: string
   busyLabel?: string
   cancelLabel?: string
@@ -48,22 +50,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {/* In sight however long the question is, but where it would leave no room for that. */}
           <div
             ref={docked}
-            className="-mx-6 flex flex-col-reverse gap-2 bg-raised px-6 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"
+            className="-mx-6 grid gap-3 bg-raised px-6 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"
           >
-            <Radix.Cancel asChild>
-              <Button variant="outline" disabled={busy}>
-                {props.cancelLabel ?? common.cancel}
+            {props.price}
+            <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+              <Radix.Cancel asChild>
+                <Button variant="outline" disabled={busy}>
+                  {props.cancelLabel ?? common.cancel}
+                </Button>
+              </Radix.Cancel>
+              <Button
+                variant={props.variant ?? 'primary'}
+                busy={busy}
+                disabled={props.disabled ?? false}
+                onClick={props.onConfirm}
+                {...(busyLabel && { busyLabel })}
+              >
+                {confirmLabel}
               </Button>
-            </Radix.Cancel>
-            <Button
-              variant={props.variant ?? 'primary'}
-              busy={busy}
-              disabled={props.disabled ?? false}
-              onClick={props.onConfirm}
-              {...(busyLabel && { busyLabel })}
-            >
-              {confirmLabel}
-            </Button>
+            </div>
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { common } from '../messages/common.ts'
+import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
 import { useBack } from './use-back.ts'
 
@@ -23,10 +24,16 @@ export function ScreenHeader({ title, backTo, children }: ScreenHeaderProps) {
         className="-ms-3"
         onClick={typeof backTo === 'string' ? back : backTo}
       />
-      <h1 className="flex-1 text-3xl wrap-anywhere @max-[16rem]:order-last @max-[16rem]:basis-full">
+      <h1
+        className={cx(
+          'flex-1 text-3xl wrap-anywhere @max-[16rem]:order-last @max-[16rem]:basis-full',
+          // Between the way back and two acts a long word would be torn.
+          children !== undefined && '@max-[18rem]:order-last @max-[18rem]:basis-full',
+        )}
+      >
         {title}
       </h1>
-      {children}
+      {children !== undefined && <div className="ms-auto flex items-center gap-1">{children}</div>}
     </header>
   )
 }

@@ -41,7 +41,7 @@ export function OwnGuardian({ guardian }: { guardian: Guardian }) {
           >
             {[...name][0]?.toUpperCase()}
           </span>
-          <p className="min-w-0 flex-1">
+          <p className="min-w-0 flex-[1_1_10rem]">
             <span className="block wrap-anywhere">
               <bdi className="font-semibold">{name}</bdi>
               <span className="text-ink-soft"> · {texts.relations[relation]}</span>

@@ -54,10 +54,11 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
       cancelLabel={chatUnlocked ? goodbyes.stay : matches.keepMatch}
       busy={busy}
       disabled={goodbye === null}
+      price={<Price match={match} balance={balance} />}
       onConfirm={() => void confirm()}
     >
       <GoodbyeChoice name={name} draft={draft} onChange={setDraft} ownWords={chatUnlocked} disabled={busy} />
-      <Price match={match} balance={balance} />
+      {match.lastMessage && <p className="text-sm text-ink-soft">{matches.unmatchThen(name)}</p>}
     </ConfirmDialog>
   )
 }
@@ -74,7 +75,6 @@ function Price({ match, balance }: Pick<UnmatchDialogProps, 'match' | 'balance'>
         <p className="font-semibold">
           {fee > 0 ? matches.unmatchFee(fee, left) : freeText(match, nowMs)} {goodbyes.theyPayNothing(name)}
         </p>
-        {match.lastMessage && <p className="mt-1 text-sm">{matches.unmatchThen(name)}</p>}
       </div>
     </div>
   )

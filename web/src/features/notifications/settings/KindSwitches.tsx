@@ -15,7 +15,7 @@ interface KindSwitchesProps {
 export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
   return (
     <SettingsSection title={texts.what} help={texts.emailHelp}>
-      <table className="w-full border-collapse @max-[18rem]:block @max-[18rem]:[&_:is(thead,tbody)]:block @max-[18rem]:[&_td]:flex-1 @max-[18rem]:[&_td]:pe-0 @max-[18rem]:[&_th]:flex-1 @max-[18rem]:[&_tr]:flex @max-[18rem]:[&_tr]:flex-wrap">
+      <table className="w-full border-collapse @max-[18rem]:block @max-[18rem]:[&_:is(thead,tbody)]:block @max-[18rem]:[&_td]:flex-1 @max-[18rem]:[&_td]:pe-0 @max-[18rem]:[&_tr]:flex @max-[18rem]:[&_tr]:flex-wrap">
         <thead>
           <tr className="border-b border-line text-xs text-ink-soft">
             <th scope="col" className="w-full @max-[18rem]:basis-full">
@@ -25,7 +25,7 @@ export function KindSwitches({ kinds, onChange }: KindSwitchesProps) {
               <th
                 key={channel}
                 scope="col"
-                className="px-1 py-2 font-medium last:pe-4 @max-[18rem]:last:pe-1"
+                className="px-1 py-2 font-medium last:pe-4 @max-[18rem]:flex-1 @max-[18rem]:last:pe-1"
               >
                 {texts.channels[channel]}
               </th>
