@@ -67,7 +67,7 @@ const pill = '@2xl:min-h-13.5 @2xl:rounded-full @2xl:px-5'
 const looks = {
   undo: {
     button:
-      '@2xl:size-13.5 @2xl:rounded-full @2xl:border @2xl:border-line @2xl:bg-surface @2xl:hover:bg-leaf-wash',
+      'deck-undo @2xl:size-13.5 @2xl:rounded-full @2xl:border @2xl:border-line @2xl:bg-surface @2xl:hover:bg-leaf-wash',
     round: 'size-11 bg-raised text-ink-soft shadow-1 [&_svg]:size-[42%]',
   },
   pass: {

@@ -1,0 +1,75 @@
+import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { expect } from './fixtures.ts'
+import { chatOf, openChat, talking } from './match-acts.ts'
+import type { Locator } from '@playwright/test'
+
+/** In how many lines its words stand. */
+const linesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
+
+test('on the narrowest phone the price of a goodbye is in sight with the act, and no word is torn', async ({
+  page,
+  request,
+}) => {
+  const { idris, matchId } = await talking(page, request)
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openChat(idris, matchId)
+  await chatOf(page).choose('Unmatch')
+  const question = page.getByRole('alertdialog', { name: 'Close kindly' })
+  const price = question.getByText('Costs 1 token, 5 left afterwards.', { exact: false })
+  await expect(price).toBeInViewport({ ratio: 1 })
+  await question.getByText('In my own words…').click()
+  await question.getByRole('textbox').fill('Go well')
+  await expect(price).toBeInViewport({ ratio: 1 })
+  await expect(question.getByRole('button', { name: 'Send and close' })).toBeInViewport({ ratio: 1 })
+  await page.goBack()
+
+  await page.goto('/app/notifications')
+  expect(await linesOf(page.getByRole('heading', { name: 'Notifications' }))).toBe(1)
+
+  // Each kind has a line of its own, and below it its switches, one column a channel.
+  await page.goto('/app/notification-settings')
+  const kinds = page.getByRole('table').getByRole('row')
+  await expect(kinds).toHaveCount(8)
+  const columns = await page
+    .getByRole('table')
+    .getByRole('switch')
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().x))).size)
+  expect(columns).toBe(3)
+
+  await page.goto('/app/guardian')
+  await page.getByLabel('Their name').fill('Ibrahim')
+  await page.getByLabel('What they are to you').selectOption('Father')
+  await page.getByLabel('Their e-mail address').fill('ibrahim@example.org')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  for (const words of ['Ibrahim', 'ibrahim@example.org'])
+    expect(await linesOf(page.getByText(words, { exact: true })), words).toBe(1)
+})
+
+test('what was passed can come back, and no act moves from under the thumb for it', async ({
+  page,
+  people,
+}) => {
+  await people.open(page)
+  await people.add(amina)
+  await people.add(woman('Hana'))
+  await openDeck(page)
+  const { act } = deckOf(page)
+  await shownName(page)
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 })
+    const placeOf = async (name: 'Pass' | 'Like') => (await act(name).boundingBox())!.x
+    const before = [await placeOf('Pass'), await placeOf('Like')]
+    const name = await shownName(page)
+    await act('Pass').click()
+    await expect(act('Undo')).toBeInViewport({ ratio: 1 })
+    expect([await placeOf('Pass'), await placeOf('Like')], `at ${width}`).toEqual(before)
+    await act('Undo').click()
+    await expect(act('Undo')).toHaveCount(0)
+    expect(await shownName(page)).toBe(name)
+  }
+})
