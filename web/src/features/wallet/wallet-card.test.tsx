@@ -232,6 +232,21 @@ describe('drawn', () => {
     expect(third.plain()).toContain('2 of 3')
   })
 
+  test('two taps on Next do not close the last card unread', () => {
+    const closed = vi.fn<() => void>()
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+    const screen = open(
+      <LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />,
+      newClient(),
+    )
+    for (const name of ['Next', 'Next', 'Start discovering']) screen.press(name)
+    expect(closed).not.toHaveBeenCalled()
+    now.mockReturnValue(1500)
+    screen.press('Start discovering')
+    expect(closed).toHaveBeenCalledOnce()
+    now.mockRestore()
+  })
+
   test('a purchase that fails says so', async () => {
     const screen = openWallet(<WalletCard />)
     screen.press('Buy Tokens')

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { tokens } from '../../../messages/tokens.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,6 +15,8 @@ interface LessonCardsProps extends Known {
 }
 
 const texts = tokens.lesson
+/** Two taps of an impatient thumb are no further apart. */
+const doubleTapMs = 500
 
 /** What tokens are, in three drawings: what one has, what they are for, what keeps the promise. */
 export function LessonCards(props: LessonCardsProps) {
@@ -23,6 +25,15 @@ export function LessonCards(props: LessonCardsProps) {
   const cards = cardsOf(props)
   const isLast = at === cards.length - 1
   const card = cards[at]
+  const pressedAt = useRef(-doubleTapMs)
+  const goOn = () => {
+    const now = performance.now()
+    // Otherwise the second tap on Next closes the card that says what silence costs, unread and for good.
+    if (isLast && now - pressedAt.current < doubleTapMs) return
+    pressedAt.current = now
+    if (isLast) onClose()
+    else setAt(at + 1)
+  }
   const turn = (event: KeyboardEvent) => {
     const [back, on] = readDirection() === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
     if (event.key === on) setAt(Math.min(at + 1, cards.length - 1))
@@ -54,12 +65,7 @@ export function LessonCards(props: LessonCardsProps) {
           <Dialog.Description className="mt-2 text-ink-soft">{card?.text}</Dialog.Description>
         </div>
         <div ref={docked}>
-          <Button
-            block
-            size="large"
-            variant={isLast ? 'accent' : 'primary'}
-            onClick={() => (isLast ? onClose() : setAt(at + 1))}
-          >
+          <Button block size="large" variant={isLast ? 'accent' : 'primary'} onClick={goOn}>
             {isLast ? texts.start : texts.next}
           </Button>
         </div>
