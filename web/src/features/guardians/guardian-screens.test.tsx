@@ -80,7 +80,7 @@ test('somebody is asked by name, relation and address, in the time of this devic
       '|Cousin|Another relative|Imam|Friend|Somebody else|Their e-mail address|Send the invitation' +
       '|You can ask 2 times in 30 days.|What they receive' +
       '|Every Friday evening, what was written in your chats, word for word|The first name, age and city of each match' +
-      '|What they never receive|What was written before they accepted|Likes, passes, favourites and tokens' +
+      '|What they never receive|What was written before they accepted|Likes, passes, favorites and tokens' +
       '|Pictures and addresses|A way to write, answer or close for you' +
       '|Each of your matches is told in the chat. Nobody is read in secret. Whoever is in touch with you when your guardian accepts may leave at no fee for a while.|',
   )

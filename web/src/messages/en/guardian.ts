@@ -76,7 +76,7 @@ export const guardian = {
     neverTitle: 'What they never receive',
     never: [
       'What was written before they accepted',
-      'Likes, passes, favourites and tokens',
+      'Likes, passes, favorites and tokens',
       'Pictures and addresses',
       'A way to write, answer or close for you',
     ],
