@@ -44,6 +44,7 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   await expect(decision.getByRole('textbox', { name: 'Reason they read' })).toHaveValue(
     /Ask nobody for money/,
   )
+  await expect(decision.getByRole('button', { name: /^Suspend for/ })).toBeInViewport({ ratio: 1 })
   await checkAccessibility(desk)
   await shot(desk, 'staff-suspend')
   await page.goto('/app/account')

@@ -48,7 +48,8 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
       {shown?.closedAt === null && !shown.mayDecide && (
         <Banner kind="warning">{shown.waitsForPeople ? staff.waitsForPeople : staff.needsAnother}</Banner>
       )}
-      <fieldset disabled={!canDecide} className="grid min-w-0 gap-3 disabled:opacity-55">
+      {/* Anew for each case: a field that kept the focus would take the next case's keys for letters. */}
+      <fieldset key={shown?.id} disabled={!canDecide} className="grid min-w-0 gap-3 disabled:opacity-55">
         <legend className="sr-only">{staff.decision}</legend>
         {choices.map((decision) => (
           <DecisionChoice
@@ -85,7 +86,8 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
           </p>
         )}
       </fieldset>
-      <div className="mt-auto grid gap-3">
+      {/* In sight however long the reason is, but where it would leave no room for that. */}
+      <div className="mt-auto -mb-5 grid gap-3 bg-surface pt-3 pb-5 lg:[@media(min-height:40rem)]:sticky lg:[@media(min-height:40rem)]:-bottom-5">
         {undo && <TakeBack console={console} />}
         <Button
           block

@@ -87,6 +87,19 @@ test('what was written about one case is not there for the next; a note is for c
   expect([desk.value('Note'), desk.value('House rule')]).toEqual(['', '6'])
 })
 
+test('after a decision made while writing, letters are keys again at the next case', async () => {
+  given.cases = [row, { ...row, id: 'b', ground: 'rude' }]
+  await openDesk()
+  await press(/^Money or scam/, /^Warn/)
+  desk.write('Reason they read', 'You asked for money.')
+  desk.focus('Reason they read')
+  desk.fire(desk.focused(), 'keydown', { key: 'Enter', ctrlKey: true })
+  await later(1)
+  expect(desk.attribute(/^Rude/, 'aria-current')).toBe('true')
+  desk.fire(desk.focused(), 'keydown', { key: 'd' })
+  expect(desk.isChecked(/^Dismiss/)).toBe(true)
+})
+
 test('who took the decision that a case is about decides nothing, by tap or by key', async () => {
   const text = await openCase({}, { mayDecide: false })
   expect(text).toContain('Somebody else has to decide it.')
