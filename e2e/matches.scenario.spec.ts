@@ -47,7 +47,7 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   await expect(rows(page).first()).toContainText(/\d+h \d+m left to open/)
   await expect.poll(() => iconColour(page), 'the icon turns red').not.toBe(calm)
   await pay(idris, withSalma)
-  await expect(rows(page).first()).toContainText(/Waiting for Salma to pay · \d+h \d+m/)
+  await expect(rows(page).first()).toContainText(/You gave 3, waiting for Salma\d+h \d+m left to open/)
   await look(page, 'matches-waiting-for-payment')
   const withHana = await matchThem(hana, idris)
   await pay(hana, withHana)

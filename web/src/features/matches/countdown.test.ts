@@ -64,7 +64,7 @@ describe('a row says', () => {
   test('whose turn it is', () => {
     expect(hint('payment', 'either')).toBe('2h 0m left to open')
     expect(hint('payment', 'me')).toBe('Your turn to pay · 2h 0m left')
-    expect(hint('payment', 'them')).toBe('Waiting for Salma to pay · 2h 0m left')
+    expect(hint('payment', 'them')).toBe('2h 0m left to open')
     expect(hint('opening', 'either')).toBe('2h 0m left to write first')
     expect(hint('reply', 'me')).toBe('Your turn · 2h 0m left')
     expect(hint('reply', 'them')).toBe('Waiting · 2h 0m left')

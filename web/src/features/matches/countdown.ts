@@ -53,8 +53,8 @@ export function clockHint(
   const left = chatTime(leftMs)
   const { kind, awaited } = clock
   if (kind === 'payment') {
-    if (awaited === 'either') return hints.toOpen(left)
-    return awaited === 'me' ? hints.yourPayment(left) : hints.theirPayment(name, left)
+    // Where one has paid, the row says already for whom it waits.
+    return awaited === 'me' ? hints.yourPayment(left) : hints.toOpen(left)
   }
   if (kind === 'opening') return hints.toWrite(left)
   if (awaited !== 'them') return hints.yourTurn(left)

@@ -37,7 +37,6 @@ export const matches = {
   hints: {
     toOpen: (left: string) => `${left} left to open`,
     yourPayment: (left: string) => `Your turn to pay · ${left} left`,
-    theirPayment: (name: string, left: string) => `Waiting for ${name} to pay · ${left} left`,
     toWrite: (left: string) => `${left} left to write first`,
     yourTurn: (left: string) => `Your turn · ${left} left`,
     theirTurn: (left: string) => `Waiting · ${left} left`,
