@@ -70,6 +70,6 @@ test('what was passed can come back, and no act moves from under the thumb for i
     expect([await placeOf('Pass'), await placeOf('Like')], `at ${width}`).toEqual(before)
     await act('Undo').click()
     await expect(act('Undo')).toHaveCount(0)
-    expect(await shownName(page)).toBe(name)
+    await expect.poll(() => shownName(page)).toBe(name)
   }
 })
