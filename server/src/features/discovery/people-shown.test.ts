@@ -136,6 +136,24 @@ describe('different people', () => {
     expect(settled).toEqual([{ setting: 'off', later: 'on' }])
   })
 
+  it('are noted once, though their page comes again within the hour; each member notes their own', async () => {
+    const [he, another] = [await newcomer(), await newcomer()]
+    const noted = async (me: Member) =>
+      rows(app.db, sql`select from shown_people s, unnest(s.people) where member_id = ${me.id}`)
+    await look(he, women[0]!)
+    await rows(app.db, sql`delete from shown_people where member_id = ${he.id}`)
+    expect((await look(he, women[0]!)).status).toBe(200)
+    expect(await noted(he)).toHaveLength(0)
+    await look(another, women[0]!)
+    expect(await noted(another)).toHaveLength(1)
+    await look(he, women[1]!)
+    expect(await noted(he)).toHaveLength(1)
+    await later(he, { h: 1 })
+    await rows(app.db, sql`delete from shown_people where member_id = ${he.id}`)
+    await look(he, women[1]!)
+    expect(await noted(he)).toHaveLength(1)
+  })
+
   it('are forgotten once they count no more, and with the account', async () => {
     const he = await newcomer()
     await look(he, women[0]!)
@@ -151,27 +169,27 @@ describe('different people', () => {
 
 it('the product shows 600 an hour and 3,000 a day', async () => {
   const real = await bootApp()
-  const [he] = await addPeople(real, [
+  const [he, another] = await addPeople(real, [
+    { sex: 'male' },
     { sex: 'male' },
     ...Array.from({ length: 2 }, () => ({ sex: 'female' as const })),
   ])
   real.clock.stopAt(noon)
-  const fill = (hour: number, count: number) =>
+  const fill = (who: Member, hour: number, count: number) =>
     rows(
       real.db,
       sql`insert into shown_people values (
-        ${he!.id}, ${new Date(noon.getTime() - 600_000 - hour * 3_600_000)},
+        ${who.id}, ${new Date(noon.getTime() - 600_000 - hour * 3_600_000)},
         array(select gen_random_uuid() from generate_series(1, ${count}::int)))`,
     )
-  const page = async () => (await real.call(deck, {}, he)).status
-  await fill(0, 599)
-  expect(await page()).toBe(429)
+  const page = async (who: Member) => (await real.call(deck, {}, who)).status
+  await fill(he!, 0, 599)
+  expect(await page(he!)).toBe(429)
   await rows(real.db, sql`update shown_people set people = people[2:]`)
-  expect(await page()).toBe(200)
-  await rows(real.db, sql`delete from shown_people`)
-  for (let hour = 1; hour <= 5; hour++) await fill(hour, hour === 1 ? 599 : 600)
-  expect(await page()).toBe(429)
+  expect(await page(he!)).toBe(200)
+  for (let hour = 1; hour <= 5; hour++) await fill(another!, hour, hour === 1 ? 599 : 600)
+  expect(await page(another!)).toBe(429)
   await rows(real.db, sql`update shown_people set people = people[2:] where cardinality(people) = 599`)
-  expect(await page()).toBe(200)
+  expect(await page(another!)).toBe(200)
   await real.close()
 })

@@ -18,6 +18,25 @@ interface Shown {
  */
 const withoutWaiting = sql`set_config('synchronous_commit', 'off', true) as "commit"`
 
+const hourMs = 3_600_000
+const membersKept = 5_000
+
+export type NoteShown = (me: string, people: readonly Shown[]) => Promise<Refusal<'too_many_people'> | null>
+
+/** A page that comes again shows nobody new: its people are not noted twice within the hour whose row has them. */
+export function notesOnce(deps: ShownDeps): NoteShown {
+  const notedLast = new Map<string, { hour: number; ids: Set<string> }>()
+  return async (me, people) => {
+    const hour = Math.floor(deps.clock.date().getTime() / hourMs)
+    const last = notedLast.get(me)
+    if (last?.hour === hour && people.every(({ id }) => last.ids.has(id))) return null
+    const refused = await noteShown(deps, me, people)
+    if (notedLast.size >= membersKept) notedLast.clear()
+    if (refused === null) notedLast.set(me, { hour, ids: new Set(people.map(({ id }) => id)) })
+    return refused
+  }
+}
+
 /**
  * Notes whom a member is about to be shown; refuses where they would be too many different ones. Whom they have
  * matched with they know already. One statement, which holds the row of this hour: two pages at once share its room.

@@ -34,13 +34,16 @@ const longestLife = 130
 export function chooseProbe(filters: Filters, today: string, shares: Shares, wanted: number): Probe {
   const thisYear = Number(today.slice(0, 4))
   const [youngest] = filters.ageRange
-  const years = numbers(thisYear - (oldestAge(filters) ?? longestLife) - 1, thisYear - youngest)
-  const heights = numbers(...filters.heightRange)
+  const years = () => numbers(thisYear - (oldestAge(filters) ?? longestLife) - 1, thisYear - youngest)
   const candidates = (
     [
       { by: 'country', values: filters.countries, share: shares.country },
-      { by: 'birthYear', values: isSet(filters, 'ageRange') ? years : [], share: shares.birthYear },
-      { by: 'height', values: isSet(filters, 'heightRange') ? heights : [], share: shares.height },
+      { by: 'birthYear', values: isSet(filters, 'ageRange') ? years() : [], share: shares.birthYear },
+      {
+        by: 'height',
+        values: isSet(filters, 'heightRange') ? numbers(...filters.heightRange) : [],
+        share: shares.height,
+      },
       { by: 'verified', values: filters.verified ? [''] : [], share: () => shares.verified },
     ] satisfies (PlaceProbe & { share: (value: string) => number })[]
   )

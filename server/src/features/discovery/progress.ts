@@ -3,6 +3,7 @@ import { limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
+import type { Foresight, Next } from '../../db/foresight.ts'
 import { today } from '../profile/queries.ts'
 import { everybody, filterColumns, filtersOf, type FilterRow } from './filters.ts'
 import { multirangeOf, type Span } from './gaps.ts'
@@ -45,47 +46,52 @@ const asOldAs = (progress: string, clock: Clock) => sql`
 
 const seeks = sql`case me.sex when 'male' then 'female' else 'male' end`
 
-/** By my own filters, or by these. What is done for everybody is done under any filters. */
+/** By my own filters, or by these. */
 export async function openSearch(
   db: Db,
   clock: Clock,
   me: string,
   asked?: { filters: Filters; key: string },
 ): Promise<Search> {
+  return searchOf(me, await first(db, readSearch(clock, me, asked)), asked?.filters)
+}
+
+/** What is done for everybody is done under any filters. */
+function readSearch(clock: Clock, me: string, asked?: { filters: Filters; key: string }) {
   // A progress of yesterday may lack who has grown into these ages since.
   const current =
     asked === undefined || asked.filters.ageRange[0] === limits.age.min
       ? sql`true`
       : sql`own.as_of = ${today(clock)}`
   const key = sql`${seeks} || ' ' || coalesce(${asked?.key ?? null}::text, f.filter_key, ${everybody})`
-  const row = await first(
-    db,
-    sql<Row>`
-      select ${filterColumns}, ${seeks} as seeks, ${today(clock)}::text as today, ${key} as key,
-        own.as_of::text as "asOf", own.version,
-        coalesce(own.people, '{}') + coalesce(every.people, '{}') as people,
-        coalesce(own.likers, '{}') + coalesce(every.likers, '{}') as likers,
-        (
-          select l.deck_place from profile_actions l
-          where l.to_profile_id = me.id and l.action = 'like' and l.answered_at is null
-          order by l.deck_place desc limit 1
-        ) as "newestLike",
-        b.last_pass is not null as "canUndo"
-      from profiles me
-      left join discovery_filters f on f.member_id = me.id
-      left join action_budgets b on b.member_id = me.id
-      left join deck_progress own on own.member_id = me.id and own.filter_key = ${key} and ${current}
-        and ${asOldAs('own', clock)}
-      left join deck_progress every on every.member_id = me.id and every.filter_key = ${seeks} || ' ' || ${everybody}
-        and ${asOldAs('every', clock)}
-      where me.id = ${me}`,
-  )
+  return sql<Row>`
+    select ${filterColumns}, ${seeks} as seeks, ${today(clock)}::text as today, ${key} as key,
+      own.as_of::text as "asOf", own.version,
+      coalesce(own.people, '{}') + coalesce(every.people, '{}') as people,
+      coalesce(own.likers, '{}') + coalesce(every.likers, '{}') as likers,
+      (
+        select l.deck_place from profile_actions l
+        where l.to_profile_id = me.id and l.action = 'like' and l.answered_at is null
+        order by l.deck_place desc limit 1
+      ) as "newestLike",
+      b.last_pass is not null as "canUndo"
+    from profiles me
+    left join discovery_filters f on f.member_id = me.id
+    left join action_budgets b on b.member_id = me.id
+    left join deck_progress own on own.member_id = me.id and own.filter_key = ${key} and ${current}
+      and ${asOldAs('own', clock)}
+    left join deck_progress every on every.member_id = me.id and every.filter_key = ${seeks} || ' ' || ${everybody}
+      and ${asOldAs('every', clock)}
+    where me.id = ${me}`
+}
+
+function searchOf(me: string, row: Row | undefined, filters?: Filters): Search {
   if (row === undefined) throw new Error('a member without a profile')
   const { asOf, version } = row
   return {
     me,
     seeks: row.seeks,
-    filters: asked?.filters ?? filtersOf(row),
+    filters: filters ?? filtersOf(row),
     today: row.today,
     key: row.key,
     progress: asOf === null ? null : { asOf, version },
@@ -97,13 +103,17 @@ export async function openSearch(
 }
 
 /** My search, with its progress written down and true for today. */
-export async function continueSearch(db: Db, clock: Clock, me: string): Promise<Search> {
+export async function continueSearch(
+  { db, clock, foresight }: { db: Db; clock: Clock; foresight: Foresight },
+  me: string,
+): Promise<{ search: Search; next: Next }> {
   for (let attempt = 0; ; attempt++) {
-    const search = await openSearch(db, clock, me)
+    const { answer, next } = await foresight.begin(me, readSearch(clock, me))
+    const search = searchOf(me, answer)
     if (search.progress === null) await beginProgress(db, clock, search)
     else if (search.progress.asOf < search.today && search.filters.ageRange[0] > limits.age.min)
       await letGrownIn(db, search)
-    else return search
+    else return { search, next }
     if (attempt === 5) throw new Error('a deck that changes faster than it can be read')
   }
 }
@@ -153,14 +163,14 @@ async function letGrownIn(db: Db, { me, key, seeks, today, filters }: Search) {
   )
 }
 
-/** Writes down places that need no second look, unless some were given back while they were looked at. */
+/** Writes down places that need no second look, if any, unless some were given back while they were looked at. */
 export async function keepProgress(
   db: Db,
   clock: Clock,
   { me, key, progress }: Search,
   done: { people: readonly Span[]; likers: readonly Span[] },
-) {
-  if (progress === null || done.people.length + done.likers.length === 0) return
+): Promise<boolean> {
+  if (progress === null || done.people.length + done.likers.length === 0) return false
   await rows(
     db,
     sql`
@@ -169,4 +179,5 @@ export async function keepProgress(
         likers = likers + ${multirangeOf(done.likers)}::int8multirange
       where member_id = ${me} and filter_key = ${key} and version = ${progress.version}`,
   )
+  return true
 }

@@ -1,6 +1,7 @@
 import type { discovery } from '@mithaq/contract/discovery'
 import { sql } from 'kysely'
 import { rows, transact } from '../../db/db.ts'
+import { foresight } from '../../db/foresight.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'
@@ -15,7 +16,7 @@ import { askedOf, readFilters, saveFilters, soughtBy } from './filters.ts'
 import { likedCounts, likedPage, type ListName } from './lists.ts'
 import { trackCommittedPlace } from './committed-place.ts'
 import { knowShares } from './shares.ts'
-import { noteShown } from './people-shown.ts'
+import { notesOnce } from './people-shown.ts'
 import { undo } from './undo.ts'
 import { readVisibility, setVisibility } from './visibility.ts'
 
@@ -30,26 +31,28 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     clock,
     shares: knowShares(db, clock),
     committedPlace: trackCommittedPlace(db, clock),
+    foresight: foresight(db),
   }
 
+  const noteShown = notesOnce(deps)
   const counting = oneAtATime(countsWaiting)
 
   const page = (list: ListName, me: string, after: string | undefined) =>
     paged(after, async (from) => {
       const found = await likedPage(db, clock, list, me, from)
-      return (await noteShown(deps, me, found.people)) ?? found
+      return (await noteShown(me, found.people)) ?? found
     })
 
   return {
     async deck(_, { me }) {
       const found = await deckPage(deck, me.accountId)
-      return (await noteShown(deps, me.accountId, found.cards)) ?? found
+      return (await noteShown(me.accountId, found.cards)) ?? found
     },
 
     async profile({ profileId }, { me }) {
       const card = await cardFor(db, clock, me.accountId, profileId)
       if (card === undefined) return refuse('not_found')
-      return (await noteShown(deps, me.accountId, [card])) ?? card
+      return (await noteShown(me.accountId, [card])) ?? card
     },
 
     like: ({ profileId, sentence }, { me }) => like(deps, me.accountId, profileId, { sentence }),

@@ -2,8 +2,9 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
+import type { Ask } from '../../db/foresight.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { cardOf, cardsFrom } from '../profile/cards.ts'
+import { cardOf, newCardsFrom } from '../profile/cards.ts'
 import { asksOf, saidBy, says } from '../profile/said.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
 import { oldestAge, seenWithinDays } from './filters.ts'
@@ -17,8 +18,8 @@ export interface Found {
   card: MemberCard
 }
 
-async function foundBy(db: Db, clock: Clock, me: string, places: RawBuilder<unknown>): Promise<Found[]> {
-  const found = await rows(db, cardsFrom(clock, me, places))
+async function foundBy(ask: Ask, clock: Clock, me: string, places: RawBuilder<unknown>): Promise<Found[]> {
+  const found = await ask(newCardsFrom(clock, me, places))
   return found.map((row) => ({ place: Number(row.place), card: cardOf(row) }))
 }
 
@@ -108,14 +109,13 @@ export async function areFewSaying(
 
 /** Those at the highest places who say what is asked, and where the next ones stand: so they are found once. */
 export async function scanSaying(
-  db: Db,
+  ask: Ask,
   clock: Clock,
   search: Search,
   gaps: readonly Span[],
   { limit, ahead }: { limit: number; ahead: number },
 ): Promise<{ shown: Found[]; next: { place: number }[] }> {
-  const saying = await rows(
-    db,
+  const saying = await ask(
     sql<{ id: string; place: string }>`
       select p.id, p.deck_place as place from ${sayingSo(clock, search, gaps[0]?.high ?? 0)}
       order by p.deck_place desc limit ${Math.max(ahead, limit)}`,
@@ -123,7 +123,7 @@ export async function scanSaying(
   const top = saying.slice(0, limit)
   const [ids, places] = [top.map(({ id }) => id), top.map(({ place }) => place)]
   const shown = await foundBy(
-    db,
+    ask,
     clock,
     search.me,
     sql`select f.id, f.place from unnest(${ids}::uuid[], ${places}::int8[]) f (id, place)`,
@@ -138,7 +138,7 @@ const highestIn = (from: RawBuilder<unknown>, found: RawBuilder<unknown>, limit:
 
 /** The highest places in these gaps whose people I may meet. */
 export function scanPeople(
-  db: Db,
+  ask: Ask,
   clock: Clock,
   search: Search,
   probe: PlaceProbe,
@@ -152,7 +152,7 @@ export function scanPeople(
       and ${fits(search)} and ${saysSo('p', search)} and ${passing(clock, search)}
       and ${isFirstLook ? meetableAtFirst(search) : meetable(search)}`
   const from = sql`${gapsAs(gaps)} cross join unnest(${probe.values}::text[]) probe (value)`
-  return foundBy(db, clock, search.me, highestIn(from, people, limit))
+  return foundBy(ask, clock, search.me, highestIn(from, people, limit))
 }
 
 /** This one, where they would be in my deck. */
@@ -166,7 +166,7 @@ export async function findInDeck(
     select p.id, p.deck_place as place from profiles p
     where p.id = ${id} and ${isShown} and p.sex = ${search.seeks} and ${fits(search)}
       and ${saysSo('p', search)} and ${passes('p', clock, search)} and ${meetable(search)}`
-  return (await foundBy(db, clock, search.me, places))[0]?.card
+  return (await foundBy((query) => rows(db, query), clock, search.me, places))[0]?.card
 }
 
 /** Everybody at the places in these gaps, whether I may meet them or not. */
@@ -223,7 +223,7 @@ export async function countPlaces(
 
 /** The newest likes in these gaps that wait for my answer, from people I may meet. */
 export function scanLikers(
-  db: Db,
+  ask: Ask,
   clock: Clock,
   search: Search,
   gaps: readonly Span[],
@@ -240,5 +240,5 @@ export function scanLikers(
         from profiles p where p.id = l.from_profile_id
       )
       and ${unblocked(me, sql`l.from_profile_id`)}`
-  return foundBy(db, clock, me, highestIn(gapsAs(gaps), likers, limit))
+  return foundBy(ask, clock, me, highestIn(gapsAs(gaps), likers, limit))
 }

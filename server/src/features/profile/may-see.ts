@@ -29,6 +29,9 @@ export const sightOf = (clock: Clock, me: string) => sql<Sight>`
         ), case when met.so then 'blurred' end) end
       from (select ${metBy(clock, me)} as so offset 0) met) end`
 
+/** The same of somebody whom I may meet and have no match with. */
+export const sightOfNew = sql<Sight>`case p.pictures_for when 'everyone' then 'sharp' else 'blurred' end`
+
 /** Somebody whom I could meet. */
 const metBy = (clock: Clock, me: string) => sql`
   p.is_active and p.sex <> (select i.sex from profiles i where i.id = ${me}) and not ${isGoneFor(clock, 'p', sql`${me}`)}`
