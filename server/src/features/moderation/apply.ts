@@ -49,9 +49,9 @@ async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null)
   if (stage === 'first') await showAgain(tx, deps, memberId)
   switch (type) {
     case 'suspend':
-      return suspend(tx, memberId, days ?? 0, held)
+      return suspend(tx, deps, memberId, days ?? 0, held)
     case 'ban':
-      if (stage === 'first') return suspend(tx, memberId, proposedDays, held)
+      if (stage === 'first') return suspend(tx, deps, memberId, proposedDays, held)
       await ban(tx, deps, memberId, held)
       return null
     case 'remove_pictures':
@@ -62,12 +62,12 @@ async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null)
   }
 }
 
-/** Which statements a restoring decision takes back: what was appealed, the ban that was proposed, or all of them. */
+/** Which statements a restoring decision takes back: what was appealed, the ban that was proposed in this case, or all of them. */
 const liftedBy = ({ stage, caseId }: DueEvent) =>
   stage === 'appeal'
     ? sql`exists (select from appeals a where a.event_id = t.event_id and a.case_id = ${caseId})`
     : stage === 'confirmation'
-      ? sql`e.type = 'ban'`
+      ? sql`e.case_id = ${caseId}`
       : sql`true`
 
 /** A member who was hidden because of reports is decided about, and seen again. */

@@ -18,12 +18,21 @@ const dayMs = 86_400_000
 /** Out of everybody's sight, whatever they had chosen before. */
 const hidden = sql`is_active = false, held_active = case when held is null then is_active else held_active end`
 
-/** So many days from now, or longer where an earlier suspension is. */
-export async function suspend(tx: Tx, memberId: string, days: number, held: Settled): Promise<Date> {
-  const { suspended } = await restsOf(tx, memberId, held.now)
-  const asked = new Date(held.now.getTime() + days * dayMs)
-  const until = suspended !== null && suspended > asked ? suspended : asked
-  await holdUntil(tx, memberId, until, held)
+/**
+ * So many days from now. Where more holds the member already, that goes on: a ban would end with the suspension, and a
+ * long suspension with a short one.
+ */
+export async function suspend(
+  tx: Tx,
+  { clock }: Deps,
+  memberId: string,
+  days: number,
+  held: Settled,
+): Promise<Date> {
+  const until = new Date(held.now.getTime() + days * dayMs)
+  const { banned, until: already } = await inForce(tx, clock, memberId)
+  if (banned) return until
+  await holdUntil(tx, memberId, already !== null && already > until ? already : until, held)
   await endSessions(tx, memberId, null)
   return until
 }
@@ -33,7 +42,7 @@ export async function suspend(tx: Tx, memberId: string, days: number, held: Sett
  * and leave at the same fee.
  */
 async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: Settled) {
-  const { away } = await restsOf(tx, memberId, now)
+  const away = await awayUntil(tx, memberId, now)
   const resting = away !== null && away > until ? away : until
   await rest(resting)
   await endRests(tx, memberId, now)
@@ -95,7 +104,7 @@ export async function lift(
 
 /** The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well. */
 async function letBackIn(tx: Tx, { clock }: Deps, memberId: string, { now, rest }: Settled) {
-  const { away } = await restsOf(tx, memberId, now)
+  const away = await awayUntil(tx, memberId, now)
   const changes = await rest(away)
   await endRests(tx, memberId, now)
   await rows(
@@ -111,15 +120,14 @@ async function letBackIn(tx: Tx, { clock }: Deps, memberId: string, { now, rest 
   tx.tell([memberId], { type: 'away' })
 }
 
-/** Until when the member is away and suspended, where they are. */
-async function restsOf(tx: Db, memberId: string, now: Date) {
+/** Until when the member is away, where they are. */
+async function awayUntil(tx: Db, memberId: string, now: Date): Promise<Date | null> {
   const row = await first(
     tx,
-    sql<{ away: Date | null; suspended: Date | null }>`
-      select max(until) filter (where kind = 'away') as away, max(until) filter (where kind = 'suspension') as suspended
-      from rests where member_id = ${memberId} and until > ${now}`,
+    sql<{ away: Date | null }>`
+      select max(until) as away from rests where member_id = ${memberId} and kind = 'away' and until > ${now}`,
   )
-  return row ?? { away: null, suspended: null }
+  return row?.away ?? null
 }
 
 const endRests = (tx: Db, memberId: string, now: Date) =>

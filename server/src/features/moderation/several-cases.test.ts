@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { newMember, type Person } from '../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../test/decisions.ts'
+import { newMatch } from '../../../test/matches.ts'
+import { noticesOf } from '../../../test/notified.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db/db.ts'
+import { lapseBans } from './lapsed-bans.ts'
+import { openCase } from './open-case.ts'
+
+let app: TestApp
+bootForSuite((booted) => void (app = booted))
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+
+let leyla: Staff, yahya: Staff, reporter: Person
+let amina: Person, bilal: Person
+beforeEach(async () => {
+  ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  ;({ amina, bilal } = await newMatch(app))
+})
+
+/** What the machine found, beside what members report. */
+const pattern = () => transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
+const dayMs = 86_400_000
+
+async function banned() {
+  const id = await decided(reporter, bilal, leyla, 'ban')
+  await decide(id, yahya, 'ban')
+  await settle()
+}
+async function holds() {
+  await again(bilal)
+  const { held, heldUntil } = await own(bilal)
+  return { held, heldUntil }
+}
+
+it('a member who is banned stays so, whatever is decided in another case', async () => {
+  const other = await pattern()
+  await banned()
+  await decide(other, leyla, 'suspend', { days: 3 })
+  await settle()
+  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+  app.clock.advance({ d: 4 })
+  await sweepDecisions()
+  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+})
+
+it('a ban that is refused in one case leaves what was decided in another', async () => {
+  const other = await pattern()
+  await banned()
+  await decide(other, leyla, 'ban')
+  await settle()
+  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+  await decide(other, yahya, 'restore')
+  await settle()
+  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+})
+
+it('of two bans that are proposed, the one that is refused leaves the other waiting', async () => {
+  const other = await pattern()
+  await decided(reporter, bilal, leyla, 'ban')
+  await decide(other, leyla, 'ban')
+  await settle()
+  await decide(other, yahya, 'restore')
+  await settle()
+  expect((await holds()).held).toBe('suspended')
+})
+
+it('a short suspension beside a long one is over on its own day once the long one is taken back', async () => {
+  const proposed = await decided(reporter, bilal, leyla, 'ban')
+  const other = await pattern()
+  await decide(other, leyla, 'suspend', { days: 3 })
+  await settle()
+  const until = app.clock.date().getTime() + 3 * dayMs
+  await decide(proposed, yahya, 'restore')
+  await settle()
+  expect(Date.parse((await holds()).heldUntil!)).toBe(until)
+})
