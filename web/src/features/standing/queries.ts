@@ -11,9 +11,15 @@ export const sendAppeal = act(standing.appeal).over(ownStanding, (shown, { answe
 
 export const shutsOut = (held: OwnStanding['held']): boolean => held === 'suspended' || held === 'banned'
 
-/** What shuts out before what is only to be read, and of those the oldest first. */
-export function mostUrgent({ held, statements }: OwnStanding): Statement | undefined {
-  const unread = statements.filter(({ read }) => !read)
-  const holding = statements.find(({ decision }) => decision === 'suspend' || decision === 'ban')
-  return shutsOut(held) ? (holding ?? statements[0]) : unread.at(-1)
+const sameInstant = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Date.parse(one) === Date.parse(other)
+
+/** What shuts out before what is only to be read, and of those the oldest first. Of several, what holds them today. */
+export function mostUrgent({ held, heldUntil, statements }: OwnStanding): Statement | undefined {
+  if (!shutsOut(held)) return statements.filter(({ read }) => !read).at(-1)
+  const shutting = statements.filter(({ decision }) => decision === 'suspend' || decision === 'ban')
+  const holding = shutting.find(({ decision, proposed, until }) =>
+    held === 'banned' ? decision === 'ban' && !proposed : sameInstant(until, heldUntil),
+  )
+  return holding ?? shutting[0] ?? statements[0]
 }

@@ -257,5 +257,16 @@ it('what shuts out is told first, and of what is only to be read the oldest', ()
     mostUrgent({ now: statement.at, held, heldUntil: null, tokens: 6, statements: among })?.id
   expect([first('suspended'), first('banned'), first(null), first('looked_at')]).toEqual(['2', '2', '1', '1'])
   expect(first('banned', [told('5', {}), told('4', { decision: 'ban' })])).toBe('4')
+  const later = { decision: 'suspend', until: '2026-12-15T12:00:00.123456Z' } as const
+  const several = [
+    told('9', { decision: 'suspend' }),
+    told('8', { decision: 'ban', proposed: true, until: '2027-01-01T12:00:00.000Z' }),
+    told('7', { decision: 'ban', until: null }),
+    told('6', later),
+  ]
+  const heldUntil = '2026-12-15T12:00:00.123Z'
+  const among = { now: statement.at, tokens: 6, statements: several }
+  expect(mostUrgent({ ...among, held: 'suspended', heldUntil })?.id, 'as long as they are held').toBe('6')
+  expect(mostUrgent({ ...among, held: 'banned', heldUntil: null })?.id, 'what was confirmed').toBe('7')
   expect(first('banned', [told('6', {}), told('5', {})]), 'what holds them is not told').toBe('6')
 })
