@@ -35,9 +35,9 @@ async function takeEffect(tx: Tx, deps: Deps, id: string, held: Settled | null) 
   const event = await takeEvent(tx, deps, id)
   if (event === undefined || event.undone) return
   const until = await change(tx, deps, event, held)
-  if (event.stage === 'appeal') await answerAppeals(tx, deps, event)
-  else await state(tx, deps, event, until)
-  if (event.stage === 'first') await tellReporters(tx, deps, event)
+  if (event.stage === 'appeal') return answerAppeals(tx, deps, event)
+  await state(tx, deps, event, until)
+  await tellReporters(tx, deps, event)
 }
 
 /** What it changes for the member. Answers until when, where it has an end. */
@@ -46,7 +46,7 @@ async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null)
   if (type === 'restore') await lift(tx, deps, memberId, liftedBy(event), held)
   if (held === null) return absentUntil(tx, deps, event)
   if (type === 'restore' && stage === 'appeal') await returnPictures(tx, deps, caseId, memberId)
-  if (stage === 'first') await showAgain(tx, deps, memberId)
+  if (stage === 'first') await showAgain(tx, deps, event)
   switch (type) {
     case 'suspend':
       return suspend(tx, deps, memberId, days ?? 0, held)
@@ -70,13 +70,14 @@ const liftedBy = ({ stage, caseId }: DueEvent) =>
       ? sql`e.case_id = ${caseId}`
       : sql`true`
 
-/** A member who was hidden because of reports is decided about, and seen again. */
-async function showAgain(tx: Tx, { clock }: Deps, memberId: string) {
+/** A member who was hidden because of reports is seen again once these are decided, and by no other case. */
+async function showAgain(tx: Tx, { clock }: Deps, { memberId, caseId }: DueEvent) {
   const shown = await rows(
     tx,
     sql`
       update profiles set is_active = held_active, held = null, held_active = false
-      where id = ${memberId} and held = 'looked_at' returning id`,
+      where id = ${memberId} and held = 'looked_at'
+        and exists (select from cases where id = ${caseId} and kind = 'report') returning id`,
   )
   if (shown.length > 0) await takeNewPlace(tx, clock, memberId)
 }

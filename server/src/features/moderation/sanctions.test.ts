@@ -7,8 +7,9 @@ import { newMatch, newPair, openChat } from '../../../test/matches.ts'
 import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
+import { openCase } from './open-case.ts'
 
 const { account, profile, security, standing } = api
 let app: TestApp
@@ -244,6 +245,11 @@ describe('grave reports by three trusted members', () => {
     expect(match).toMatchObject({ resting: null, profileActive: true })
     expect(match.clock!.expiresAt).not.toBeNull()
     expect((await app.call(api.matches.list, {}, bilal)).status).toBe(200)
+    // What the machine found is another matter.
+    const found = await transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
+    await decide(found, leyla!, 'dismiss')
+    await settle()
+    expect(await isHidden()).toBe(true)
     await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'dismiss')
     await settle()
     expect(await isHidden()).toBe(false)

@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { newMember, type Person } from '../../../test/cast.ts'
+import type { Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
 import { noticesOf } from '../../../test/notified.ts'
-import { newStaff, type Staff } from '../../../test/staff.ts'
+import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
-import { lapseBans } from './lapsed-bans.ts'
+import { transact } from '../../db/db.ts'
 import { openCase } from './open-case.ts'
 
 let app: TestApp
@@ -78,4 +76,22 @@ it('a short suspension beside a long one is over on its own day once the long on
   await decide(proposed, yahya, 'restore')
   await settle()
   expect(Date.parse((await holds()).heldUntil!)).toBe(until)
+})
+
+it('who reports while a ban waits for its second person hears of it as well, and nobody twice', async () => {
+  const codes = async (person: Person) => (await noticesOf(app, person)).map(({ code }) => code)
+  for (const [confirms, heard] of [
+    ['ban', 'report_acted'],
+    ['restore', 'report_dismissed'],
+  ] as const) {
+    ;({ leyla, yahya, reporter } = await openTheDesk(app))
+    ;({ amina, bilal } = await newMatch(app))
+    const id = await decided(reporter, bilal, leyla, 'ban')
+    app.clock.advance({ s: 1 })
+    expect((await report(amina, bilal)).status).toBe(200)
+    await decide(id, yahya, confirms)
+    await settle()
+    expect(await codes(reporter)).toEqual(['report_acted'])
+    expect((await codes(amina)).filter((code) => code.startsWith('report'))).toEqual([heard])
+  }
 })

@@ -32,13 +32,16 @@ export async function state(tx: Tx, { clock, queue }: Deps, event: DueEvent, unt
   tx.tell([event.memberId], { type: 'standing' })
 }
 
-/** Whether something was done, and no more. */
-export async function tellReporters(tx: Tx, { clock }: Deps, { caseId, type }: DueEvent) {
+/** Whether something was done, and no more. Where a ban was proposed before, those who have reported since: the others know. */
+export async function tellReporters(tx: Tx, { clock }: Deps, { caseId, type, stage }: DueEvent) {
+  const proposedAt = sql`
+    select max(e.applied_at) from moderation_events e
+    where e.case_id = ${caseId} and e.type = 'ban' and e.stage = 'first'`
   const reporters = await rows(
     tx,
     sql<{ id: string }>`
       select distinct p.id from case_reports r join profiles p on p.id = r.reporter_id
-      where r.case_id = ${caseId}`,
+      where r.case_id = ${caseId} and (${stage === 'first'} or r.created_at > (${proposedAt}))`,
   )
   const code = type === 'dismiss' || type === 'restore' ? 'report_dismissed' : 'report_acted'
   const notices = reporters.map(({ id }): Notice => ({ to: id, code, senderId: null }))

@@ -200,6 +200,33 @@ it('women are offered to women, while one is on staff; where none is left the me
   await app.pictures.sweepErasures()
 })
 
+it('whoever lets anyone look at her selfies shows men her pictures as a blur, where they are not for them', async () => {
+  const published = await publish(emina, herself)
+  await rows(
+    app.db,
+    sql`update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`,
+  )
+  await verify(emina, { byWomen: true })
+  await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
+  const { id: caseId } = await caseOf(emina)
+  const pictures = async (by: Staff) => [
+    ...(await app.call(api.review.look, { caseId }, by)).body.pictures,
+    ...(await app.call(api.moderation.look, { caseId }, by)).body.asSeen!.pictures,
+  ]
+  const [sharp, blur] = [
+    { id: published, thumbHash: 'sharp', blurred: false },
+    { id: published, thumbHash: 'blur', blurred: true },
+  ]
+  expect(await pictures(yahya)).toMatchObject([blur, blur])
+  expect(await pictures(leyla)).toMatchObject([sharp, sharp])
+  await rows(app.db, sql`update profiles set reviewed_by_women = false where id = ${emina.id}`)
+  expect(await pictures(yahya)).toMatchObject([sharp, sharp])
+  await app.call(api.profile.showPicturesTo, { picturesFor: 'matches' }, emina)
+  expect(await pictures(yahya)).toMatchObject([blur, blur])
+  // Women compare the face with what she publishes, and see the profile as a stranger does.
+  expect(await pictures(leyla)).toMatchObject([sharp, blur])
+})
+
 it('a woman who asks for women once her selfies wait has everything of hers opened by women, as if she had asked before', async () => {
   await verify(emina)
   const { id: caseId } = await caseOf(emina)
