@@ -125,7 +125,7 @@ export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 
 export const shutOut = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspended' | 'banned') =>
   settled(app, id, async (tx, held) => {
     if (how === 'banned') await ban(tx, app, id, held)
-    else await suspend(tx, id, 30, held)
+    else await suspend(tx, app, id, 30, held)
   })
 
 /** It has taken everything back. */

@@ -84,7 +84,7 @@ async function live(deeds: readonly Deed[], run: number) {
         Object.assign(its, { runs: false, blocked: true })
       }
       if (one.do === 'suspend') {
-        await settled(app, other.id, (tx, held) => suspend(tx, other.id, 300, held))
+        await settled(app, other.id, (tx, held) => suspend(tx, app, other.id, 300, held))
         its.suspended = true
       }
       if (one.do === 'restore' && its.suspended) {

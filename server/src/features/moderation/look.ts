@@ -8,7 +8,7 @@ import { pictureSeen } from '../profile/may-see.ts'
 import { columns } from '../profile/queries.ts'
 import { profileNow } from './open-case.ts'
 import { eventColumns, faceOf, latestReport, queuedColumns } from './queue.ts'
-import { openTo } from './women-only.ts'
+import { openTo, strangerSight } from './women-only.ts'
 
 type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
 
@@ -31,7 +31,7 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
       ...head.profile,
       pictures: head.profile.pictures.map((picture) => ({ ...picture, blurred: false, address: '' })),
     },
-    asSeen: await profileSeen(db, clock, head.memberId),
+    asSeen: await profileSeen(db, clock, me, head.memberId),
     pattern: (await patternOf(db, caseId)) ?? null,
     facts: (await factsOf(db, clock, head.memberId)) ?? null,
     reportsMade: await reportsOf(db, clock, me, caseId),
@@ -49,12 +49,17 @@ const patternOf = (db: Db, caseId: string) =>
   )
 
 /** As somebody sees it who has no match with them: what they do not show to everyone is a blur. */
-async function profileSeen(db: Db, clock: Clock, memberId: string): Promise<CaseDetails['asSeen']> {
+async function profileSeen(
+  db: Db,
+  clock: Clock,
+  me: string,
+  memberId: string,
+): Promise<CaseDetails['asSeen']> {
   const row = await first(
     db,
     sql<Omit<Profile, 'location'> & Profile['location']>`
       select ${columns(clock)}, coalesce((
-          select json_agg(${pictureSeen(sql`case p.pictures_for when 'everyone' then 'sharp' else 'blurred' end`)}
+          select json_agg(${pictureSeen(strangerSight(me))}
             order by k.position) from profile_pictures k where k.profile_id = p.id), '[]') as pictures
       from profiles p where p.id = ${memberId}`,
   )

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
-import { forWomen, isWoman, openTo } from './women-only.ts'
+import { openTo, strangerSight } from './women-only.ts'
 import { pictureSeen } from '../profile/may-see.ts'
 import { today } from '../profile/queries.ts'
 import { mayDecide, stageOf, waitsForPeople } from './who-decides.ts'
@@ -57,13 +57,9 @@ export const latestReport = sql`
  */
 export const faceOf = (clock: Clock, me: string, memberId: RawBuilder<unknown>) => sql`
   (select json_build_object('name', p.name, 'age', extract(year from age(${today(clock)}, p.birthday))::int,
-      'picture', (select ${pictureSeen(faceSeen(me))} from profile_pictures k
+      'picture', (select ${pictureSeen(strangerSight(me))} from profile_pictures k
         where k.profile_id = p.id order by k.position limit 1))
     from profiles p where p.id = ${memberId})`
-
-/** Of `profiles p`. */
-const faceSeen = (me: string) => sql`
-  case when p.pictures_for = 'everyone' and (${isWoman(me)} or not (${forWomen('p')})) then 'sharp' else 'blurred' end`
 
 /** Open cases, what is due first at the top; or closed ones, the last decision first. */
 export async function queuePage(db: Db, clock: Clock, me: string, filters: QueueFilters, from: Cursor) {

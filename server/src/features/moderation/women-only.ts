@@ -10,6 +10,14 @@ export const forWomen = (profile: string) => {
 export const isWoman = (staffId: string) => sql`
   exists (select from staff w where w.id = ${staffId} and w.sex = 'female')`
 
+/** How somebody of the staff sees the pictures of `profiles p`: those of a woman who is looked at by women, men blurred. */
+export const staffSight = (staffId: string) => sql`
+  case when ${isWoman(staffId)} or not (${forWomen('p')}) then 'sharp' else 'blurred' end`
+
+/** The same, no more than a stranger. */
+export const strangerSight = (staffId: string) => sql`
+  case when p.pictures_for = 'everyone' then ${staffSight(staffId)} else 'blurred' end`
+
 /**
  * Whether somebody of the staff may open `cases c`. What shows a woman who asked for women, or who does not show her
  * pictures to everyone, is opened by women, also where her picture is the twin of somebody else's; danger that is

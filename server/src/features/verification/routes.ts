@@ -5,13 +5,12 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { openTo } from '../moderation/women-only.ts'
 import { eraseFolders } from '../pictures/erasures.ts'
-import { picturesOfMember } from '../pictures/queries.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { writeLog } from '../staff/log.ts'
 import { begin, standingOf } from './challenge.ts'
 import { foundIn, withBytes } from './picture-cases.ts'
 import { beginWithPartner, type CountVisit } from './partner.ts'
-import { decide, endWaiting, selfiesOf, takeBack } from './review.ts'
+import { decide, endWaiting, publishedTo, selfiesOf, takeBack } from './review.ts'
 import { mayOpen, sealedFor } from './sealed.ts'
 import { readSelfies, takeSelfies } from './selfies.ts'
 import type { Pose } from '@mithaq/contract/verification'
@@ -91,7 +90,7 @@ export function reviewHandlers(
         const { memberId, folder, poses, byWomen, advice } = found
         await writeLog(tx, clock, { by: me.staffId, act: 'looked_at_selfies', caseId, memberId })
         const selfies = inBase64(await readSelfies(store, vault, folder, poses))
-        return { byWomen, advice, selfies, pictures: await picturesOfMember(tx, memberId) }
+        return { byWomen, advice, selfies, pictures: await publishedTo(tx, me, memberId) }
       }),
 
     pictures: ({ caseId }, { me }) =>
