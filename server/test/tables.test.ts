@@ -83,7 +83,8 @@ it('what is left out of a new row says this', async () => {
       matches.user2_replies matches.user2_tokens notifications.push_attempts profiles.earlier_instants
       profiles.locked_tokens profiles.token_balance welcome_grants.instants 1: matches.round
       sessions.generation clock_timestamp(): profiles.placed_at false: badges.compare
-      discovery_filters.verified discovery_filters.with_pictures matches.chat_unlocked matches.found
+      discovery_filters.verified discovery_filters.with_pictures former_addresses.verification_barred
+      matches.chat_unlocked matches.found
       matches.rematch_barred matches.user1_day_more matches.user1_removed matches.user1_unanswered
       matches.user2_day_more matches.user2_removed matches.user2_unanswered messages.read
       notification_settings.hide_message_text notification_settings.marketing profiles.held_active
@@ -115,7 +116,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       345019 badges 717fb9 blocked_profiles 24585e case_claims 8a902e case_patterns 2dfd2c case_pictures
       57122f case_reports 1d8e4e cases 143bfc deck_progress 7c617b discovery_filters dce005 dues 54f9a8
       email_changes fc2503 export_parts 9ee96d exports f4ef02 favorited_profiles b1df70 file_erasures ac0148
-      former_addresses b920b6 goodbyes f8349c guardian_chats 888cc6 guardian_mail_chats d8f02d guardian_mails
+      former_addresses 26018c goodbyes f8349c guardian_chats 888cc6 guardian_mail_chats d8f02d guardian_mails
       8f7c5d guardians 7a0649 kept_blocks 5a82fd kept_folders 2ce326 kept_reports fa6556 known_cities 0b450a
       like_sentences a66cec match_lines d13ce1 match_sides fdf074 matches ff87ad message_cares 491459
       message_reactions 62f6e1 messages a2f141 moderation_events 7cc754 notification_settings dda1c5

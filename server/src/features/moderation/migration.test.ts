@@ -87,3 +87,26 @@ it('selfies sealed before, of a woman who is looked at by women, are for women; 
     const forWomen = await client.query('select folder from sealed_selfies where by_women order by folder')
     expect(forWomen.rows.map(({ folder }) => folder)).toEqual(['of 1', 'of 2', 'of 6'])
   }))
+
+it('selfies that went with their account leave no open case, and pictures no preview; of those who are here all stays', () =>
+  beforeMigration('20261121T0310', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    await client.query(
+      `insert into cases (id, member_id, kind, severity, opened_at, due_at, member_left_at) values
+         ($1, $5, 'verification', 3, now(), now(), now()), ($2, $6, 'verification', 3, now(), now(), null),
+         ($3, $5, 'report', 3, now(), now(), now()), ($4, $6, 'report', 3, now(), now(), null)`,
+      [1, 2, 3, 4, 5, 6].map(id),
+    )
+    await client.query(
+      `insert into case_reports (id, case_id, ground, created_at, profile)
+       select gen_random_uuid(), id, 'rude', now(), '{"name": "Zayd", "pictures": [{"thumbHash": "his face"}]}'
+       from cases where kind = 'report'`,
+    )
+    await goOn()
+    const open = await client.query('select id from cases where closed_at is null order by id')
+    expect(open.rows.map((row) => row.id)).toEqual([id(2), id(3), id(4)])
+    const kept = await client.query(
+      'select jsonb_array_length(profile -> $$pictures$$) as pictures from case_reports order by case_id',
+    )
+    expect(kept.rows).toEqual([{ pictures: 0 }, { pictures: 1 }])
+  }))

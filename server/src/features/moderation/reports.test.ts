@@ -296,6 +296,13 @@ describe('a report', () => {
     await report(women[0], 'money')
     await report(women[1], 'money', 'He asked me as well for it.')
     const { id } = await onlyCase()
+    // He has reported one of them himself: what shows her stays.
+    const herself = { profileId: women[2]!.id, reason: 'She asked me for money.' }
+    expect((await app.call(api.safety.report, herself, him)).status).toBe(200)
+    await rows(
+      app.db,
+      sql`update case_reports set profile = profile || '{"pictures": [{"id": "00000000-0000-4000-8000-000000000001", "thumbHash": "her face"}]}'`,
+    )
     await rows(
       app.db,
       sql`
@@ -312,7 +319,17 @@ describe('a report', () => {
     await app.call(api.account.erase, { password }, him)
     const reasons = async () => (await look(id)).reportsMade.map(({ reason }) => reason !== null)
     const details = await look(id)
-    expect(details).toMatchObject({ member: { name: 'Zayd' }, facts: null, profile: { name: 'Zayd' } })
+    expect(details).toMatchObject({
+      member: { name: 'Zayd' },
+      facts: null,
+      profile: { name: 'Zayd', pictures: [] },
+    })
+    const previews = await rows(
+      app.db,
+      sql`select c.member_id as about from case_reports r join cases c on c.id = r.case_id where profile::text like '%face%'`,
+    )
+    expect(previews).toEqual([{ about: women[2]!.id }])
+    await rows(app.db, sql`delete from cases where member_id = ${women[2]!.id}`)
     expect(details.reportsMade.map(({ reporter }) => reporter?.name).toSorted()).toEqual([
       'Fathima',
       undefined,

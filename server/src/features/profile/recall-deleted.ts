@@ -8,6 +8,7 @@ export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email:
     await bindBlocks(tx, formerId, id)
     await rows(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
     await bindCases(tx, formerId, id)
+    await bindFraud(tx, formerId, id)
     await bindAddresses(tx, formerId, id)
   }
   await rows(
@@ -71,6 +72,17 @@ async function bindCases(tx: Db, formerId: string, id: string) {
   )
   await rows(tx, sql`update moderation_events set member_id = ${id} where member_id = ${formerId}`)
   await rows(tx, sql`update statements set member_id = ${id} where member_id = ${formerId}`)
+}
+
+/** After a fraud a lead says when they may try again: whoever has their selfies finds who has come back. */
+async function bindFraud(tx: Db, formerId: string, id: string) {
+  await rows(
+    tx,
+    sql`
+      update profiles set verification_barred = true where id = ${id} and exists (
+        select from former_addresses where member_id = ${formerId} and verification_barred)`,
+  )
+  await rows(tx, sql`update sealed_selfies set member_id = ${id} where member_id = ${formerId}`)
 }
 
 /** Gives the former account's other addresses to the new one: none of them is a way out of a block. */

@@ -55,14 +55,30 @@ async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
   )
 }
 
-/** What is open about them goes on without them, and what they reported without their name. */
+/**
+ * What is open about them goes on without them, and what they reported without their name. Not what nobody could decide,
+ * for the selfies go; nor the preview of a picture, for the pictures go.
+ */
 async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
-  await rows(tx, sql`update cases set member_left_at = ${clock.sql} where member_id = ${id}`)
+  await rows(
+    tx,
+    sql`
+      update cases set member_left_at = ${clock.sql},
+        closed_at = case when kind = 'verification' then coalesce(closed_at, ${clock.sql}) else closed_at end
+      where member_id = ${id}`,
+  )
+  await rows(
+    tx,
+    sql`
+      update case_reports r set profile = jsonb_set(r.profile, '{pictures}', '[]') from cases c
+      where c.id = r.case_id and c.member_id = ${id} and r.profile is not null`,
+  )
   await rows(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
 }
 
-/** Only where something is kept: a member without a block, report or case leaves no trace. */
+/** Only where something is kept: a member without a block, report, case or fraud leaves no trace. */
 async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
+  const barred = sql`exists (select from profiles where id = ${id} and verification_barred)`
   const kept = await rows(
     tx,
     sql`
@@ -71,7 +87,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
       where exists (select from kept_blocks where blocker_id = ${id})
         or exists (select from kept_blocks where blocked_id = ${id})
         or exists (select from kept_reports where reported_id = ${id})
-        or exists (select from cases where member_id = ${id})
+        or exists (select from cases where member_id = ${id}) or ${barred}
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at
       returning member_id`,
   )
@@ -79,7 +95,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
   await rows(
     tx,
     kept.length > 0
-      ? sql`update former_addresses set left_at = ${clock.sql}
+      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}
           where member_id = ${id} and left_at > ${clock.sql} - ${rememberedFor}`
       : sql`delete from former_addresses where member_id = ${id}`,
   )

@@ -1,0 +1,62 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { filledProfile, password } from '../../../test/cast.ts'
+import { addPeople, type Member } from '../../../test/people.ts'
+import type { Staff } from '../../../test/staff.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { bootForVerifying } from '../../../test/verifying.ts'
+import { rows } from '../../db/db.ts'
+
+let app: TestApp
+let yahya: Staff, emina: Member
+const { verify, standing, caseOf, decide, takeEffect } = bootForVerifying(
+  (suite) => ({ app, yahya, emina } = suite),
+)
+
+const leave = async (member: Member) =>
+  expect((await app.call(api.account.erase, { password }, member)).status).toBe(200)
+
+async function comeBack({ id }: Member): Promise<Member> {
+  const email = `${id}@mithaq.example`
+  const { body } = await app.call(api.account.signUp, { email, password })
+  const back = { id: body.session!.user.id, token: body.session!.accessToken }
+  const made = await app.call(api.profile.create, { ...filledProfile, sex: 'female' }, back)
+  expect(made.status).toBe(200)
+  return back
+}
+
+it('whoever leaves while selfies wait leaves no case that nobody could decide', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  await verify(emina)
+  await verify(salma)
+  await leave(emina)
+  expect([(await caseOf(emina)).closed, (await caseOf(salma)).closed]).toEqual([true, false])
+  await app.call(api.verification.withdraw, {}, salma)
+})
+
+it('after a fraud nobody tries again by deleting the account and returning, until a lead lifts it', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  await verify(emina)
+  await decide(emina, 'fraudulent')
+  await takeEffect()
+  await leave(emina)
+  await leave(salma)
+  const honest = await comeBack(salma)
+  expect((await standing(honest)).barred).toBe(false)
+  const back = await comeBack(emina)
+  expect(await verify(back)).toBe('verification_barred')
+  const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
+  expect(sealed.filter(({ barred }) => barred)).toMatchObject([{ memberId: back.id }])
+  expect((await app.call(api.review.lift, { memberId: back.id }, yahya)).status).toBe(200)
+  // Lifted, it stays lifted.
+  await leave(back)
+  const again = await comeBack(emina)
+  expect(await verify(again)).toMatchObject({ poses: expect.any(Array) })
+})
+
+it('where only a fraud is kept of somebody who left, it is known by their address for two years', async () => {
+  await rows(app.db, sql`update profiles set verification_barred = true where id = ${emina.id}`)
+  await leave(emina)
+  expect((await standing(await comeBack(emina))).barred).toBe(true)
+})
