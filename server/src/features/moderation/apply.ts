@@ -4,6 +4,7 @@ import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { settled, type Settled } from '../matches/settled.ts'
 import { takeNewPlace } from '../profile/presence.ts'
+import { holdCaseOf } from './decide.ts'
 import { removePictures, returnPictures } from './remove-pictures.ts'
 import { ban, lift, proposedDays, suspend } from './hold.ts'
 import { answerAppeals, state, tellReporters, type DueEvent } from './tell.ts'
@@ -95,10 +96,7 @@ async function absentUntil(tx: Db, { clock }: Deps, { type, stage, days }: DueEv
 
 /** Of two who apply it at once the second finds it done; taking it back holds its case as well. */
 async function takeEvent(tx: Db, { clock }: Deps, id: string): Promise<DueEvent | undefined> {
-  await rows(
-    tx,
-    sql`select from cases where id = (select case_id from moderation_events where id = ${id}) for update`,
-  )
+  await holdCaseOf(tx, id)
   return first(
     tx,
     sql<DueEvent>`

@@ -6,6 +6,7 @@ import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
+import { joinCases } from '../profile/join-cases.ts'
 import { shutsOut } from '../profile/sanctions.ts'
 import { hasLapsed } from './lapsed-bans.ts'
 import { wordsQuoted, type QuotePlace } from './quote.ts'
@@ -161,8 +162,16 @@ interface Found {
   undone: boolean
 }
 
+/** Holds the case of a decision, which takes effect or is taken back. What else is asked would be of before the wait. */
+export const holdCaseOf = (tx: Db, eventId: string) =>
+  rows(
+    tx,
+    sql`select from cases where id = (select case_id from moderation_events where id = ${eventId}) for update`,
+  )
+
 /** My own decision, before it takes effect: the case is open again. */
 export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string) {
+  await holdCaseOf(tx, id)
   const found = await first(
     tx,
     sql<Found>`
@@ -172,7 +181,7 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string
           select from moderation_events n where n.case_id = e.case_id and n.at > e.at) as late,
         exists (select from moderation_events u where u.undoes = e.id) as undone
       from moderation_events e join cases c on c.id = e.case_id
-      where e.id = ${id} and e.staff_id = ${me.staffId} and e.undoes is null for update of c`,
+      where e.id = ${id} and e.staff_id = ${me.staffId} and e.undoes is null`,
   )
   if (found === undefined) return refuse('not_found')
   if (found.undone) return {}
@@ -203,23 +212,6 @@ async function reopen(tx: Db, caseId: string, memberId: string, kind: string) {
     sql<{ id: string }>`
       select id from cases where member_id = ${memberId} and kind = ${kind} and closed_at is null for update`,
   )
-  if (meanwhile) {
-    await rows(tx, sql`update case_reports set case_id = ${caseId} where case_id = ${meanwhile.id}`)
-    await rows(tx, sql`update appeals set case_id = ${caseId} where case_id = ${meanwhile.id}`)
-    await rows(
-      tx,
-      sql`
-        insert into case_pictures (case_id, picture_id, reason, twin_id, at)
-        select ${caseId}, picture_id, reason, twin_id, at from case_pictures where case_id = ${meanwhile.id}
-        on conflict (case_id, picture_id) do nothing`,
-    )
-    await rows(
-      tx,
-      sql`
-        update cases c set severity = least(c.severity, n.severity), due_at = least(c.due_at, n.due_at)
-        from cases n where c.id = ${caseId} and n.id = ${meanwhile.id}`,
-    )
-    await rows(tx, sql`delete from cases where id = ${meanwhile.id}`)
-  }
+  if (meanwhile) await joinCases(tx, meanwhile.id, caseId)
   await rows(tx, sql`update cases set closed_at = null where id = ${caseId}`)
 }

@@ -69,6 +69,41 @@ describe('a decision', () => {
     expect((await own(bilal)).statements).toEqual([])
   })
 
+  it('that takes effect while it would be taken back holds', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const id = randomUUID()
+    const { id: caseId } = await caseOf(bilal.id, leyla)
+    await decide(caseId, leyla, 'warn', { id })
+    const { takingBack } = await transact(app.db, async (tx) => {
+      await rows(tx, sql`select from cases where id = ${caseId} for update`)
+      const back = app.call(moderation.takeBack, { id }, leyla)
+      await untilLocksAreAwaited(app.db)
+      app.clock.advance({ s: 10 })
+      return { takingBack: back }
+    })
+    expect((await takingBack).error.code).toBe('too_late')
+    await sweepDecisions()
+    expect((await own(bilal)).statements).toHaveLength(1)
+  })
+
+  it('about what was reported while another was taken back stays with its reports', async () => {
+    const { amina, bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const [first, id] = [await caseOf(bilal.id, leyla), randomUUID()]
+    await decide(first.id, leyla, 'dismiss', { id })
+    await report(amina, bilal)
+    const second = await caseOf(bilal.id, yahya)
+    expect(second.id).not.toBe(first.id)
+    expect((await decide(second.id, yahya, 'ban')).status).toBe(200)
+    expect((await app.call(moderation.takeBack, { id }, leyla)).status).toBe(200)
+    expect(await caseOf(bilal.id, leyla)).toMatchObject({ id: first.id, stage: 'confirmation', reports: 2 })
+    await settle()
+    await again(bilal)
+    expect(await own(bilal)).toMatchObject({ held: 'suspended', statements: [{ proposed: true }] })
+    await app.call(account.erase, { password }, bilal)
+  })
+
   it('that cannot take effect keeps no other waiting, and is tried again', async () => {
     const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
     for (const person of [bilal, other]) {

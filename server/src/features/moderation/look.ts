@@ -1,4 +1,5 @@
 import type { CaseDetails, CaseEvent } from '@mithaq/contract/moderation'
+import type { Picture } from '@mithaq/contract/pictures'
 import type { Profile } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
@@ -8,7 +9,7 @@ import { pictureSeen } from '../profile/may-see.ts'
 import { columns } from '../profile/queries.ts'
 import { profileNow } from './open-case.ts'
 import { eventColumns, faceOf, latestReport, queuedColumns } from './queue.ts'
-import { openTo, strangerSight } from './women-only.ts'
+import { openTo, staffSight, strangerSight } from './women-only.ts'
 
 type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
 
@@ -66,6 +67,17 @@ async function profileSeen(
   if (row === undefined) return null
   const { country, city, ...rest } = row
   return { ...rest, location: { country, city } }
+}
+
+/** What the member publishes, to compare with. To let anyone look at her selfies is her word for these alone. */
+export async function publishedTo(db: Db, me: string, memberId: string): Promise<Picture[]> {
+  const found = await rows(
+    db,
+    sql<{ picture: Picture }>`
+      select ${pictureSeen(staffSight(me))} as picture
+      from profile_pictures k join profiles p on p.id = k.profile_id where p.id = ${memberId} order by k.position`,
+  )
+  return found.map(({ picture }) => picture)
 }
 
 const reportsOf = (db: Db, clock: Clock, me: string, caseId: string) =>

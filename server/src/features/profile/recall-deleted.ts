@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rows, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
+import { joinCases } from './join-cases.ts'
 
 /** A new profile under an address that had one before: what was kept applies again, and nobody is told. */
 export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email: string) {
@@ -61,15 +62,16 @@ async function bindBlocks(tx: Db, formerId: string, id: string) {
   )
 }
 
-/** What was open about them goes on. Of two former accounts of one mailbox the first one's stays theirs. */
+/** What was open about them goes on. Two former accounts of one mailbox may each have a case: a ban in one is for both. */
 async function bindCases(tx: Db, formerId: string, id: string) {
-  await rows(
+  const twins = await rows(
     tx,
-    sql`
-      update cases c set member_id = ${id}, member_left_at = null
-      where c.member_id = ${formerId} and (c.closed_at is not null or not exists (
-        select from cases o where o.member_id = ${id} and o.kind = c.kind and o.closed_at is null))`,
+    sql<{ from: string; into: string }>`
+      select c.id as "from", o.id as "into" from cases c join cases o using (kind)
+      where c.member_id = ${formerId} and o.member_id = ${id} and c.closed_at is null and o.closed_at is null`,
   )
+  for (const { from, into } of twins) await joinCases(tx, from, into)
+  await rows(tx, sql`update cases set member_id = ${id}, member_left_at = null where member_id = ${formerId}`)
   await rows(tx, sql`update moderation_events set member_id = ${id} where member_id = ${formerId}`)
   await rows(tx, sql`update statements set member_id = ${id} where member_id = ${formerId}`)
 }

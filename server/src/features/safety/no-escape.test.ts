@@ -24,7 +24,7 @@ const addressOf = ({ id }: Member) => `${id}@mithaq.example`
 let me: Member
 let her: Member
 beforeEach(async () => {
-  for (const table of ['accounts', 'former_addresses', 'kept_blocks', 'kept_reports'])
+  for (const table of ['accounts', 'cases', 'former_addresses', 'kept_blocks', 'kept_reports'])
     await rows(app.db, sql`delete from ${sql.table(table)}`)
   ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
   told.splice(0)
@@ -206,6 +206,17 @@ describe('a block outlives', () => {
     const man = await comeBack(me, 'male')
     await expectApart(man, woman)
     expect(await list(man)).toMatchObject([{ member: null }])
+    // What was open about either is one case about her; about nobody else it is another.
+    const open = await rows(
+      app.db,
+      sql`
+        select c.member_id as about, count(*)::int as reports from cases c join case_reports r on r.case_id = c.id
+        where c.closed_at is null group by c.id order by reports desc`,
+    )
+    expect(open).toEqual([
+      { about: woman.id, reports: 2 },
+      { about: man.id, reports: 1 },
+    ])
   })
 })
 

@@ -1,5 +1,4 @@
 import { verification as limits, moderation } from '@mithaq/contract/limits'
-import type { Picture } from '@mithaq/contract/pictures'
 import type { Advice, Outcome, Pose } from '@mithaq/contract/verification'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
@@ -9,9 +8,8 @@ import { eachAlone, type OnBad } from '../../db/each-alone.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { holdCase } from '../moderation/decide.ts'
-import { forWomen, openTo, staffSight } from '../moderation/women-only.ts'
+import { forWomen, openTo } from '../moderation/women-only.ts'
 import { record } from '../notifications/record.ts'
-import { pictureSeen } from '../profile/may-see.ts'
 import { eraseFolders, type Store } from '../pictures/erasures.ts'
 import { writeLog } from '../staff/log.ts'
 import { nobodyLeft } from './challenge.ts'
@@ -35,17 +33,6 @@ export const selfiesOf = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId
       from verifications v join cases c on c.id = v.case_id
       where c.id = ${caseId} and v.state = 'waiting' and v.folder is not null and ${openTo(clock, staffId)}`,
   )
-
-/** What the member publishes, to compare with. To let anyone look at her selfies is her word for these alone. */
-export async function publishedTo(db: Db, { staffId }: StaffCaller, memberId: string): Promise<Picture[]> {
-  const found = await rows(
-    db,
-    sql<{ picture: Picture }>`
-      select ${pictureSeen(staffSight(staffId))} as picture
-      from profile_pictures k join profiles p on p.id = k.profile_id where p.id = ${memberId} order by k.position`,
-  )
-  return found.map(({ picture }) => picture)
-}
 
 /** Written at once; what it brings about comes when it takes effect. */
 export async function decide(

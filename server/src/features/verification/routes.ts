@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
+import { publishedTo } from '../moderation/look.ts'
 import { openTo } from '../moderation/women-only.ts'
 import { eraseFolders } from '../pictures/erasures.ts'
 import type { PictureServices } from '../pictures/services.ts'
@@ -10,7 +11,7 @@ import { writeLog } from '../staff/log.ts'
 import { begin, standingOf } from './challenge.ts'
 import { foundIn, withBytes } from './picture-cases.ts'
 import { beginWithPartner, type CountVisit } from './partner.ts'
-import { decide, endWaiting, publishedTo, selfiesOf, takeBack } from './review.ts'
+import { decide, endWaiting, selfiesOf, takeBack } from './review.ts'
 import { mayOpen, sealedFor } from './sealed.ts'
 import { readSelfies, takeSelfies } from './selfies.ts'
 import type { Pose } from '@mithaq/contract/verification'
@@ -90,7 +91,7 @@ export function reviewHandlers(
         const { memberId, folder, poses, byWomen, advice } = found
         await writeLog(tx, clock, { by: me.staffId, act: 'looked_at_selfies', caseId, memberId })
         const selfies = inBase64(await readSelfies(store, vault, folder, poses))
-        return { byWomen, advice, selfies, pictures: await publishedTo(tx, me, memberId) }
+        return { byWomen, advice, selfies, pictures: await publishedTo(tx, me.staffId, memberId) }
       }),
 
     pictures: ({ caseId }, { me }) =>
