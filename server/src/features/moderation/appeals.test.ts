@@ -178,6 +178,20 @@ describe('an appeal', () => {
     expect((await own()).held).toBeNull()
   })
 
+  it('of a woman who is looked at by women waits for one, and the console says so', async () => {
+    await rows(app.db, sql`update staff set sex = 'male' where id = ${mariam!.id}`)
+    const { amina, bilal: him } = await newMatch(app)
+    await decided(him, amina, leyla!, 'warn')
+    const [statement] = (await app.call(standing.mine, {}, amina)).body.statements
+    await app.call(standing.appeal, { id: statement!.id, words }, amina)
+    const waits = async () => (await caseOf(amina.id, leyla!, 'appeal')).waitsForPeople
+    expect(await waits()).toBe(false)
+    await rows(app.db, sql`update profiles set reviewed_by_women = true where id = ${amina.id}`)
+    expect(await waits()).toBe(true)
+    await newStaff(app, { name: 'Huda' })
+    expect(await waits()).toBe(false)
+  })
+
   it('of what was taken back already is none', async () => {
     const { amina, bilal: him } = await newMatch(app)
     bilal = him

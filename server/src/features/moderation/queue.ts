@@ -29,7 +29,7 @@ export const queuedColumns = (clock: Clock, me: string) => sql`
   (select count(*)::int from case_reports r where r.case_id = c.id) as reports,
   latest.ground,
   coalesce(${faceOf(clock, me, sql`c.member_id`)}, latest.face) as member,
-  ${stageOf} as stage, ${mayDecide(me)} as "mayDecide", ${waitsForPeople} as "waitsForPeople",
+  ${stageOf} as stage, ${mayDecide(me)} as "mayDecide", ${waitsForPeople(clock)} as "waitsForPeople",
   (select json_build_object('name', s.name, 'mine', s.id = ${me}, 'until', ${instant(sql`k.until`)})
     from case_claims k join staff s on s.id = k.staff_id
     where k.case_id = c.id and k.until > ${clock.sql} and s.removed_at is null) as claim,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
+import { openToMen } from './women-only.ts'
 
 /** Of `cases c`: an appeal, a proposed ban that waits for its second person, or neither. */
 export const stageOf = sql`
@@ -17,6 +19,8 @@ const excluded = sql`
 
 export const mayDecide = (staffId: string) => sql`${staffId}::uuid <> all(${excluded})`
 
-/** Nobody on the staff is left who may. */
-export const waitsForPeople = sql`
-  not exists (select from staff s where s.removed_at is null and s.id <> all(${excluded}))`
+/** Nobody on the staff is left who may, and may open it. */
+export const waitsForPeople = (clock: Clock) => sql`
+  not exists (
+    select from staff s
+    where s.removed_at is null and s.id <> all(${excluded}) and (s.sex = 'female' or ${openToMen(clock)}))`

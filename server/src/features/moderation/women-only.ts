@@ -19,13 +19,12 @@ export const strangerSight = (staffId: string) => sql`
   case when p.pictures_for = 'everyone' then ${staffSight(staffId)} else 'blurred' end`
 
 /**
- * Whether somebody of the staff may open `cases c`. What shows a woman who asked for women, or who does not show her
- * pictures to everyone, is opened by women, also where her picture is the twin of somebody else's; danger that is
- * overdue, by anybody, and selfies that she lets anyone look at.
+ * Whether men on staff may open `cases c`. What shows a woman who asked for women, or who does not show her pictures to
+ * everyone, is opened by women, also where her picture is the twin of somebody else's; danger that is overdue, by
+ * anybody, and selfies that she lets anyone look at.
  */
-export const openTo = (clock: Clock, staffId: string) => sql<boolean>`
-  (${isWoman(staffId)}
-    or (c.severity = 1 and c.due_at < ${clock.sql})
+export const openToMen = (clock: Clock) => sql<boolean>`
+  ((c.severity = 1 and c.due_at < ${clock.sql})
     or not (
       exists (select from verifications v where v.case_id = c.id and v.by_women)
       or (exists (select from profiles w where w.id = c.member_id and ${forWomen('w')})
@@ -33,3 +32,7 @@ export const openTo = (clock: Clock, staffId: string) => sql<boolean>`
       or exists (
         select from case_pictures k join profile_pictures t on t.id = k.twin_id join profiles w on w.id = t.profile_id
         where k.case_id = c.id and ${forWomen('w')})))`
+
+/** Whether this one may. */
+export const openTo = (clock: Clock, staffId: string) => sql<boolean>`
+  (${isWoman(staffId)} or ${openToMen(clock)})`
