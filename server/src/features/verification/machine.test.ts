@@ -115,7 +115,8 @@ it('a new first picture of somebody else pauses the badge; her own, or one witho
   await order(faceless, old, same, other)
   await compare()
   expect((await standing(emina)).verified).toBe(true)
-  expect(await asked('compare-badges')).toHaveLength(before + 2)
+  // Three came, and two were put first.
+  expect(await asked('compare-badges')).toHaveLength(before + 5)
   // Another order comes while the machine looks: what it saw is not what is first.
   await order(other, old, same, faceless)
   await compareAll(
@@ -180,4 +181,26 @@ it('a badge given without pictures pauses once a face is published, at once or a
     expect(await standing(member)).toMatchObject({ verified: false, paused: true })
     expect(await placeOf(member)).toBeGreaterThan(shown)
   }
+})
+
+it('a face that is published behind a picture without one pauses a badge that no face was compared for', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  for (const [member, colour] of [
+    [emina, '#0000ff'],
+    [salma, herself],
+  ] as const) {
+    await publish(member, colour)
+    await verify(member)
+    await decide(member, 'accepted')
+    await takeEffect()
+  }
+  await publish(emina, '#0000fe')
+  await publish(salma, another)
+  await compare()
+  const verified = async () => [(await standing(emina)).verified, (await standing(salma)).verified]
+  expect(await verified()).toEqual([true, true])
+  await publish(emina, another)
+  await compare()
+  expect(await verified()).toEqual([false, true])
+  expect(await codesFor(emina)).toEqual(['badge_paused', 'verified'])
 })

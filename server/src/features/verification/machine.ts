@@ -1,7 +1,7 @@
 import type { Pose } from '@mithaq/contract/verification'
 import { sql } from 'kysely'
 import { standAnew } from '../../db/deck-places.ts'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { rows, transact, type Db } from '../../db/db.ts'
 import { ExaminerAway, type Examiner, type Seen } from '../../ports/examiner.ts'
 import { record } from '../notifications/record.ts'
 import type { Store } from '../pictures/erasures.ts'
@@ -87,49 +87,68 @@ async function adviseOn(
   )
 }
 
-/** The album has changed: where another picture is first, the badge is to be compared. */
+/** The album has changed: where another picture is first, or one has come since, the badge is to be compared. */
 export async function noteAlbum(tx: Db, store: Store, memberId: string) {
   const changed = await rows(
     tx,
     sql`
       update badges b set compare = true
-      where b.member_id = ${memberId} and b.paused_at is null and b.first_picture is distinct from ${firstPicture(memberId)}
+      where b.member_id = ${memberId} and b.paused_at is null and (
+        b.first_picture is distinct from ${firstPicture(memberId)} or exists (
+          select from profile_pictures k where k.profile_id = b.member_id and not ${ofBadge}))
       returning 1`,
   )
   if (changed.length > 0) await store.queue.add(tx, compareBadges, {})
 }
 
+/** Of `profile_pictures k`: it was there at verification. */
+const ofBadge = sql`exists (select from badge_pictures v where v.picture_id = k.id)`
+
 export const firstPicture = (memberId: string) => sql`
   (select f.id from profile_pictures f where f.profile_id = ${memberId} order by f.position limit 1)`
 
-/** Compares what has changed; a badge whose first picture shows somebody else pauses. */
+interface Album {
+  memberId: string
+  pictures: string[]
+  /** Those that were there at verification and still are. */
+  known: string[]
+}
+
+/** Whether the album still shows who was verified: by its first picture, or by every face where none was compared before. */
+async function stillShows(store: Store, examiner: Examiner, { pictures, known }: Album): Promise<boolean> {
+  const look = (ids: readonly string[]) => published(store, examiner, sql`id = any(${ids}::uuid[])`)
+  const [first, ...others] = pictures.map((id) => (known.includes(id) ? [] : [id]))
+  const then = await look(known)
+  const [now = nothing] = await look(first ?? [])
+  if (!staysVerified(now, then)) return false
+  return then.some(hasFace) || !(await look(others.flat())).some(hasFace)
+}
+
+const hasFace = ({ faces }: Seen) => faces.length > 0
+
+/** Compares what has changed; a badge whose album shows somebody else pauses. */
 export const compareAll = (store: Store, examiner: Examiner) =>
   untilAway(async () => {
     const { db, clock } = store
+    const albumOf = sql`array(select k.id from profile_pictures k where k.profile_id = b.member_id order by k.position)`
     const due = await rows(
       db,
-      sql<{ memberId: string; pictureId: string | null }>`
-        select b.member_id as "memberId", (
-          select f.id from profile_pictures f where f.profile_id = b.member_id order by f.position limit 1) as "pictureId"
+      sql<Album>`
+        select b.member_id as "memberId", ${albumOf} as pictures,
+          array(select k.id from profile_pictures k where k.profile_id = b.member_id and ${ofBadge}) as known
         from badges b where b.compare and b.paused_at is null`,
     )
-    for (const { memberId, pictureId } of due) {
-      const known = await first(db, sql`select from badge_pictures where picture_id = ${pictureId}`)
-      const [now = nothing] = known ? [] : await published(store, examiner, sql`id = ${pictureId}`)
-      const then = await published(
-        store,
-        examiner,
-        sql`profile_id = ${memberId} and id in (select picture_id from badge_pictures)`,
-      )
-      const stays = known !== undefined || staysVerified(now, then)
+    for (const album of due) {
+      const { memberId, pictures } = album
+      const stays = await stillShows(store, examiner, album)
       await transact(db, async (tx) => {
+        // What was looked at is still the album: another order may have come meanwhile.
         const settled = await rows(
           tx,
           sql`
-            update badges b set compare = false, first_picture = ${pictureId},
+            update badges b set compare = false, first_picture = ${pictures[0] ?? null},
               paused_at = case when ${stays} then null else ${clock.sql} end
-            where member_id = ${memberId} and compare
-              and ${pictureId}::uuid is not distinct from ${firstPicture(memberId)} returning 1`,
+            where member_id = ${memberId} and compare and ${albumOf} = ${pictures}::uuid[] returning 1`,
         )
         if (stays || settled.length === 0) return
         await rows(tx, sql`update profiles set verified_at = null where id = ${memberId}`)
