@@ -6,7 +6,8 @@ import { newMatch, openChat, send, unlock } from '../../../test/matches.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { rows, transact, type Db } from '../../db/db.ts'
 import { forgetSentTexts, noteText } from '../moderation/repeated-text.ts'
 
 let app: TestApp
@@ -93,6 +94,25 @@ it('sent once more to somebody, such a text counts from then on', async () => {
   await note(receivers[0]!)
   app.clock.advance({ h: 2 })
   for (const receiver of receivers.slice(1)) await note(receiver)
+  expect(await rows(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
+})
+
+it('such texts that go out at once count each other', async () => {
+  const [sender, ...receivers] = (await addPeople(
+    app,
+    Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
+  )) as [Member, ...Member[]]
+  const note = (tx: Db, { id: receiverId }: Member) =>
+    noteText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' })
+  const [fourth, fifth, ...others] = receivers as [Member, Member, ...Member[]]
+  for (const receiver of others) await transact(app.db, (tx) => note(tx, receiver))
+  const { last } = await transact(app.db, async (tx) => {
+    await note(tx, fourth)
+    const beside = transact(app.db, (next) => note(next, fifth))
+    await Promise.race([beside, untilLocksAreAwaited(app.db)])
+    return { last: beside }
+  })
+  await last
   expect(await rows(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
 })
 

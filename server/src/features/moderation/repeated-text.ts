@@ -23,6 +23,8 @@ export async function noteText(
 ) {
   const { senderId, receiverId, text } = sent
   const hash = fingerprint(vaultKey, 'repeated text', plainText(text))
+  // Held: of texts that go out at once each would see the others as not sent yet.
+  await rows(tx, sql`select from profiles where id = ${senderId} for no key update`)
   await rows(
     tx,
     sql`

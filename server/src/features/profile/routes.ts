@@ -83,9 +83,11 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
           await newPlacesForLikes(tx, me.accountId)
           await forgetProgress(tx, me.accountId)
         }
-        // They were about people of the other sex, who are asked other things.
-        if (moved?.wasOtherSex)
+        if (moved?.wasOtherSex) {
+          // They were about people of the other sex, who are asked other things.
           await rows(tx, sql`delete from discovery_filters where member_id = ${me.accountId}`)
+          await rows(tx, sql`delete from badges where member_id = ${me.accountId}`)
+        }
         return true
       })
       return changed ? mine(me.accountId) : refuse('sex_fixed', { field: 'sex' })

@@ -266,12 +266,22 @@ it('undecided after seven days they are erased, and the member is asked to try a
 })
 
 it('a changed sex takes the badge away', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
   await rows(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${emina.id}`)
+  await rows(app.db, sql`insert into badges (member_id) values (${emina.id}), (${salma.id})`)
+  const badges = () =>
+    rows(
+      app.db,
+      sql`select member_id as id from badges where member_id in (${emina.id}, ${salma.id}) order by member_id = ${salma.id}`,
+    )
   const { body } = await app.call(api.profile.mine, {}, emina)
   const { name, aboutMe, education, occupation, nationality, height, maritalStatus, location } = body
   const details = { name, aboutMe, education, occupation, nationality, height, maritalStatus, ...location }
   expect((await app.call(api.profile.update, { ...details, sex: 'female' }, emina)).body.verified).toBe(true)
+  expect(await badges()).toEqual([{ id: emina.id }, { id: salma.id }])
   expect((await app.call(api.profile.update, { ...details, sex: 'male' }, emina)).body.verified).toBe(false)
+  // Later pictures pause no badge that is gone.
+  expect(await badges()).toEqual([{ id: salma.id }])
 })
 
 it('an erased account takes its waiting selfies along', async () => {
