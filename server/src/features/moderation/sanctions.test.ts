@@ -278,6 +278,30 @@ describe('grave reports by three trusted members', () => {
     expect(await isHidden()).toBe(true)
   })
 
+  it('hide whoever deletes the account and returns, until they are decided', async () => {
+    const decidedBefore = (await newMatch(app)).bilal
+    for (const him of [bilal, decidedBefore])
+      for (const woman of [await trusted(), await trusted(), await trusted()])
+        await report(woman, him, 'money')
+    for (const him of [bilal, decidedBefore])
+      expect((await app.call(account.erase, { password }, him)).status).toBe(200)
+    const { id } = await caseOf(decidedBefore.id, leyla!)
+    await decide(id, leyla!, 'dismiss')
+    await settle()
+    const { person: free } = await back(decidedBefore.email)
+    const { person } = await back(bilal.email)
+    const stranger = await newMember(app, 'stranger')
+    const met = async () => {
+      const shown = await deck(stranger)
+      return [shown.includes(person.id), shown.includes(free.id)]
+    }
+    expect(await met()).toEqual([false, true])
+    expect((await app.call(standing.mine, {}, person)).body.held).toBe('looked_at')
+    await decide((await caseOf(person.id, leyla!)).id, leyla!, 'dismiss')
+    await settle()
+    expect(await met()).toEqual([true, true])
+  })
+
   it('come together at once, and count once in 30 days where nobody has decided', async () => {
     const women = await Promise.all([trusted(), trusted(), trusted()])
     await Promise.all(women.map((woman) => report(woman, bilal, 'money')))

@@ -10,6 +10,7 @@ export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email:
     await rows(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
     await bindCases(tx, formerId, id)
     await bindFraud(tx, formerId, id)
+    await hideAgain(tx, formerId, id)
     await bindAddresses(tx, formerId, id)
   }
   await rows(
@@ -85,6 +86,18 @@ async function bindFraud(tx: Db, formerId: string, id: string) {
         select from former_addresses where member_id = ${formerId} and verification_barred)`,
   )
   await rows(tx, sql`update sealed_selfies set member_id = ${id} where member_id = ${formerId}`)
+}
+
+/** Whoever was hidden until reports are decided stays so, where they still wait. */
+async function hideAgain(tx: Db, formerId: string, id: string) {
+  await rows(
+    tx,
+    sql`
+      update profiles p set held = 'looked_at', held_active = p.is_active, is_active = false, looked_at_from = f.looked_at_from
+      from former_addresses f
+      where p.id = ${id} and p.held is null and f.member_id = ${formerId} and f.looked_at_from is not null and exists (
+        select from cases c where c.member_id = p.id and c.kind = 'report' and c.closed_at is null)`,
+  )
 }
 
 /** Gives the former account's other addresses to the new one: none of them is a way out of a block. */

@@ -95,7 +95,8 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
   await rows(
     tx,
     kept.length > 0
-      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}
+      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, looked_at_from = (
+            select looked_at_from from profiles where id = ${id} and held = 'looked_at')
           where member_id = ${id} and left_at > ${clock.sql} - ${rememberedFor}`
       : sql`delete from former_addresses where member_id = ${id}`,
   )

@@ -1,5 +1,8 @@
--- Whoever may not show their face to the house again after a fraud does not begin anew by deleting the account.
-alter table former_addresses add column verification_barred boolean not null default false;
+-- Whoever may not show their face to the house again after a fraud, or is hidden until reports are decided, does not
+-- begin anew by deleting the account.
+alter table former_addresses
+  add column verification_barred boolean not null default false,
+  add column looked_at_from timestamptz;
 
 -- Nobody can decide on selfies that went with their account.
 update cases set closed_at = member_left_at
