@@ -14,12 +14,15 @@ export const shutsOut = (held: OwnStanding['held']): boolean => held === 'suspen
 const sameInstant = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) === Date.parse(other)
 
+const canHold = ({ decision }: Statement) => decision === 'suspend' || decision === 'ban'
+
 /** What shuts out before what is only to be read, and of those the oldest first. Of several, what holds them today. */
 export function mostUrgent({ held, heldUntil, statements }: OwnStanding): Statement | undefined {
-  if (!shutsOut(held)) return statements.filter(({ read }) => !read).at(-1)
-  const shutting = statements.filter(({ decision }) => decision === 'suspend' || decision === 'ban')
-  const holding = shutting.find(({ decision, proposed, until }) =>
-    held === 'banned' ? decision === 'ban' && !proposed : sameInstant(until, heldUntil),
+  if (!shutsOut(held)) return statements.findLast(({ read }) => !read)
+  const holding = statements.find((statement) =>
+    held === 'banned'
+      ? statement.decision === 'ban' && !statement.proposed
+      : canHold(statement) && sameInstant(statement.until, heldUntil),
   )
-  return holding ?? shutting[0] ?? statements[0]
+  return holding ?? statements.find(canHold) ?? statements[0]
 }
