@@ -5,7 +5,7 @@ import { account as texts } from '../messages/account.ts'
 import { logged } from '../ui/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { readSession, setSession, signedIn, removeMark } from './session.ts'
-import { forgetChats } from './forget-chats.ts'
+import { forgetUnsent } from './forget-unsent.ts'
 import { oneTabAtATime } from './one-tab.ts'
 import { heldMark, heldToken, noteToken } from './refresh-token.ts'
 
@@ -75,6 +75,6 @@ export function forgetMember(): void {
       // Storage can be forbidden; then nothing was stored either.
     }
   }
-  forgetChats()
+  forgetUnsent()
   setSession({ status: 'signedOut', left: true })
 }

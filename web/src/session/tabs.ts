@@ -1,6 +1,6 @@
 import { granted, onSession, readSession, setSession, signedIn } from './session.ts'
 import type { GrantedSession } from './session.ts'
-import { forgetChats } from './forget-chats.ts'
+import { forgetUnsent } from './forget-unsent.ts'
 
 type News = { type: 'signedIn'; session: GrantedSession } | { type: 'signedOut'; left: boolean }
 
@@ -26,7 +26,7 @@ export function shareSession(): void {
     if (news.type === 'signedIn') setSession(signedIn(news.session))
     else if (readSession().status !== 'signedOut') {
       // The other tab reaches its own drafts alone.
-      if (news.left) forgetChats()
+      if (news.left) forgetUnsent()
       setSession({ status: 'signedOut', left: news.left })
     }
     listening = false

@@ -6,8 +6,8 @@ import { IconButton } from './IconButton.tsx'
 import { useBack } from './use-back.ts'
 
 interface ScreenHeaderProps {
-  title: string
-  /** Where back leads a member who came straight here by an address; or what it does, on a page of the same screen. */
+  title: ReactNode
+  /** Where back leads a member who came straight here by an address; or what it does, in a sheet over the whole screen. */
   backTo: string | (() => void)
   /** Acts at the end of the line. */
   children?: ReactNode

@@ -18,7 +18,6 @@ import { ScreenHeader } from './ScreenHeader.tsx'
 import { clearToasts, readToasts, toast } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
 import { useBack } from './use-back.ts'
-import { useDraft } from './use-draft.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useNextPage } from './use-next-page.ts'
 
@@ -85,23 +84,6 @@ test('a part that was lost on its way is asked for until it comes', async () => 
   await vi.waitFor(() => expect(screen.text()).toBe('|Here|'))
   expect(load).toHaveBeenCalledTimes(2)
   screen.leave()
-})
-
-test('a draft outlives its sheet until it is sent, and no other goes with it', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { gcTime: 300_000 } } })
-  const open = (name: string) => mounted(client, () => useDraft(name, ''))
-  open('other').shown()[1]('kept')
-  const first = open('report')
-  expect(first.shown()[0]).toBe('')
-  first.shown()[1]('He asked for money')
-  expect(first.shown()[0]).toBe('He asked for money')
-  first.leave()
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  const again = open('report')
-  expect(again.shown()[0]).toBe('He asked for money')
-  again.shown()[2]()
-  expect(again.shown()[0]).toBe('')
-  expect(open('other').shown()[0]).toBe('kept')
 })
 
 test('a window that becomes wide is noticed, until nobody looks', async () => {

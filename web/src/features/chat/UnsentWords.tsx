@@ -2,11 +2,12 @@ import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
 import { useRef, useState } from 'react'
 import { chat } from '../../messages/chat.ts'
 import { toast } from '../../ui/toast.ts'
-import { readDraft } from './outbox-storage.ts'
+import { readDraft } from '../../session/drafts.ts'
+import { wordsIn } from './use-composed.ts'
 
 /** What was being typed when the chat ended: it can be read and copied, and is in the composer again after a rematch. */
 export function UnsentWords({ me, matchId }: { me: string; matchId: string }) {
-  const [words] = useState(() => readDraft(me, matchId))
+  const [words] = useState(() => readDraft(me, wordsIn(matchId), ''))
   const [copied, setCopied] = useState(false)
   const shown = useRef<HTMLParagraphElement>(null)
   if (!hasVisibleCharacter(words)) return null

@@ -7,7 +7,8 @@ import { endedWith, matchWith } from '../../../test/match.ts'
 import { told } from '../../../test/screen.tsx'
 import { socket } from '../../../test/socket.ts'
 import { clearToasts } from '../../ui/toast.ts'
-import { keepDraft } from './outbox-storage.ts'
+import { keepDraft } from '../../session/drafts.ts'
+import { wordsIn } from './use-composed.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
@@ -161,7 +162,7 @@ test('a chat on its way is said to be loading; one that cannot be read again sta
 test('words that were not sent can be copied after the end', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
   Object.assign(navigator, { clipboard: { writeText } })
-  keepDraft(me, matchId, 'I hope')
+  keepDraft(me, wordsIn(matchId), 'I hope')
   world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }), lastSeq: 1 })
   world.messages = [message(1)]
   world.lines = [

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { me } from '../../../test/connected.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { lines, meaning } from '../../../test/meaning.ts'
-import { keepDraft } from './outbox-storage.ts'
+import { keepDraft } from '../../session/drafts.ts'
+import { wordsIn } from './use-composed.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
@@ -192,7 +193,7 @@ test('a chat that is still closed: the lock, who has paid, and its time', async 
 })
 
 test('a chat that has ended: what it cost in coins, the goodbye, the unsent words and the ways on', async () => {
-  keepDraft(me, matchId, 'I hope')
+  keepDraft(me, wordsIn(matchId), 'I hope')
   const moved = [{ type: 'penalty' as const, amount: -2 }]
   const goodbye = { ready: null, words: 'Go well' }
   const ended = endedWith({ by: 'them', moved, goodbye, canRematch: true })

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPage } from '../../../test/page.ts'
 import { forgetMember } from '../../session/acts.ts'
 import { setSession, signedIn } from '../../session/session.ts'
-import { keepDraft, openOutbox, outboxOf, readDraft, unsentBy } from './outbox-storage.ts'
+import { openOutbox, outboxOf, unsentBy } from './outbox-storage.ts'
 import { add, choose } from './outbox.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
@@ -59,14 +58,4 @@ test('what another tab sends or clears is heard, and nothing else that it keeps'
   stop()
   change(null)
   expect(hear).toHaveBeenCalledTimes(2)
-})
-
-test('a draft is its writer’s: the other side of the match, in the same browser, finds nothing', () => {
-  vi.stubGlobal('sessionStorage', openPage().sessionStorage)
-  keepDraft('maryam', '1', 'Half a sen')
-  expect([readDraft('maryam', '1'), readDraft('yusuf', '1'), readDraft('maryam', '2')]).toEqual([
-    'Half a sen',
-    '',
-    '',
-  ])
 })

@@ -1,5 +1,3 @@
-import { quote } from '@mithaq/contract/messages'
-import type { Quote } from '@mithaq/contract/messages'
 import * as z from 'zod/mini'
 import { onSession, readSession } from '../../session/session.ts'
 import { makeListeners } from '../../store/store.ts'
@@ -93,46 +91,5 @@ function parse(text: string | null): Entries {
     return entriesShape.safeParse(JSON.parse(text ?? '[]')).data ?? none
   } catch {
     return none
-  }
-}
-
-const draftKey = (memberId: string, matchId: string) => `${prefix}draft.${memberId}.${matchId}`
-const quoteKey = (memberId: string, matchId: string) => `${prefix}quote.${memberId}.${matchId}`
-
-export function readDraft(memberId: string, matchId: string): string {
-  return readKept(draftKey(memberId, matchId))
-}
-
-export function keepDraft(memberId: string, matchId: string, text: string): void {
-  keep(draftKey(memberId, matchId), text)
-}
-
-/** What the draft answers. */
-export function readDraftQuote(memberId: string, matchId: string): Quote | null {
-  try {
-    return quote.safeParse(JSON.parse(readKept(quoteKey(memberId, matchId)))).data ?? null
-  } catch {
-    return null
-  }
-}
-
-export function keepDraftQuote(memberId: string, matchId: string, quoted: Quote | null): void {
-  keep(quoteKey(memberId, matchId), quoted ? JSON.stringify(quoted) : '')
-}
-
-function readKept(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function keep(key: string, text: string): void {
-  try {
-    if (text) sessionStorage.setItem(key, text)
-    else sessionStorage.removeItem(key)
-  } catch {
-    // Storage can be full or forbidden; then the draft lives as long as the screen.
   }
 }

@@ -12,7 +12,8 @@ import { FoundBanner } from './FoundBanner.tsx'
 import { LikeSentences } from './LikeSentences.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
-import { keepDraft } from './outbox-storage.ts'
+import { keepDraft } from '../../session/drafts.ts'
+import { wordsIn } from './use-composed.ts'
 import { PaymentCard } from './PaymentCard.tsx'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import type { ChatRow } from './rows.ts'
@@ -229,7 +230,7 @@ test('a locked chat says who has paid, and once it is open that nothing is left 
 
 test('below an ended chat: the goodbye, what was unsent, and a rematch where one may be', async () => {
   signIn()
-  keepDraft('me', matchWith().id, 'I hope')
+  keepDraft('me', wordsIn(matchWith().id), 'I hope')
   const ended = (changed: Parameters<typeof endedWith>[0], balance = 6) =>
     open(
       <EndedChat

@@ -1,6 +1,6 @@
+import { quote as quoteShape } from '@mithaq/contract/messages'
 import type { Quote } from '@mithaq/contract/messages'
-import { useState } from 'react'
-import { keepDraft, keepDraftQuote, readDraft, readDraftQuote } from './outbox-storage.ts'
+import { useDraft } from '../../session/drafts.ts'
 
 /** What is being written in a chat and what it answers, kept until it is sent. */
 interface Composed {
@@ -10,19 +10,12 @@ interface Composed {
   answer: (quote: Quote | null) => void
 }
 
+/** What the drafts of a chat are called. */
+export const wordsIn = (matchId: string) => `chat ${matchId}`
+export const quoteIn = (matchId: string) => `quote ${matchId}`
+
 export function useComposed(me: string, matchId: string): Composed {
-  const [text, setText] = useState(() => readDraft(me, matchId))
-  const [quote, setQuote] = useState(() => readDraftQuote(me, matchId))
-  return {
-    text,
-    quote,
-    write: (next) => {
-      setText(next)
-      keepDraft(me, matchId, next)
-    },
-    answer: (next) => {
-      setQuote(next)
-      keepDraftQuote(me, matchId, next)
-    },
-  }
+  const [text, write] = useDraft(wordsIn(matchId), '', me)
+  const [kept, answer] = useDraft<Quote | null>(quoteIn(matchId), null, me)
+  return { text, quote: quoteShape.safeParse(kept).data ?? null, write, answer }
 }

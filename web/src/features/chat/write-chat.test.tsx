@@ -6,7 +6,9 @@ import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
-import { keepDraftQuote, outboxOf } from './outbox-storage.ts'
+import { keepDraft } from '../../session/drafts.ts'
+import { outboxOf } from './outbox-storage.ts'
+import { quoteIn } from './use-composed.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
@@ -144,7 +146,7 @@ test('a message that was refused is sent again, or thrown away; after the end it
 })
 
 test('what an answer quoted may be gone, and whoever was writing at the end is led to how it ended', async () => {
-  keepDraftQuote(me, matchId, { id: message(1).id, said: null })
+  keepDraft(me, quoteIn(matchId), { id: message(1).id, said: null })
   world.messages = [message(1)]
   const chat = await openChat()
   expect(chat.words('[role=group]')).toEqual(['SalmaThis message is no longer here'])

@@ -9,7 +9,7 @@ import { issueText } from '../../messages/issue-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useDraft } from '../../session/drafts.ts'
 
 /** What a sentence is about, and its words. */
 export interface LikedPart {

@@ -181,6 +181,20 @@ test('a report from a chat takes its last messages along, and what is too short 
   expect([sent.length, page.focused().localName]).toEqual([2, 'textarea'])
 })
 
+test('what was written in a report is there after its own link to the house rules, which stand outside the app', async () => {
+  const written = (of = amina) => {
+    // The app begins anew with every way in.
+    page = screen(<ReportDialog profile={of} open onOpenChange={() => {}} />, new QueryClient())
+    return [page.value('Reason'), page.isChecked('Rude')]
+  }
+  written()
+  await page.tap('Rude')
+  page.write('Reason', 'He was rude to me')
+  expect(page.attribute('What our house rules say', 'href')).toBe('/house-rules')
+  expect(written()).toEqual(['He was rude to me', true])
+  expect(written({ ...amina, id: '0195b6a0-0000-7000-8000-00000000000c' })).toEqual(['', false])
+})
+
 test('the list of the blocked goes on, and who is unblocked leaves it; a failure is told', async () => {
   next = 'more'
   page = screen(<BlockedMembers />)

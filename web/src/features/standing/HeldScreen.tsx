@@ -59,7 +59,6 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
   const [erasing, setErasing] = useState(false)
   const isShutOut = shutsOut(own.held)
   useSeen(statement, own.held)
-  if (appealing) return <AppealForm statement={statement} onDone={() => setAppealing(false)} />
   return (
     <>
       <Head />
@@ -87,6 +86,7 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
           </>
         )}
       </div>
+      {appealing && <AppealForm statement={statement} onDone={() => setAppealing(false)} />}
       <EraseDialog open={erasing} onOpenChange={setErasing} />
     </>
   )

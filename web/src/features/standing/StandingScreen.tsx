@@ -24,33 +24,28 @@ export function StandingScreen() {
   return (
     <Page className="safe-top">
       <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-5 pt-5 pb-10">
-        {appealing ? (
-          <AppealForm statement={appealing} onDone={() => setAppealing(undefined)} />
-        ) : (
-          <>
-            <ScreenHeader title={texts.title} backTo="/app/account" />
-            {own?.held === 'looked_at' && (
-              <Banner kind="info" title={texts.lookedAt}>
-                {texts.lookedAtText}
-              </Banner>
-            )}
-            {isError && !own && (
-              <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
-            )}
-            {!own && !isError && <Loading />}
-            {own?.statements.length === 0 && (
-              <EmptyState icon={<Scale />} title={texts.none}>
-                {texts.noneText}
-              </EmptyState>
-            )}
-            {own?.statements.map((statement) => (
-              <Entry key={statement.id} statement={statement} onAppeal={() => setAppealing(statement)} />
-            ))}
-            <Link to="/house-rules" className={buttonClass({ variant: 'outline', block: true })}>
-              {texts.readRules}
-            </Link>
-          </>
+        <ScreenHeader title={texts.title} backTo="/app/account" />
+        {own?.held === 'looked_at' && (
+          <Banner kind="info" title={texts.lookedAt}>
+            {texts.lookedAtText}
+          </Banner>
         )}
+        {isError && !own && (
+          <ErrorScreen inset message={texts.loadFailed} onTryAgain={() => void refetch()} />
+        )}
+        {!own && !isError && <Loading />}
+        {own?.statements.length === 0 && (
+          <EmptyState icon={<Scale />} title={texts.none}>
+            {texts.noneText}
+          </EmptyState>
+        )}
+        {own?.statements.map((statement) => (
+          <Entry key={statement.id} statement={statement} onAppeal={() => setAppealing(statement)} />
+        ))}
+        <Link to="/house-rules" className={buttonClass({ variant: 'outline', block: true })}>
+          {texts.readRules}
+        </Link>
+        {appealing && <AppealForm statement={appealing} onDone={() => setAppealing(undefined)} />}
       </main>
     </Page>
   )

@@ -1,6 +1,7 @@
 // @vitest-environment drawn
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
@@ -50,6 +51,7 @@ async function open(Screen: () => ReactNode, changed: Partial<OwnStanding> = {})
 }
 
 beforeEach(() => {
+  sessionStorage.clear()
   fails = 'nothing'
   sent = []
   vi.setSystemTime(new Date(now))
@@ -101,6 +103,45 @@ test('an appeal has 20 to 1000 characters that can be seen, is sent without blan
   expect(page.names()).not.toContain('Send appeal')
   expect(page.text()).toContain('|Your appeal|It was a joke.|')
 })
+
+test.each([
+  ['in place of the app', HeldScreen],
+  ['in the account', StandingScreen],
+])(
+  'an appeal is a sheet: Back and Escape close it and nothing else, and its words stay, %s',
+  async (_, Screen) => {
+    own = {}
+    const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: ['/app'] })
+    const below = { key: 'default' }
+    const steps = {
+      state: below as object,
+      pushState: (state: object) => void (steps.state = state),
+      go: () => {
+        steps.state = below
+        dispatchEvent(new Event('popstate'))
+      },
+    }
+    vi.stubGlobal('history', steps)
+    page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+    await later(1)
+    const close = [
+      () => steps.go(),
+      () => page.fire(page.focused(), 'keydown', { key: 'Escape' }),
+      () => page.press('Back'),
+    ]
+    for (const by of close) {
+      await page.tap('Write an appeal')
+      expect(steps.state).toMatchObject({ sheets: 1 })
+      page.write('Your words', `${page.value('Your words')}She laughed. `)
+      by()
+      await later(1)
+      expect(page.names()).not.toContain('Send appeal')
+      expect([steps.state, page.focused().textContent]).toEqual([below, 'Write an appeal'])
+    }
+    await page.tap('Write an appeal')
+    expect(page.value('Your words')).toBe('She laughed. '.repeat(3))
+  },
+)
 
 test('what was read is left, to the profile where that is to be changed; where it fails it stays', async () => {
   await open(HeldScreen)

@@ -6,12 +6,12 @@ import { discovery } from '../../../messages/discovery.ts'
 import { useAsk } from '../../../server-state/ask.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useDraft } from '../../../ui/use-draft.ts'
+import { useDraft } from '../../../session/drafts.ts'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 import { count } from '../queries.ts'
 import { BasicFilters } from './BasicFilters.tsx'
 import { FilterPart } from './FilterPart.tsx'
-import { filtersText, isFiltered, wholeFilters } from './filters.ts'
+import { filtersText, isFiltered } from './filters.ts'
 import { OnlyWithin } from './OnlyWithin.tsx'
 import { SaidFilter } from './SaidFilter.tsx'
 import { useSaveFilters } from './use-save-filters.ts'
@@ -23,8 +23,7 @@ interface FiltersDialogProps {
 }
 
 export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
-  const [stored, setDraft, forgetDraft] = useDraft('filters', kept)
-  const draft = wholeFilters(stored)
+  const [draft, setDraft, forgetDraft] = useDraft('filters', kept)
   const { isPending, save } = useSaveFilters(() => {
     forgetDraft()
     onClose()

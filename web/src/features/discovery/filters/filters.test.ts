@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../http/error.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { count } from '../queries.ts'
-import { ageText, choosing, filtersText, isFiltered, sameFilters, wholeFilters } from './filters.ts'
+import { ageText, choosing, filtersText, isFiltered, sameFilters } from './filters.ts'
 
 const asksNothing = { said: {}, withPictures: false, verified: false, activeWithin: null }
 const set: Filters = { ageRange: [25, 40], heightRange: [150, 200], countries: ['JO', 'TR'], ...asksNothing }
@@ -54,11 +54,6 @@ describe('filters', () => {
     const many = choosing({ ...set, withPictures: true, activeWithin: 'month' }, 'languages', ['ar'])
     expect(filtersText(many)).toBe('6 filters')
     expect(filtersText(choosing(many, 'languages', []))).toBe('5 filters')
-  })
-
-  it('of a draft from before there were facts ask nothing of them', () => {
-    const { said: _, withPictures: __, verified: ___, activeWithin: ____, ...old } = set
-    expect(wholeFilters(old)).toEqual(set)
   })
 
   it('say 80+ at the upper age alone', () => {

@@ -33,9 +33,6 @@ export function filtersText(filters: Filters): string {
   return count === 0 ? discovery.noFilters : discovery.filtersSet(count)
 }
 
-/** A draft of an earlier version may lack what has come since. */
-export const wholeFilters = (draft: Partial<Filters>): Filters => ({ ...defaultFilters, ...draft })
-
 /** '80+' at the upper end, which stands for everyone older too. */
 export function ageText(age: number): string {
   return discovery.years(age, age === bounds.filterAge.max)

@@ -11,8 +11,8 @@ async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
   const acts = await import('./acts.ts')
-  const { outboxOf, keepDraft, keepDraftQuote, readDraft, readDraftQuote } =
-    await import('../features/chat/outbox-storage.ts')
+  const { keepDraft, readDraft } = await import('./drafts.ts')
+  const { outboxOf } = await import('../features/chat/outbox-storage.ts')
   const { add, isMessage } = await import('../features/chat/outbox.ts')
   const { shareSession } = await import('./tabs.ts')
   session.setSession(session.signedIn({ accessToken: 'token', expiresInS: 600, user }))
@@ -21,14 +21,12 @@ async function openTab() {
     ...session,
     ...acts,
     write() {
-      keepDraft('maryam', '1', 'Half a sen')
-      keepDraftQuote('maryam', '1', quote)
+      keepDraft('maryam', 'chat 1', 'Half a sen')
       const createdAt = '2026-11-15T08:00:00.000Z'
       outboxOf('maryam').change((all) => add(all, { id: '1', matchId: '1', content: 'Salam', createdAt }))
     },
     written: () => ({
-      draft: readDraft('maryam', '1'),
-      quote: readDraftQuote('maryam', '1'),
+      draft: readDraft('maryam', 'chat 1', ''),
       waiting: outboxOf('maryam')
         .read()
         .filter(isMessage)
@@ -45,9 +43,8 @@ async function endedElsewhere({ left }: { left: boolean }) {
   await vi.waitFor(() => expect(here.readSession()).toEqual({ status: 'signedOut', left }))
   return here
 }
-const quote = { id: '0195b6a0-0000-7000-8000-000000000001', said: null }
-const everything = { draft: 'Half a sen', quote, waiting: ['Salam'] }
-const nothing = { draft: '', quote: null, waiting: [] }
+const everything = { draft: 'Half a sen', waiting: ['Salam'] }
+const nothing = { draft: '', waiting: [] }
 
 beforeEach(() => {
   page = openPage()

@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mounted } from '../../test/mounted.tsx'
+import { openPage } from '../../test/page.ts'
+
+/** A page with modules of its own, as after a reload; what a tab keeps stays. */
+async function loaded(storage: object) {
+  vi.resetModules()
+  vi.stubGlobal('sessionStorage', storage)
+  const { useDraft, readDraft, keepDraft } = await import('./drafts.ts')
+  const { setSession, signedIn } = await import('./session.ts')
+  const signIn = (id: string) =>
+    setSession(
+      signedIn({ accessToken: 't', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile: true } }),
+    )
+  const open = <T>(name: string, initial: T, owner?: string) =>
+    mounted(new QueryClient(), () => useDraft(name, initial, owner))
+  signIn('maryam')
+  return { open, signIn, readDraft, keepDraft, leave: () => setSession({ status: 'signedOut', left: true }) }
+}
+let page: ReturnType<typeof openPage>
+beforeEach(() => void (page = openPage()))
+const full = {
+  getItem: () => null,
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  },
+  removeItem: () => {},
+}
+
+test('a draft outlives its sheet, the app and a reload until it is sent, and no other goes with it', async () => {
+  const before = await loaded(page.sessionStorage)
+  before.open('other', '').shown()[1]('kept')
+  const first = before.open('report', '')
+  const beside = before.open('report', '')
+  expect(first.shown()[0]).toBe('')
+  first.shown()[1]('He asked for money')
+  expect([first.shown()[0], beside.shown()[0]]).toEqual(['He asked for money', 'He asked for money'])
+  first.leave()
+  const after = await loaded(page.sessionStorage)
+  const again = after.open('report', '')
+  expect(again.shown()[0]).toBe('He asked for money')
+  again.shown()[2]()
+  expect(again.shown()[0]).toBe('')
+  expect(after.open('other', '').shown()[0]).toBe('kept')
+  expect(Object.keys(page.sessionStorage)).toHaveLength(1)
+})
+
+test('a draft is its writer’s, also where they leave before it is sent; the next member in the same browser finds nothing', async () => {
+  const { open, signIn } = await loaded(page.sessionStorage)
+  const hers = open('appeal', '')
+  hers.shown()[1]('Half a sen')
+  signIn('yusuf')
+  expect(open('appeal', '').shown()[0]).toBe('')
+  hers.shown()[1]('Half a sentence')
+  expect(open('appeal', '').shown()[0]).toBe('')
+  expect(open('appeal', '', 'staff').shown()[0]).toBe('')
+  signIn('maryam')
+  expect(open('appeal', '').shown()[0]).toBe('Half a sentence')
+  open('appeal', '').shown()[1]('')
+  expect(Object.keys(page.sessionStorage)).toEqual([])
+})
+
+test('where the storage is full or forbidden a draft lives as long as the page, and no longer than the sign-in', async () => {
+  for (const storage of [full, undefined]) {
+    const { open, leave, signIn } = await loaded(storage as object)
+    open('appeal', '').shown()[1]('Half a sen')
+    expect(open('appeal', '').shown()[0]).toBe('Half a sen')
+    leave()
+    signIn('maryam')
+    expect(open('appeal', '').shown()[0]).toBe('')
+  }
+})
+
+test('what an earlier version of the app kept is filled up, and what it cannot have meant is left', async () => {
+  const { keepDraft, readDraft } = await loaded(page.sessionStorage)
+  keepDraft('maryam', 'filters', { age: [20, 30], chosen: ['de'] })
+  const first = { age: [18, 80], verified: false }
+  expect(readDraft('maryam', 'filters', first)).toEqual({ age: [20, 30], verified: false, chosen: ['de'] })
+  expect(readDraft('maryam', 'filters', '')).toBe('')
+  expect(readDraft('maryam', 'filters', null)).toEqual({ age: [20, 30], chosen: ['de'] })
+  keepDraft('maryam', 'filters', 'words')
+  expect([readDraft('maryam', 'filters', first), readDraft('maryam', 'filters', '')]).toEqual([
+    first,
+    'words',
+  ])
+  page.sessionStorage.setItem('mithaq.draft.maryam.filters', '{"half')
+  expect(readDraft('maryam', 'filters', first)).toEqual(first)
+})
