@@ -62,7 +62,8 @@ export function forgetDraft(owner: string, name: string): void {
   writeRaw(keyOf(owner, name), null)
 }
 
-function memberNow(): string {
+/** Whose drafts they are. */
+export function memberNow(): string {
   const session = readSession()
   return session.status === 'signedIn' ? session.user.id : ''
 }

@@ -29,7 +29,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
   const readStored = useReadStoredPictures()
   const [saved, setSaved] = useState(false)
   const hasPicture = profile.pictures.length + profile.waitingPictures.length > 0
-  const { form, element, submit } = useEditForm(profile, hasPicture, () => setSaved(true))
+  const { form, element, submit, forget } = useEditForm(profile, hasPicture, () => setSaved(true))
   const { control, register } = form
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const location = useEditField(control, 'location')
@@ -90,7 +90,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           limit={limits.aboutMe.max}
         />
         {children}
-        <SaveChanges busy={isSubmitting} dirty={isDirty && !saved} />
+        <SaveChanges busy={isSubmitting} dirty={isDirty && !saved} onLeave={forget} />
       </form>
     </BesidePreview>
   )

@@ -3,8 +3,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { docked } from '../../../ui/dock.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
+interface SaveChangesProps {
+  busy: boolean
+  dirty: boolean
+  /** It is left unsaved, by the member's own word. */
+  onLeave: () => void
+}
+
 /** The end of a form: its button, and the question before it is left unsaved. */
-export function SaveChanges({ busy, dirty }: { busy: boolean; dirty: boolean }) {
+export function SaveChanges({ busy, dirty, onLeave }: SaveChangesProps) {
   return (
     <>
       <div ref={docked}>
@@ -12,7 +19,7 @@ export function SaveChanges({ busy, dirty }: { busy: boolean; dirty: boolean }) 
           {edit.save}
         </Button>
       </div>
-      <UnsavedGuard dirty={dirty} />
+      <UnsavedGuard dirty={dirty} onLeave={onLeave} />
     </>
   )
 }

@@ -7,10 +7,12 @@ import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 
 interface UnsavedGuardProps {
   dirty: boolean
+  /** It is left unsaved, by the member's own word. */
+  onLeave?: () => void
 }
 
 /** Asks before a page with unsaved changes is left, by a link, the Back button or the browser itself. */
-export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
   const navigate = useNavigate()
   const way = useRef('')
   const leaving = useRef(false)
@@ -43,7 +45,10 @@ export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
       confirmLabel={edit.leave}
       cancelLabel={edit.stay}
       variant="danger"
-      onConfirm={() => void leave()}
+      onConfirm={() => {
+        onLeave?.()
+        void leave()
+      }}
     />
   )
 }

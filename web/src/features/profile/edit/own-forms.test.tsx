@@ -244,6 +244,7 @@ test('facts: languages in the order of their names and no more than six; what is
   expect(said()).toEqual(['You can choose at most 6 languages'])
   clearToasts()
 
+  sessionStorage.clear()
   const form = learning()
   form.write('Languages', 'arab')
   form.key('Languages', 'Enter')

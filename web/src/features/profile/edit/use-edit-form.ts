@@ -13,6 +13,7 @@ import type { EditValues } from './edit-form.ts'
 export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: () => void) {
   const [update] = useAct(updateProfile)
   return useSavedForm<EditValues>({
+    name: 'profile',
     resolver: standardSchemaResolver(editForm),
     defaultValues: valuesOf(profile),
     incomplete: !hasPicture,

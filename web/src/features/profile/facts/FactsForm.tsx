@@ -22,7 +22,8 @@ import { usePartForm } from './use-part-form.ts'
 export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfile }) {
   const names = askedIn(part, profile.sex)
   const say = useSay(part)
-  const { form, element, submit, dirty } = usePartForm<FactValues>({
+  const { form, ...rest } = usePartForm<FactValues>({
+    name: part,
     defaultValues: valuesOf(names, profile.facts),
     send: (values) => say(saidIn(values)),
     fieldOf: (field) => names.find((name) => name === field.split('.')[0]),
@@ -30,7 +31,7 @@ export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfi
   const { isSubmitting } = form.formState
   return (
     <BesidePreview preview={<FactsPreview control={form.control} profile={profile} />}>
-      <PartForm {...{ element, submit, dirty }} busy={isSubmitting} intro={facts.intro}>
+      <PartForm {...rest} busy={isSubmitting} intro={facts.intro}>
         {names.map((name) =>
           isSeveral(name) ? (
             <SeveralField key={name} name={name} control={form.control} />

@@ -6,16 +6,18 @@ interface PartFormProps {
   submit: (event: FormEvent) => Promise<void>
   busy: boolean
   dirty: boolean
+  /** What was typed is given up. */
+  forget: () => void
   intro: string
   children: ReactNode
 }
 
-export function PartForm({ element, submit, busy, dirty, intro, children }: PartFormProps) {
+export function PartForm({ element, submit, busy, dirty, forget, intro, children }: PartFormProps) {
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <p className="text-ink-soft">{intro}</p>
       {children}
-      <SaveChanges busy={busy} dirty={dirty} />
+      <SaveChanges busy={busy} dirty={dirty} onLeave={forget} />
     </form>
   )
 }

@@ -23,7 +23,8 @@ import { usePartForm } from './use-part-form.ts'
 
 export function PromptsForm({ profile }: { profile: OwnProfile }) {
   const [end] = useAct(setPrompts)
-  const { form, element, submit, dirty } = usePartForm<PromptValues>({
+  const { form, ...rest } = usePartForm<PromptValues>({
+    name: 'prompts',
     defaultValues: { prompts: profile.prompts },
     resolver: standardSchemaResolver(promptsForm),
     send: (values) => end(endedIn(values)),
@@ -33,11 +34,7 @@ export function PromptsForm({ profile }: { profile: OwnProfile }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'prompts' })
   return (
     <BesidePreview preview={<PromptsPreview control={control} profile={profile} />}>
-      <PartForm
-        {...{ element, submit, dirty }}
-        busy={form.formState.isSubmitting}
-        intro={texts.intro(limits.prompts.max)}
-      >
+      <PartForm {...rest} busy={form.formState.isSubmitting} intro={texts.intro(limits.prompts.max)}>
         {fields.map(({ id }, at) => (
           <PromptFields key={id} at={at} control={control} onRemove={() => remove(at)} />
         ))}

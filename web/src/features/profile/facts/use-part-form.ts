@@ -6,6 +6,7 @@ import { messageOf } from '../../../ui/errors.ts'
 import { useSavedForm } from '../fields/use-saved-form.ts'
 
 interface PartFormOptions<Values extends FieldValues> {
+  name: string
   defaultValues: DefaultValues<Values>
   resolver?: Resolver<Values>
   send: (values: Values) => Promise<unknown>
@@ -17,7 +18,7 @@ interface PartFormOptions<Values extends FieldValues> {
 export function usePartForm<Values extends FieldValues>({ fieldOf, ...options }: PartFormOptions<Values>) {
   const navigate = useNavigate()
   const [saved, setSaved] = useState(false)
-  const { form, element, submit } = useSavedForm<Values>({
+  const { form, element, submit, forget } = useSavedForm<Values>({
     ...options,
     onSaved: () => setSaved(true),
     problemsIn: (error) =>
@@ -32,5 +33,5 @@ export function usePartForm<Values extends FieldValues>({ fieldOf, ...options }:
     if (saved) void navigate('/app/account', { replace: true })
   }, [saved, navigate])
 
-  return { form, element, submit, dirty: form.formState.isDirty && !saved }
+  return { form, element, submit, forget, dirty: form.formState.isDirty && !saved }
 }

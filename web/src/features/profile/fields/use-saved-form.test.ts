@@ -13,6 +13,7 @@ test('a double click sends once, and a later one again', async () => {
   const answers: (() => void)[] = []
   const screen = mounted(new QueryClient(), () =>
     useSavedForm({
+      name: 'profile',
       defaultValues: { name: 'Amina' },
       send: () => new Promise<void>((resolve) => answers.push(resolve)),
       onSaved: () => {},

@@ -1,13 +1,17 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import type { FieldPath, FieldValues, UseFormProps } from 'react-hook-form'
+import type { DefaultValues, FieldPath, FieldValues, UseFormProps } from 'react-hook-form'
 import { edit } from '../../../messages/edit.ts'
+import { forgetDraft, keepDraft, memberNow, readDraft } from '../../../session/drafts.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
 import { focusFirstProblem } from './use-choice.ts'
 
 interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Values> {
+  /** What its draft is called. */
+  name: string
+  defaultValues: DefaultValues<Values>
   send: (values: Values) => Promise<unknown>
   onSaved: () => void
   /** What a refusal of the server says of which field. */
@@ -16,10 +20,38 @@ interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Valu
   incomplete?: boolean
 }
 
-/** A form of the own profile: problems and refusals stand at their field, and what was typed stays whatever happens. */
+/** What differs from what the server has. */
+const changed = (values: object, stored: Readonly<Record<string, unknown>>): [string, unknown][] =>
+  Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field]))
+
+/**
+ * A form of the own profile: problems and refusals stand at their field, and what was typed stays whatever happens. A
+ * session that ends takes the page away without asking: what is not saved by then is laid over the profile again.
+ */
 export function useSavedForm<Values extends FieldValues>(options: SavedFormOptions<Values>) {
-  const { send, onSaved, problemsIn, incomplete = false, ...rest } = options
+  const { name, send, onSaved, problemsIn, incomplete = false, ...rest } = options
+  const draft = `edit ${name}`
+  const [me] = useState(memberNow)
+  const [stored] = useState(rest.defaultValues)
+  const [kept] = useState(() => readDraft<object>(me, draft, {}))
   const form = useForm<Values>({ ...rest, shouldFocusError: false })
+  const { reset, subscribe } = form
+  const isOver = useRef(false)
+  useEffect(() => {
+    if (Object.keys(kept).length > 0) reset({ ...stored, ...kept } as Values, { keepDefaultValues: true })
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const changes = isOver.current ? [] : changed(values, stored)
+        if (changes.length > 0) keepDraft(me, draft, Object.fromEntries(changes))
+        else forgetDraft(me, draft)
+      },
+    })
+  }, [reset, subscribe, kept, stored, me, draft])
+  const forget = () => {
+    isOver.current = true
+    forgetDraft(me, draft)
+  }
   const element = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const toFirstProblem = () => focusFirstProblem(element.current)
@@ -28,6 +60,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     if (incomplete) return toFirstProblem()
     try {
       await send(values)
+      forget()
       toast.success(edit.saved)
       onSaved()
     } catch (error) {
@@ -48,5 +81,5 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
     await sending(event).finally(() => (running.current = false))
   }
 
-  return { form, element, submit }
+  return { form, element, submit, forget }
 }
