@@ -113,6 +113,7 @@ export function serveDesk(): void {
     },
   )
   beforeEach(() => {
+    sessionStorage.clear()
     Object.assign(given, { cases: [row], details: {}, queue: {}, answer: () => ({ id: 's1' }) })
     sent.length = 0
     done.length = 0

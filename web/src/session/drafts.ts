@@ -62,6 +62,20 @@ export function forgetDraft(owner: string, name: string): void {
   writeRaw(keyOf(owner, name), null)
 }
 
+/** For who has no session of a member: with theirs, everything here goes. */
+export function forgetDraftsOf(owner: string): void {
+  for (const keys of [refused.keys(), keysStored()])
+    for (const key of [...keys]) if (key.startsWith(keyOf(owner, ''))) writeRaw(key, null)
+}
+
+function keysStored(): string[] {
+  try {
+    return Object.keys(sessionStorage)
+  } catch {
+    return []
+  }
+}
+
 /** Whose drafts they are. */
 export function memberNow(): string {
   const session = readSession()
@@ -80,7 +94,11 @@ export function useDraft<T>(
   // An answer that comes after the session has ended must not leave what was sent.
   const [member] = useState(memberNow)
   const whose = owner ?? member
-  const raw = useSyncExternalStore(on, () => readRaw(keyOf(whose, name)))
+  const raw = useSyncExternalStore(
+    on,
+    () => readRaw(keyOf(whose, name)),
+    () => null,
+  )
   // oxlint-disable-next-line react/exhaustive-deps -- the first value is a new object each time, and says the same
   const kept = useMemo(() => (raw === null ? undefined : parse(raw, initial)), [raw])
   return [kept ?? initial, (next) => keepDraft(whose, name, next), () => forgetDraft(whose, name)]

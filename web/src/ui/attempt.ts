@@ -8,12 +8,12 @@ export function tellFailure(error: unknown, title: string, what = title): void {
 }
 
 /** Whether an act went well; the member is told where it did not. */
-export async function attempt(act: Promise<unknown>, title: string): Promise<boolean> {
+export async function attempt(act: Promise<unknown>, title: string, what = title): Promise<boolean> {
   try {
     await act
     return true
   } catch (error) {
-    tellFailure(error, title)
+    tellFailure(error, title, what)
     return false
   }
 }

@@ -47,15 +47,21 @@ export function useTypedBefore<Values>({ values, set }: AccountForm<Values>) {
 export function useAccountForm<Values extends { [Name in keyof Values]: string }>(
   initial: Values,
   problemsOf: (values: Values) => Problem<keyof Values & string>[],
+  /** Told of every change, where something outlives the form. */
+  onChange: (values: Values) => void = () => {},
 ): AccountForm<Values> {
   const [values, setValues] = useState(initial)
+  const latest = useRef(initial)
   const [errors, setErrors] = useState<Texts>({})
   const [marked, setMarked] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
   const set = (some: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...some }))
+    const next = { ...latest.current, ...some }
+    latest.current = next
+    setValues(next)
+    onChange(next)
     setErrors({})
     setMarked([])
   }

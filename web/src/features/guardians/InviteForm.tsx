@@ -4,6 +4,7 @@ import { account } from '../../messages/account.ts'
 import { guardian as texts } from '../../messages/guardian.ts'
 import { issueText } from '../../messages/issue-text.ts'
 import { useAct } from '../../server-state/act.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { ApiError } from '../../session/call.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
@@ -56,16 +57,19 @@ interface InviteFormProps {
 
 export function InviteForm({ again, left, nextAt }: InviteFormProps) {
   const [send] = useAct(invite)
-  const form = useAccountForm<Values>(
-    { name: again?.name ?? '', relation: again?.relation ?? '', email: again?.email ?? '' },
-    problemsOf,
-  )
+  const [draft, keepDraft, forgetDraft] = useDraft<Values>('guardian', {
+    name: again?.name ?? '',
+    relation: again?.relation ?? '',
+    email: again?.email ?? '',
+  })
+  const form = useAccountForm<Values>(draft, problemsOf, keepDraft)
   const ask = form.submitted(async ({ name, relation, email }) => {
     if (relation === '') return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     await send({ name, relation, email, timeZone }).catch((error: unknown) => {
       throw inOurWords(error)
     })
+    forgetDraft()
     toast.success(texts.invite.done(name.trim()))
   })
   if (nextAt !== null)

@@ -108,6 +108,22 @@ test('somebody is asked by name, relation and address, in the time of this devic
   expect(page.names()).not.toContain('Send the invitation')
 })
 
+test('whom one was about to ask is there after the screen was left, and gone once asked', async () => {
+  const written = () =>
+    ['Their name', 'What they are to you', 'Their e-mail address'].map((name) => page.value(name))
+  await open(null)
+  page.write('Their name', 'Ibrahim')
+  page.write('What they are to you', 'brother')
+  page.write('Their e-mail address', 'ibrahim@exam')
+  await open(null)
+  expect(written()).toEqual(['Ibrahim', 'brother', 'ibrahim@exam'])
+  page.write('Their e-mail address', 'ibrahim@example.com')
+  guardian = ibrahim
+  await page.tap('Send the invitation')
+  await open(null)
+  expect(written()).toEqual(['', '', ''])
+})
+
 test('the own address is refused in words, at its field', async () => {
   await open({ ...ibrahim, state: 'expired' })
   expect(page.value('Their name')).toBe('Ibrahim')

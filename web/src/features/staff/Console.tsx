@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { CasePane } from './CasePane.tsx'
 import { ConsoleHeader, type ConsoleProps } from './ConsoleHeader.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
-import { decidingOf, emptyDraft, type Draft } from './draft.ts'
+import { decidingOf, draftOf, emptyDraft, type Draft } from './draft.ts'
 import { QueuePane } from './QueuePane.tsx'
 import { VerificationPane } from './VerificationPane.tsx'
 import { useConsole } from './use-console.ts'
@@ -13,19 +14,15 @@ import { useKeys } from './use-keys.ts'
 export function Console({ me, onMe, onLeave }: ConsoleProps) {
   const console = useConsole(onLeave)
   const { shown } = console
-  const [draft, setDraft] = useState<Draft>(() => emptyDraft(undefined))
-  const [draftOf, setDraftOf] = useState<string>()
-  // What was written about one case must not be confirmed for the next.
-  if (shown?.id !== draftOf) {
-    setDraftOf(shown?.id)
-    setDraft(emptyDraft(shown))
-  }
-  const confirm = () => {
+  // What was written about one case, or at one of its stages, must not be confirmed for the next.
+  const [draft, keepDraft, forgetDraft] = useDraft<Draft>(draftOf(shown), emptyDraft(shown), me.id)
+  const setDraft = (next: Draft) => shown && keepDraft(next)
+  const confirm = async () => {
     const deciding = decidingOf(draft)
-    if (deciding && shown?.mayDecide) void console.decide(deciding)
+    if (deciding && shown?.mayDecide && (await console.decide(deciding))) forgetDraft()
   }
   const [keys, setKeys] = useState(false)
-  useKeys(console, draft, setDraft, { confirm, showKeys: () => setKeys(true) })
+  useKeys(console, draft, setDraft, { confirm: () => void confirm(), showKeys: () => setKeys(true) })
   return (
     <div className="flex h-dvh flex-col max-lg:h-auto max-lg:min-h-dvh">
       <ConsoleHeader {...{ me, onMe, onLeave, console, keys }} onKeys={setKeys} />
@@ -34,9 +31,9 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
         <QueuePane console={console} />
         <CasePane console={console} draft={draft} onDraft={setDraft} />
         {shown?.kind === 'verification' ? (
-          <VerificationPane key={shown.id} shown={shown} console={console} />
+          <VerificationPane key={shown.id} myId={me.id} shown={shown} console={console} />
         ) : (
-          <DecisionPane console={console} draft={draft} onDraft={setDraft} onConfirm={confirm} />
+          <DecisionPane console={console} draft={draft} onDraft={setDraft} onConfirm={() => void confirm()} />
         )}
       </main>
     </div>

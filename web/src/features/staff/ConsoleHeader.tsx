@@ -15,9 +15,10 @@ import { useState } from 'react'
 import { review } from '../../messages/review.ts'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
+import { forgetDraftsOf } from '../../session/drafts.ts'
+import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { logged } from '../../ui/errors.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -67,7 +68,7 @@ export function ConsoleHeader({ me, onMe, onLeave, console, keys, onKeys }: Head
         <>
           <TeamDialog myId={me.id} open={asked === 'team'} onOpenChange={close} />
           <LogDialog open={asked === 'log'} onOpenChange={close} />
-          <VaultDialog open={asked === 'vault'} onOpenChange={close} />
+          <VaultDialog myId={me.id} open={asked === 'vault'} onOpenChange={close} />
         </>
       )}
       <FiguresDialog open={asked === 'figures'} onOpenChange={close} />
@@ -149,7 +150,11 @@ function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
       toast.error(passkeyProblem(error, staff.passkeyFailed), { error })
     }
   }
-  const leave = () => void signOut().then(onLeave, (error: unknown) => void logged(error, 'Console'))
+  async function leave() {
+    if (!(await attempt(signOut(), staff.failed, 'Console'))) return
+    forgetDraftsOf(me.id)
+    onLeave()
+  }
   const item = (label: string, Icon: typeof Users, onSelect: () => void) => ({
     label,
     icon: <Icon className="size-5" aria-hidden="true" />,
@@ -174,7 +179,7 @@ function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
         item(staff.figures, ChartNoAxesColumn, () => onAsk('figures')),
         item(staff.keys.title, Keyboard, () => onAsk('keys')),
         item(staff.anotherPasskey, KeyRound, () => void another()),
-        item(staff.signOut, LogOut, leave),
+        item(staff.signOut, LogOut, () => void leave()),
       ]}
     />
   )

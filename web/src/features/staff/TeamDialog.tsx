@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { request } from '../../http/request.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -80,6 +81,7 @@ export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
         ))}
       </ul>
       <InviteForm
+        myId={myId}
         busy={busy}
         onInvite={(invitation) =>
           act(() => request(routes.invite, invitation), staff.invited(invitation.email))
@@ -102,15 +104,16 @@ export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
 const nobody: Invitation = { email: '', name: '', sex: 'female', role: 'reviewer' }
 
 interface InviteFormProps {
+  myId: string
   busy: boolean
   onInvite: (invitation: Invitation) => Promise<boolean>
 }
 
-function InviteForm({ busy, onInvite }: InviteFormProps) {
-  const [draft, setDraft] = useState(nobody)
+function InviteForm({ myId, busy, onInvite }: InviteFormProps) {
+  const [draft, setDraft, forgetDraft] = useDraft('invitation', nobody, myId)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await onInvite(draft)) setDraft(nobody)
+    if (await onInvite(draft)) forgetDraft()
   }
   return (
     <form className="mt-4 grid gap-3" onSubmit={(event) => void submit(event)}>

@@ -2,6 +2,7 @@ import { review } from '@mithaq/contract/verification'
 import { useEffect, useState } from 'react'
 import { request, type OutputOf } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { monthAndDay } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -15,14 +16,14 @@ type Selfies = OutputOf<typeof review.openVault>['selfies']
 
 const fail = (error: unknown) => void toast.error(messageOf(error), { title: texts.failed, error })
 
-/** For leads: selfies of those who pretended to be another. One is opened with a reason, which the log keeps. */
-export function VaultDialog({
-  open,
-  onOpenChange,
-}: {
+interface VaultDialogProps {
+  myId: string
   open: boolean
   onOpenChange: (open: boolean) => void
-}) {
+}
+
+/** For leads: selfies of those who pretended to be another. One is opened with a reason, which the log keeps. */
+export function VaultDialog({ myId, open, onOpenChange }: VaultDialogProps) {
   const [sealed, setSealed] = useState<readonly Sealed[]>()
   useEffect(() => {
     if (open) request(review.vault, {}).then((answer) => setSealed(answer.sealed), fail)
@@ -44,22 +45,30 @@ export function VaultDialog({
       {sealed?.length === 0 && <p className="text-ink-soft">{texts.vault.empty}</p>}
       <ul className="divide-y divide-line">
         {sealed?.map((one) => (
-          <SealedRow key={one.memberId} one={one} onLift={() => void lift(one.memberId)} />
+          <SealedRow key={one.memberId} myId={myId} one={one} onLift={() => void lift(one.memberId)} />
         ))}
       </ul>
     </Dialog>
   )
 }
 
-function SealedRow({ one, onLift }: { one: Sealed; onLift: () => void }) {
-  const [reason, setReason] = useState<string>()
+interface SealedRowProps {
+  myId: string
+  one: Sealed
+  onLift: () => void
+}
+
+function SealedRow({ myId, one, onLift }: SealedRowProps) {
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason, forgetReason] = useDraft(`vault ${one.memberId}`, '', myId)
   const [selfies, setSelfies] = useState<Selfies>([])
   const name = one.name ?? texts.vault.formerMember
   async function open() {
     try {
-      const answer = await request(review.openVault, { memberId: one.memberId, reason: reason ?? '' })
+      const answer = await request(review.openVault, { memberId: one.memberId, reason })
       setSelfies(answer.selfies)
-      setReason(undefined)
+      setAsking(false)
+      forgetReason()
     } catch (error) {
       fail(error)
     }
@@ -79,11 +88,11 @@ function SealedRow({ one, onLift }: { one: Sealed; onLift: () => void }) {
             {texts.vault.lift}
           </Button>
         )}
-        <Button variant="outline" size="small" onClick={() => setReason('')}>
+        <Button variant="outline" size="small" onClick={() => setAsking(true)}>
           {texts.vault.open}
         </Button>
       </div>
-      {reason !== undefined && (
+      {asking && (
         <form
           className="mt-2 grid gap-2"
           onSubmit={(event) => {

@@ -4,6 +4,7 @@ import { outcomes, review, type Outcome, type ShownSelfies } from '@mithaq/contr
 import { useEffect, useState } from 'react'
 import { request } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
+import { useDraft } from '../../session/drafts.ts'
 import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { tellFailure } from '../../ui/attempt.ts'
@@ -15,14 +16,21 @@ import { KeptImage } from './KeptImage.tsx'
 
 const fail = (error: unknown) => tellFailure(error, texts.failed, 'Verification')
 
+interface VerificationPaneProps {
+  myId: string
+  shown: CaseDetails
+  console: ConsoleState
+}
+
 /** Selfies beside the published pictures, what the machine thinks, and the three answers there are. */
-export function VerificationPane({ shown, console }: { shown: CaseDetails; console: ConsoleState }) {
+export function VerificationPane({ myId, shown, console }: VerificationPaneProps) {
   const [selfies, setSelfies] = useState<ShownSelfies>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [note, setNote] = useState('')
   const [undoUntil, setUndoUntil] = useState<number>()
   const [busy, setBusy] = useState(false)
   const { id: caseId } = shown
+  // Decided, it stays: who takes the decision back has not changed their mind about every word.
+  const [note, setNote] = useDraft(`selfies ${caseId}`, '', myId)
   useEffect(() => {
     request(review.look, { caseId }).then(setSelfies, fail)
   }, [caseId])

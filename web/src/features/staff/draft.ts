@@ -18,6 +18,10 @@ export interface Draft {
   quote: { reportId: string; at: number; sentAt: string } | null
 }
 
+/** What the draft of a case is called. */
+export const draftOf = (shown: CaseDetails | undefined): string =>
+  `case ${shown?.id} ${shown?.closedAt === null ? shown.stage : 'closed'}`
+
 /** The house rule that each ground speaks of. */
 const ruleOf: Record<Ground, number> = {
   other: 1,

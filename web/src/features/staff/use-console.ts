@@ -108,14 +108,16 @@ export function useConsole(onLeave: () => void) {
     }
   }
 
-  /** One act at a time; what it refuses is said, and the queue is asked for afresh. */
-  async function act(work: () => Promise<void>) {
-    if (busy) return
+  /** One act at a time; what it refuses is said, and the queue is asked for afresh. Answers whether it was done. */
+  async function act(work: () => Promise<void>): Promise<boolean> {
+    if (busy) return false
     setBusy(true)
     try {
       await work()
+      return true
     } catch (error) {
       fail(error, true)
+      return false
     } finally {
       setBusy(false)
       void load()

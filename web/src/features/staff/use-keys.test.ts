@@ -6,21 +6,21 @@ import { emptyDraft, type Draft } from './draft.ts'
 import { useKeys } from './use-keys.ts'
 
 let done: unknown[]
-/** Whether the keyboard is in a field, a menu or a dialog. */
-let elsewhere: boolean
+/** Whether the keyboard is in a field or a sheet. */
+let elsewhere: 'textarea' | '[role=dialog]' | undefined
 let leave: () => void
 
 beforeEach(() => {
   openPage()
   done = []
-  elsewhere = false
-  Object.assign(window, { closest: () => (elsewhere ? {} : null) })
+  elsewhere = undefined
+  Object.assign(window, { closest: (some: string) => (elsewhere && some.includes(elsewhere) ? {} : null) })
   Object.assign(document, { querySelector: (what: string) => ({ focus: () => done.push(`to ${what}`) }) })
   const console = {
     shown: undefined,
     step: async (by: number) => void done.push(`step ${by}`),
-    claim: async () => void done.push('claim'),
-    takeBack: async () => void done.push('take back'),
+    claim: async () => done.push('claim') > 0,
+    takeBack: async () => done.push('take back') > 0,
   }
   const draft: Draft = { ...emptyDraft(undefined), decision: 'warn', rule: 1 }
   const setDraft = ({ decision, note }: Draft) =>
@@ -58,13 +58,15 @@ test.each([
   expect(done, 'nothing once the console is left').toHaveLength(1)
 })
 
-test('Enter confirms with Ctrl or Cmd, also from a field', () => {
-  elsewhere = true
+test('Enter confirms with Ctrl or Cmd, also from a field, and never from a sheet', () => {
+  elsewhere = 'textarea'
   press('Enter')
   expect(done).toEqual([])
   press('Enter', { ctrlKey: true })
   press('Enter', { metaKey: true })
   expect(done).toEqual(['confirm', 'confirm'])
+  elsewhere = '[role=dialog]'
+  expect([press('Enter', { ctrlKey: true }), done.length]).toEqual([false, 2])
   leave()
 })
 
@@ -72,7 +74,7 @@ test('a letter in a field is a letter, one with Ctrl, Cmd or Alt the browser’s
   expect([press('q'), press('o')], 'without a meaning here').toEqual([false, false])
   for (const how of ['ctrlKey', 'metaKey', 'altKey', 'repeat'])
     expect(press('j', { [how]: true })).toBe(false)
-  elsewhere = true
+  elsewhere = 'textarea'
   expect(press('j')).toBe(false)
   expect(done).toEqual([])
   leave()

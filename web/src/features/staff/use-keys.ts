@@ -3,8 +3,10 @@ import { choicesFor, withTemplate, type Draft } from './draft.ts'
 import { decisionKeys } from './keys.tsx'
 import type { ConsoleState } from './use-console.ts'
 
+/** Where no key means the case behind. */
+const sheets = '[role=menu], [role=dialog], [role=alertdialog]'
 /** Where a letter is a letter. */
-const elsewhere = 'textarea, select, input:not([type=radio]), [role=menu], [role=dialog], [role=alertdialog]'
+const elsewhere = `textarea, select, input:not([type=radio]), ${sheets}`
 
 /** The console, worked from the keyboard alone. */
 export function useKeys(
@@ -14,11 +16,13 @@ export function useKeys(
   { confirm, showKeys }: { confirm: () => void; showKeys: () => void },
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement | null
+    if (target?.closest(sheets)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       return confirm()
     }
-    const writing = (event.target as HTMLElement | null)?.closest(elsewhere)
+    const writing = target?.closest(elsewhere)
     if (writing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const acts: Record<string, () => void> = {
       j: () => void console.step(1),

@@ -1,0 +1,93 @@
+// @vitest-environment drawn
+import { expect, test } from 'vitest'
+import { asked, desk, done, given, openCase, openDesk, press, row, serveDesk } from '../../../test/desk.tsx'
+import { later } from '../../../test/later.ts'
+import { told, trouble } from '../../../test/screen.tsx'
+
+serveDesk()
+
+test('what was written about a case waits there until it is decided, also over a sign-in', async () => {
+  given.cases = [row, { ...row, id: 'b', ground: 'rude' }]
+  await openDesk()
+  await press(/^Money or scam/, /^Warn/)
+  desk.write('Reason they read', 'He asked for money.')
+  await press(/^Rude/)
+  expect([desk.value('Note'), desk.isChecked(/^Warn/)]).toEqual(['', false])
+  await press(/^Money or scam/)
+  expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
+  desk.leave()
+  await openDesk()
+  await press(/^Money or scam/)
+  expect(desk.value('Reason they read')).toBe('He asked for money.')
+})
+
+test('a decision that was refused keeps its words; one that went leaves none', async () => {
+  await openCase()
+  await press(/^Warn/)
+  desk.write('Reason they read', 'He asked for money.')
+  const confirm = async () => {
+    desk.fire(document.body, 'keydown', { key: 'Enter', ctrlKey: true })
+    await later(1)
+  }
+  given.answer = trouble
+  await confirm()
+  expect([told(), desk.value('Reason they read')]).toEqual([['That did not work'], 'He asked for money.'])
+  given.answer = () => ({})
+  await confirm()
+  expect(asked.filter((what) => what.endsWith('/decision'))).toHaveLength(2)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a note about selfies, a reason to open the vault and an invitation outlive their sheets', async () => {
+  given.answer = (path) =>
+    path.endsWith('/selfies') ? { byWomen: false, selfies: [], pictures: [], advice: null } : {}
+  await openCase({}, { kind: 'verification' })
+  desk.write('Note for the log', 'Too dark.')
+  desk.leave()
+  await openCase({}, { kind: 'verification' })
+  expect(desk.value('Note for the log')).toBe('Too dark.')
+  desk.leave()
+
+  const one = { name: 'Huda', sealedAt: row.openedAt, until: row.dueAt, womenOnly: false, barred: false }
+  given.answer = (path) =>
+    path === '/staff/people'
+      ? { people: [] }
+      : {
+          sealed: [
+            { ...one, memberId: 'm1' },
+            { ...one, memberId: 'm2' },
+          ],
+        }
+  await openDesk('lead')
+  await press('Nur', 'Team')
+  desk.write('Name', 'Yahya')
+  await press('Close', 'Nur', 'Vault', 'Open')
+  desk.write('Why do you open it?', 'Asked by')
+  await press('Close', 'Nur', 'Vault', 'Open')
+  expect(desk.value('Why do you open it?')).toBe('Asked by')
+  await press('Close', 'Nur', 'Team')
+  expect(desk.value('Name')).toBe('Yahya')
+})
+
+test('who signs out leaves none of their words, and is told where that failed', async () => {
+  sessionStorage.setItem('mithaq.draft.s2.case b', '"of a colleague"')
+  await openCase()
+  await press(/^Warn/)
+  given.answer = trouble
+  await press('Nur', 'Sign out')
+  expect([told(), done, sessionStorage.length]).toEqual([['That did not work'], [], 2])
+  given.answer = () => ({})
+  await press('Nur', 'Sign out')
+  expect([done, Object.keys(sessionStorage)]).toEqual([['left'], ['mithaq.draft.s2.case b']])
+})
+
+test('the keys of the console decide nothing from within a sheet', async () => {
+  await openCase()
+  await press(/^Warn/)
+  desk.write('Reason they read', 'He asked for money.')
+  await press('Nur', 'Keys')
+  asked.length = 0
+  desk.fire(desk.every('[role=dialog]')[0]!, 'keydown', { key: 'Enter', ctrlKey: true })
+  await later(1)
+  expect(asked).toEqual([])
+})
