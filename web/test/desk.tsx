@@ -78,11 +78,15 @@ export const { asked } = connected((path, body) => {
   if (body !== undefined) sent.push(body as object)
   const numbers = { kinds: { report: 2, picture: 0, appeal: 1000 }, open: 2, overdue: 0, oldest: null }
   const { cases, queue, details } = given
-  if (/^\/staff\/cases(\?|$)/.test(path)) return { now, cases, next: null, ...numbers, ...queue }
+  if (/^\/staff\/cases(\?|$)/.test(path)) return answerOf({ now, cases, next: null, ...numbers }, queue)
   if (!path.endsWith('/look')) return given.answer(path)
   const one = cases.find(({ id }) => path.includes(`/${id}/`))
   return { ...row, ...one, ...whole, ...details }
 })
+
+/** What is given in its place, at once or later, or what is changed of it. */
+const answerOf = (usual: object, queue: object): object | Promise<object> =>
+  queue instanceof Response ? queue.clone() : queue instanceof Promise ? queue : { ...usual, ...queue }
 
 export async function openDesk(role: StaffMe['role'] = 'reviewer'): Promise<void> {
   const me: StaffMe = { id: 's1', name: 'Nur', sex: 'female', passkeys: 1, role }

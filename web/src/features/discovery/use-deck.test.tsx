@@ -37,8 +37,9 @@ vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
 const acts: string[] = []
 const refusal = (status: number, code: string) => Promise.resolve(Response.json({ code }, { status }))
 
+let client: QueryClient
 const openDeck = () =>
-  mounted(new QueryClient(), () => {
+  mounted((client = new QueryClient()), () => {
     // The tab bar's look at the matches.
     useMatchSummary()
     return { ...useDeck(), star: useFavorite() }
@@ -213,6 +214,41 @@ test('a deck that does not come says so once, waits to be asked for, and goes on
   screen.shown().tryAgain()
   await moment()
   expect([screen.shown().status, shownId()]).toEqual(['shown', '1'])
+})
+
+test.each([
+  ['before the first card', 0],
+  ['behind the last', 1],
+])(
+  'a deck that failed %s says so while it is asked for again by itself; tried again by hand it is on its way',
+  async (_, count) => {
+    await openAnew(() => (count > 0 ? { ...whole, cards: people.slice(0, count) } : refusal(500, 'internal')))
+    deal = () => refusal(500, 'internal')
+    if (count > 0) void screen.shown().choose('pass')
+    await moment(20_000)
+    expect(screen.shown().status).toBe('failed')
+    deal = () => new Promise<Response>(() => {})
+    void client.refetchQueries()
+    await moment()
+    expect([client.isFetching(), screen.shown().status]).toEqual([1, 'failed'])
+    await client.cancelQueries()
+    screen.shown().tryAgain()
+    await moment()
+    expect(screen.shown().status).toBe('loading')
+  },
+)
+
+test('the end of the deck stays the end while it is asked for again by itself, or cannot be', async () => {
+  await openAnew(() => ({ ...whole, cards: [] }))
+  expect(screen.shown().status).toBe('end')
+  const answer = Promise.withResolvers<Response>()
+  deal = () => answer.promise
+  void client.refetchQueries()
+  await moment()
+  expect([client.isFetching(), screen.shown().status]).toEqual([1, 'end'])
+  answer.resolve(Response.json({ code: 'invalid_input' }, { status: 400 }))
+  await moment()
+  expect(screen.shown().status).toBe('end')
 })
 
 test('a member who has seen many people is told so in its place, and not as a failure', async () => {

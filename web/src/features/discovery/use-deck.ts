@@ -39,6 +39,7 @@ export function useDeck() {
   const [locked, setLocked] = useState(false)
   const [{ isLocked, lock }] = useState(() => actLock(setLocked))
   const takingBack = useRef(false)
+  const [trying, setTrying] = useState(false)
   const failedFor = useRef<Deck | undefined>(undefined)
   const [shown, ...next] = deck?.cards ?? []
 
@@ -77,6 +78,12 @@ export function useDeck() {
     return outcome.type !== 'returns'
   }
 
+  async function tryAgain(): Promise<void> {
+    setTrying(true)
+    await refetch()
+    setTrying(false)
+  }
+
   async function takeBack(): Promise<void> {
     // Not the lock of the acts: taken back within it, a pass would stay without a word.
     if (takingBack.current) return
@@ -103,18 +110,19 @@ export function useDeck() {
     locked,
     // A pass that is still on its way cannot be taken back yet.
     undo: deck?.canUndo && underWay === 0 ? () => void takeBack() : undefined,
-    status: statusOf(deck, isFetching || waits, isError),
+    status: statusOf(deck, waits || trying, isError),
     error,
     swiped: deck?.swiped ?? false,
-    tryAgain: () => void refetch(),
+    tryAgain: () => void tryAgain(),
   }
 }
 
 type Status = 'loading' | 'failed' | 'shown' | 'end'
 
+/** What is asked for again by itself changes nothing until it is answered: an end, or trouble, would come and go. */
 function statusOf(deck: Deck | undefined, asking: boolean, failed: boolean): Status {
   if (deck && deck.cards.length > 0) return 'shown'
   if (asking) return 'loading'
-  if (failed) return 'failed'
-  return deck?.end ? 'end' : 'loading'
+  if (deck?.end) return 'end'
+  return failed ? 'failed' : 'loading'
 }

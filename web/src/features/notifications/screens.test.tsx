@@ -206,6 +206,13 @@ test.each([
   expect(screen.plain()).toContain(words)
 })
 
+test('devices that could not be loaded are not called none', async () => {
+  serve((what) => (what.includes('/devices') ? refused('invalid_input') : {}))
+  const screen = open(<Devices />, newClient())
+  await later()
+  expect(screen.text()).toMatch(/\|Your devices could not be loaded\|(?!.*(No device|Loading))/)
+})
+
 test('push that could not be turned on can be tried again, and which devices have it is asked at every look', async () => {
   Object.assign(push, { state: 'off', becomes: 'off' })
   signIn()

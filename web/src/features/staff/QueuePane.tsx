@@ -6,6 +6,7 @@ import { serverNowMs } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { pastOf } from './CaseHistory.tsx'
@@ -13,7 +14,7 @@ import { DueIn, SeverityTag, subjectOf } from './severity.tsx'
 import type { ConsoleState, Filters } from './use-console.ts'
 
 export function QueuePane({ console }: { console: ConsoleState }) {
-  const { queue, cases, shown, filters, setFilters } = console
+  const { queue, failed, cases, shown, filters, setFilters } = console
   const isClosed = filters.closed === 'true'
   return (
     <section
@@ -24,7 +25,14 @@ export function QueuePane({ console }: { console: ConsoleState }) {
         <QueueFilters filters={filters} onChange={setFilters} />
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-        {queue === undefined && <ListSkeleton rows={6} />}
+        {queue === undefined &&
+          (failed ? (
+            <li className="p-2">
+              <LoadFailed message={staff.queueFailed} onTryAgain={console.tryAgain} />
+            </li>
+          ) : (
+            <ListSkeleton rows={6} />
+          ))}
         {cases.map((one) => (
           <li key={one.id}>
             <QueueRow one={one} current={one.id === shown?.id} onOpen={() => void console.open(one.id)} />

@@ -80,6 +80,30 @@ test('a queue that has not come is not called empty', async () => {
   )
 })
 
+test('a queue that cannot be loaded says so, also while it is asked for again, until it comes', async () => {
+  const works = given.queue
+  given.queue = trouble()
+  await openDesk()
+  const says = () => [
+    desk.text().includes('|The queue could not be loaded'),
+    desk.text().includes('Loading...'),
+  ]
+  expect(says()).toEqual([true, false])
+  const held = Promise.withResolvers<object>()
+  given.queue = held.promise
+  await later(30_000)
+  expect([asked.length > 0, ...says()]).toEqual([true, true, false])
+  held.resolve(trouble())
+  await later(1)
+  given.queue = works
+  await press('Try Again')
+  expect([desk.names().includes('Try Again'), desk.text().includes('Zayd, 31')]).toEqual([false, true])
+  // What is shown stays, though it cannot be read again.
+  given.queue = trouble()
+  await later(30_000)
+  expect([desk.names().includes('Try Again'), desk.text().includes('Zayd, 31')]).toEqual([false, true])
+})
+
 test('the head of a case: who, since when, verified or not, and whose hand it is in', async () => {
   const asSeen = { ...shownMaryam, pictures: [], facts: {}, prompts: [], verified: true } as never
   expect(await openCase({ asSeen })).toContain('|Zayd, 31|Deception|since Oct 3 · verified|')

@@ -40,6 +40,8 @@ async function askFor(filters: Filters, pages: number): Promise<Queue> {
 export function useConsole(onLeave: () => void) {
   const [filters, setFilters] = useState<Filters>({})
   const [queue, setQueue] = useState<Queue>()
+  /** The queue was asked for in vain; where one is shown, that stays. */
+  const [failed, setFailed] = useState(false)
   const [shown, setShown] = useState<CaseDetails>()
   const [undo, setUndo] = useState<Undo>()
   const [busy, setBusy] = useState(false)
@@ -61,6 +63,7 @@ export function useConsole(onLeave: () => void) {
       if (turn !== asked.current) return
       noteServerTime(answer.now)
       setQueue(answer)
+      setFailed(false)
       // Somebody else may have taken it meanwhile, or put it back.
       setShown((now) => {
         const row = now && answer.cases.find(({ id }) => id === now.id)
@@ -68,6 +71,7 @@ export function useConsole(onLeave: () => void) {
       })
       return answer
     } catch (error) {
+      if (turn === asked.current) setFailed(true)
       fail(error, false)
     }
   }
@@ -135,10 +139,15 @@ export function useConsole(onLeave: () => void) {
     setFilters: (next: Filters) => {
       pages.current = 1
       // Open cases under the name of closed ones, or the other way round, would be a lie for a moment.
-      if (next.closed !== filters.closed) setQueue(undefined)
+      if (next.closed !== filters.closed) {
+        setQueue(undefined)
+        setFailed(false)
+      }
       setFilters(next)
     },
     queue,
+    failed,
+    tryAgain: () => void load(),
     cases,
     shown,
     undo: undo && undo.until > serverNowMs() ? undo : undefined,

@@ -61,6 +61,7 @@ export const notificationSettings = {
     remove: 'Remove',
     removeOne: (device: string, date: string) => `Remove ${device}, since ${date}`,
     removed: 'Removed. It gets no more push.',
+    loadFailed: 'Your devices could not be loaded',
     removeFailed: 'This device could not be removed. Please try again.',
     test: 'Send a test notification',
     testing: 'Sending...',

@@ -16,14 +16,18 @@ import { useDevices } from './use-devices.ts'
 
 /** What gets push for my account, the way to turn it on here, and a test. */
 export function Devices() {
-  const { devices, isPending, remove } = useDevices()
+  const { devices, isError, remove } = useDevices()
   return (
     <SettingsSection title={texts.devices.title} help={texts.devices.help}>
-      {isPending ? (
+      {devices === undefined ? (
         <div className="px-5 py-4">
-          <Waiting brief>
-            <Skeleton className="h-5 w-1/2" />
-          </Waiting>
+          {isError ? (
+            texts.devices.loadFailed
+          ) : (
+            <Waiting brief>
+              <Skeleton className="h-5 w-1/2" />
+            </Waiting>
+          )}
         </div>
       ) : devices.length === 0 ? (
         <p className="px-5 py-4 text-ink-soft">{texts.devices.none}</p>

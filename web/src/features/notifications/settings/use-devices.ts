@@ -11,7 +11,7 @@ import { notePushChanged } from '../push/use-push.ts'
 type Device = Devices['devices'][number]
 
 export function useDevices() {
-  const { data, isPending } = useAsk(devices, {})
+  const { data, isError } = useAsk(devices, {})
   const [forget] = useAct(removeDevice)
 
   async function remove(device: Device): Promise<void> {
@@ -27,5 +27,5 @@ export function useDevices() {
     }
   }
 
-  return { devices: data?.devices ?? [], isPending, remove: (device: Device) => void remove(device) }
+  return { devices: data?.devices, isError, remove: (device: Device) => void remove(device) }
 }
