@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Scrim, useFocusReturn } from './dialog-frame.tsx'
+import { keepOpenForToasts, Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { useSheet } from './sheets.ts'
 
 interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
@@ -23,6 +23,7 @@ export function ScreenDialog(props: ScreenDialogProps) {
       <Dialog.Portal>
         {!covers && <Scrim />}
         <Dialog.Content
+          onInteractOutside={keepOpenForToasts}
           {...content}
           onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {

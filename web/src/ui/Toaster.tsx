@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { docksMoved, keepAbove } from './dock.ts'
@@ -7,8 +7,8 @@ import { timeOnScreen, dismissToast, useToasts } from './toast.ts'
 import type { Toast } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
-const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate' }
 const above = (list: HTMLElement | null) => (list ? keepAbove(list) : undefined)
+const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate' }
 
 /** Mounted once, at the root. The list stays in the page while empty: a live region born full is not read out. */
 export function Toaster() {
@@ -16,6 +16,14 @@ export function Toaster() {
   useEffect(docksMoved, [toasts])
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
+  const list = useRef<HTMLElement>(null)
+  const before = useRef<HTMLElement>(null)
+  // Not every browser tells of a focus that leaves with its element: every later toast would wait for it to leave.
+  useEffect(() => {
+    if (!focused || list.current?.contains(document.activeElement)) return
+    setFocused(false)
+    if (before.current?.isConnected) before.current.focus()
+  }, [toasts, focused])
   return (
     <section
       aria-label={common.notifications}
@@ -29,7 +37,11 @@ export function Toaster() {
         className="flex w-full max-w-sm flex-col gap-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
-        onFocus={() => setFocused(true)}
+        onFocus={({ currentTarget, relatedTarget: from }) => {
+          list.current = currentTarget
+          setFocused(true)
+          if (from instanceof HTMLElement && !currentTarget.contains(from)) before.current = from
+        }}
         onBlur={() => setFocused(false)}
       >
         {toasts.map((toast) => (

@@ -170,21 +170,27 @@ test('from the item of a menu, which is gone by then, the focus returns to the b
   expect(menu.focused().id).toBe('more')
 })
 
-test('a tap on a toast is not beside the dialog, not even once the toast has left its list', async () => {
-  const sheet = open(<Dialog open title="Filters" onOpenChange={tell} />)
-  await later(1)
-  const toast = document.createElement('p')
-  toast.dataset['toast'] = 'info'
-  const dismiss = document.createElement('button')
-  toast.append(dismiss)
-  document.body.append(toast)
-  sheet.pressOn(dismiss)
-  toast.addEventListener('pointerdown', () => toast.remove())
-  sheet.pressOn(dismiss)
-  expect([toast.isConnected, tell.mock.calls]).toEqual([false, []])
-  sheet.pressOn(document.body)
-  expect(tell).toHaveBeenCalledExactlyOnceWith(false)
-})
+test.each([
+  ['sheet', <Dialog open title="Filters" onOpenChange={tell} />],
+  ['whole screen', <ScreenDialog onClose={() => tell(false)}>the picture</ScreenDialog>],
+])(
+  'a tap on a toast is not beside the dialog, not even once the toast has left its list: %s',
+  async (_, dialog) => {
+    const sheet = open(dialog)
+    await later(1)
+    const toast = document.createElement('p')
+    toast.dataset['toast'] = 'info'
+    const dismiss = document.createElement('button')
+    toast.append(dismiss)
+    document.body.append(toast)
+    sheet.pressOn(dismiss)
+    toast.addEventListener('pointerdown', () => toast.remove())
+    sheet.pressOn(dismiss)
+    expect([toast.isConnected, tell.mock.calls]).toEqual([false, []])
+    sheet.pressOn(document.body)
+    expect(tell).toHaveBeenCalledExactlyOnceWith(false)
+  },
+)
 
 test('the page behind stays where it is until the last dialog is closed', () => {
   const root = document.documentElement

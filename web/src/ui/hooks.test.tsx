@@ -231,6 +231,31 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
   screen.leave()
 })
 
+test('a toast that goes with the focus gives it back, and holds up no other', async () => {
+  const screen = open(
+    <>
+      <button type="button">Save</button>
+      <Toaster />
+    </>,
+  )
+  screen.focus('Save')
+  toast('It is lost.')
+  await vi.advanceTimersByTimeAsync(0)
+  screen.focus('Dismiss')
+  // Not every browser tells of a focus that leaves with its element.
+  const quiet = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener('focusout', quiet, { capture: true })
+  screen.press('Dismiss')
+  await vi.advanceTimersByTimeAsync(0)
+  window.removeEventListener('focusout', quiet, { capture: true })
+  expect(screen.focused()).toBe(screen.control('Save'))
+  toast('They answered.')
+  screen.text()
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(readToasts()).toEqual([])
+  screen.leave()
+})
+
 test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {
   const tell = vi.fn()
   const worked = (before: () => void, meanwhile = () => {}) => {

@@ -1,15 +1,13 @@
-import { useNavigate } from 'react-router'
 import { houseRules as texts } from '../../messages/house-rules.ts'
 import { BackArrow } from '../../ui/BackArrow.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useBack } from '../../ui/use-back.ts'
 
 /** Eight numbered sentences, for everybody. */
 export function HouseRulesScreen() {
-  const navigate = useNavigate()
-  // A reader who came straight by a link has nowhere to go back to but the beginning.
-  const back = () => void (history.length > 1 ? navigate(-1) : navigate('/'))
+  const back = useBack('/')
   return (
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-2xl px-5 pt-3 pb-16 md:pt-5">
