@@ -75,6 +75,13 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   await words.fill('Too short.')
   await expect(page.getByRole('button', { name: 'Send appeal' })).toBeDisabled()
   await words.fill('The line was a joke between us: she laughed and answered with the same words.')
+  // Back closes the sheet alone; its words outlive that, and a reload.
+  await page.goBack()
+  await expect(words).toHaveCount(0)
+  await expect(page).toHaveURL('/app/matches')
+  await page.reload()
+  await page.getByRole('button', { name: 'Write an appeal' }).click()
+  await expect(words).toHaveValue(/^The line was a joke/)
   await checkAccessibility(page)
   await shot(page, 'appeal')
   await page.getByRole('button', { name: 'Send appeal' }).click()

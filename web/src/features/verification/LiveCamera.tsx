@@ -6,6 +6,7 @@ import { verification as texts } from '../../messages/verification.ts'
 import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useSheet } from '../../ui/sheets.ts'
 import { useCamera } from './use-camera.ts'
 import { useHold } from './use-hold.ts'
 import { usePoses } from './use-poses.ts'
@@ -133,6 +134,7 @@ interface FrameProps {
 }
 
 function Frame({ challenge, at, pose, onClose, children }: FrameProps) {
+  useSheet(true, onClose)
   return (
     <main className="safe-top flex min-h-dvh flex-col items-center gap-5 bg-[#0b1f1b] px-5 pb-8 text-on-hero">
       <header className="grid w-full max-w-md grid-cols-[44px_1fr_44px] items-center pt-3">

@@ -1,8 +1,10 @@
 // @vitest-environment drawn
 import type { Challenge, Pose } from '@mithaq/contract/verification'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
+import { screen } from '../../../test/screen.tsx'
 import { servedScreens } from '../../../test/served.tsx'
 import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { LiveCamera } from './LiveCamera.tsx'
@@ -179,3 +181,27 @@ test('on a phone its own camera opens; without a picture the pose stays, and why
   screen.press('Close')
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test.each([false, true])(
+  'the way back closes the camera and nothing else; on a phone: %j',
+  async (isPhone) => {
+    vi.mocked(hasPhotoSources).mockReturnValue(isPhone)
+    const below = { key: 'default' }
+    const steps = { state: below as object, pushState: (state: object) => void (steps.state = state) }
+    vi.stubGlobal('history', steps)
+    const challenge: Challenge = {
+      poses: ['left', 'up', 'smile'],
+      expiresAt: '2026-11-16T10:05:00.000Z',
+      now: '2026-11-16T10:00:00.000Z',
+    }
+    const element = <LiveCamera {...{ challenge, onClose, onOver }} />
+    const router = createMemoryRouter([{ path: '*', element }])
+    const shown = screen(<RouterProvider router={router} useTransitions={false} />, newClient(), null)
+    await later(1)
+    expect(steps.state).toEqual({ ...below, sheets: 1 })
+    steps.state = below
+    dispatchEvent(new Event('popstate'))
+    expect(onClose).toHaveBeenCalledOnce()
+    shown.leave()
+  },
+)
