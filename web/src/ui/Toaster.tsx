@@ -23,6 +23,7 @@ export function Toaster() {
     if (!focused || list.current?.contains(document.activeElement)) return
     setFocused(false)
     if (before.current?.isConnected) before.current.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a toast that goes is what takes the focus along
   }, [toasts, focused])
   return (
     <section

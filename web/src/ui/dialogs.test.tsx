@@ -171,8 +171,8 @@ test('from the item of a menu, which is gone by then, the focus returns to the b
 })
 
 test.each([
-  ['sheet', <Dialog open title="Filters" onOpenChange={tell} />],
-  ['whole screen', <ScreenDialog onClose={() => tell(false)}>the picture</ScreenDialog>],
+  ['sheet', () => <Dialog open title="Filters" onOpenChange={tell} />],
+  ['whole screen', () => <ScreenDialog onClose={() => tell(false)}>the picture</ScreenDialog>],
 ])(
   'a tap on a toast is not beside the dialog, not even once the toast has left its list: %s',
   async (_, dialog) => {

@@ -1,11 +1,9 @@
 import { moderation, type Figures } from '@mithaq/contract/moderation'
-import { useEffect, useState } from 'react'
 import { request } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { messageOf } from '../../ui/errors.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useRead } from './use-read.tsx'
 
 interface DialogProps {
   open: boolean
@@ -14,16 +12,10 @@ interface DialogProps {
 
 /** The last seven days: what came, what was decided, how long it took, and what appeals brought. */
 export function FiguresDialog({ open, onOpenChange }: DialogProps) {
-  const [figures, setFigures] = useState<Figures>()
-  useEffect(() => {
-    if (!open) return
-    request(moderation.figures, {}).then(setFigures, (error: unknown) =>
-      toast.error(messageOf(error), { title: staff.failed, error }),
-    )
-  }, [open])
+  const { data: figures, trouble } = useRead(open, () => request(moderation.figures, {}))
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={staff.figures} size="medium">
-      {figures ? <Week figures={figures} /> : <Loading />}
+      {figures ? <Week figures={figures} /> : trouble || <Loading />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { staff as routes } from '@mithaq/contract/staff'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { request } from '../../http/request.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
+import { useRead } from './use-read.tsx'
 
 interface LogDialogProps {
   open: boolean
@@ -17,22 +18,22 @@ interface LogDialogProps {
 const fail = (error: unknown) => void toast.error(messageOf(error), { title: staff.failed, error })
 
 type Page = OutputOf<typeof routes.log>
+const none: Page = { rows: [], next: null }
 
 /** For leads: every look and every decision, newest first. */
 export function LogDialog({ open, onOpenChange }: LogDialogProps) {
-  const [page, setPage] = useState<Page>({ rows: [], next: null })
+  const { data, setData, trouble } = useRead(open, () => request(routes.log, {}))
+  const page = data ?? none
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    if (open) request(routes.log, {}).then(setPage, fail)
-  }, [open])
   const more = (after: string) => {
     setBusy(true)
     return request(routes.log, { after })
-      .then(({ rows, next }) => setPage((now) => ({ rows: [...now.rows, ...rows], next })), fail)
+      .then(({ rows, next }) => setData({ rows: [...page.rows, ...rows], next }), fail)
       .finally(() => setBusy(false))
   }
   return (
     <Dialog {...{ open, onOpenChange }} title={staff.log} description={staff.logText} size="medium">
+      {trouble}
       <ol className="divide-y divide-line">
         {page.rows.map((row) => (
           <Row key={row.id} row={row} />

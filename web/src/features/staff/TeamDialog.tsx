@@ -1,5 +1,5 @@
 import { staff as routes, type Invitation } from '@mithaq/contract/staff'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { request } from '../../http/request.ts'
 import type { OutputOf } from '../../http/request.ts'
@@ -9,10 +9,10 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { tellFailure } from '../../ui/attempt.ts'
-import { messageOf } from '../../ui/errors.ts'
 import { Field } from '../../ui/Field.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useRead } from './use-read.tsx'
 
 type Person = OutputOf<typeof routes.people>['people'][number]
 interface TeamDialogProps {
@@ -23,14 +23,14 @@ interface TeamDialogProps {
 
 /** For leads: who is on the staff, and who is to be. */
 export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
-  const [people, setPeople] = useState<readonly Person[]>([])
+  const { data, setData, trouble } = useRead(open, () => request(routes.people, {}))
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<{ what: 'link' | 'remove'; person: Person }>()
   async function act(work: () => Promise<unknown>, said?: string): Promise<boolean> {
     setBusy(true)
     try {
       await work()
-      setPeople((await request(routes.people, {})).people)
+      setData(await request(routes.people, {}))
       if (said) toast.success(said)
       return true
     } catch (error) {
@@ -40,13 +40,6 @@ export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
       setBusy(false)
     }
   }
-  useEffect(() => {
-    if (!open) return
-    request(routes.people, {}).then(
-      (answer) => setPeople(answer.people),
-      (error: unknown) => toast.error(messageOf(error), { title: staff.failed, error }),
-    )
-  }, [open])
   const confirm = async () => {
     if (!asked) return
     const { what, person } = asked
@@ -56,8 +49,9 @@ export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={staff.team} size="medium">
+      {trouble}
       <ul className="divide-y divide-line">
-        {people.map((person) => (
+        {data?.people.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
             <div className="min-w-0 flex-1">
               <p className="font-semibold">

@@ -1,5 +1,5 @@
 import { review } from '@mithaq/contract/verification'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { request, type OutputOf } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
 import { useDraft } from '../../session/drafts.ts'
@@ -10,6 +10,7 @@ import { messageOf } from '../../ui/errors.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { KeptImage } from './KeptImage.tsx'
+import { useRead } from './use-read.tsx'
 
 type Sealed = OutputOf<typeof review.vault>['sealed'][number]
 type Selfies = OutputOf<typeof review.openVault>['selfies']
@@ -24,14 +25,17 @@ interface VaultDialogProps {
 
 /** For leads: selfies of those who pretended to be another. One is opened with a reason, which the log keeps. */
 export function VaultDialog({ myId, open, onOpenChange }: VaultDialogProps) {
-  const [sealed, setSealed] = useState<readonly Sealed[]>()
-  useEffect(() => {
-    if (open) request(review.vault, {}).then((answer) => setSealed(answer.sealed), fail)
-  }, [open])
+  const { data, setData, trouble } = useRead(open, () => request(review.vault, {}))
+  const sealed = data?.sealed
   const lift = (memberId: string) =>
     request(review.lift, { memberId }).then(
       () =>
-        setSealed((now) => now?.map((one) => (one.memberId === memberId ? { ...one, barred: false } : one))),
+        setData(
+          (now) =>
+            now && {
+              sealed: now.sealed.map((one) => (one.memberId === memberId ? { ...one, barred: false } : one)),
+            },
+        ),
       fail,
     )
   return (
@@ -42,6 +46,7 @@ export function VaultDialog({ myId, open, onOpenChange }: VaultDialogProps) {
       description={texts.vault.text}
       size="medium"
     >
+      {trouble}
       {sealed?.length === 0 && <p className="text-ink-soft">{texts.vault.empty}</p>}
       <ul className="divide-y divide-line">
         {sealed?.map((one) => (

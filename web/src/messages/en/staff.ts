@@ -29,6 +29,7 @@ export const staff = {
   anyDue: 'Due',
   due: { overdue: 'Overdue', day: 'In a day' },
   mine: 'Mine',
+  loadFailed: 'This could not be loaded',
   queueFailed: 'The queue could not be loaded. We keep trying.',
   nothingOpen: 'Nothing waits for you',
   nothingOpenText: 'New cases appear here by themselves, what is due first at the top.',
