@@ -9,6 +9,7 @@ import { localBus } from '../server/src/ports/local-bus.ts'
 import { gatherCrowd } from '../server/test/crowd.ts'
 import { prepareGround, secret } from './ground.ts'
 import { report } from './report.ts'
+import { Aside } from '../server/src/db/each-alone.ts'
 
 const total = Number(process.argv[2] ?? 500_000)
 const batch = 500
@@ -26,7 +27,7 @@ try {
   const { db, close } = openDatabase(ground.url, localBus(), () => {})
   const deps = { db, clock: databaseClock, config: readConfig({ DEMO: '0' }, '/') }
   const oursS = await timed(async () => {
-    while (await endOverdue(deps, (error) => console.error(error)));
+    while (await endOverdue(deps, new Aside((error) => console.error(error))));
     while (await settleWallets(deps));
   })
   await close()

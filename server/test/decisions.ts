@@ -8,6 +8,7 @@ import { endSuspensions } from '../src/features/moderation/hold.ts'
 import { newMember, password, type Person } from './cast.ts'
 import { newStaff, type Staff } from './staff.ts'
 import type { TestApp } from './test-app.ts'
+import { Aside } from '../src/db/each-alone.ts'
 
 interface Somebody {
   id: string
@@ -55,8 +56,8 @@ export function deciding(app: () => TestApp) {
   }
   const sweepDecisions = async () => {
     const failed: unknown[] = []
-    while (await applyDue(app(), (error) => failed.push(error)));
-    while (await endSuspensions(app(), (error) => failed.push(error)));
+    while (await applyDue(app(), new Aside((error) => failed.push(error))));
+    while (await endSuspensions(app(), new Aside((error) => failed.push(error))));
     if (failed.length > 0) throw failed[0]
   }
   const report = (from: Somebody, about: { id: string }, ground: Ground = 'money') =>

@@ -18,6 +18,7 @@ import { mailServer, type MailServer } from './mail-server.ts'
 import { setBalance } from './wallets.ts'
 import { addPeople, tokenOf, type Member } from './people.ts'
 import { bootApp, type TestApp } from './test-app.ts'
+import { Aside } from '../src/db/each-alone.ts'
 
 /** Nobody's time runs out meanwhile. */
 export const longWindows = {
@@ -68,7 +69,7 @@ export function sweeps(app: TestApp, mail: Mail) {
   const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
   const bad: unknown[] = []
   const cut = async () => {
-    while (await cutDue(app, (error) => bad.push(error)));
+    while (await cutDue(app, new Aside((error) => bad.push(error))));
   }
   const send = async () => {
     while (await sendTranscripts(deps, (error) => bad.push(error)));

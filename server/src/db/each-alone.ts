@@ -1,20 +1,84 @@
+import { isUnavailable } from './db.ts'
+
 /** What becomes of an error that keeps nobody else waiting. */
 export type OnBad = (error: unknown) => void
 
+const [firstWaitMs, longestWaitMs] = [2_000, 60_000]
+/** Where more than this fail it is not the rows. */
+const most = 1_000
+
+/**
+ * The rows that a sweep could not do. Each is left alone for a while, every time for longer: first in line again at
+ * once, a batch of them would keep all others waiting for ever. Each server keeps its own; one that starts anew finds
+ * out again.
+ */
+export class Aside {
+  #rows = new Map<string, { waitMs: number; until: number }>()
+  #nowMs: () => number
+  readonly onBad: OnBad
+
+  constructor(onBad: OnBad = () => {}, nowMs = () => performance.now()) {
+    this.onBad = onBad
+    this.#nowMs = nowMs
+  }
+
+  /** Those that are left alone at this moment. */
+  ids(): string[] {
+    const now = this.#nowMs()
+    // What has not come up again was done elsewhere, or is gone.
+    for (const [id, { until }] of this.#rows) if (until + longestWaitMs < now) this.#rows.delete(id)
+    return [...this.#rows].flatMap(([id, { until }]) => (until > now ? [id] : []))
+  }
+
+  /** What has become of a batch. The wait begins with its end: a slow batch would outlast that of its first rows. */
+  note(done: readonly string[], failed: readonly string[]) {
+    for (const id of done) this.#rows.delete(id)
+    for (const id of failed) {
+      const waited = this.#rows.get(id)
+      const waitMs = waited === undefined ? firstWaitMs : Math.min(waited.waitMs * 2, longestWaitMs)
+      if (waited !== undefined || this.hasRoom) this.#rows.set(id, { waitMs, until: this.#nowMs() + waitMs })
+    }
+  }
+
+  get hasRoom(): boolean {
+    return this.#rows.size < most
+  }
+}
+
 /** Acts on each of a batch that is due, by itself: one that fails is told and keeps no other waiting. True where more may wait. */
-export async function eachAlone<T>(
+export async function eachAlone<T extends { id: string }>(
   due: readonly T[],
   batch: number,
   act: (one: T) => Promise<unknown>,
-  onBad: OnBad,
+  aside: Aside,
 ): Promise<boolean> {
-  let left = 0
+  const [done, failed]: [string[], string[]] = [[], []]
   for (const one of due)
     try {
       await act(one)
+      done.push(one.id)
     } catch (error) {
-      left++
-      onBad(error)
+      failed.push(one.id)
+      aside.onBad(error)
     }
-  return due.length === batch && left < batch
+  aside.note(done, failed)
+  return due.length === batch && aside.hasRoom
+}
+
+interface Batch {
+  size: number
+  /** Does so many as one. Returns how many there were. */
+  together(): Promise<number>
+  due(): Promise<readonly { id: string }[]>
+  alone(id: string): Promise<unknown>
+}
+
+/** Acts on a batch as one, and on each of it by itself where that fails. True where more may wait. */
+export async function togetherOrAlone({ size, together, due, alone }: Batch, aside: Aside): Promise<boolean> {
+  try {
+    return (await together()) === size
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    return eachAlone(await due(), size, ({ id }) => alone(id), aside)
+  }
 }

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { auditEveryNight, auditLedger, reportFindings } from '../audit.ts'
+import { Aside } from '../db/each-alone.ts'
 import { castReturns, keepCastSeen } from '../demo/keep-seen.ts'
 import type { Demo } from '../demo/load.ts'
 import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
@@ -115,29 +116,28 @@ export const sweepsOf = (
   { account, notifications, pictures }: App,
   mail: Mail,
   onBad: (name: string, error: unknown) => void,
-): Sweep[] => [
-  { name: 'deadlines', run: () => endOverdue(deps, (error) => onBad('deadlines', error)) },
-  { name: 'aways', run: () => endAways(deps, (error) => onBad('aways', error)) },
-  { name: 'decisions', run: () => applyDue(deps, (error) => onBad('decisions', error)) },
-  { name: 'suspensions', run: () => endSuspensions(deps, (error) => onBad('suspensions', error)) },
-  {
-    name: 'doubtful pictures',
-    run: () => settleDoubtful(pictures, (error) => onBad('doubtful pictures', error)),
-  },
-  {
-    name: 'verifications',
-    run: () => applyDecisions(pictures.store, (error) => onBad('verifications', error)),
-  },
-  { name: 'wallets', run: () => settleWallets(deps) },
-  { name: 'reminders', run: () => remindDue(deps) },
-  { name: 'pushes', run: notifications.deliverDue },
-  { name: 'digests', run: notifications.gatherDigests },
-  { name: 'guardian cuts', run: () => cutDue(deps, (error) => onBad('guardian cuts', error)) },
-  {
-    name: 'guardian mails',
-    run: () =>
-      sendTranscripts({ ...deps, mail, tokens: account.tokens, publicUrl: deps.config.publicUrl }, (error) =>
-        onBad('guardian mails', error),
-      ),
-  },
-]
+): Sweep[] => {
+  /** With what it leaves alone for now, as long as the server runs. */
+  const sweep = (name: string, run: (aside: Aside) => Promise<boolean>): Sweep => {
+    const aside = new Aside((error) => onBad(name, error))
+    return { name, run: () => run(aside) }
+  }
+  const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: deps.config.publicUrl }
+  return [
+    sweep('deadlines', (aside) => endOverdue(deps, aside)),
+    sweep('aways', (aside) => endAways(deps, aside)),
+    sweep('decisions', (aside) => applyDue(deps, aside)),
+    sweep('suspensions', (aside) => endSuspensions(deps, aside)),
+    sweep('doubtful pictures', (aside) => settleDoubtful(pictures, aside)),
+    sweep('verifications', (aside) => applyDecisions(pictures.store, aside)),
+    sweep('wallets', (aside) => settleWallets(deps, aside)),
+    sweep('reminders', (aside) => remindDue(deps, aside)),
+    { name: 'pushes', run: notifications.deliverDue },
+    { name: 'digests', run: notifications.gatherDigests },
+    sweep('guardian cuts', (aside) => cutDue(deps, aside)),
+    {
+      name: 'guardian mails',
+      run: () => sendTranscripts(mailDeps, (error) => onBad('guardian mails', error)),
+    },
+  ]
+}

@@ -16,6 +16,7 @@ import { openMatch } from '../matches/open.ts'
 import { holdRests } from '../matches/rests.ts'
 import { post } from '../wallet/ledger.ts'
 import { endAways } from './rest.ts'
+import { Aside } from '../../db/each-alone.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -156,7 +157,7 @@ it('an away that ends while its member is being erased is no error', async () =>
   const sweeping = await transact(app.db, async (tx) => {
     await holdRests(tx, amina.id)
     await takeLocks(tx)
-    const begun = endAways(app, (error) => errors.push(error))
+    const begun = endAways(app, new Aside((error) => errors.push(error)))
     await untilLocksAreAwaited(app.db)
     await rows(tx, sql`delete from accounts where id = ${amina.id}`)
     return { begun }
@@ -172,7 +173,7 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
   const failing = sql`add constraint failing check (id <> ${sql.lit(amina.id)} or rests_until is not null)`
   await rows(app.db, sql`alter table profiles ${failing}`)
   const errors: unknown[] = []
-  await endAways(app, (error) => errors.push(error))
+  await endAways(app, new Aside((error) => errors.push(error)))
   await rows(app.db, sql`alter table profiles drop constraint failing`)
   const resting = () => rows(app.db, sql`select id from profiles where rests_until is not null`)
   expect([errors.length, await resting()]).toEqual([1, [{ id: amina.id }]])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beginRest } from '../../db/begin-rest.ts'
 import { first, rows, type Tx } from '../../db/db.ts'
-import { eachAlone, type OnBad } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import type { Change } from '../matches/effects.ts'
 import { goingOn } from '../matches/rests.ts'
@@ -71,12 +71,13 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
 const batchSize = 100
 
 /** Ends aways whose date has come, each exactly once however many sweep. Of the suspended, once they are back. True where more may wait. */
-export async function endAways(deps: Deps, onBad: OnBad = () => {}): Promise<boolean> {
+export async function endAways(deps: Deps, aside = new Aside()): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string }>`
       select id from profiles
-      where rests_until <= (select ${deps.clock.sql}) and held is distinct from 'suspended' order by rests_until limit ${batchSize}`,
+      where rests_until <= (select ${deps.clock.sql}) and held is distinct from 'suspended'
+        and id <> all(${aside.ids()}::uuid[]) order by rests_until limit ${batchSize}`,
   )
   const end = async ({ id }: { id: string }) => {
     try {
@@ -89,7 +90,7 @@ export async function endAways(deps: Deps, onBad: OnBad = () => {}): Promise<boo
       if (await isHere(deps.db, id)) throw error
     }
   }
-  return eachAlone(due, batchSize, end, onBad)
+  return eachAlone(due, batchSize, end, aside)
 }
 
 const isHere = async (db: Deps['db'], memberId: string) =>

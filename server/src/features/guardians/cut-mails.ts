@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { first, rows, transact, type Db } from '../../db/db.ts'
-import { eachAlone, type OnBad } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../db/each-alone.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import type { Deps } from '../../deps.ts'
 import { holdRests } from '../matches/rests.ts'
@@ -25,14 +25,15 @@ export const mayLeave: RawBuilder<unknown> = sql`
   and (me.is_active or me.held_active)`
 
 /** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
-export async function cutDue(deps: CutDeps, onBad: OnBad = () => {}): Promise<boolean> {
+export async function cutDue(deps: CutDeps, aside = new Aside()): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string; memberId: string }>`
       select g.id, g.member_id as "memberId" from guardians g
-      where g.due_at <= ${atThisInstant(deps.clock)} and ${noneWaits} order by g.due_at limit ${batch}`,
+      where g.due_at <= ${atThisInstant(deps.clock)} and ${noneWaits}
+        and g.id <> all(${aside.ids()}::uuid[]) order by g.due_at limit ${batch}`,
   )
-  return eachAlone(due, batch, (one) => cut(deps, one), onBad)
+  return eachAlone(due, batch, (one) => cut(deps, one), aside)
 }
 
 const noneWaits = sql`not exists (

@@ -9,6 +9,7 @@ import { rows } from '../../db/db.ts'
 import { endOverdue, endThese } from './end-overdue.ts'
 import { remindDue } from './remind.ts'
 import { settleWallets } from './wallets.ts'
+import { Aside } from '../../db/each-alone.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +26,7 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
   )
   app.clock.advance({ h: 73 })
   const reported: unknown[] = []
-  await endOverdue(app, (error) => void reported.push(error))
+  await endOverdue(app, new Aside((error) => void reported.push(error)))
   const left = await rows(app.db, sql<{ id: string }>`select id from matches where unmatched_at is null`)
   expect(left).toEqual([{ id: bad!.matchId }])
   expect(reported).toHaveLength(1)

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
-import { isUnavailable, rows, transact, type Db } from '../../db/db.ts'
+import { isUnavailable, rows, transact } from '../../db/db.ts'
+import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
 import { describe } from '../../http/serve.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { expire } from './lifecycle.ts'
@@ -11,26 +12,19 @@ import { write, type MatchDeps, type SettleDeps } from './write.ts'
 export const batchSize = 500
 
 /** Ends overdue matches, earliest deadline first, each exactly once however many sweep. True where more may wait. */
-export async function endOverdue(
-  deps: SettleDeps,
-  onBad: (error: unknown) => void = () => {},
-): Promise<boolean> {
-  try {
-    return (await endTogether(deps, null)) === batchSize
-  } catch (error) {
-    onBad(error)
-    const due = await rows(
-      deps.db,
-      sql<{ id: string }>`
-        select id from matches where unmatched_at is null and deadline <= ${atThisInstant(deps.clock)}
-        order by deadline limit ${batchSize}`,
-    )
-    const left = await endOneByOne(
-      deps,
-      due.map(({ id }) => id),
-    )
-    return due.length === batchSize && left.length < batchSize
-  }
+export function endOverdue(deps: SettleDeps, aside = new Aside()): Promise<boolean> {
+  const first = sql`and m.id <> all(${aside.ids()}::uuid[]) order by m.deadline limit ${batchSize}`
+  return togetherOrAlone(
+    {
+      size: batchSize,
+      // A sweeper passes by what another one holds; a reader waits for it, so as not to show what has ended.
+      together: () => endTogether(deps, sql`${first} for no key update skip locked`),
+      due: () =>
+        rows(deps.db, sql<{ id: string }>`select m.id from matches m where ${isOverdue(deps)} ${first}`),
+      alone: (id) => endTogether(deps, only([id])),
+    },
+    aside,
+  )
 }
 
 /** Ends these, together where that is possible. Returns those that could not end; the sweep reports them. */
@@ -40,7 +34,7 @@ export async function endThese(
   log?: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<string[]> {
   try {
-    await endTogether(deps, ids)
+    await endTogether(deps, only(ids))
     return []
   } catch (error) {
     if (isUnavailable(error)) throw error
@@ -49,11 +43,15 @@ export async function endThese(
   }
 }
 
-/** A batch of everybody's, or these, in one transaction. Returns how many ended. */
-async function endTogether(deps: SettleDeps, ids: readonly string[] | null): Promise<number> {
+/** Those of the overdue that are chosen, and with that held, in one transaction. Returns how many ended. */
+async function endTogether(deps: SettleDeps, chosen: RawBuilder<unknown>): Promise<number> {
   return transact(deps.db, async (tx) => {
-    // A sweeper passes by what another one holds; a reader waits for it, so as not to show what has ended.
-    const found = await overdue(tx, deps, ids)
+    const found = await rows(
+      tx,
+      sql<MatchRow & { now: Date }>`
+        with locked as materialized (select ${matchColumns} from matches m where ${isOverdue(deps)} ${chosen})
+        select locked.*, ${deps.clock.sql} as now from locked`,
+    )
     const changes = found.flatMap((row): Change[] => {
       const match = readMatch(row)
       const outcome = expire(match.state, row.now)
@@ -70,7 +68,7 @@ async function endOneByOne(deps: SettleDeps, ids: readonly string[]): Promise<st
   const left: string[] = []
   for (const id of ids)
     try {
-      await endTogether(deps, [id])
+      await endTogether(deps, only([id]))
     } catch (error) {
       if (isUnavailable(error)) throw error
       left.push(id)
@@ -78,17 +76,7 @@ async function endOneByOne(deps: SettleDeps, ids: readonly string[]): Promise<st
   return left
 }
 
-const overdue = (tx: Db, { clock }: MatchDeps, ids: readonly string[] | null) => {
-  const chosen =
-    ids === null
-      ? sql`order by m.deadline limit ${batchSize} for no key update skip locked`
-      : sql`and m.id = any(${ids}::uuid[]) order by m.id for no key update`
-  return rows(
-    tx,
-    sql<MatchRow & { now: Date }>`
-      with locked as materialized (
-        select ${matchColumns} from matches m where m.unmatched_at is null and m.deadline <= ${atThisInstant(clock)}
-        ${chosen})
-      select locked.*, ${clock.sql} as now from locked`,
-  )
-}
+const isOverdue = ({ clock }: MatchDeps) =>
+  sql`m.unmatched_at is null and m.deadline <= ${atThisInstant(clock)}`
+
+const only = (ids: readonly string[]) => sql`and m.id = any(${ids}::uuid[]) order by m.id for no key update`

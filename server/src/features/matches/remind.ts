@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { rows, transact } from '../../db/db.ts'
+import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { record, type Notice } from '../notifications/record.ts'
 import { mustAct, nextReminder, other, reminded, type StoredMatch } from './lifecycle.ts'
@@ -8,16 +9,34 @@ import { matchColumns, readMatch, type MatchRow } from './state.ts'
 
 const batchSize = 200
 
+type RemindDeps = Pick<Deps, 'db' | 'clock'>
+
 /** Reminds members who must act that their time is running. True where more may wait. */
-export async function remindDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
-  return transact(db, async (tx) => {
+export function remindDue(deps: RemindDeps, aside = new Aside()): Promise<boolean> {
+  const first = sql`and m.id <> all(${aside.ids()}::uuid[]) order by m.remind_at limit ${batchSize}`
+  return togetherOrAlone(
+    {
+      size: batchSize,
+      together: () => remind(deps, first),
+      due: () => rows(deps.db, sql<{ id: string }>`select m.id from matches m where ${isDue(deps)} ${first}`),
+      alone: (id) => remind(deps, sql`and m.id = ${id}`),
+    },
+    aside,
+  )
+}
+
+const isDue = ({ clock }: RemindDeps) =>
+  sql`m.unmatched_at is null and m.remind_at <= ${atThisInstant(clock)} and m.deadline > ${clock.sql}`
+
+/** Of those that are due the chosen ones, in one transaction. Returns how many. */
+const remind = (deps: RemindDeps, chosen: RawBuilder<unknown>): Promise<number> =>
+  transact(deps.db, async (tx) => {
+    const { clock } = deps
     const due = await rows(
       tx,
       sql<MatchRow & { now: Date }>`
         with locked as materialized (
-          select ${matchColumns} from matches m
-          where m.unmatched_at is null and m.remind_at <= ${atThisInstant(clock)} and m.deadline > ${clock.sql}
-          order by m.remind_at limit ${batchSize} for no key update skip locked)
+          select ${matchColumns} from matches m where ${isDue(deps)} ${chosen} for no key update skip locked)
         select locked.*, ${clock.sql} as now from locked`,
     )
     const matches = due.map((row) => ({ match: readMatch(row), now: row.now }))
@@ -32,9 +51,8 @@ export async function remindDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
         update matches m set remind_at = n.at, reminded = n.sent
         from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, at timestamptz, sent int) where m.id = n.id`,
     )
-    return due.length === batchSize
+    return due.length
   })
-}
 
 function remindersOf({ id, members, state }: StoredMatch): Notice[] {
   const { clock } = state

@@ -1,7 +1,9 @@
 import { transact, type Tx } from '../../db/db.ts'
+import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
 import type { Notice } from '../notifications/record.ts'
 import {
   batchSize,
+  dueWallets,
   holdWallet,
   lockDueWallets,
   lockWallet,
@@ -39,14 +41,25 @@ function applyDues(locked: LockedWallet, periodS: number): Applied {
 }
 
 /** Applies what a batch of wallets has to apply. True where more may wait. */
-export async function settleWallets(deps: SettleDeps): Promise<boolean> {
+export function settleWallets(deps: SettleDeps, aside = new Aside()): Promise<boolean> {
+  const { clock } = deps
   const periodS = deps.config.windows.topupS
-  return transact(deps.db, async (tx) => {
-    const due = await lockDueWallets(tx, deps.clock, periodS)
-    const applied = due.filter(({ isBehind }) => !isBehind).map((wallet) => applyDues(wallet, periodS))
-    await write(tx, deps, together(applied))
-    return due.length === batchSize
-  })
+  const except = aside.ids()
+  return togetherOrAlone(
+    {
+      size: batchSize,
+      together: () =>
+        transact(deps.db, async (tx) => {
+          const due = await lockDueWallets(tx, clock, periodS, except)
+          const applied = due.filter(({ isBehind }) => !isBehind).map((wallet) => applyDues(wallet, periodS))
+          await write(tx, deps, together(applied))
+          return due.length
+        }),
+      due: () => dueWallets(deps.db, clock, except),
+      alone: (id) => settleWalletOf(deps, id, []),
+    },
+    aside,
+  )
 }
 
 /** The same for one member. False where one of their matches, other than these, has to end first. */

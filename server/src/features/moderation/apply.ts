@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
-import { eachAlone, type OnBad } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { settled, type Settled } from '../matches/settled.ts'
 import { takeNewPlace } from '../profile/presence.ts'
@@ -15,14 +15,15 @@ const batchSize = 50
  * Decisions whose 10 seconds have passed take effect, each exactly once however many sweep. One that was taken back
  * never does. True where more may wait.
  */
-export async function applyDue(deps: Deps, onBad: OnBad = () => {}): Promise<boolean> {
+export async function applyDue(deps: Deps, aside = new Aside()): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string; memberId: string }>`
       select id, member_id as "memberId" from moderation_events
-      where applied_at is null and effective_at <= (select ${deps.clock.sql}) order by effective_at limit ${batchSize}`,
+      where applied_at is null and effective_at <= (select ${deps.clock.sql})
+        and id <> all(${aside.ids()}::uuid[]) order by effective_at limit ${batchSize}`,
   )
-  return eachAlone(due, batchSize, ({ id, memberId }) => apply(deps, id, memberId), onBad)
+  return eachAlone(due, batchSize, ({ id, memberId }) => apply(deps, id, memberId), aside)
 }
 
 async function apply(deps: Deps, id: string, memberId: string) {

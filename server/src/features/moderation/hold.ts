@@ -2,7 +2,7 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import { beginRest } from '../../db/begin-rest.ts'
 import { first, rows, type Db, type Tx } from '../../db/db.ts'
-import { eachAlone, type OnBad } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { endSessions } from '../account/sessions.ts'
 import { endByBan } from '../matches/end.ts'
@@ -139,12 +139,12 @@ const endRests = (tx: Db, memberId: string, now: Date) =>
 const batchSize = 100
 
 /** Ends suspensions whose date has come, each exactly once however many sweep. True where more may wait. */
-export async function endSuspensions(deps: Deps, onBad: OnBad = () => {}): Promise<boolean> {
+export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<boolean> {
   const due = await rows(
     deps.db,
     sql<{ id: string }>`
       select id from profiles where held = 'suspended' and held_until <= (select ${deps.clock.sql})
-      order by held_until limit ${batchSize}`,
+        and id <> all(${aside.ids()}::uuid[]) order by held_until limit ${batchSize}`,
   )
   const end = ({ id }: { id: string }) =>
     settled(deps, id, async (tx, held) => {
@@ -154,7 +154,7 @@ export async function endSuspensions(deps: Deps, onBad: OnBad = () => {}): Promi
       )
       if (still !== undefined) await letBackIn(tx, deps, id, held)
     })
-  return eachAlone(due, batchSize, end, onBad)
+  return eachAlone(due, batchSize, end, aside)
 }
 
 /** How long a proposed ban suspends at most. */

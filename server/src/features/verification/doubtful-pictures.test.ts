@@ -10,6 +10,7 @@ import { signIn, verifying } from '../../../test/verifying.ts'
 import { first, rows } from '../../db/db.ts'
 import { applyDue } from '../moderation/apply.ts'
 import { settleDoubtful } from './picture-cases.ts'
+import { Aside } from '../../db/each-alone.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
@@ -68,7 +69,7 @@ it('a doubtful picture that cannot be settled keeps no other waiting, and is set
     sql`alter table profile_pictures add constraint failing check (id <> ${sql.lit(ids[0])}) not valid`,
   )
   const failed: unknown[] = []
-  expect(await settleDoubtful(app.pictures, (error) => failed.push(error))).toBe(false)
+  expect(await settleDoubtful(app.pictures, new Aside((error) => failed.push(error)))).toBe(false)
   await rows(app.db, sql`alter table profile_pictures drop constraint failing`)
   expect(failed).toHaveLength(1)
   const shown = async () =>
@@ -110,11 +111,10 @@ it('a doubtful picture waits as long as a ban waits for its second person, and j
     rows(app.db, sql`select from ${sql.table(table)} where profile_id = ${emina.id}`)
   const settled = async () => {
     app.clock.advance({ s: 11 })
-    while (
-      await applyDue(app, (error) => {
-        throw error
-      })
-    );
+    const aside = new Aside((error) => {
+      throw error
+    })
+    while (await applyDue(app, aside));
     await settleDoubtful(app.pictures)
   }
   const decideOn = (decision: string, caseId: string, by: Staff) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db/db.ts'
-import { eachAlone, type OnBad } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { folder } from '../pictures/queries.ts'
 import { refuseKept } from '../pictures/removed.ts'
@@ -52,7 +52,7 @@ const batch = 20
  */
 export async function settleDoubtful(
   { store, hooks, show }: PictureServices,
-  onBad: OnBad = () => {},
+  aside = new Aside(),
 ): Promise<boolean> {
   const { db, clock } = store
   const decided = sql`
@@ -64,7 +64,11 @@ export async function settleDoubtful(
         and not exists (select from moderation_events u where u.undoes = e.id)
       order by e.at limit 1) e
     where w.doubted_at is not null`
-  const due = await rows(db, sql<{ id: string }>`select w.id from ${decided} limit ${batch}`)
+  const due = await rows(
+    db,
+    sql<{ id: string }>`
+      select w.id from ${decided} and w.id <> all(${aside.ids()}::uuid[]) order by w.doubted_at limit ${batch}`,
+  )
   const settle = ({ id }: { id: string }) =>
     transact(db, async (tx) => {
       const settled = await first(
@@ -78,5 +82,5 @@ export async function settleDoubtful(
       await refuseKept(tx, store, settled.eventId, id)
       await hooks.onRefused(tx, settled.memberId)
     })
-  return eachAlone(due, batch, settle, onBad)
+  return eachAlone(due, batch, settle, aside)
 }

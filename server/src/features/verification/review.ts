@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
-import { eachAlone, type OnBad } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../db/each-alone.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { holdCase } from '../moderation/decide.ts'
@@ -97,12 +97,13 @@ interface Decided {
 }
 
 /** Brings about what was decided and can no longer be taken back. True where more may wait. */
-export async function applyDecisions(store: Store, onBad: OnBad = () => {}): Promise<boolean> {
+export async function applyDecisions(store: Store, aside = new Aside()): Promise<boolean> {
   const { db, clock } = store
   const isDue = sql`state = 'waiting' and effective_at <= ${clock.sql}`
   const due = await rows(
     db,
-    sql<{ id: string }>`select id from verifications where ${isDue} order by effective_at limit ${batch}`,
+    sql<{ id: string }>`
+      select id from verifications where ${isDue} and id <> all(${aside.ids()}::uuid[]) order by effective_at limit ${batch}`,
   )
   const take = ({ id }: { id: string }) =>
     transact(db, async (tx) => {
@@ -114,7 +115,7 @@ export async function applyDecisions(store: Store, onBad: OnBad = () => {}): Pro
       )
       if (decided !== undefined) await apply(tx, store, decided)
     })
-  return eachAlone(due, batch, take, onBad)
+  return eachAlone(due, batch, take, aside)
 }
 
 async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: Decided) {

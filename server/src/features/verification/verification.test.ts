@@ -11,6 +11,7 @@ import { bootForVerifying, herself } from '../../../test/verifying.ts'
 import { rows } from '../../db/db.ts'
 import { adviseAll } from './machine.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
+import { Aside } from '../../db/each-alone.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
@@ -42,7 +43,7 @@ it('a decision that cannot take effect keeps no other waiting, and is tried agai
       check (member_id <> ${sql.lit(emina.id)} or state = 'waiting') not valid`,
   )
   const failed: unknown[] = []
-  expect(await applyDecisions(app.pictures.store, (error) => failed.push(error))).toBe(false)
+  expect(await applyDecisions(app.pictures.store, new Aside((error) => failed.push(error)))).toBe(false)
   await rows(app.db, sql`alter table verifications drop constraint failing`)
   expect(failed).toHaveLength(1)
   const areVerified = async () => [(await standing(emina)).verified, (await standing(salma)).verified]

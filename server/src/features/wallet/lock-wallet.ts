@@ -31,9 +31,13 @@ interface Asked {
   except?: readonly string[]
 }
 
-/** Matches of the member `w` whose deadline has passed. */
-const overdue = (now: RawBuilder<unknown>, except: readonly string[]) => sql`exists (
-  select from match_sides m where m.me = w.id and m.unmatched_at is null and m.deadline <= ${now}
+/** Matches of the member whose deadline has passed. */
+const overdue = (
+  memberId: RawBuilder<unknown>,
+  now: RawBuilder<unknown>,
+  except: readonly string[],
+) => sql`exists (
+  select from match_sides m where m.me = ${memberId} and m.unmatched_at is null and m.deadline <= ${now}
     and m.match_id <> all(${except}::uuid[]))`
 
 const dues = sql`
@@ -64,7 +68,7 @@ const heldWallets = (
       where t.user_id = w.id and t.idempotency_key = any(${asked.keys ?? []}::text[])) as known,
     exists (
       select from token_transactions t where t.user_id = w.id and t.request_id = ${asked.tapId ?? null}) as "isTapUsed",
-    ${overdue(sql`n.now`, asked.except ?? [])} as "isBehind",
+    ${overdue(sql`w.id`, sql`n.now`, asked.except ?? [])} as "isBehind",
     w.version is distinct from (select p.xmin::text from profiles p where p.id = w.id) as "isStale", ${also}
   from locked w cross join lateral (
     select ${asked.at ? sql`${asked.at}::timestamptz` : clock.sql} as now) n`
@@ -143,27 +147,39 @@ export async function lockWallet(
 
 export const batchSize = 500
 
-/** Wallets with something to apply, each for one sweeper. Those that are behind come once their matches have ended. */
-export async function lockDueWallets(tx: Db, clock: Clock, periodS: number): Promise<LockedWallet[]> {
+/**
+ * Of `profiles w` a batch with something to apply, but for these. Those that are behind come once their matches have
+ * ended: counted among the batch they would keep all others waiting.
+ */
+function dueFirst(clock: Clock, except: readonly string[]) {
   const now = atThisInstant(clock)
-  const found = await rows(
-    tx,
-    heldWallets(
-      sql`
-        select ${walletColumns} from profiles w
-        where w.id in (
-          select member_id from (
-            select member_id from dues where applied_at is null and due_at <= ${now} order by due_at limit ${batchSize}) d
-          union all
-          select id from (
-            select id from profiles where next_topup_at <= ${now} order by next_topup_at limit ${batchSize}) p)
-          and not ${overdue(now, [])}
-        order by w.id limit ${batchSize} for no key update skip locked`,
-      clock,
-      {},
-      toSettle(periodS),
-    ),
-  )
+  const isNext = (memberId: RawBuilder<unknown>) =>
+    sql`${memberId} <> all(${except}::uuid[]) and not ${overdue(memberId, now, [])}`
+  return sql`
+    where w.id in (
+      select member_id from (
+        select d.member_id from dues d where d.applied_at is null and d.due_at <= ${now} and ${isNext(sql`d.member_id`)}
+        order by d.due_at limit ${batchSize}) d
+      union all
+      select id from (
+        select p.id from profiles p where p.next_topup_at <= ${now} and ${isNext(sql`p.id`)}
+        order by p.next_topup_at limit ${batchSize}) p)
+    order by w.id limit ${batchSize}`
+}
+
+export const dueWallets = (db: Db, clock: Clock, except: readonly string[]) =>
+  rows(db, sql<{ id: string }>`select w.id from profiles w ${dueFirst(clock, except)}`)
+
+/** Wallets with something to apply, each for one sweeper. */
+export async function lockDueWallets(
+  tx: Db,
+  clock: Clock,
+  periodS: number,
+  except: readonly string[],
+): Promise<LockedWallet[]> {
+  const locked = sql`
+    select ${walletColumns} from profiles w ${dueFirst(clock, except)} for no key update skip locked`
+  const found = await rows(tx, heldWallets(locked, clock, {}, toSettle(periodS)))
   return found.filter(({ isStale }) => !isStale).map(read)
 }
 

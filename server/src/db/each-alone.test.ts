@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { Aside, eachAlone } from './each-alone.ts'
+
+/** Rows of which some fail, and a clock that moves when the test says so. */
+function sweeping(batch: number, actMs = 0) {
+  let nowMs = 0
+  const told: unknown[] = []
+  const done: string[] = []
+  const failing = new Set<string>()
+  const aside = new Aside(
+    (error) => told.push(error),
+    () => nowMs,
+  )
+  const act = async ({ id }: { id: string }) => {
+    nowMs += actMs
+    if (failing.has(id)) throw id
+    done.push(id)
+  }
+  return {
+    failing,
+    told,
+    done,
+    pass: (ms: number) => void (nowMs += ms),
+    async sweep(...ids: string[]) {
+      const except = aside.ids()
+      const due = ids.filter((id) => !except.includes(id)).slice(0, batch)
+      return eachAlone(
+        due.map((id) => ({ id })),
+        batch,
+        act,
+        aside,
+      )
+    },
+  }
+}
+
+it('a row that fails is told of and waits, every time longer, up to a minute; others go on', async () => {
+  const { sweep, failing, told, done, pass } = sweeping(5)
+  failing.add('bad')
+  const waits: number[] = []
+  for (let n = 0; n < 8; n++) {
+    const before = told.length
+    let ms = 0
+    for (; told.length === before; ms += 500) {
+      await sweep('bad', 'good')
+      pass(500)
+    }
+    waits.push(ms / 1000)
+  }
+  expect(waits).toEqual([0.5, 2, 4, 8, 16, 32, 60, 60])
+  expect(new Set(done)).toEqual(new Set(['good']))
+})
+
+it('a row that could be done after all begins anew where it fails again', async () => {
+  const { sweep, failing, told, done, pass } = sweeping(5)
+  failing.add('row')
+  for (let n = 0; n < 3; n++) {
+    await sweep('row')
+    pass(60_000)
+  }
+  failing.clear()
+  await sweep('row')
+  failing.add('row')
+  await sweep('row')
+  pass(2_000)
+  await sweep('row')
+  expect([told.length, done]).toEqual([5, ['row']])
+})
+
+it('a row that has not come up again for a minute is forgotten', async () => {
+  const { sweep, failing, told, pass } = sweeping(5)
+  failing.add('row')
+  for (let n = 0; n < 4; n++) {
+    await sweep('row')
+    pass(8_000)
+  }
+  pass(80_000)
+  await sweep()
+  await sweep('row')
+  pass(2_000)
+  await sweep('row')
+  expect(told).toHaveLength(6)
+})
+
+it('a slow batch that failed keeps no other waiting', async () => {
+  const { sweep, failing, done } = sweeping(3, 3_000)
+  for (const id of ['a', 'b', 'c']) failing.add(id)
+  await sweep('a', 'b', 'c', 'good')
+  await sweep('a', 'b', 'c', 'good')
+  expect(done).toEqual(['good'])
+})
+
+it('a full batch is followed by the next one at once, though all of it failed; not where a thousand fail', async () => {
+  const { sweep, failing } = sweeping(500)
+  const ids = Array.from({ length: 1_500 }, (_, n) => `row ${n}`)
+  for (const id of ids) failing.add(id)
+  expect([await sweep(...ids), await sweep(...ids), await sweep(...ids)]).toEqual([true, false, false])
+})
