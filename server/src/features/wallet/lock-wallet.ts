@@ -49,7 +49,7 @@ const dues = sql`
 
 /** Of `profiles w` what is asked: a plan that carries all of a profile takes longer to begin. */
 const walletColumns = sql`
-  w.id, w.created_at, w.token_balance, w.locked_tokens, w.is_active, w.held, w.held_active, w.last_seen_at, w.next_topup_at,
+  w.id, w.created_at, w.token_balance, w.locked_tokens, w.is_active, w.held, w.held_active, w.held_until, w.last_seen_at, w.next_topup_at,
   w.earlier_instants, w.earlier_compensations, w.xmin::text as version`
 
 /** Wallets as they lie in `locked w` at `n.now`, with what a charge asks. */
@@ -61,8 +61,9 @@ const heldWallets = (
 ) => sql<Row>`
   with locked as materialized (${locked})
   select w.id as "memberId", w.created_at as "createdAt", w.token_balance as balance, w.locked_tokens as locked,
-    w.is_active or (w.held_active and w.held = 'looked_at') as "isActive", w.last_seen_at as "lastSeenAt",
-    w.next_topup_at as "nextInstantAt", n.now, w.earlier_instants as "instantsBefore",
+    w.is_active or (w.held_active
+      and (w.held = 'looked_at' or (w.held = 'suspended' and w.held_until <= n.now))) as "isActive",
+    w.last_seen_at as "lastSeenAt", w.next_topup_at as "nextInstantAt", n.now, w.earlier_instants as "instantsBefore",
     array(
       select idempotency_key from token_transactions t
       where t.user_id = w.id and t.idempotency_key = any(${asked.keys ?? []}::text[])) as known,
