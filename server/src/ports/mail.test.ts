@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { composeMail, escapeHtml } from './mail-layout.ts'
-import { refusedForGood } from './mail.ts'
+import { refusedAlone, refusedForGood } from './mail.ts'
 import { outgoing } from './smtp-mail.ts'
 
 const link = (label: string) => ({ label, link: `https://mithaq.example/${label}?a=1&b=2` })
@@ -83,15 +83,24 @@ it('a mail is known by its id at the house of its sender, and its headers are as
     expect(() => outgoing(from, { ...message, headers: { 'X-One': wrong } })).toThrow('one plain line')
 })
 
-it.each<[string, number | string, boolean]>([
-  ['EENVELOPE', 500, true],
-  ['EENVELOPE', 550, true],
-  ['EENVELOPE', 599, true],
-  ['EENVELOPE', 600, false],
-  ['EENVELOPE', 499, false],
-  ['EENVELOPE', '550', false],
-  ['EAUTH', 550, false],
-])('a mail server that says %s %s knows that nobody is there: %s', (code, responseCode, isForGood) => {
-  expect(refusedForGood(Object.assign(new Error('no'), { code, responseCode }))).toBe(isForGood)
-  expect(refusedForGood({ code, responseCode })).toBe(false)
-})
+it.each<[string, string, number | string, boolean, boolean]>([
+  ['RCPT TO', 'EENVELOPE', 500, true, true],
+  ['RCPT TO', 'EENVELOPE', 550, true, true],
+  ['RCPT TO', 'EENVELOPE', 599, true, true],
+  ['RCPT TO', 'EENVELOPE', 600, false, true],
+  ['RCPT TO', 'EENVELOPE', 499, false, true],
+  ['RCPT TO', 'EENVELOPE', 421, false, false],
+  ['RCPT TO', 'EENVELOPE', '550', false, false],
+  ['MAIL FROM', 'EENVELOPE', 550, false, false],
+  ['DATA', 'EMESSAGE', 554, false, true],
+  ['DATA', 'EENVELOPE', 554, false, false],
+  ['AUTH PLAIN', 'EAUTH', 550, false, false],
+])(
+  'a mail server that answers %s with %s %s knows that nobody is there: %s; takes other mails: %s',
+  (command, code, responseCode, isForGood, isAlone) => {
+    const refusal = { command, code, responseCode }
+    const error = Object.assign(new Error('no'), refusal)
+    expect([refusedForGood(error), refusedAlone(error)]).toEqual([isForGood, isAlone])
+    expect([refusedForGood(refusal), refusedAlone(refusal)]).toEqual([false, false])
+  },
+)

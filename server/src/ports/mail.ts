@@ -13,9 +13,33 @@ export interface Mail {
   close(): Promise<void>
 }
 
-/** The mail server knows that nobody is at this address, and would say the same tomorrow. */
+interface Refusal extends Error {
+  code?: unknown
+  responseCode?: unknown
+  command?: unknown
+}
+
+/**
+ * The mail server knows that nobody is at this address, and would say the same tomorrow. Where it does not like who
+ * writes, it says nothing of who is written to.
+ */
 export function refusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false
-  const { responseCode, code } = error
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+  if (!(error instanceof Error)) return false
+  const { code, responseCode, command }: Refusal = error
+  return (
+    code === 'EENVELOPE' &&
+    command === 'RCPT TO' &&
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    responseCode < 600
+  )
+}
+
+/** The mail server is there, and answered about this mail alone; the next one may go through. */
+export function refusedAlone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode, command }: Refusal = error
+  const isAboutIt = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'
+  // With 421 it closes.
+  return isAboutIt && typeof responseCode === 'number' && responseCode !== 421
 }

@@ -1,6 +1,7 @@
 import type { App } from '../app.ts'
 import { auditEveryNight, auditLedger, reportFindings } from '../audit.ts'
 import { Aside } from '../db/each-alone.ts'
+import { inTurn } from '../db/in-turn.ts'
 import { castReturns, keepCastSeen } from '../demo/keep-seen.ts'
 import type { Demo } from '../demo/load.ts'
 import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
@@ -67,9 +68,8 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
   const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
   /** Each by itself: a mail server that is away must not keep selfies from being erased, or bans from lapsing. */
-  const tidyUp = async () => {
-    const failed: unknown[] = []
-    for (const tidy of [
+  const tidyUp = () => {
+    const all = [
       () => account.forgetElapsed(),
       () => forgetOldGrants(db, clock),
       () => forgetShown(db, clock),
@@ -87,9 +87,8 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
       () => eraseUnappealed(pictures.store),
       () => lapseBans(db, clock),
       () => forgetPartnerMessages(db, clock),
-    ])
-      await tidy().catch((error: unknown) => failed.push(error))
-    if (failed.length > 0) throw failed[0]
+    ]
+    return inTurn<() => Promise<unknown>>(all, (tidy) => tidy())
   }
   return [
     ...askedWorkers(deps, account, mail),

@@ -1,12 +1,15 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { rows, transact, type Tx } from '../../db/db.ts'
+import { inTurn, paged } from '../../db/in-turn.ts'
 import type { Deps } from '../../deps.ts'
 import { endByErasure } from '../matches/end.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { rememberDeleted } from '../profile/remember-deleted.ts'
 import { eraseAccount } from './queries.ts'
 import { endSessions } from './sessions.ts'
+
+const atOnce = 100
 
 type Pictures = Pick<PictureServices, 'eraseOf'>
 
@@ -24,15 +27,17 @@ export async function eraseMember(tx: Tx, deps: Deps, pictures: Pictures, id: st
  * The ban itself goes on for their addresses.
  */
 export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
-  const due = await rows(
-    deps.db,
-    sql<{ id: string }>`
-      select p.id from profiles p where p.held = 'banned' and not exists (
+  const due = paged(atOnce, (after) =>
+    rows(
+      deps.db,
+      sql<{ id: string }>`
+      select p.id from profiles p where p.id > ${after} and p.held = 'banned' and not exists (
         select from statements t join moderation_events e on e.id = t.event_id
         where t.member_id = p.id and e.type = 'ban' and t.until is null and t.lifted_at is null
           and (t.told_at > ${deps.clock.sql} - make_interval(months => ${limits.ban.erasedAfterMonths})
             or exists (select from appeals a where a.event_id = t.event_id and a.outcome is null)))
-      limit 100`,
+      order by p.id limit ${atOnce}`,
+    ),
   )
-  for (const { id } of due) await transact(deps.db, (tx) => eraseMember(tx, deps, pictures, id))
+  await inTurn(due, ({ id }) => transact(deps.db, (tx) => eraseMember(tx, deps, pictures, id)))
 }

@@ -1,11 +1,13 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
+import { newAccount, newMember, password } from '../../../test/cast.ts'
+import { addPeople } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import type { MailMessage } from '../../ports/mail.ts'
+import { eraseLongBanned } from './erase-member.ts'
 import { eraseInactive, warnInactive } from './inactivity.ts'
 
 let app: TestApp
@@ -89,34 +91,140 @@ it('whoever was told and came back is told again two years later, and erased no 
   expect(told).toContainEqual([amina.email, ...words(30)])
 })
 
-it('an address at which nobody is counts as told, is tried once each time, and keeps nobody else from being told', async () => {
-  const members = [await newMember(app), await newMember(app)]
-  const [dead, other] = members.toSorted((one, two) => (one.id < two.id ? -1 : 1)) as [Person, Person]
-  for (const { id } of members) {
-    const long = sql`${app.clock.sql} - interval '2 years' + interval '30 days'`
-    await rows(app.db, sql`update accounts set created_at = ${long} where id = ${id}`)
-    await rows(app.db, sql`update profiles set last_seen_at = ${long} where id = ${id}`)
-    await rows(app.db, sql`delete from sessions where account_id = ${id}`)
-  }
-  const refused = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
-  let tried = 0
+interface Silent {
+  id: string
+  email: string
+}
+
+/** Members who have not been here until 30 days before two years are over, in the order in which they are written to. */
+async function silentMembers(count: number) {
+  const members = await addPeople(
+    app,
+    Array.from({ length: count }, () => ({ sex: 'female' as const })),
+  )
+  const ids = members.map(({ id }) => id)
+  const long = sql`${app.clock.sql} - interval '2 years' + interval '30 days'`
+  await rows(app.db, sql`update accounts set created_at = ${long} where id = any(${ids}::uuid[])`)
+  await rows(app.db, sql`update profiles set last_seen_at = ${long} where id = any(${ids}::uuid[])`)
+  await rows(app.db, sql`delete from sessions where account_id = any(${ids}::uuid[])`)
+  return rows(
+    app.db,
+    sql<Silent>`
+      select id, email from accounts where id = any(${ids}::uuid[]) order by id`,
+  )
+}
+
+/** A mail server that refuses one address as long as it is told so, and how often it was asked to write there. */
+function refusing(address: string, refusal: object) {
+  const told = { refuses: true, tried: 0 }
   const through = {
     ...mail,
     async send(message: MailMessage) {
-      if (message.to !== dead.email) return mail.send(message)
-      tried++
-      throw refused
+      if (message.to !== address) return mail.send(message)
+      told.tried++
+      if (told.refuses) throw Object.assign(new Error('not taken'), refusal)
+      return mail.send(message)
     },
   }
+  return { told, through }
+}
+
+it('an address at which nobody is counts as told, is tried once each time, and keeps nobody else from being told', async () => {
+  const [dead, other] = (await silentMembers(2)) as [Silent, Silent]
+  const { told, through } = refusing(dead.email, {
+    ...{ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' },
+  })
   const toldAndHere = async (days: number) => {
-    const told = (await later(days, through)).map(([to]) => to)
-    return [told.includes(other.email), tried, await isHere(dead.id), await isHere(other.id)]
+    const written = (await later(days, through)).map(([to]) => to)
+    return [written.includes(other.email), told.tried, await isHere(dead.id), await isHere(other.id)]
   }
   expect(await toldAndHere(1)).toEqual([true, 1, true, true])
   expect(await toldAndHere(22)).toEqual([false, 1, true, true])
   expect(await toldAndHere(1)).toEqual([true, 2, true, true])
   expect(await toldAndHere(6)).toEqual([false, 2, true, true])
   expect(await toldAndHere(1)).toEqual([false, 2, false, false])
+})
+
+it.each([
+  ['takes nothing for now', { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }],
+  ['dislikes the mail', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }],
+])(
+  'an address that %s is tried again each time, and keeps nobody else from being told',
+  async (_, refusal) => {
+    const [busy, other] = (await silentMembers(2)) as [Silent, Silent]
+    const { told, through } = refusing(busy.email, refusal)
+    app.clock.advance({ d: 1 })
+    const written = async () => {
+      sent = []
+      await warnInactive({ ...app, mail: through }).catch(() => {})
+      return sent.map(({ to }) => to)
+    }
+    expect(await written()).toEqual([other.email])
+    // Whoever was told is not told again because somebody else was not.
+    expect(await written()).toEqual([])
+    told.refuses = false
+    expect(await written()).toEqual([busy.email])
+  },
+)
+
+it('more than a batch are told and erased in one go, also behind as many that cannot be', async () => {
+  const members = await silentMembers(202)
+  const last = members.at(-1)!
+  const through = {
+    ...mail,
+    async send(message: MailMessage) {
+      if (message.to === last.email) return mail.send(message)
+      throw Object.assign(new Error('not taken'), {
+        code: 'EENVELOPE',
+        responseCode: 450,
+        command: 'RCPT TO',
+      })
+    },
+  }
+  app.clock.advance({ d: 1 })
+  sent = []
+  await warnInactive({ ...app, mail: through })
+  expect(sent.map(({ to }) => to)).toEqual([last.email])
+  await rows(
+    app.db,
+    sql`
+      update accounts set created_at = created_at - interval '1 year', warned_30_at = ${app.clock.sql} - interval '40 days',
+        warned_7_at = ${app.clock.sql} - interval '20 days' where id = any(${members.map(({ id }) => id)}::uuid[])`,
+  )
+  await rows(
+    app.db,
+    sql`
+      update profiles set last_seen_at = last_seen_at - interval '1 year' where id = any(${members.map(({ id }) => id)}::uuid[])`,
+  )
+  const left = () =>
+    rows(app.db, sql`select from accounts where id = any(${members.map(({ id }) => id)}::uuid[])`)
+  const stuck = {
+    async eraseOf(...[tx, id]: Parameters<TestApp['pictures']['eraseOf']>) {
+      if (id !== last.id) throw new Error('cannot be erased')
+      return app.pictures.eraseOf(tx, id)
+    },
+  }
+  await expect(eraseInactive(app, stuck)).rejects.toThrow('cannot be erased')
+  expect([await isHere(last.id), (await left()).length]).toEqual([false, 201])
+  await eraseInactive(app, app.pictures)
+  expect(await left()).toEqual([])
+})
+
+it('a banned account that cannot be erased keeps no other, and is told of', async () => {
+  const people = await silentMembers(2)
+  const [bad, good] = people as [Silent, Silent]
+  await rows(
+    app.db,
+    sql`update profiles set held = 'banned', is_active = false where id = any(${people.map(({ id }) => id)}::uuid[])`,
+  )
+  const stuck = {
+    async eraseOf(...[tx, id]: Parameters<TestApp['pictures']['eraseOf']>) {
+      if (id === bad.id) throw new Error('cannot be erased')
+      return app.pictures.eraseOf(tx, id)
+    },
+  }
+  await expect(eraseLongBanned(app, stuck)).rejects.toThrow('cannot be erased')
+  expect([await isHere(bad.id), await isHere(good.id)]).toEqual([true, false])
 })
 
 it('whoever signs in at the moment of the erasure stays', async () => {

@@ -2,8 +2,9 @@ import { inactivity } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db } from '../../db/db.ts'
+import { inTurn, paged } from '../../db/in-turn.ts'
 import type { Deps } from '../../deps.ts'
-import { refusedForGood, type Mail } from '../../ports/mail.ts'
+import { refusedAlone, refusedForGood, type Mail } from '../../ports/mail.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { eraseMember } from './erase-member.ts'
 import { inactiveMail } from './mails.ts'
@@ -51,11 +52,14 @@ async function warn(
   send: (to: string) => Promise<void>,
 ) {
   const isNew = sql`(${column} is null or ${column} <= ${lastUsed})`
-  const due = await rows(
-    db,
-    sql<{ id: string }>`select id from accounts a where ${isDue} and ${isNew} order by id limit ${atOnce}`,
+  const due = paged(atOnce, (after) =>
+    rows(
+      db,
+      sql<{ id: string }>`
+        select id from accounts a where id > ${after} and ${isDue} and ${isNew} order by id limit ${atOnce}`,
+    ),
   )
-  for (const { id } of due) {
+  for await (const { id } of due) {
     // Noted before it leaves: a server that dies in between does not write a second time.
     const noted = await first(
       db,
@@ -66,30 +70,34 @@ async function warn(
     try {
       await send(noted.email)
     } catch (error) {
-      // Nobody is at this address: tried every hour it would never be erased, and in time hold up everybody else.
+      // Nobody is at this address: tried every hour it would never be erased.
       if (refusedForGood(error)) continue
       await rows(db, sql`update accounts a set ${column} = null where id = ${id}`)
-      throw error
+      if (!refusedAlone(error)) throw error
     }
   }
 }
 
 /** Erases the accounts that nobody has used for two years and whose member was told so, twice. */
-export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>): Promise<number> {
+export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>) {
   const { db, clock } = deps
   const [early, late] = inactivity.warnDays
   const isOver = sql`${unusedSince(clock, 0)} and ${toldFor(clock, sql`a.warned_30_at`, early)}
     and ${toldFor(clock, sql`a.warned_7_at`, late)}`
-  const found = await rows(
-    db,
-    sql<{ id: string }>`select id from accounts a where ${isOver} order by id limit ${atOnce}`,
+  const found = paged(atOnce, (after) =>
+    rows(
+      db,
+      sql<{
+        id: string
+      }>`select id from accounts a where id > ${after} and ${isOver} order by id limit ${atOnce}`,
+    ),
   )
-  for (const { id } of found)
-    await transact(db, async (tx) => {
+  await inTurn(found, ({ id }) =>
+    transact(db, async (tx) => {
       // Held, then looked at again: a statement that waited for somebody who signs in would see them as they were before.
       await rows(tx, sql`select from accounts where id = ${id} for update`)
       const still = await first(tx, sql`select from accounts a where id = ${id} and ${isOver}`)
       if (still !== undefined) await eraseMember(tx, deps, pictures, id)
-    })
-  return found.length
+    }),
+  )
 }

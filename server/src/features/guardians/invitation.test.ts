@@ -205,7 +205,11 @@ describe('an invitation', () => {
   it('is sent once, and to a dead address is noticed and said to the member', async () => {
     const amina = await newMember(app)
     const { email, token } = await invited(app, amina)
-    const dead = Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 })
+    const dead = Object.assign(new Error('550 no such user'), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+      command: 'RCPT TO',
+    })
     const row = await rowOf(amina)
     const tried: string[] = []
     const mail = {
@@ -225,7 +229,11 @@ describe('an invitation', () => {
     expect(tried).toEqual([email])
     expect((await mine(amina)).guardian).toMatchObject({ state: 'invited', unreachable: true })
     await notYet()
-    const away = Object.assign(new Error('451 come back later'), { code: 'EENVELOPE', responseCode: 451 })
+    const away = Object.assign(new Error('451 come back later'), {
+      code: 'EENVELOPE',
+      responseCode: 451,
+      command: 'RCPT TO',
+    })
     mail.send = async () => {
       throw away
     }

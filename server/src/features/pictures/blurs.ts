@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, transact } from '../../db/db.ts'
+import { inTurn, paged } from '../../db/in-turn.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Encoder } from './encoder.ts'
 import type { Store } from './erasures.ts'
@@ -44,22 +45,21 @@ export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
     },
     async makeMissing() {
       let count = 0
-      for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
-        const found = await rows(
+      const found = paged(page, (after) =>
+        rows(
           db,
           sql<{ id: string }>`
             select id from profile_pictures
-            where blur_hash = '' and storage_path not like 'demo:%' and id > ${after}::uuid order by id limit ${page}`,
-        )
-        // One by one: a member's upload waits for one picture at most.
-        for (const { id } of found) {
-          const picture = await findPicture(db, id)
-          if (picture && (await make(picture)) instanceof Map) count++
-        }
-        const last = found.at(-1)
-        if (last === undefined) return count
-        after = last.id
+            where blur_hash = '' and storage_path not like 'demo:%' and id > ${after} order by id limit ${page}`,
+        ),
+      )
+      // One by one: a member's upload waits for one picture at most.
+      const blur = async ({ id }: { id: string }) => {
+        const picture = await findPicture(db, id)
+        if (picture && (await make(picture)) instanceof Map) count++
       }
+      await inTurn(found, blur, (error) => error instanceof FilesUnavailable)
+      return count
     },
   }
 }

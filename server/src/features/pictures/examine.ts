@@ -2,7 +2,9 @@ import type { Severity } from '@mithaq/contract/moderation'
 import { sql } from 'kysely'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import { standAnew } from '../../db/deck-places.ts'
+import { inTurn } from '../../db/in-turn.ts'
 import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
+import { FilesUnavailable } from '../../ports/files.ts'
 import type { Encoder } from './encoder.ts'
 import { eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
 import { fileNames, type Encoded, type FileName } from './file-names.ts'
@@ -170,37 +172,59 @@ async function takeCut(tx: Db, store: Store, id: string, { path, thumbHash, blur
   if (old) await eraseFolders(tx, store, [old.path])
 }
 
-/** Looks at what waited for the examiner, oldest first, until it is away again. */
-export async function examineAllWaiting(store: Store, { encoder, examiner, hooks }: Makers) {
-  const { db, clock, files } = store
+interface Waiting {
+  id: string
+  profileId: string
+  path: string
+}
+
+/** What nobody has looked at, oldest first. */
+async function* unseen(db: Db): AsyncGenerator<Waiting> {
   for (let after: string | null = null; ;) {
-    const next: { id: string; profileId: string; path: string; at: string } | undefined = await first(
+    const next: (Waiting & { at: string }) | undefined = await first(
       db,
-      sql<{ id: string; profileId: string; path: string; at: string }>`
+      sql<Waiting & { at: string }>`
         select id, profile_id as "profileId", storage_path as path, created_at::text as at from waiting_pictures
         where doubted_at is null and (${after}::timestamptz is null or created_at > ${after}::timestamptz)
         order by created_at limit 1`,
     )
     if (next === undefined) return
-    const { id, profileId, path } = next
+    yield next
     after = next.at
-    const bytes = await files.get(`${path}/${lookedAt}`)
-    const judged: Judged =
-      bytes === null ? { verdict: 'unreadable', why: 'its file is gone' } : await judge(examiner, bytes)
-    if (judged.verdict === 'away') return
-    const cut = bytes && (await cutAgain(store, encoder, bytes, judged))
-    await transact(db, async (tx) => {
-      if (!(await lockMember(tx, profileId))) return
-      const there = await first(tx, sql`select from waiting_pictures where id = ${id} and doubted_at is null`)
-      if (there === undefined) return
-      if (cut) await takeCut(tx, store, id, cut)
-      if (judged.verdict === 'fine') return showWaiting(tx, store, hooks, id)
-      if (judged.verdict === 'doubtful') {
-        await rows(tx, sql`update waiting_pictures set doubted_at = ${clock.sql} where id = ${id}`)
-        return hooks.onFinding(tx, doubtAbout(id, profileId, judged))
-      }
-      await eraseFolders(tx, store, await takeWaitingAway(tx, sql`id = ${id}`))
-      await hooks.onRefused(tx, profileId)
-    })
   }
+}
+
+/** Looks at what waited for the examiner until that is away again; one that fails keeps no other waiting. */
+export async function examineAllWaiting(store: Store, makers: Makers) {
+  try {
+    await inTurn(
+      unseen(store.db),
+      (waiting) => examine(store, makers, waiting),
+      (error) => error instanceof ExaminerAway || error instanceof FilesUnavailable,
+    )
+  } catch (error) {
+    if (!(error instanceof ExaminerAway)) throw error
+  }
+}
+
+async function examine(store: Store, { encoder, examiner, hooks }: Makers, { id, profileId, path }: Waiting) {
+  const { db, clock, files } = store
+  const bytes = await files.get(`${path}/${lookedAt}`)
+  const judged: Judged =
+    bytes === null ? { verdict: 'unreadable', why: 'its file is gone' } : await judge(examiner, bytes)
+  if (judged.verdict === 'away') throw new ExaminerAway(judged.why)
+  const cut = bytes && (await cutAgain(store, encoder, bytes, judged))
+  await transact(db, async (tx) => {
+    if (!(await lockMember(tx, profileId))) return
+    const there = await first(tx, sql`select from waiting_pictures where id = ${id} and doubted_at is null`)
+    if (there === undefined) return
+    if (cut) await takeCut(tx, store, id, cut)
+    if (judged.verdict === 'fine') return showWaiting(tx, store, hooks, id)
+    if (judged.verdict === 'doubtful') {
+      await rows(tx, sql`update waiting_pictures set doubted_at = ${clock.sql} where id = ${id}`)
+      return hooks.onFinding(tx, doubtAbout(id, profileId, judged))
+    }
+    await eraseFolders(tx, store, await takeWaitingAway(tx, sql`id = ${id}`))
+    await hooks.onRefused(tx, profileId)
+  })
 }

@@ -151,6 +151,25 @@ it('a new first picture of somebody else pauses the badge; her own, or one witho
   expect(await codesFor(emina)).toEqual(['verification_refused', 'verified', 'badge_paused', 'verified'])
 })
 
+it('a badge that cannot be compared keeps no other from it, is told of and is tried again', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  for (const member of [emina, salma]) {
+    await publish(member, herself)
+    await verify(member)
+    await decide(member, 'accepted')
+    await takeEffect()
+  }
+  await rows(app.db, sql`update badges set compare = true`)
+  const failing = sql`add constraint failing check (member_id <> ${sql.lit(emina.id)} or compare)`
+  await rows(app.db, sql`alter table badges ${failing}`)
+  await expect(compare()).rejects.toThrow('failing')
+  await rows(app.db, sql`alter table badges drop constraint failing`)
+  const waiting = () => rows(app.db, sql`select member_id as id from badges where compare`)
+  expect(await waiting()).toEqual([{ id: emina.id }])
+  await compare()
+  expect(await waiting()).toEqual([])
+})
+
 it('where none of the pictures of then is left, a face as first picture pauses the badge', async () => {
   const old = await publish(emina, herself)
   await verify(emina)

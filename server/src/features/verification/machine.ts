@@ -2,6 +2,7 @@ import type { Pose } from '@mithaq/contract/verification'
 import { sql } from 'kysely'
 import { standAnew } from '../../db/deck-places.ts'
 import { rows, transact, type Db } from '../../db/db.ts'
+import { inTurn } from '../../db/in-turn.ts'
 import { ExaminerAway, type Examiner, type Seen } from '../../ports/examiner.ts'
 import { record } from '../notifications/record.ts'
 import type { Store } from '../pictures/erasures.ts'
@@ -39,9 +40,11 @@ async function untilAway(work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof ExaminerAway)) throw error
+    if (!isAway(error)) throw error
   }
 }
+
+const isAway = (error: unknown) => error instanceof ExaminerAway
 
 interface Unadvised {
   id: string
@@ -59,15 +62,7 @@ export const adviseAll = (store: Store, examiner: Examiner, vault: Vault) =>
         select id, member_id as "memberId", folder, poses from verifications
         where state = 'waiting' and advice is null and folder is not null order by sent_at`,
     )
-    const failed: unknown[] = []
-    for (const one of waiting)
-      try {
-        await adviseOn(store, examiner, vault, one)
-      } catch (error) {
-        if (error instanceof ExaminerAway) throw error
-        failed.push(error)
-      }
-    if (failed.length > 0) throw failed[0]
+    await inTurn(waiting, (one) => adviseOn(store, examiner, vault, one), isAway)
   })
 
 /** What was measured of a face is gone with this call. */
@@ -126,7 +121,7 @@ async function stillShows(store: Store, examiner: Examiner, { pictures, known }:
 
 const hasFace = ({ faces }: Seen) => faces.length > 0
 
-/** Compares what has changed; a badge whose album shows somebody else pauses. */
+/** Compares what has changed; a badge whose album shows somebody else pauses. One that cannot be compared keeps no other waiting. */
 export const compareAll = (store: Store, examiner: Examiner) =>
   untilAway(async () => {
     const { db, clock } = store
@@ -138,7 +133,7 @@ export const compareAll = (store: Store, examiner: Examiner) =>
           array(select k.id from profile_pictures k where k.profile_id = b.member_id and ${ofBadge}) as known
         from badges b where b.compare and b.paused_at is null`,
     )
-    for (const album of due) {
+    const compare = async (album: Album) => {
       const { memberId, pictures } = album
       const stays = await stillShows(store, examiner, album)
       await transact(db, async (tx) => {
@@ -156,4 +151,5 @@ export const compareAll = (store: Store, examiner: Examiner) =>
         await record(tx, clock, { to: memberId, senderId: null, code: 'badge_paused' })
       })
     }
+    await inTurn(due, compare, isAway)
   })

@@ -1,0 +1,30 @@
+/** All rows in the order of their ids, some at a time: those that stay are not found a second time. */
+export async function* paged<T extends { id: string }>(
+  size: number,
+  page: (after: string) => Promise<readonly T[]>,
+): AsyncGenerator<T> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const found = await page(after)
+    yield* found
+    const last = found.at(-1)
+    if (last === undefined || found.length < size) return
+    after = last.id
+  }
+}
+
+/** Acts on each of them: one that fails keeps no other waiting, and is thrown once all have had their turn. */
+export async function inTurn<T>(
+  all: Iterable<T> | AsyncIterable<T>,
+  act: (one: T) => Promise<unknown>,
+  endsAll: (error: unknown) => boolean = () => false,
+): Promise<void> {
+  const failed: unknown[] = []
+  for await (const one of all)
+    try {
+      await act(one)
+    } catch (error) {
+      if (endsAll(error)) throw error
+      failed.push(error)
+    }
+  if (failed.length > 0) throw failed[0]
+}
