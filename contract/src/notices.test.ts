@@ -2,11 +2,21 @@ import { expect, it } from 'vitest'
 import { noticeType } from './notices.ts'
 
 it('each notice is of the kind by which it is shown, told and switched off', () => {
-  const { like, match, message, chat_unlocked, payment_required, rematch, export_ready, test, ...others } =
-    noticeType
+  const {
+    like,
+    match,
+    message,
+    chat_unlocked,
+    payment_required,
+    rematch,
+    export_ready,
+    export_failed,
+    test,
+    ...others
+  } = noticeType
   const alike = { like, match, message, chat_unlocked, payment_required, rematch, test }
   for (const [code, type] of Object.entries(alike)) expect(type).toBe(code)
-  expect(export_ready).toBe('export')
+  expect([export_ready, export_failed]).toEqual(['export', 'export'])
   expect(Object.groupBy(Object.keys(others), (code) => others[code as keyof typeof others])).toEqual({
     match: ['found'],
     reminder: [

@@ -130,6 +130,7 @@ it('what was there before goodbyes, sights, verification, sentences, devices and
     for (const [type, code] of [
       ['house', 'verified'],
       ['export', 'export_ready'],
+      ['export', 'export_failed'],
       ['match', 'found_asked'],
     ])
       await client.query(

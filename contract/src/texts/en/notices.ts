@@ -53,6 +53,7 @@ export const notices = {
     reward: ({ tokens }) => `You answer reliably. Here is ${counted(tokens)}.`,
     weekly: ({ tokens }) => `Your weekly tokens are here: ${counted(tokens)}.`,
     export_ready: () => 'The copy of your data is ready. It is kept for 7 days.',
+    export_failed: () => 'The copy of your data could not be made. Please ask for it again.',
     test: () => 'Push works. This is how Mithaq will reach you here.',
     report_acted: () => 'Thank you for your report. We looked at it and acted on it.',
     report_dismissed: () =>

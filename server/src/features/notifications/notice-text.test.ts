@@ -100,6 +100,7 @@ describe('a push', () => {
       'You waited and got no answer. Enough tokens for your patience came this week, so this one brings none.',
     ],
     ['export_ready', 'The copy of your data is ready. It is kept for 7 days.'],
+    ['export_failed', 'The copy of your data could not be made. Please ask for it again.'],
     ['report_acted', 'Thank you for your report. We looked at it and acted on it.'],
     [
       'report_dismissed',

@@ -29,13 +29,15 @@ export async function runExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, expo
   await transact(db, async (tx) => {
     const ready = await first(
       tx,
-      sql`
+      sql<{ isWhole: boolean }>`
         update exports set ready_at = ${clock.sql}, size = ${size},
           expires_at = ${clock.sql} + make_interval(secs => ${limits.keptS})
-        where id = ${exportId} and ready_at is null returning id`,
+        where id = ${exportId} and ready_at is null
+        returning size = (select sum(length(bytes)) from export_parts where export_id = ${exportId}) as "isWhole"`,
     )
-    if (ready !== undefined)
-      await record(tx, clock, { to: asked.memberId, code: 'export_ready', senderId: null })
+    if (ready === undefined) return
+    if (!ready.isWhole) throw new Error('another attempt wrote into this copy')
+    await record(tx, clock, { to: asked.memberId, code: 'export_ready', senderId: null })
   })
 }
 
@@ -58,7 +60,14 @@ async function keep(db: RootDb, exportId: string, bytes: AsyncIterable<Buffer>):
     const part = Buffer.concat(waiting)
     waiting = []
     held = 0
-    await rows(db, sql`insert into export_parts (export_id, n, bytes) values (${exportId}, ${n++}, ${part})`)
+    // A job that took too long is begun again elsewhere: parts of both would be no archive.
+    const kept = await first(
+      db,
+      sql`
+        insert into export_parts (export_id, n, bytes)
+        select id, ${n++}, ${part} from exports where id = ${exportId} and ready_at is null returning n`,
+    )
+    if (kept === undefined) throw new Error('another attempt made this copy, or it was given up')
   }
   for await (const chunk of bytes) {
     waiting.push(chunk)

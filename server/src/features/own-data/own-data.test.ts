@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
-import { newMember, password, signInAgain } from '../../../test/cast.ts'
+import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { newMatch, openChat, send } from '../../../test/matches.ts'
 import { ownCopies } from '../../../test/own-copy.ts'
 import { sendPicture } from '../../../test/send-picture.ts'
@@ -203,6 +203,64 @@ it('is made whole after a crash in the middle, and told once', async () => {
   expect(files.has('index.html')).toBe(true)
   const { notifications } = (await app.call(api.notifications.list, {}, amina)).body
   expect(notifications.filter(({ code }) => code === 'export_ready')).toHaveLength(1)
+})
+
+it('that is given up after an hour leaves nothing; its member is told, and asks again', async () => {
+  const { amina, bilal } = await newMatch(app)
+  const [hers, his] = [
+    (await beginExport(app.db, app.clock, amina.id))!,
+    (await beginExport(app.db, app.clock, bilal.id))!,
+  ]
+  for (const id of [hers, his]) await rows(app.db, sql`insert into export_parts values (${id}, 0, 'half')`)
+  await rows(app.db, sql`update exports set asked_at = asked_at - interval '1 h' where id = ${hers}`)
+  const shown = async (person: Person) => (await app.call(ownData.mine, {}, person)).body.export
+  expect([await shown(amina), (await shown(bilal))?.ready]).toEqual([null, null])
+  await forgetOldExports(app.db, app.clock)
+  await forgetOldExports(app.db, app.clock)
+  const parts = sql`select export_id as id from export_parts where export_id in (${hers}, ${his})`
+  expect(await rows(app.db, parts)).toEqual([{ id: his }])
+  const told = async (person: Person) =>
+    (await app.call(api.notifications.list, {}, person)).body.notifications
+      .filter(({ type }) => type === 'export')
+      .map(({ code, path }) => ({ code, path }))
+  expect([await told(amina), await told(bilal)]).toEqual([
+    [{ code: 'export_failed', path: '/app/your-data' }],
+    [],
+  ])
+  // One that was given up while it is still being made comes to nothing.
+  await runExport(app, hers)
+  expect(await rows(app.db, parts)).toEqual([{ id: his }])
+  await ask(amina)
+  expect((await shown(amina))?.ready).not.toBeNull()
+})
+
+it('is not ready where another attempt wrote into it, nor is it written into once it is', async () => {
+  const amina = await newMember(app)
+  await sendPicture(app, amina, await jpeg(40, 50))
+  const exportId = (await beginExport(app.db, app.clock, amina.id))!
+  /** What another server does while this one reads a picture. */
+  const meanwhile = (other: () => Promise<unknown>) => ({
+    ...app,
+    files: {
+      ...app.files,
+      async get(path: string) {
+        await other()
+        return app.files.get(path)
+      },
+    },
+  })
+  const stray = () => rows(app.db, sql`insert into export_parts values (${exportId}, 99, 'stray')`)
+  await expect(runExport(meanwhile(stray), exportId)).rejects.toThrow('another attempt')
+  expect(await isReady(amina)).toBe(false)
+  const done = async () => {
+    await runExport(app, exportId)
+    await rows(app.db, sql`update export_parts set n = 1 where export_id = ${exportId}`)
+  }
+  await expect(runExport(meanwhile(done), exportId)).rejects.toThrow('another attempt')
+  expect(await isReady(amina)).toBe(true)
+  expect(await rows(app.db, sql`select n from export_parts where export_id = ${exportId}`)).toEqual([
+    { n: 1 },
+  ])
 })
 
 it('of 25,000 long messages is made in a memory that could not hold them', async () => {

@@ -3,7 +3,8 @@ import { ownData as limits } from '@mithaq/contract/limits'
 import type { OwnExport } from '@mithaq/contract/own-data'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
+import { record } from '../notifications/record.ts'
 
 interface ExportRow {
   id: string
@@ -12,12 +13,16 @@ interface ExportRow {
   bytes: number
 }
 
+/** Its making was tried for so long that nobody waits for it any more. */
+const isGivenUp = (clock: Clock) =>
+  sql`(ready_at is null and asked_at <= ${clock.sql} - make_interval(secs => ${limits.makingS}))`
+
 export function exportOf(db: Db, clock: Clock, memberId: string): Promise<ExportRow | undefined> {
   return first(
     db,
     sql<ExportRow>`
       select id, asked_at as "askedAt", expires_at as "expiresAt", coalesce(size, 0)::float8 as bytes from exports
-      where member_id = ${memberId} and (expires_at is null or expires_at > ${clock.sql})`,
+      where member_id = ${memberId} and not ${isGivenUp(clock)} and (expires_at is null or expires_at > ${clock.sql})`,
   )
 }
 
@@ -32,12 +37,11 @@ export async function shownExport(db: Db, clock: Clock, memberId: string): Promi
 
 /** A new one in the place of any earlier one; null while one is being made. */
 export async function beginExport(tx: Db, clock: Clock, memberId: string): Promise<string | null> {
-  // One whose making was given up stands in nobody's way for longer than this.
   await rows(
     tx,
     sql`
       delete from exports where member_id = ${memberId}
-        and (ready_at is not null or asked_at < ${clock.sql} - make_interval(secs => ${limits.makingS}))`,
+        and (ready_at is not null or ${isGivenUp(clock)})`,
   )
   const id = randomUUID()
   const begun = await first(
@@ -49,6 +53,18 @@ export async function beginExport(tx: Db, clock: Clock, memberId: string): Promi
   return begun === undefined ? null : id
 }
 
-export async function forgetOldExports(db: Db, clock: Clock) {
+/** With their parts. Whoever waits for one that was given up is told. */
+export async function forgetOldExports(db: RootDb, clock: Clock) {
   await rows(db, sql`delete from exports where expires_at < ${clock.sql}`)
+  await transact(db, async (tx) => {
+    const givenUp = await rows(
+      tx,
+      sql<{ to: string }>`delete from exports where ${isGivenUp(clock)} returning member_id as "to"`,
+    )
+    await record(
+      tx,
+      clock,
+      ...givenUp.map(({ to }) => ({ to, code: 'export_failed' as const, senderId: null })),
+    )
+  })
 }
