@@ -15,6 +15,7 @@ import { rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { holdRests } from '../matches/rests.ts'
 import { post } from '../wallet/ledger.ts'
+import { readAway } from './queries.ts'
 import { endAways } from './rest.ts'
 import { Aside } from '../../db/each-alone.ts'
 
@@ -179,6 +180,35 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
   expect([errors.length, await resting()]).toEqual([1, [{ id: amina.id }]])
   await endAways(app)
   expect(await resting()).toEqual([])
+})
+
+it('aways that began 365 days ago or earlier count no longer', async () => {
+  const { amina } = await newMatch(app)
+  const now = app.clock.date()
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  for (const days of [366, 365, 364])
+    await rows(
+      app.db,
+      sql`
+        insert into rests (id, member_id, kind, started_at, until)
+        values (gen_random_uuid(), ${amina.id}, 'away', ${ago(days)}, ${ago(days - 3)})`,
+    )
+  expect((await readAway(app.db, amina.id, now)).starts).toEqual([ago(364)])
+})
+
+it('of many aways the first hundred end at once, what was over first before the others', async () => {
+  const ids = (await newMembers(app, 101)).map(({ id }) => id)
+  await rows(
+    app.db,
+    sql`
+      update profiles p set rests_until = ${app.clock.sql} - n * interval '1 second'
+      from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`,
+  )
+  expect(await endAways(app)).toBe(true)
+  expect(await rows(app.db, sql`select id from profiles where rests_until is not null`)).toEqual([
+    { id: ids[0] },
+  ])
+  expect(await endAways(app)).toBe(false)
 })
 
 it('a list of resting matches goes on behind its first page, nobody twice and nobody missing', async () => {

@@ -225,6 +225,30 @@ describe('an appeal', () => {
     expect((await own()).held).toBe('looked_at')
   })
 
+  it('leaves what an earlier one left standing, and each is read with its own answer', async () => {
+    const { amina, bilal: him } = await newMatch(app)
+    bilal = him
+    const suspended = async (by: Person, days: number) => {
+      await decided(by, bilal, leyla!, 'suspend', { days })
+      await again()
+      await appeal((await latest()).id)
+      return caseOf(bilal.id, yahya!, 'appeal')
+    }
+    const answer = async ({ id }: { id: string }, decision: string, note: string) => {
+      await decide(id, yahya!, decision, { note })
+      await settle()
+    }
+    await answer(await suspended(reporter, 7), 'dismiss', 'It was no joke.')
+    const { heldUntil } = await own()
+    await answer(await suspended(amina, 30), 'restore', 'This one was.')
+    const { statements, ...stands } = await own()
+    expect(stands).toMatchObject({ held: 'suspended', heldUntil })
+    expect(statements.map(({ appeal }) => [appeal!.outcome, appeal!.answer])).toEqual([
+      ['granted', 'This one was.'],
+      ['stands', 'It was no joke.'],
+    ])
+  })
+
   it('of the longer of two suspensions leaves the shorter one, and the next begins anew', async () => {
     const { amina, bilal: him } = await newMatch(app)
     bilal = him

@@ -10,6 +10,7 @@ import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { later, newPair, openChat, send } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
+import { newMembers } from '../../../test/many-members.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
@@ -86,6 +87,23 @@ describe('the digest', () => {
     await later(app, { d: 2 }, amina)
     await gather()
     expect(await mailsTo(amina)).toHaveLength(2)
+  })
+
+  it('gathers 500 at once, what waited longest first, and says that more wait', async () => {
+    const ids = (await newMembers(app, 501)).map(({ id }) => id)
+    await rows(
+      app.db,
+      sql`
+        insert into notifications (id, user_id, type, code, "values", created_at, mail_at)
+        select gen_random_uuid(), id, 'tokens', 'weekly', '{"tokens": 1}', at, at
+        from unnest(${ids}::uuid[]) with ordinality m (id, n),
+          lateral (select ${app.clock.sql} - n * interval '1 second' as at) waited`,
+    )
+    const waiting = () =>
+      rows(app.db, sql`select user_id as id from notifications where mail_at <= ${app.clock.sql}`)
+    expect([await app.notifications.gatherDigests(), await waiting()]).toEqual([true, [{ id: ids[0] }]])
+    expect([await app.notifications.gatherDigests(), await waiting()]).toEqual([false, []])
+    await rows(app.db, sql`delete from accounts where id = any(${ids}::uuid[])`)
   })
 
   it('is one where two servers gather', async () => {

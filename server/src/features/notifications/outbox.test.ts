@@ -32,6 +32,23 @@ describe('the outbox', () => {
     expect(app.push.sent).toHaveLength(1)
   })
 
+  it('takes as many as a sweep sends, what is due first before the others, and says that more wait', async () => {
+    const people = [await memberWithDevice(), await memberWithDevice(), await memberWithDevice()]
+    for (const person of people) {
+      await tokensTo(person)
+      app.clock.advance({ s: 1 })
+    }
+    const claimed = await claimDue(app.db, app.clock, ['web'], 2)
+    expect(claimed.map(({ userId }) => userId)).toEqual(people.slice(0, 2).map(({ id }) => id))
+    app.clock.advance({ s: 121 })
+    const amina = people[2]!
+    for (let n = 0; n < 98; n++) await tokensTo(amina)
+    expect([await app.notifications.deliverDue(), await app.notifications.deliverDue()]).toEqual([
+      true,
+      false,
+    ])
+  })
+
   it('never sends again what left before the crash', async () => {
     const amina = await memberWithDevice()
     await tokensTo(amina)

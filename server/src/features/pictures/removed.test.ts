@@ -122,6 +122,19 @@ it('removed pictures return as far as the album has room: what was added meanwhi
   expect(await album()).toEqual([first, ...added])
 })
 
+it('of pictures that two decisions removed those of the one that was appealed return', async () => {
+  const [kept, gone] = [await publish('#404040'), await publish('#606060')]
+  await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [gone] })
+  await goOn()
+  const [other] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
+  await decided(other, emina!, leyla!, 'remove_pictures', { pictures: [kept] })
+  const id = await goOn()
+  await app.call(api.standing.appeal, { id, words }, emina!)
+  await decide((await caseOf(emina!.id, yahya!, 'appeal')).id, yahya!, 'restore')
+  await settle()
+  expect(await album()).toEqual([kept])
+})
+
 it('a removed picture is erased once the appeal stands, or 6 months without one; an open appeal keeps it', async () => {
   const before = files()
   const pictures = [await publish('#404040')]
