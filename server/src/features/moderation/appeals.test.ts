@@ -236,6 +236,8 @@ describe('an appeal', () => {
     }
     const answer = async ({ id }: { id: string }, decision: string, note: string) => {
       await decide(id, yahya!, decision, { note })
+      // Until it takes effect it may be taken back, and nobody reads it.
+      expect((await latest()).appeal).toMatchObject({ outcome: null, answer: null })
       await settle()
     }
     await answer(await suspended(reporter, 7), 'dismiss', 'It was no joke.')
