@@ -179,7 +179,7 @@ describe.each(Object.keys(settings) as PicturesFor[])('pictures that are for %s'
       ['blocked', 'nothing'],
     ])
     expect(await seenBy(her)).toBe('sharp')
-  }, 60_000)
+  })
 })
 
 it('nobody who is not hers to choose sees more because she chose somebody else', async () => {

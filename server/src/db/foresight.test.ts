@@ -67,7 +67,7 @@ it('nothing is foreseen for others, nor where it is not expected again', async (
   expect(await traces()).toHaveLength(2)
 })
 
-it('it is answered after the first question', async () => {
+it('is answered after the first question', async () => {
   const count = sql<{ count: string }>`select count(*) from asked`
   const asks = async () => {
     const { next } = await ahead.begin('hers', question('salam'))
