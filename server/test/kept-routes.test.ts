@@ -111,7 +111,7 @@ test('the routes are those that installed apps know', () => {
     wallet.terms: member GET /terms 66f8f3
     wallet.history: member GET /wallet/transactions 833a3d
     wallet.purchase: member POST /wallet/purchase 6fe678
-    notifications.list: member GET /notifications d361f8
+    notifications.list: member GET /notifications 847f16
     notifications.unread: member GET /notifications/unread d461fb
     notifications.markRead: member POST /notifications/read 835d22
     notifications.arrive: member POST /notifications/arrive f5f81d
@@ -150,7 +150,7 @@ test('the routes are those that installed apps know', () => {
     verification.mine: member GET /verification 229030
     verification.begin: member POST /verification/challenge 2d5d58
     verification.beginWithPartner: member POST /verification/partner f57dc7
-    verification.addSelfie: member POST /verification/selfies/:place 9eaf24
+    verification.addSelfie: member POST /verification/selfies/:place 682683
     verification.chooseReviewers: member PUT /verification/reviewers 11e99c
     verification.withdraw: member DELETE /verification d80633
     review.look: staff POST /staff/cases/:caseId/selfies 857b3b
