@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ground } from '@mithaq/contract/safety'
 import { sql } from 'kysely'
 import type { Clock } from '../db/clock.ts'
-import { rows, type Db } from '../db/db.ts'
+import { rows, type Db, type Tx } from '../db/db.ts'
 import { addReport } from '../features/moderation/open-case.ts'
 
 interface Sketch {
@@ -38,7 +38,7 @@ interface Somebody {
 }
 
 /** Some open cases, so that the console has something to show. The members of the sign-in buttons are in none of them. */
-export async function seedCases(tx: Db, clock: Clock, members: readonly Somebody[]) {
+export async function seedCases(tx: Tx, clock: Clock, members: readonly Somebody[]) {
   const others = members.filter(({ readySignIn }) => !readySignIn)
   const [men, women] = ['male', 'female'].map((wanted) => others.filter(({ sex }) => sex === wanted)) as [
     Somebody[],

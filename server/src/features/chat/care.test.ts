@@ -7,7 +7,7 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact, type Db } from '../../db/db.ts'
+import { rows, transact, type Tx } from '../../db/db.ts'
 import { forgetSentTexts, noteText } from '../moderation/repeated-text.ts'
 
 let app: TestApp
@@ -102,7 +102,7 @@ it('such texts that go out at once count each other', async () => {
     app,
     Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
   )) as [Member, ...Member[]]
-  const note = (tx: Db, { id: receiverId }: Member) =>
+  const note = (tx: Tx, { id: receiverId }: Member) =>
     noteText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' })
   const [fourth, fifth, ...others] = receivers as [Member, Member, ...Member[]]
   for (const receiver of others) await transact(app.db, (tx) => note(tx, receiver))

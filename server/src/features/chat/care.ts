@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@mithaq/contract/messages'
 import { sql } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
+import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { noteText } from '../moderation/repeated-text.ts'
 
 /** The first message of a side in a round with a way past the chat, or about money: its receiver reads what to watch for. */
 export async function takeCare(
-  tx: Db,
+  tx: Tx,
   deps: Pick<Deps, 'clock' | 'vaultKey'>,
   { matchId, seq, senderId, content, createdAt }: Message,
   found: readonly string[],

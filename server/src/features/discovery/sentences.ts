@@ -4,7 +4,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
 import { noteText } from '../moderation/repeated-text.ts'
@@ -19,7 +19,7 @@ export async function tooManySentences(tx: Db, clock: Clock, me: string) {
 
 /** Keeps it, and counts one about money among the texts that may be a pattern. */
 export async function keepSentence(
-  tx: Db,
+  tx: Tx,
   deps: Pick<Deps, 'clock' | 'vaultKey'>,
   me: string,
   other: string,

@@ -12,7 +12,8 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { soon } from '../../../test/until.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
+import { openCase } from './open-case.ts'
 
 const { moderation, standing } = api
 let app: TestApp
@@ -46,6 +47,18 @@ async function news(stream: IncomingMessage) {
     if (part.includes('data:')) return part
   }
 }
+
+it.each(['report', 'picture', 'verification', 'pattern', 'appeal'] as const)(
+  'tells open consoles of a case of the kind %s',
+  async (kind) => {
+    const { bilal } = await newMatch(app)
+    const { stream, close } = await streamAs(leyla.cookies)
+    const heard = news(stream)
+    await transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, kind, 2))
+    expect(await soon('the console heard of it', heard)).toContain('cases')
+    close()
+  },
+)
 
 it('tells open consoles of every report, claim, decision and appeal; to anybody else it is not there', async () => {
   expect((await streamAs(new Map())).stream.statusCode).toBe(404)

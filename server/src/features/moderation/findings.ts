@@ -1,7 +1,7 @@
 import type { Severity } from '@mithaq/contract/moderation'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { rows, type Tx } from '../../db/db.ts'
 import { openCase } from './open-case.ts'
 
 interface Finding {
@@ -13,7 +13,7 @@ interface Finding {
 }
 
 /** What the machine found about a picture becomes or joins a case about its owner. */
-export async function addFinding(tx: Db, clock: Clock, { memberId, pictureId, severity, twinId }: Finding) {
+export async function addFinding(tx: Tx, clock: Clock, { memberId, pictureId, severity, twinId }: Finding) {
   const caseId = await openCase(tx, clock, memberId, 'picture', severity)
   await rows(
     tx,

@@ -4,13 +4,13 @@ import { severityOf, type CaseKind, type Severity } from '@mithaq/contract/moder
 import type { Ground } from '@mithaq/contract/safety'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, type Tx } from '../../db/db.ts'
 import { columns } from '../profile/queries.ts'
 import { hideWhereTrustedSay } from './looked-at.ts'
 
-/** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. */
+/** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. Open consoles hear of it. */
 export async function openCase(
-  tx: Db,
+  tx: Tx,
   clock: Clock,
   memberId: string,
   kind: CaseKind,
@@ -28,6 +28,7 @@ export async function openCase(
       returning id`,
   )
   if (opened === undefined) throw new Error('a case was neither found nor opened')
+  tx.publish({ type: 'cases' })
   return opened.id
 }
 
@@ -65,7 +66,7 @@ export interface Report {
 }
 
 /** A report becomes or joins a case, with the profile as it is and, from a chat, what was last written there. */
-export async function addReport(tx: Db, clock: Clock, report: Report) {
+export async function addReport(tx: Tx, clock: Clock, report: Report) {
   const { id, reporterId, memberId, ground, reason, fromChat, sentence = null } = report
   const caseId = await openCase(tx, clock, memberId, 'report', severityOf[ground])
   await rows(

@@ -2,7 +2,7 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { openCase } from './open-case.ts'
 
@@ -61,7 +61,7 @@ export async function markRead(db: Db, clock: Clock, memberId: string, id: strin
 }
 
 /** Once a decision. It joins the case of what the member appeals already. False where it cannot be, any more. */
-export async function appeal(tx: Db, clock: Clock, memberId: string, id: string, words: string) {
+export async function appeal(tx: Tx, clock: Clock, memberId: string, id: string, words: string) {
   // Of two sent at once the second finds the first.
   const found = await first(
     tx,

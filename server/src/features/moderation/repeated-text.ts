@@ -2,7 +2,7 @@ import { plainText } from '@mithaq/contract/contact'
 import { messageCare } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import { fingerprint } from '../../db/fingerprint.ts'
 import type { Deps } from '../../deps.ts'
 import { openCase } from './open-case.ts'
@@ -17,7 +17,7 @@ const aDay = sql`interval '24 hours'`
 
 /** Notes that a text with a way past the chat, or about money, went to somebody. The same to five in a day is a case. */
 export async function noteText(
-  tx: Db,
+  tx: Tx,
   { clock, vaultKey }: Pick<Deps, 'clock' | 'vaultKey'>,
   sent: SentText,
 ) {

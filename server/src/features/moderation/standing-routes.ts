@@ -21,10 +21,7 @@ export function standingHandlers({ db, clock }: Deps): Handlers<typeof standing>
     },
 
     async appeal({ id, words }, { me }) {
-      const refusal = await transact(db, async (tx) => {
-        tx.publish({ type: 'cases' })
-        return appeal(tx, clock, me.accountId, id, words)
-      })
+      const refusal = await transact(db, (tx) => appeal(tx, clock, me.accountId, id, words))
       return refusal === null ? ownStanding(db, clock, me.accountId) : refuse(refusal)
     },
   }

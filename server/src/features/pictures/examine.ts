@@ -24,7 +24,7 @@ export interface Finding {
 
 /** What pictures bring about elsewhere, in the transaction that finds it. */
 export interface PictureHooks {
-  onFinding(tx: Db, finding: Finding): Promise<void>
+  onFinding(tx: Tx, finding: Finding): Promise<void>
   /** A picture that was taken and turned out to be explicit. */
   onRefused(tx: Tx, memberId: string): Promise<void>
   /** Which picture is first may have changed. */
@@ -74,7 +74,7 @@ export const pictureLookedAt = ({ files: [file] }: Encoded): Uint8Array => {
 
 /** Kept where only its owner knows of it, until somebody has looked. False where its files are gone. */
 export async function keepWaiting(
-  tx: Db,
+  tx: Tx,
   store: Store,
   hooks: PictureHooks,
   { id, profileId, path, thumbHash, blurHash, lookHash }: Arrived,
@@ -102,7 +102,7 @@ const doubtAbout = (pictureId: string, memberId: string, judged: Judged): Findin
 
 /** Remembers how a picture looks, and tells where another account has the same one. */
 export async function noteLook(
-  tx: Db,
+  tx: Tx,
   hooks: PictureHooks,
   picture: Pick<Arrived, 'id' | 'profileId' | 'lookHash'>,
 ) {
@@ -124,7 +124,7 @@ export async function noteLook(
 }
 
 /** Puts a picture that has waited behind the others: from now on others see it as its owner has settled. */
-export async function showWaiting(tx: Db, { clock }: Store, hooks: PictureHooks, id: string) {
+export async function showWaiting(tx: Tx, { clock }: Store, hooks: PictureHooks, id: string) {
   const waited = await first(
     tx,
     sql<{ profileId: string; position: number; lookHash: string | null }>`

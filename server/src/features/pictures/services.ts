@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { makeAddresses, signAnswers, type Addresses } from './addresses.ts'
 import type { Examiner } from '../../ports/examiner.ts'
 import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
@@ -34,7 +34,7 @@ export interface PictureServices {
   /** Looks at what waited for the examiner. */
   examineWaiting(): Promise<void>
   /** Lets others see a picture that waited. */
-  show(tx: Db, pictureId: string): Promise<void>
+  show(tx: Tx, pictureId: string): Promise<void>
   addresses: Addresses
   /** Signs the pictures of every answer, and serves the files themselves, outside of the API. */
   serveFiles(app: FastifyInstance): void

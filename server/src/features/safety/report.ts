@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { first, type Db, type Tx } from '../../db/db.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
 import { addReport, type Report } from '../moderation/open-case.ts'
 
@@ -15,7 +15,7 @@ export async function tooManyReports(tx: Db, clock: Clock, me: string) {
 }
 
 /** Keeps the report and makes it a case. The same one again, as after a lost answer, is kept once. */
-export async function keepReport(tx: Db, clock: Clock, report: Omit<Report, 'id'>) {
+export async function keepReport(tx: Tx, clock: Clock, report: Omit<Report, 'id'>) {
   const { reporterId: me, memberId: other, reason, ground } = report
   const kept = await first(
     tx,

@@ -42,7 +42,6 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         const sentence = await sentenceSaid(tx, profileId, me.accountId)
         if (!(await block(tx, deps, me.accountId, profileId))) return refuse('not_found')
         await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
-        tx.publish({ type: 'cases' })
         return {}
       })
     },
