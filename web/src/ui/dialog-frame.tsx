@@ -45,14 +45,20 @@ export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>):
   if (target instanceof Element && target.closest('[data-toast]')) event.preventDefault()
 }
 
-/** Radix returns the focus to its own trigger only: a dialog opened by state would leave it nowhere. */
+/**
+ * Radix returns the focus to its own trigger only: a dialog opened by state would leave it nowhere. So would one whose opener
+ * has gone meanwhile: what has come in its place says so by `data-takes-focus`, which an open dialog keeps from taking it.
+ */
 export function useFocusReturn() {
   const before = useRef<HTMLElement>(null)
   return {
     onOpenAutoFocus: () => void (before.current = opener()),
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (before.current?.isConnected) before.current.focus()
+      const there = before.current?.isConnected
+        ? before.current
+        : document.querySelector<HTMLElement>('[data-takes-focus]')
+      there?.focus()
     },
   }
 }

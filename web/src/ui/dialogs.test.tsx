@@ -132,6 +132,36 @@ test('once a dialog is gone the focus is back where it was, and only then is it 
   expect(asking.focused().textContent).toBe('Ask')
 })
 
+test('where its opener has gone meanwhile, what has come in its place takes the focus', async () => {
+  const Ending = () => {
+    const [isOpen, setOpen] = useState(false)
+    const [hasEnded, end] = useState(false)
+    return (
+      <>
+        {hasEnded ? (
+          <h2 tabIndex={-1} data-takes-focus>
+            You found each other
+          </h2>
+        ) : (
+          <button type="button" onClick={() => setOpen(true)}>
+            We found each other
+          </button>
+        )}
+        <Dialog open={isOpen} onOpenChange={setOpen} title="Found?">
+          <button type="button" onClick={() => end(true)}>
+            Yes
+          </button>
+        </Dialog>
+      </>
+    )
+  }
+  const ending = open(<Ending />)
+  await ending.tap('We found each other')
+  await ending.tap('Yes')
+  await ending.tap('Close')
+  expect(ending.focused().tagName).toBe('H2')
+})
+
 test('from the item of a menu, which is gone by then, the focus returns to the button of the menu', async () => {
   const Asking = () => {
     const [isOpen, setOpen] = useState(false)

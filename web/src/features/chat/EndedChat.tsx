@@ -55,7 +55,12 @@ function EndCard({ me, match, balance, justEnded }: Omit<EndedChatProps, 'alone'
         <Coins count={Math.abs(coins)} spent={coins < 0} />
       )}
       <div role="status" className="mt-3" dir="auto">
-        <h2 ref={heading} tabIndex={-1} className="text-xl text-balance wrap-anywhere outline-none">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          data-takes-focus={justEnded || undefined}
+          className="text-xl text-balance wrap-anywhere outline-none"
+        >
           {title}
           {tokens && <span className="block">{tokens}</span>}
         </h2>

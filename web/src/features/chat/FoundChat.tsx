@@ -38,7 +38,12 @@ export function FoundChat({ match: { profile }, justEnded }: FoundChatProps) {
           <Avatar profile={profile} className="size-18 border-2 border-on-hero" />
         </div>
         <div role="status">
-          <h2 ref={heading} tabIndex={-1} className="mt-4 text-3xl text-balance outline-none">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            data-takes-focus={justEnded || undefined}
+            className="mt-4 text-3xl text-balance outline-none"
+          >
             {texts.moment}
           </h2>
           <p lang="ar" dir="rtl" className="mt-3 text-xl leading-relaxed text-hero-accent">

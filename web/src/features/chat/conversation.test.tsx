@@ -173,7 +173,22 @@ test('the two who found each other read a prayer in place of the composer', asyn
     "You found each otherبارك الله لكما وبارك عليكما وجمع بينكما في خيرMay Allah bless you, shower His blessings upon you, and join you together in goodness.Your profile and Salma's are hidden now, and your other matches have ended at no cost. What you wrote to each other stays here.",
   )
   expect(chat.focused().textContent).toBe('You found each other')
+  // Also from a dialog that is still open then.
+  expect(chat.words('[data-takes-focus]')).toEqual(['You found each other'])
 })
+
+test.each([true, false])(
+  'the end of a chat that is open takes the focus from a dialog whose opener has gone with it (%s)',
+  async (endsNow) => {
+    const ended = matchWith({ ...opened, clock: null, ended: endedWith({}) })
+    if (!endsNow) world.match = ended
+    const chat = await openChat()
+    world.match = ended
+    if (endsNow) socket().say({ type: 'match', matchId })
+    await later(1000)
+    expect(chat.every('h2[data-takes-focus]')).toHaveLength(endsNow ? 1 : 0)
+  },
+)
 
 test('before it opens, a chat says who reads along in this round and shows what was written before', async () => {
   world.match = matchWith({ round: 2, lastSeq: 2 })
