@@ -18,8 +18,13 @@ export interface Found {
   card: MemberCard
 }
 
-async function foundBy(ask: Ask, clock: Clock, me: string, places: RawBuilder<unknown>): Promise<Found[]> {
-  const found = await ask(newCardsFrom(clock, me, places))
+async function foundBy(
+  ask: Ask,
+  clock: Clock,
+  { me, newestLike }: Search,
+  places: RawBuilder<unknown>,
+): Promise<Found[]> {
+  const found = await ask(newCardsFrom(clock, me, places, { likesWait: newestLike !== null }))
   return found.map((row) => ({ place: Number(row.place), card: cardOf(row) }))
 }
 
@@ -125,7 +130,7 @@ export async function scanSaying(
   const shown = await foundBy(
     ask,
     clock,
-    search.me,
+    search,
     sql`select f.id, f.place from unnest(${ids}::uuid[], ${places}::int8[]) f (id, place)`,
   )
   return { shown, next: saying.slice(limit).map(({ place }) => ({ place: Number(place) })) }
@@ -152,7 +157,7 @@ export function scanPeople(
       and ${fits(search)} and ${saysSo('p', search)} and ${passing(clock, search)}
       and ${isFirstLook ? meetableAtFirst(search) : meetable(search)}`
   const from = sql`${gapsAs(gaps)} cross join unnest(${probe.values}::text[]) probe (value)`
-  return foundBy(ask, clock, search.me, highestIn(from, people, limit))
+  return foundBy(ask, clock, search, highestIn(from, people, limit))
 }
 
 /** This one, where they would be in my deck. */
@@ -166,7 +171,7 @@ export async function findInDeck(
     select p.id, p.deck_place as place from profiles p
     where p.id = ${id} and ${isShown} and p.sex = ${search.seeks} and ${fits(search)}
       and ${saysSo('p', search)} and ${passes('p', clock, search)} and ${meetable(search)}`
-  return (await foundBy((query) => rows(db, query), clock, search.me, places))[0]?.card
+  return (await foundBy((query) => rows(db, query), clock, search, places))[0]?.card
 }
 
 /** Everybody at the places in these gaps, whether I may meet them or not. */
@@ -240,5 +245,5 @@ export function scanLikers(
         from profiles p where p.id = l.from_profile_id
       )
       and ${unblocked(me, sql`l.from_profile_id`)}`
-  return foundBy(ask, clock, me, highestIn(gapsAs(gaps), likers, limit))
+  return foundBy(ask, clock, search, highestIn(gapsAs(gaps), likers, limit))
 }

@@ -4,7 +4,8 @@ import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { pictureSeen, sightOf, sightOfNew } from './may-see.ts'
-import { columns } from './queries.ts'
+import { factColumns, factsOf } from './facts.ts'
+import { columnsBesideFacts } from './queries.ts'
 import { isGoneFor } from './within-filters.ts'
 
 /** The match that I and `profiles p` have or had. */
@@ -25,35 +26,40 @@ const activity = (clock: Clock) => sql`
     when p.last_seen_at > ${clock.sql} - interval '7 days' then 'week'
     when p.last_seen_at > ${clock.sql} - interval '30 days' then 'month' end`
 
-type CardRow = Omit<MemberCard, 'location'> & { country: string; city: string; place: string }
+type CardRow = Omit<MemberCard, 'location' | 'facts'> & { country: string; city: string; place: string }
 
-/** What stands between me and `profiles p`, from my side, and how I may see their pictures. */
+/** What stands between me and `profiles p`, and how I may see their pictures. */
 interface Between {
   columns: RawBuilder<unknown>
   joins: RawBuilder<unknown>
   sight: RawBuilder<unknown>
 }
 
+const likesMe = sql`coalesce(theirs.action = 'like', false) as "likesMe"`
+
 const asItStands = (clock: Clock, me: string): Between => ({
   columns: sql`
-    coalesce(mine.action = 'like', false) as "iLike", coalesce(mine.action = 'pass', false) as "iPassed",
+    ${likesMe}, coalesce(mine.action = 'like', false) as "iLike", coalesce(mine.action = 'pass', false) as "iPassed",
     ours.id as "matchId", coalesce(ours.running, false) as matched`,
-  joins: sql`${actionOf('mine', sql`${me}`, sql`p.id`)} ${ourMatch(me, clock)}`,
+  joins: sql`
+    ${actionOf('theirs', sql`p.id`, sql`${me}`)} ${actionOf('mine', sql`${me}`, sql`p.id`)} ${ourMatch(me, clock)}`,
   sight: sightOf(clock, me),
 })
 
-/** Whoever was never liked by me has no match with me either. */
-const nothingYet: Between = {
-  columns: sql`false as "iLike", false as "iPassed", null::uuid as "matchId", false as matched`,
-  joins: sql``,
+/** Whoever was never liked by me has no match with me either. Where no like waits for my answer, none of them likes me. */
+const nothingYet = (me: string, likesWait: boolean): Between => ({
+  columns: sql`
+    ${likesWait ? likesMe : sql`false as "likesMe"`}, false as "iLike", false as "iPassed",
+    null::uuid as "matchId", false as matched`,
+  joins: likesWait ? actionOf('theirs', sql`p.id`, sql`${me}`) : sql``,
   sight: sightOfNew,
-}
+})
 
 const cards = (clock: Clock, me: string, found: RawBuilder<unknown>, between: Between) => sql<CardRow>`
-  select ${columns(clock)}, found.place, ${activity(clock)} as active,
+  select ${columnsBesideFacts(clock)}, ${factColumns}, found.place, ${activity(clock)} as active,
     exists (
       select from guardians g where g.member_id = p.id and g.accepted_at is not null and g.ended_at is null) as guardian,
-    coalesce(theirs.action = 'like', false) as "likesMe", ${between.columns},
+    ${between.columns},
     (select true from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) is not null as favorited,
     coalesce((
       select json_agg(${pictureSeen(sql`s.sight`)} order by k.position)
@@ -61,19 +67,25 @@ const cards = (clock: Clock, me: string, found: RawBuilder<unknown>, between: Be
       where s.sight is not null), '[]') as pictures
   from (${found}) found
   join profiles p on p.id = found.id
-  ${actionOf('theirs', sql`p.id`, sql`${me}`)} ${between.joins}
+  ${between.joins}
   order by found.place desc`
 
 /**
  * The cards of `found (id, place)`, highest place first: people whom I may meet now and have not acted on. The caller has
  * asked that. Asked again for each card, it took half of what the database takes for a page.
  */
-export const newCardsFrom = (clock: Clock, me: string, found: RawBuilder<unknown>) =>
-  cards(clock, me, found, nothingYet)
+export const newCardsFrom = (
+  clock: Clock,
+  me: string,
+  found: RawBuilder<unknown>,
+  { likesWait }: { likesWait: boolean },
+) => cards(clock, me, found, nothingYet(me, likesWait))
 
 /** The contract names what of it is sent. */
-export function cardOf({ country, city, ...rest }: CardRow): MemberCard {
-  return { ...rest, location: { country, city } }
+export function cardOf(row: CardRow): MemberCard {
+  const { facts, rest } = factsOf(row)
+  const { country, city, ...card } = rest
+  return { ...card, facts, location: { country, city } }
 }
 
 /** The card of somebody I can see. */

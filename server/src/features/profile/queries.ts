@@ -11,11 +11,12 @@ type Row = Omit<OwnProfile, 'location' | 'pictures' | 'waitingPictures'> & { cou
 export const today = (clock: Clock) => sql<string>`(${clock.sql} at time zone 'utc')::date`
 
 /** The age is worked out when it is read, so it never goes stale. */
-export const columns = (clock: Clock) => sql`
+export const columnsBesideFacts = (clock: Clock) => sql`
   p.id, p.name, p.sex, p.country, p.city, p.about_me as "aboutMe", p.education, p.occupation, p.nationality,
   p.height, p.marital_status as "maritalStatus", p.pictures_for as "picturesFor", p.verified_at is not null as verified,
-  extract(year from age(${today(clock)}, p.birthday))::int as age,
-  ${factsSaid} as facts, ${promptsEnded} as prompts`
+  extract(year from age(${today(clock)}, p.birthday))::int as age, ${promptsEnded} as prompts`
+
+export const columns = (clock: Clock) => sql`${columnsBesideFacts(clock)}, ${factsSaid} as facts`
 
 export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnProfile | undefined> {
   const row = await first(
