@@ -150,10 +150,13 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '')
 }
 
+/** One statement, or the pause between two: the database is there. */
+export const tookTooLong = (error: unknown): boolean => ['57014', '25P03'].includes(codeOf(error))
+
 /** The database is away, starting, stopping, full or out of connections: worth another try soon. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
-  if (/^(08|53|57P|58)/.test(code) || code === '57014' || code === '25P03') return true
+  if (/^(08|53|57P|58)/.test(code) || tookTooLong(error)) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
     return true
   return (

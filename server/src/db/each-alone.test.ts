@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { Aside, eachAlone } from './each-alone.ts'
+import { Aside, eachAlone, togetherOrAlone } from './each-alone.ts'
 
 /** Rows of which some fail, and a clock that moves when the test says so. */
 function sweeping(batch: number, actMs = 0) {
   let nowMs = 0
   const told: unknown[] = []
   const done: string[] = []
-  const failing = new Set<string>()
+  const failing = new Map<string, unknown>()
   const aside = new Aside(
     (error) => told.push(error),
     () => nowMs,
   )
   const act = async ({ id }: { id: string }) => {
     nowMs += actMs
-    if (failing.has(id)) throw id
+    if (failing.has(id)) throw failing.get(id)
     done.push(id)
   }
   return {
@@ -36,7 +36,7 @@ function sweeping(batch: number, actMs = 0) {
 
 it('a row that fails is told of and waits, every time longer, up to a minute; others go on', async () => {
   const { sweep, failing, told, done, pass } = sweeping(5)
-  failing.add('bad')
+  failing.set('bad', 'bad')
   const waits: number[] = []
   for (let n = 0; n < 8; n++) {
     const before = told.length
@@ -53,14 +53,14 @@ it('a row that fails is told of and waits, every time longer, up to a minute; ot
 
 it('a row that could be done after all begins anew where it fails again', async () => {
   const { sweep, failing, told, done, pass } = sweeping(5)
-  failing.add('row')
+  failing.set('row', 'bad')
   for (let n = 0; n < 3; n++) {
     await sweep('row')
     pass(60_000)
   }
   failing.clear()
   await sweep('row')
-  failing.add('row')
+  failing.set('row', 'bad')
   await sweep('row')
   pass(2_000)
   await sweep('row')
@@ -69,7 +69,7 @@ it('a row that could be done after all begins anew where it fails again', async 
 
 it('a row that has not come up again for a minute is forgotten', async () => {
   const { sweep, failing, told, pass } = sweeping(5)
-  failing.add('row')
+  failing.set('row', 'bad')
   for (let n = 0; n < 4; n++) {
     await sweep('row')
     pass(8_000)
@@ -84,7 +84,7 @@ it('a row that has not come up again for a minute is forgotten', async () => {
 
 it('a slow batch that failed keeps no other waiting', async () => {
   const { sweep, failing, done } = sweeping(3, 3_000)
-  for (const id of ['a', 'b', 'c']) failing.add(id)
+  for (const id of ['a', 'b', 'c']) failing.set(id, 'bad')
   await sweep('a', 'b', 'c', 'good')
   await sweep('a', 'b', 'c', 'good')
   expect(done).toEqual(['good'])
@@ -93,6 +93,45 @@ it('a slow batch that failed keeps no other waiting', async () => {
 it('a full batch is followed by the next one at once, though all of it failed; not where a thousand fail', async () => {
   const { sweep, failing } = sweeping(500)
   const ids = Array.from({ length: 1_500 }, (_, n) => `row ${n}`)
-  for (const id of ids) failing.add(id)
+  for (const id of ids) failing.set(id, 'bad')
   expect([await sweep(...ids), await sweep(...ids), await sweep(...ids)]).toEqual([true, false, false])
+})
+
+const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+
+it('a database that is away ends the sweep, and no row is set aside for it', async () => {
+  const told: unknown[] = []
+  const aside = new Aside((error) => told.push(error))
+  aside.note([], ['done before'])
+  const tried: string[] = []
+  const act = async ({ id }: { id: string }) => {
+    tried.push(id)
+    if (id === 'b') throw away
+  }
+  const due = ['done before', 'b', 'c'].map((id) => ({ id }))
+  await expect(eachAlone(due, 3, act, aside)).rejects.toBe(away)
+  expect([tried, told, aside.ids()]).toEqual([['done before', 'b'], [], []])
+})
+
+it('a row that takes too long is told of and keeps no other waiting', async () => {
+  const { sweep, failing, told, done } = sweeping(5)
+  failing.set('slow', Object.assign(new Error('canceled'), { code: '57014' }))
+  await sweep('slow', 'good')
+  expect([told.length, done]).toEqual([1, ['good']])
+})
+
+it('a batch that fails though each of it can be done is told of; one for which the database is away is not tried again', async () => {
+  const told: unknown[] = []
+  const aside = new Aside((error) => told.push(error))
+  const alone: string[] = []
+  const batch = (error: Error) => ({
+    size: 2,
+    together: () => Promise.reject(error),
+    due: async () => [{ id: 'a' }, { id: 'b' }],
+    alone: async (id: string) => alone.push(id),
+  })
+  const mistake = new Error('a mistake')
+  expect(await togetherOrAlone(batch(mistake), aside)).toBe(true)
+  await expect(togetherOrAlone(batch(away), aside)).rejects.toBe(away)
+  expect([alone, told]).toEqual([['a', 'b'], [mistake]])
 })

@@ -1,4 +1,4 @@
-import { isUnavailable } from './db.ts'
+import { isUnavailable, tookTooLong } from './db.ts'
 
 /** What becomes of an error that keeps nobody else waiting. */
 export type OnBad = (error: unknown) => void
@@ -45,7 +45,10 @@ export class Aside {
   }
 }
 
-/** Acts on each of a batch that is due, by itself: one that fails is told and keeps no other waiting. True where more may wait. */
+/**
+ * Acts on each of a batch that is due, by itself: one that fails is told and keeps no other waiting. True where more may
+ * wait. Where the database is away no row is bad: set aside, each would wait when it is back.
+ */
 export async function eachAlone<T extends { id: string }>(
   due: readonly T[],
   batch: number,
@@ -58,6 +61,10 @@ export async function eachAlone<T extends { id: string }>(
       await act(one)
       done.push(one.id)
     } catch (error) {
+      if (isUnavailable(error) && !tookTooLong(error)) {
+        aside.note(done, failed)
+        throw error
+      }
       failed.push(one.id)
       aside.onBad(error)
     }
@@ -79,6 +86,7 @@ export async function togetherOrAlone({ size, together, due, alone }: Batch, asi
     return (await together()) === size
   } catch (error) {
     if (isUnavailable(error)) throw error
+    aside.onBad(error)
     return eachAlone(await due(), size, ({ id }) => alone(id), aside)
   }
 }
