@@ -149,23 +149,40 @@ it.each([
   ['takes nothing for now', { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }],
   ['dislikes the mail', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }],
 ])(
-  'an address that %s is tried again each time, and keeps nobody else from being told',
+  'an address that %s is tried again each time, is told of, and keeps nobody else from being told',
   async (_, refusal) => {
     const [busy, other] = (await silentMembers(2)) as [Silent, Silent]
     const { told, through } = refusing(busy.email, refusal)
     app.clock.advance({ d: 1 })
     const written = async () => {
       sent = []
-      await warnInactive({ ...app, mail: through }).catch(() => {})
-      return sent.map(({ to }) => to)
+      const outcome = await warnInactive({ ...app, mail: through }).catch((error: Error) => error.message)
+      return [outcome, ...sent.map(({ to }) => to)]
     }
-    expect(await written()).toEqual([other.email])
+    expect(await written()).toEqual(['not taken', other.email])
     // Whoever was told is not told again because somebody else was not.
-    expect(await written()).toEqual([])
+    expect(await written()).toEqual(['not taken'])
     told.refuses = false
-    expect(await written()).toEqual([busy.email])
+    expect(await written()).toEqual([undefined, busy.email])
   },
 )
+
+it('a first warning that is refused keeps no second one', async () => {
+  const [first, second] = (await silentMembers(2)) as [Silent, Silent]
+  const since = sql`${app.clock.sql} - interval '2 years'`
+  await rows(app.db, sql`update profiles set last_seen_at = ${since} where id = ${second.id}`)
+  await rows(
+    app.db,
+    sql`
+      update accounts set created_at = ${since}, warned_30_at = ${app.clock.sql} - interval '23 days'
+      where id = ${second.id}`,
+  )
+  app.clock.advance({ d: 1 })
+  const { through } = refusing(first.email, { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' })
+  sent = []
+  await expect(warnInactive({ ...app, mail: through })).rejects.toThrow('not taken')
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[second.email, words(7)[0]]])
+})
 
 it('more than a batch are told and erased in one go, also behind as many that cannot be', async () => {
   const members = await silentMembers(202)
@@ -183,7 +200,7 @@ it('more than a batch are told and erased in one go, also behind as many that ca
   }
   app.clock.advance({ d: 1 })
   sent = []
-  await warnInactive({ ...app, mail: through })
+  await expect(warnInactive({ ...app, mail: through })).rejects.toThrow('not taken')
   expect(sent.map(({ to }) => to)).toEqual([last.email])
   await rows(
     app.db,

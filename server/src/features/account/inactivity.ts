@@ -26,7 +26,10 @@ const unusedSince = (clock: Clock, daysBefore: number) => {
 const toldFor = (clock: Clock, at: RawBuilder<unknown>, count: number) =>
   sql`(${at} > ${lastUsed} and ${at} <= ${clock.sql} - ${days(count)})`
 
-/** Writes to members who have not been here for nearly two years: 30 days and 7 days before the account is erased. */
+/**
+ * Writes to members who have not been here for nearly two years: 30 days and 7 days before the account is erased. A mail
+ * that is refused keeps no other, and is thrown once all have been tried.
+ */
 export async function warnInactive({
   db,
   clock,
@@ -36,13 +39,21 @@ export async function warnInactive({
   const [early, late] = inactivity.warnDays
   const toldEarly = toldFor(clock, sql`a.warned_30_at`, early - late)
   const signIn = new URL('/auth', config.publicUrl).href
-  await warn(db, clock, sql.ref('warned_30_at'), unusedSince(clock, early), (to) =>
-    mail.send({ to, ...inactiveMail(signIn, early) }),
-  )
-  await warn(db, clock, sql.ref('warned_7_at'), sql`${unusedSince(clock, late)} and ${toldEarly}`, (to) =>
-    mail.send({ to, ...inactiveMail(signIn, late) }),
-  )
+  const warnings = [
+    { daysLeft: early, column: sql.ref('warned_30_at'), isDue: unusedSince(clock, early) },
+    {
+      daysLeft: late,
+      column: sql.ref('warned_7_at'),
+      isDue: sql`${unusedSince(clock, late)} and ${toldEarly}`,
+    },
+  ]
+  const warnAll = ({ daysLeft, column, isDue }: (typeof warnings)[number]) =>
+    warn(db, clock, column, isDue, (to) => mail.send({ to, ...inactiveMail(signIn, daysLeft) }))
+  await inTurn(warnings, warnAll, isAway)
 }
+
+/** The mail server takes nothing at all: the next mail would find it no better. */
+const isAway = (error: unknown) => !refusedAlone(error)
 
 async function warn(
   db: Db,
@@ -59,23 +70,24 @@ async function warn(
         select id from accounts a where id > ${after} and ${isDue} and ${isNew} order by id limit ${atOnce}`,
     ),
   )
-  for await (const { id } of due) {
+  const tell = async ({ id }: { id: string }) => {
     // Noted before it leaves: a server that dies in between does not write a second time.
     const noted = await first(
       db,
       sql<{ email: string }>`
         update accounts a set ${column} = ${clock.sql} where id = ${id} and ${isDue} and ${isNew} returning email`,
     )
-    if (noted === undefined) continue
+    if (noted === undefined) return
     try {
       await send(noted.email)
     } catch (error) {
       // Nobody is at this address: tried every hour it would never be erased.
-      if (refusedForGood(error)) continue
+      if (refusedForGood(error)) return
       await rows(db, sql`update accounts a set ${column} = null where id = ${id}`)
-      if (!refusedAlone(error)) throw error
+      throw error
     }
   }
+  await inTurn(due, tell, isAway)
 }
 
 /** Erases the accounts that nobody has used for two years and whose member was told so, twice. */
