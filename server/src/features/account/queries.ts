@@ -25,10 +25,16 @@ export async function passwordHashOf(db: Db, accountId: string): Promise<string 
 
 /**
  * Whether this is the account's password still, and until the end of the transaction: comparing takes a while, and a
- * session opened by the one of before would outlive the change that ended all of them.
+ * session opened by the one of before would outlive the change that ended all of them. Who is to change the account
+ * holds it alone: two who share it would wait for each other.
  */
-export async function holdPassword(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
-  const held = sql`select from accounts where id = ${id} and password_hash = ${passwordHash} for share`
+export async function holdPassword(
+  tx: Db,
+  { id, passwordHash }: Credentials,
+  hold: 'shared' | 'alone' = 'shared',
+): Promise<boolean> {
+  const lock = hold === 'alone' ? sql`for no key update` : sql`for share`
+  const held = sql`select from accounts where id = ${id} and password_hash = ${passwordHash} ${lock}`
   return (await first(tx, held)) !== undefined
 }
 

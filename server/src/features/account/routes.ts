@@ -7,7 +7,7 @@ import { networkOf } from '../../http/network.ts'
 import { lineOf, type Caller } from './sign-in-guard.ts'
 import type { AccountServices } from './services.ts'
 import { isCommon } from './passwords.ts'
-import { findAccount, findPendingSignUp, holdPassword, type Credentials } from './queries.ts'
+import { findAccount, findPendingSignUp, holdPassword, passwordHashOf, type Credentials } from './queries.ts'
 import { eraseMember } from './erase-member.ts'
 import { finishRecovery, recoveryLeftS } from './recovery.ts'
 import { settleOf } from '../matches/act.ts'
@@ -187,13 +187,17 @@ export function accountHandlers(
 
     async erase({ password }, { me, reply }) {
       const account = await checkPassword(me, password, 'password')
-      if ('refused' in account) return account
-      const erased = await transact(db, async (tx) => {
-        if (!(await holdPassword(tx, account))) return false
-        await eraseMember(tx, deps, pictures, me.accountId)
-        return true
-      })
-      if (!erased) return refuse('wrong_password', { field: 'password' })
+      const refusal =
+        'refused' in account
+          ? account
+          : await transact(db, async (tx) => {
+              if (!(await holdPassword(tx, account, 'alone')))
+                return refuse('wrong_password', { field: 'password' })
+              await eraseMember(tx, deps, pictures, me.accountId)
+              return null
+            })
+      // Asked for twice at once, it is done: the other has erased the account.
+      if (refusal && (await passwordHashOf(db, me.accountId)) !== null) return refusal
       cookies.clear(reply)
       // The files are already condemned with the rows; this only spares them the wait for the sweep.
       await pictures.sweepErasures().catch(() => {})

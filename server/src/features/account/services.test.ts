@@ -2,12 +2,11 @@ import { api } from '@mithaq/contract'
 import { hash, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { filledProfile, newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
+import { filledProfile, newAccount, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
 import { networkOf } from '../../http/network.ts'
-import { FilesUnavailable } from '../../ports/files.ts'
 import { beginChange } from './address-change.ts'
 import { makePasswords } from './passwords.ts'
 import { putPendingSignUp } from './sign-up.ts'
@@ -202,56 +201,6 @@ describe('housekeeping', () => {
       waits: 2,
       someAttempts: true,
     })
-  })
-})
-
-describe('erasing an account', () => {
-  it('asks for the password again, and for patience after ten wrong ones', async () => {
-    app.clock.stopAt(app.clock.date())
-    const person = await newAccount(app)
-    const without = await app.call(account.erase, {}, person)
-    expect(without.error).toMatchObject({ code: 'invalid_input', field: 'password' })
-    for (let miss = 1; miss <= 10; miss++) {
-      const wrong = await app.call(account.erase, { password: `guess ${miss}` }, person)
-      expect([wrong.status, wrong.error.code, wrong.error.field]).toEqual([403, 'wrong_password', 'password'])
-    }
-    const refused = await app.call(account.erase, { password }, person)
-    expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
-    expect((await app.call(account.user, {}, person)).status).toBe(200)
-    expect(refused.headers['retry-after']).toBe('90')
-    app.clock.advance({ s: 90 })
-    const again = await signInAgain(app, person)
-    expect((await app.call(account.erase, { password }, again)).status).toBe(200)
-    expect([...again.cookies.keys()]).toEqual(['mithaq_device_3000'])
-    const key = app.account.tokens.fingerprint(`wrongPasswordOfAccount ${person.id}`)
-    expect(await rows(app.db, sql`select from attempt_rates where key = ${key}`)).toEqual([])
-    expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
-  })
-
-  it('takes the files along, and succeeds although the picture store is away: then they go later', async () => {
-    const { removeFolder } = app.files
-    const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
-    async function eraseMemberWithPicture() {
-      const person = await newMember(app)
-      await rows(
-        app.db,
-        sql`
-          insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-          values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`,
-      )
-      expect((await app.call(account.user, {}, person)).status).toBe(200)
-      expect((await app.call(account.erase, { password }, person)).status).toBe(200)
-      expect((await app.call(account.user, {}, person)).status, 'at once').toBe(401)
-    }
-    await eraseMemberWithPicture()
-    expect(await first(app.db, due)).toEqual({ n: 0 })
-    app.files.removeFolder = () => Promise.reject(new FilesUnavailable('the store is away'))
-    await eraseMemberWithPicture()
-    expect(await first(app.db, due)).toEqual({ n: 1 })
-    app.files.removeFolder = removeFolder
-    app.clock.advance({ h: 1 })
-    await app.pictures.sweepErasures()
-    expect(await first(app.db, due)).toEqual({ n: 0 })
   })
 })
 
