@@ -1,7 +1,7 @@
 import { verification as limits } from '@mithaq/contract/limits'
 import type { Pose } from '@mithaq/contract/verification'
 import { sql } from 'kysely'
-import { first, rows, transact } from '../../db/db.ts'
+import { first, rows, transact, type Tx } from '../../db/db.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'
 import { refuse } from '../../http/serve.ts'
 import { openCase } from '../moderation/open-case.ts'
@@ -47,13 +47,16 @@ async function addSelfie(
       and challenged_at > ${clock.sql} - make_interval(secs => ${limits.challengeS})`
   if ((await first(db, openChallenge)) === undefined) return refuse('challenge_over')
   if (imageKind(bytes) === null) return refuse('unsupported_image')
-  const file = await countUpload(store, memberId, () => encoded(encoder, bytes))
-  if ('refused' in file) return file
-  return transact(db, async (tx) => {
+  return countUpload(store, memberId, async () => {
+    const file = await encoded(encoder, bytes)
+    return 'refused' in file ? file : transact(db, (tx) => keep(tx, file.bytes))
+  })
+
+  async function keep(tx: Tx, webp: Uint8Array) {
     const mine = await first(tx, sql<Open>`${openChallenge} for update`)
     if (mine === undefined) return refuse('challenge_over')
     const path = selfieFile(mine.folder, place)
-    await files.put(path, vault.seal(path, file.bytes), 'application/octet-stream')
+    await files.put(path, vault.seal(path, webp), 'application/octet-stream')
     const there = await Promise.all(
       places.map(async (each) => each === place || (await files.get(selfieFile(mine.folder, each))) !== null),
     )
@@ -72,7 +75,7 @@ async function addSelfie(
     )
     await store.queue.add(tx, advise, {})
     return { sent: true }
-  })
+  }
 }
 
 /** Decoded and encoded again, like every picture: what else the file carried is gone. */

@@ -293,25 +293,3 @@ it('an erased account takes its waiting selfies along', async () => {
   await app.pictures.sweepErasures()
   expect(filesOnDisk()).toEqual(before)
 })
-
-it('selfies of one member take no encoder from everybody else: they come in line, and count among the pictures of the hour', async () => {
-  const begin = () => app.call(api.verification.begin, { byWomen: false }, emina)
-  await begin()
-  const sent = await picture(herself)
-  const first = () => send('/verification/selfies/1', sent, emina)
-  const answers = await Promise.all(Array.from({ length: 12 }, first))
-  const codes = answers.map(({ status, body }) => (status === 200 ? 'taken' : body.code))
-  expect(new Set(codes)).toEqual(new Set(['taken', 'unavailable']))
-  expect(codes.filter((code) => code === 'taken').length).toBeLessThan(6)
-  await rows(
-    app.db,
-    sql`update upload_budgets set spent_until = ${app.clock.sql} + interval '1 hour' where member_id = ${emina.id}`,
-  )
-  // A challenge begun anew brings nothing back.
-  await begin()
-  const tooMany = await first()
-  expect([tooMany.status, tooMany.body.code]).toEqual([429, 'too_many_attempts'])
-  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-  await app.call(api.verification.begin, { byWomen: false }, salma)
-  expect((await send('/verification/selfies/1', sent, salma)).status).toBe(200)
-})
