@@ -7,8 +7,8 @@ import type { Tokens } from './tokens.ts'
 
 /**
  * How often something may be tried: `max` at once, then as many as the window brings, evenly. Far above what a person
- * does, far below what guessing needs. None that refuses is for an address alone:
- * strangers would use it up for its owner. What goes to a mailbox is counted by it, and its owner's devices have their own.
+ * does, far below what guessing needs. None that refuses is for an address alone: strangers would use it up for its
+ * owner. What goes to a mailbox is counted by it, and its owner's devices have their own.
  */
 const attemptLimits = {
   failedSignInFromNetwork: { max: 100, windowS: 15 * 60 },

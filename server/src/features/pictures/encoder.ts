@@ -59,7 +59,7 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
     const child = launchLimited(script, {
       memoryMb,
       heapMb: 128,
-      // Seen: 650 on x64. With 512 a picture had 140 MB less than it was given.
+      // On x64 Node takes 650 MB of it: with less a picture has less than it is given.
       reservedMb: 768,
       args: [String(cpuMs)],
       env: { MALLOC_ARENA_MAX: '2' },

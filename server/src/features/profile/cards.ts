@@ -72,7 +72,7 @@ const cards = (clock: Clock, me: string, found: RawBuilder<unknown>, between: Be
 
 /**
  * The cards of `found (id, place)`, highest place first: people whom I may meet now and have not acted on. The caller has
- * asked that. Asked again for each card, it took half of what the database takes for a page.
+ * asked that. Asking it again for each card takes half of the database's time for a page.
  */
 export const newCardsFrom = (
   clock: Clock,
