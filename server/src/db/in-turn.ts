@@ -1,5 +1,5 @@
 /** All rows in the order of their ids, some at a time: those that stay are not found a second time. */
-export async function* paged<T extends { id: string }>(
+export async function* allById<T extends { id: string }>(
   size: number,
   page: (after: string) => Promise<readonly T[]>,
 ): AsyncGenerator<T> {
@@ -12,19 +12,19 @@ export async function* paged<T extends { id: string }>(
   }
 }
 
-/** Acts on each of them: one that fails keeps no other waiting, and is thrown once all have had their turn. */
+/** Acts on each of them: one that fails keeps no other waiting, and the first that did is thrown once all have had their turn. */
 export async function inTurn<T>(
   all: Iterable<T> | AsyncIterable<T>,
   act: (one: T) => Promise<unknown>,
   endsAll: (error: unknown) => boolean = () => false,
 ): Promise<void> {
-  const failed: unknown[] = []
+  let first: { error: unknown } | undefined
   for await (const one of all)
     try {
       await act(one)
     } catch (error) {
       if (endsAll(error)) throw error
-      failed.push(error)
+      first ??= { error }
     }
-  if (failed.length > 0) throw failed[0]
+  if (first) throw first.error
 }

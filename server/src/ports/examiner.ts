@@ -34,3 +34,14 @@ export interface Examiner {
 export class ExaminerAway extends Unavailable {
   override readonly name = 'ExaminerAway'
 }
+
+export const isAway = (error: unknown): boolean => error instanceof ExaminerAway
+
+/** Runs until the examiner is away: whatever is left waits for the next time. */
+export async function untilAway(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    if (!isAway(error)) throw error
+  }
+}

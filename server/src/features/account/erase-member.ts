@@ -1,7 +1,7 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { rows, transact, type Tx } from '../../db/db.ts'
-import { inTurn, paged } from '../../db/in-turn.ts'
+import { allById, inTurn } from '../../db/in-turn.ts'
 import type { Deps } from '../../deps.ts'
 import { endByErasure } from '../matches/end.ts'
 import type { PictureServices } from '../pictures/services.ts'
@@ -27,7 +27,7 @@ export async function eraseMember(tx: Tx, deps: Deps, pictures: Pictures, id: st
  * The ban itself goes on for their addresses.
  */
 export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
-  const due = paged(atOnce, (after) =>
+  const due = allById(atOnce, (after) =>
     rows(
       deps.db,
       sql<{ id: string }>`

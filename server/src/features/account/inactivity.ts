@@ -2,7 +2,7 @@ import { inactivity } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db } from '../../db/db.ts'
-import { inTurn, paged } from '../../db/in-turn.ts'
+import { allById, inTurn } from '../../db/in-turn.ts'
 import type { Deps } from '../../deps.ts'
 import { refusedAlone, refusedForGood, type Mail } from '../../ports/mail.ts'
 import type { PictureServices } from '../pictures/services.ts'
@@ -63,7 +63,7 @@ async function warn(
   send: (to: string) => Promise<void>,
 ) {
   const isNew = sql`(${column} is null or ${column} <= ${lastUsed})`
-  const due = paged(atOnce, (after) =>
+  const due = allById(atOnce, (after) =>
     rows(
       db,
       sql<{ id: string }>`
@@ -96,7 +96,7 @@ export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 
   const [early, late] = inactivity.warnDays
   const isOver = sql`${unusedSince(clock, 0)} and ${toldFor(clock, sql`a.warned_30_at`, early)}
     and ${toldFor(clock, sql`a.warned_7_at`, late)}`
-  const found = paged(atOnce, (after) =>
+  const found = allById(atOnce, (after) =>
     rows(
       db,
       sql<{

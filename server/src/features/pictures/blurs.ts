@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, transact } from '../../db/db.ts'
-import { inTurn, paged } from '../../db/in-turn.ts'
+import { allById, inTurn } from '../../db/in-turn.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Encoder } from './encoder.ts'
 import type { Store } from './erasures.ts'
@@ -45,7 +45,7 @@ export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
     },
     async makeMissing() {
       let count = 0
-      const found = paged(page, (after) =>
+      const found = allById(page, (after) =>
         rows(
           db,
           sql<{ id: string }>`

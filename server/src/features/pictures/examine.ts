@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { inTurn } from '../../db/in-turn.ts'
-import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
+import { ExaminerAway, isAway, untilAway, type Examiner } from '../../ports/examiner.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Encoder } from './encoder.ts'
 import { eraseFolders, keepFiles, storeFiles, type Store } from './erasures.ts'
@@ -195,17 +195,14 @@ async function* unseen(db: Db): AsyncGenerator<Waiting> {
 }
 
 /** Looks at what waited for the examiner until that is away again; one that fails keeps no other waiting. */
-export async function examineAllWaiting(store: Store, makers: Makers) {
-  try {
-    await inTurn(
+export const examineAllWaiting = (store: Store, makers: Makers) =>
+  untilAway(() =>
+    inTurn(
       unseen(store.db),
       (waiting) => examine(store, makers, waiting),
-      (error) => error instanceof ExaminerAway || error instanceof FilesUnavailable,
-    )
-  } catch (error) {
-    if (!(error instanceof ExaminerAway)) throw error
-  }
-}
+      (error) => isAway(error) || error instanceof FilesUnavailable,
+    ),
+  )
 
 async function examine(store: Store, { encoder, examiner, hooks }: Makers, { id, profileId, path }: Waiting) {
   const { db, clock, files } = store

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { standAnew } from '../../db/deck-places.ts'
 import { rows, transact, type Db } from '../../db/db.ts'
 import { inTurn } from '../../db/in-turn.ts'
-import { ExaminerAway, type Examiner, type Seen } from '../../ports/examiner.ts'
+import { isAway, untilAway, type Examiner, type Seen } from '../../ports/examiner.ts'
 import { record } from '../notifications/record.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { folder as folderOf } from '../pictures/queries.ts'
@@ -34,17 +34,6 @@ async function published(store: Store, examiner: Examiner, which: ReturnType<typ
     seen.push(await seenIn(examiner, await store.files.get(`${folder}/full.webp`)))
   return seen
 }
-
-/** Runs until the examiner is away: whatever is left waits for the next time. */
-async function untilAway(work: () => Promise<void>) {
-  try {
-    await work()
-  } catch (error) {
-    if (!isAway(error)) throw error
-  }
-}
-
-const isAway = (error: unknown) => error instanceof ExaminerAway
 
 interface Unadvised {
   id: string
