@@ -137,6 +137,17 @@ it('a mail server that is away keeps nothing else of the housekeeping, and is to
   expect((await left()).left).toEqual(['not warned', ...kept])
 })
 
+it('what must be erased on time does not wait for mails to leave', async () => {
+  await rows(app.db, sql`delete from staff_sessions`)
+  const left = await plant(app.db)
+  const { kept } = await left()
+  let atFirstMail: string[] | undefined
+  const slow = { ...app.box, send: async () => void (atFirstMail ??= (await left()).left) }
+  const all = workers(app, app, slow, null)
+  await all.find(({ name }) => name === 'housekeeping')!.run({})
+  expect(atFirstMail?.filter((what) => what !== 'not warned')).toEqual(kept)
+})
+
 it('what nobody asks for runs by the clock', () => {
   const all = workers(app, app, app.box, null)
   const schedules = Object.fromEntries(

@@ -67,7 +67,10 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
   const { db, clock, config } = deps
   const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
-  /** Each by itself: a mail server that is away must not keep selfies from being erased, or bans from lapsing. */
+  /**
+   * Each by itself: a mail server that is away must not keep selfies from being erased, or bans from lapsing. The long
+   * ones come last: whatever is behind many mails is erased late.
+   */
   const tidyUp = () => {
     const all = [
       () => account.forgetElapsed(),
@@ -78,15 +81,15 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
       () => staff.forgetOld(),
       () => forgetOldCases(db, clock),
       () => forgetOldExports(db, clock),
-      () => eraseLongBanned(deps, pictures),
       () => forgetSentTexts(db, clock),
       () => forgetElapsedInvitations(db, clock),
-      () => warnInactive({ ...deps, mail }),
-      () => eraseInactive(deps, pictures),
       () => forgetElapsed(pictures.store),
       () => eraseUnappealed(pictures.store),
       () => lapseBans(db, clock),
       () => forgetPartnerMessages(db, clock),
+      () => eraseLongBanned(deps, pictures),
+      () => eraseInactive(deps, pictures),
+      () => warnInactive({ ...deps, mail }),
     ]
     return inTurn<() => Promise<unknown>>(all, (tidy) => tidy())
   }
