@@ -156,6 +156,21 @@ const plants: Record<string, Plant> = {
       done: sql`verifications where id = ${good} and state = 'refused'`,
     }
   },
+  async digests() {
+    const ids = await memberIds(501)
+    const good = ids.at(-1)!
+    await rows(
+      app.db,
+      sql`
+        insert into notifications (id, user_id, type, code, sender_id, created_at, mail_at)
+        select id, id, 'test', 'test', id, ${app.clock.sql}, ${due(501)} from ${numbered(ids)}`,
+    )
+    return {
+      table: 'notifications',
+      failing: sql`id = ${sql.lit(good)} or mail_at is not null`,
+      done: sql`notifications where id = ${good} and mail_at is null`,
+    }
+  },
   async 'guardian cuts'() {
     const ids = await memberIds(101)
     const good = ids.at(-1)!

@@ -135,7 +135,7 @@ export const sweepsOf = (
     sweep('wallets', (aside) => settleWallets(deps, aside)),
     sweep('reminders', (aside) => remindDue(deps, aside)),
     { name: 'pushes', run: notifications.deliverDue },
-    { name: 'digests', run: notifications.gatherDigests },
+    sweep('digests', (aside) => notifications.gatherDigests(aside)),
     sweep('guardian cuts', (aside) => cutDue(deps, aside)),
     {
       name: 'guardian mails',

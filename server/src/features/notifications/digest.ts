@@ -2,6 +2,7 @@ import { kindOf } from '@mithaq/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { rows, transact, type Db } from '../../db/db.ts'
+import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import type { Platform } from '../../ports/push.ts'
 import { job } from '../../ports/queue.ts'
@@ -31,23 +32,42 @@ interface Waiting {
   mailable: boolean
 }
 
+type DigestDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'push'>
+
 /** Gathers what members without push have not seen into one mail a day. True where more may wait. */
-export async function gatherDigests({
-  db,
-  clock,
-  queue,
-  push,
-}: Pick<Deps, 'db' | 'clock' | 'queue' | 'push'>): Promise<boolean> {
+export function gatherDigests(deps: DigestDeps, aside = new Aside()): Promise<boolean> {
+  const first = sql`and user_id <> all(${aside.ids()}::uuid[]) order by mail_at limit ${batch}`
+  return togetherOrAlone(
+    {
+      size: batch,
+      together: () => gather(deps, first),
+      due: () =>
+        rows(
+          deps.db,
+          sql<{ id: string }>`
+            select distinct id from (
+              select user_id as id from notifications where ${isDue(deps)} ${first}) due`,
+        ),
+      alone: (memberId) => gather(deps, sql`and user_id = ${memberId}`),
+    },
+    aside,
+  )
+}
+
+const isDue = ({ clock }: Pick<Deps, 'clock'>) => sql`mail_at <= ${atThisInstant(clock)}`
+
+/** Of what is due the chosen part, in one transaction. Returns how much. */
+function gather({ db, clock, queue, push }: DigestDeps, chosen: RawBuilder<unknown>): Promise<number> {
   const platforms = Object.keys(push.channels) as Platform[]
   return transact(db, async (tx) => {
     const due = await rows(
       tx,
       sql<{ memberId: string }>`
-        select user_id as "memberId" from notifications where mail_at <= ${atThisInstant(clock)}
-        order by mail_at limit ${batch} for no key update skip locked`,
+        select user_id as "memberId" from notifications where ${isDue({ clock })} ${chosen}
+        for no key update skip locked`,
     )
     const members = [...new Set(due.map(({ memberId }) => memberId))]
-    if (members.length === 0) return false
+    if (members.length === 0) return 0
     const waiting = await rows(
       tx,
       sql<Waiting>`
@@ -72,7 +92,7 @@ export async function gatherDigests({
         from profiles p left join notification_settings s on s.user_id = p.id
         where p.id = n.user_id and n.id = any(${waiting.map(({ id }) => id)}::uuid[])`,
     )
-    return due.length === batch
+    return due.length
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { Aside } from '../../db/each-alone.ts'
 import { describe } from '../../http/serve.ts'
 import type { Watching } from '../../live/watching.ts'
 import { deliverDue } from './deliver.ts'
@@ -19,7 +20,7 @@ export interface NotificationServices {
   deliverDue(): Promise<boolean>
   /** Until no push is on its way any more. */
   pushesEnded(): Promise<void>
-  gatherDigests(): Promise<boolean>
+  gatherDigests(aside?: Aside): Promise<boolean>
   forgetOld(): Promise<void>
   pushCounts(): PushCount[]
 }
@@ -45,7 +46,7 @@ export function notificationServices(
   return {
     deliverDue: () => deliverDue({ ...deps, watching, slowPushes, onOutcome: count, onError }),
     pushesEnded: slowPushes.ended,
-    gatherDigests: () => gatherDigests(deps),
+    gatherDigests: (aside) => gatherDigests(deps, aside),
     async forgetOld() {
       await forgetOldDeliveries(deps.db, deps.clock)
       await forgetOldNotifications(deps.db, deps.clock)
