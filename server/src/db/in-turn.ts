@@ -1,3 +1,6 @@
+import type { RawBuilder } from 'kysely'
+import { rows, transact, type RootDb, type Tx } from './db.ts'
+
 /** All rows in the order of their ids, some at a time: those that stay are not found a second time. */
 export async function* allById<T extends { id: string }>(
   size: number,
@@ -27,4 +30,13 @@ export async function inTurn<T>(
       first ??= { error }
     }
   if (first) throw first.error
+}
+
+/** The same with each row that is due, in a transaction of its own: in one of all, a single bad row would keep the others. */
+export async function eachInTurn(
+  db: RootDb,
+  due: RawBuilder<{ id: string }>,
+  act: (tx: Tx, id: string) => Promise<unknown>,
+): Promise<void> {
+  await inTurn(await rows(db, due), ({ id }) => transact(db, (tx) => act(tx, id)))
 }

@@ -1,44 +1,41 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
+import { first, rows, type Db, type RootDb } from '../../db/db.ts'
+import { eachInTurn } from '../../db/in-turn.ts'
 
 /**
  * A proposed ban that nobody confirmed or refused in 30 days holds no longer: its case waits for a first decision again,
  * since nothing was decided about what was reported. Answers with how many.
  */
-export function lapseBans(db: RootDb, clock: Clock): Promise<number> {
-  return transact(db, async (tx) => {
-    const lapsed = await rows(
-      tx,
-      sql<{ id: string }>`
-        select c.id from cases c
-        where c.closed_at is null and c.ban_proposed_by is not null and exists (
-          select from moderation_events e
-          where e.case_id = c.id and e.type = 'ban' and e.stage = 'first'
-            and e.applied_at <= ${clock.sql} - make_interval(days => ${limits.ban.atMostDays})
-            and not exists (select from moderation_events u where u.undoes = e.id)
-            and not exists (select from statements t where t.event_id = e.id and t.lifted_at is not null))
-        for update of c skip locked`,
-    )
-    const ids = lapsed.map(({ id }) => id)
-    if (ids.length === 0) return 0
+export async function lapseBans(db: RootDb, clock: Clock): Promise<number> {
+  const isLapsed = sql`
+    c.closed_at is null and c.ban_proposed_by is not null and exists (
+      select from moderation_events e
+      where e.case_id = c.id and e.type = 'ban' and e.stage = 'first'
+        and e.applied_at <= ${clock.sql} - make_interval(days => ${limits.ban.atMostDays})
+        and not exists (select from moderation_events u where u.undoes = e.id)
+        and not exists (select from statements t where t.event_id = e.id and t.lifted_at is not null))`
+  let count = 0
+  await eachInTurn(db, sql`select c.id from cases c where ${isLapsed}`, async (tx, id) => {
+    const held = sql`select from cases c where c.id = ${id} and ${isLapsed} for update of c skip locked`
+    if ((await first(tx, held)) === undefined) return
     await rows(
       tx,
       sql`
         update statements t set lifted_at = ${clock.sql} from moderation_events e
-        where e.id = t.event_id and e.case_id = any(${ids}::uuid[]) and e.type = 'ban' and e.stage = 'first'
-          and t.lifted_at is null`,
+        where e.id = t.event_id and e.case_id = ${id} and e.type = 'ban' and e.stage = 'first' and t.lifted_at is null`,
     )
     await rows(
       tx,
       sql`
         update cases set ban_proposed_by = null, due_at = least(due_at, due_before_ban), due_before_ban = null
-        where id = any(${ids}::uuid[])`,
+        where id = ${id}`,
     )
     tx.publish({ type: 'cases' })
-    return ids.length
+    count++
   })
+  return count
 }
 
 /** The moderator whose ban lapsed does not propose it again: two times 30 days would be more than 30. */

@@ -1,7 +1,8 @@
 import { limits, moderation } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
 import { standAnew } from '../../db/deck-places.ts'
-import { rows, transact, type Db } from '../../db/db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
+import { eachInTurn } from '../../db/in-turn.ts'
 import { arrange } from './album.ts'
 import { eraseFolders, type Store } from './erasures.ts'
 import { bandsOf } from './look-hash.ts'
@@ -83,33 +84,25 @@ export async function bringBack(tx: Db, store: Store, memberId: string, events: 
   await standAnew(tx, store.clock, memberId)
 }
 
-/** Has the files of removed pictures erased. */
-async function eraseRemoved(tx: Db, store: Store, which: RawBuilder<unknown>) {
-  const gone = await rows(
-    tx,
-    sql<{ folder: string }>`delete from removed_pictures r where ${which} returning ${folder} as folder`,
-  )
-  await eraseFolders(
-    tx,
-    store,
-    gone.map((one) => one.folder),
-  )
-}
-
 /**
  * What can no longer come back is erased: its appeal is answered, or the time for one has passed. A decision that takes
  * effect at this moment has no statement yet, so that one day is left to it.
  */
-export const eraseUnappealed = (store: Store) =>
-  transact(store.db, (tx) =>
-    eraseRemoved(
+export function eraseUnappealed(store: Store) {
+  const { db, clock } = store
+  const isOver = sql`
+    removed_at < ${clock.sql} - interval '1 day' and not exists (
+      select from statements t left join appeals a on a.event_id = t.event_id
+      where t.event_id = r.event_id and case when a.event_id is null
+        then t.told_at > ${clock.sql} - make_interval(months => ${moderation.appeal.withinMonths})
+        else a.outcome is null end)`
+  const due = sql<{ id: string }>`select id from removed_pictures r where ${isOver}`
+  return eachInTurn(db, due, async (tx, id) => {
+    const gone = await first(
       tx,
-      store,
-      sql`
-        removed_at < ${store.clock.sql} - interval '1 day' and not exists (
-          select from statements t left join appeals a on a.event_id = t.event_id
-          where t.event_id = r.event_id and case when a.event_id is null
-            then t.told_at > ${store.clock.sql} - make_interval(months => ${moderation.appeal.withinMonths})
-            else a.outcome is null end)`,
-    ),
-  )
+      sql<{ folder: string }>`
+        delete from removed_pictures r where id = ${id} and ${isOver} returning ${folder} as folder`,
+    )
+    if (gone) await eraseFolders(tx, store, [gone.folder])
+  })
+}

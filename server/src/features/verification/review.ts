@@ -1,10 +1,11 @@
 import { verification as limits, moderation } from '@mithaq/contract/limits'
 import type { Advice, Outcome, Pose } from '@mithaq/contract/verification'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
+import { eachInTurn, inTurn } from '../../db/in-turn.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { holdCase } from '../moderation/decide.ts'
@@ -186,42 +187,52 @@ export async function endWaiting(
   return ended.map(({ memberId }) => memberId)
 }
 
-/** Whoever is looked at by women, and waits for nobody: each once. */
-const withNobodyLeft = (tx: Db, clock: Clock) =>
-  rows(
-    tx,
-    sql<{ to: string }>`
-      update verifications v set told_at = ${clock.sql}
-      where state = 'waiting' and outcome is null and told_at is null and ${nobodyLeft}
-      returning member_id as "to"`,
-  )
-
 /** Nobody decided in time, nobody is left who may, or a challenge was never finished; and what was sealed two years ago. */
 export async function forgetElapsed(store: Store) {
   const { db, clock } = store
-  await transact(db, async (tx) => {
-    const undecided = sql`outcome is null and sent_at < ${clock.sql} - make_interval(days => ${limits.undecidedDays})`
-    for (const to of await endWaiting(tx, store, 'lapsed', undecided))
-      await record(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
-    for (const { to } of await withNobodyLeft(tx, clock))
-      await record(tx, clock, { to, senderId: null, code: 'verification_waits' })
-    const begun = await rows(
-      tx,
-      sql<{ folder: string }>`
-        with ended as (select id, folder from verifications where state = 'challenged'
-          and challenged_at < ${clock.sql} - make_interval(secs => ${limits.challengeS}) for update)
-        update verifications v set state = 'lapsed', folder = null from ended where v.id = ended.id returning ended.folder`,
-    )
-    const sealed = await rows(
-      tx,
-      sql<{ folder: string }>`
-        delete from sealed_selfies where sealed_at < ${clock.sql} - make_interval(years => ${limits.sealedYears})
-        returning folder`,
-    )
-    await eraseFolders(
-      tx,
-      store,
-      [...begun, ...sealed].map(({ folder }) => folder),
-    )
-  })
+  const isUndecided = sql`
+    outcome is null and sent_at < ${clock.sql} - make_interval(days => ${limits.undecidedDays})`
+  const isUntold = sql`state = 'waiting' and outcome is null and told_at is null and ${nobodyLeft}`
+  const isUnfinished = sql`
+    state = 'challenged' and challenged_at < ${clock.sql} - make_interval(secs => ${limits.challengeS})`
+  const isOld = sql`sealed_at < ${clock.sql} - make_interval(years => ${limits.sealedYears})`
+  const verifications = (which: RawBuilder<unknown>) =>
+    sql<{ id: string }>`select v.id from verifications v where ${which}`
+
+  const all = [
+    () =>
+      eachInTurn(db, verifications(sql`state = 'waiting' and ${isUndecided}`), async (tx, id) => {
+        for (const to of await endWaiting(tx, store, 'lapsed', sql`id = ${id} and ${isUndecided}`))
+          await record(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
+      }),
+    () =>
+      eachInTurn(db, verifications(isUntold), async (tx, id) => {
+        const told = await first(
+          tx,
+          sql<{ to: string }>`
+            update verifications v set told_at = ${clock.sql} where id = ${id} and ${isUntold} returning member_id as "to"`,
+        )
+        if (told) await record(tx, clock, { ...told, senderId: null, code: 'verification_waits' })
+      }),
+    () =>
+      eachInTurn(db, verifications(isUnfinished), async (tx, id) => {
+        const ended = await first(
+          tx,
+          sql<{ folder: string }>`
+            with ended as (select id, folder from verifications where id = ${id} and ${isUnfinished} for update)
+            update verifications v set state = 'lapsed', folder = null from ended where v.id = ended.id
+            returning ended.folder`,
+        )
+        if (ended) await eraseFolders(tx, store, [ended.folder])
+      }),
+    () =>
+      eachInTurn(db, sql`select folder as id from sealed_selfies where ${isOld}`, async (tx, folder) => {
+        const gone = await rows(
+          tx,
+          sql`delete from sealed_selfies where folder = ${folder} and ${isOld} returning 1`,
+        )
+        if (gone.length > 0) await eraseFolders(tx, store, [folder])
+      }),
+  ]
+  await inTurn(all, (forget) => forget())
 }
