@@ -124,9 +124,9 @@ it('a batch that fails though each of it can be done is told of; one for which t
   const told: unknown[] = []
   const aside = new Aside((error) => told.push(error))
   const alone: string[] = []
-  const batch = (error: Error) => ({
+  const batch = (failure: Error) => ({
     size: 2,
-    together: () => Promise.reject(error),
+    together: () => Promise.reject(failure),
     due: async () => [{ id: 'a' }, { id: 'b' }],
     alone: async (id: string) => alone.push(id),
   })
