@@ -48,7 +48,7 @@ async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null)
   if (type === 'restore') await lift(tx, deps, memberId, liftedBy(event), held)
   if (held === null) return absentUntil(tx, deps, event)
   if (type === 'restore' && stage === 'appeal') await returnPictures(tx, deps, caseId, memberId)
-  if (stage === 'first') await showAgain(tx, deps, event)
+  if (stage !== 'appeal') await showAgain(tx, deps, event)
   switch (type) {
     case 'suspend':
       return suspend(tx, deps, memberId, days ?? 0, held)

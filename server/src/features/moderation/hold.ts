@@ -11,7 +11,7 @@ import { settled, type Settled } from '../matches/settled.ts'
 import { record } from '../notifications/record.ts'
 import { keepLeftAddress } from '../profile/former-address.ts'
 import { takeNewPlace } from '../profile/presence.ts'
-import { inForce, shutsOut } from '../profile/sanctions.ts'
+import { awaitsReports, inForce, shutsOut } from '../profile/sanctions.ts'
 
 const dayMs = 86_400_000
 
@@ -102,18 +102,23 @@ export async function lift(
   else await holdUntil(tx, memberId, until, held)
 }
 
-/** The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well. */
+/**
+ * The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well.
+ * Reports that hid them before hide them on, until they are decided.
+ */
 async function letBackIn(tx: Tx, { clock }: Deps, memberId: string, { now, rest }: Settled) {
   const away = await awayUntil(tx, memberId, now)
   const changes = await rest(away)
   await endRests(tx, memberId, now)
-  await rows(
+  const back = await first(
     tx,
-    sql`
-      update profiles set is_active = held_active, held = null, held_until = null, held_active = false,
-        rests_until = ${away} where id = ${memberId}`,
+    sql<{ hidden: boolean }>`
+      update profiles p set is_active = held_active and not hidden, held_active = held_active and hidden,
+        held = case when hidden then 'looked_at' end, held_until = null, rests_until = ${away}
+      from (select ${awaitsReports(sql`p.looked_at_from`)} as hidden from profiles p where id = ${memberId}) before
+      where p.id = ${memberId} returning hidden`,
   )
-  await takeNewPlace(tx, clock, memberId)
+  if (!back?.hidden) await takeNewPlace(tx, clock, memberId)
   const values = { matches: goingOn(changes).length }
   await record(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
   tx.tell([memberId], { type: 'standing' })

@@ -302,6 +302,72 @@ describe('grave reports by three trusted members', () => {
     expect(await met()).toEqual([true, true])
   })
 
+  describe('hide on once a suspension', () => {
+    const found = () => transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
+    /** How the member stands, and whether a stranger meets them. */
+    async function seen(person: Person) {
+      await again(person)
+      const { held } = (await app.call(standing.mine, {}, person)).body
+      return [held, (await deck(await newMember(app, 'stranger'))).includes(person.id)]
+    }
+    /** Hidden by them, and suspended by what the machine found. */
+    async function hiddenAndSuspended() {
+      for (const woman of [await trusted(), await trusted(), await trusted()])
+        await report(woman, bilal, 'money')
+      await decide(await found(), leyla!, 'suspend', { days: 3 })
+      await settle()
+      expect(await seen(bilal)).toEqual(['suspended', false])
+    }
+    const daysPass = async (d: number) => {
+      app.clock.advance({ d })
+      await settle()
+      ;[leyla, yahya] = [await newStaff(app), await newStaff(app, { sex: 'male' })]
+    }
+
+    it('by another case is over', async () => {
+      // Of somebody whose reports came after an earlier look, none hides.
+      const free = (await newMatch(app)).bilal
+      await rows(
+        app.db,
+        sql`update profiles set looked_at_from = ${app.clock.sql} - interval '1 day' where id = ${free.id}`,
+      )
+      await report(reporter, free)
+      const other = await transact(app.db, (tx) => openCase(tx, app.clock, free.id, 'pattern', 2))
+      await decide(other, leyla!, 'suspend', { days: 3 })
+      await hiddenAndSuspended()
+      await daysPass(3)
+      expect(await seen(free)).toEqual([null, true])
+      expect(await seen(bilal)).toEqual(['looked_at', false])
+      await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'dismiss')
+      await settle()
+      expect(await seen(bilal)).toEqual([null, true])
+    })
+
+    it('by another case is over for whoever deleted the account meanwhile and returned', async () => {
+      await hiddenAndSuspended()
+      expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
+      const { person } = await back(bilal.email)
+      expect(await seen(person)).toEqual(['suspended', false])
+      await daysPass(3)
+      expect(await seen(person)).toEqual(['looked_at', false])
+      await decide((await caseOf(person.id, leyla!)).id, leyla!, 'dismiss')
+      await settle()
+      expect(await seen(person)).toEqual([null, true])
+    })
+
+    it('by a ban that waits for its second person is over, until it is refused', async () => {
+      await hiddenAndSuspended()
+      const { id } = await caseOf(bilal.id, leyla!)
+      await decide(id, leyla!, 'ban')
+      await settle()
+      await daysPass(30)
+      expect(await seen(bilal)).toEqual(['looked_at', false])
+      await decide(id, yahya!, 'restore')
+      await settle()
+      expect(await seen(bilal)).toEqual([null, true])
+    })
+  })
+
   it('come together at once, and count once in 30 days where nobody has decided', async () => {
     const women = await Promise.all([trusted(), trusted(), trusted()])
     await Promise.all(women.map((woman) => report(woman, bilal, 'money')))

@@ -21,7 +21,8 @@ export async function joinCases(tx: Db, from: string, into: string) {
   await rows(
     tx,
     sql`
-      update cases c set severity = least(c.severity, n.severity), due_at = least(c.due_at, n.due_at),
+      update cases c set severity = least(c.severity, n.severity), opened_at = least(c.opened_at, n.opened_at),
+        due_at = least(c.due_at, n.due_at),
         ban_proposed_by = coalesce(c.ban_proposed_by, n.ban_proposed_by),
         due_before_ban = coalesce(c.due_before_ban, n.due_before_ban)
       from cases n where c.id = ${into} and n.id = ${from}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rows, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 import { joinCases } from './join-cases.ts'
+import { awaitsReports } from './sanctions.ts'
 
 /** A new profile under an address that had one before: what was kept applies again, and nobody is told. */
 export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email: string) {
@@ -95,8 +96,8 @@ async function hideAgain(tx: Db, formerId: string, id: string) {
     sql`
       update profiles p set held = 'looked_at', held_active = p.is_active, is_active = false, looked_at_from = f.looked_at_from
       from former_addresses f
-      where p.id = ${id} and p.held is null and f.member_id = ${formerId} and f.looked_at_from is not null and exists (
-        select from cases c where c.member_id = p.id and c.kind = 'report' and c.closed_at is null)`,
+      where p.id = ${id} and p.held is null and f.member_id = ${formerId}
+        and ${awaitsReports(sql`f.looked_at_from`)}`,
   )
 }
 

@@ -96,7 +96,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
     tx,
     kept.length > 0
       ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, looked_at_from = (
-            select looked_at_from from profiles where id = ${id} and held = 'looked_at')
+            select looked_at_from from profiles where id = ${id} and held is not null)
           where member_id = ${id} and left_at > ${clock.sql} - ${rememberedFor}`
       : sql`delete from former_addresses where member_id = ${id}`,
   )

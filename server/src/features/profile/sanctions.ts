@@ -12,6 +12,11 @@ export const shutsOut = (now: RawBuilder<unknown>) => sql`
 export const isShutOut = (profile: string) =>
   sql<boolean>`coalesce(${sql.ref(`${profile}.held`)} in ('suspended', 'banned'), false)`
 
+/** Of `profiles p`: reports that hid them at this time wait for a decision. Reports of later are another matter. */
+export const awaitsReports = (hiddenAt: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from cases c
+  where c.member_id = p.id and c.kind = 'report' and c.closed_at is null and c.opened_at <= ${hiddenAt})`
+
 interface InForce {
   banned: boolean
   /** When the last suspension ends. */
