@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,8 +8,11 @@ import { newMatch, newPair, openChat } from '../../../test/matches.ts'
 import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
+import type { StaffCaller } from '../../http/serve.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
+import { decide as decideIn } from './decide.ts'
 import { openCase } from './open-case.ts'
 
 const { account, profile, security, standing } = api
@@ -36,6 +40,14 @@ async function ban() {
   await decide(id, yahya!, 'ban')
   await settle()
   return id
+}
+/** Another account of the same mailbox, the earlier of the two that its return finds first. */
+async function twins(): Promise<[Person, Person]> {
+  const twin = (await newMatch(app)).bilal
+  const [name, host] = bilal.email.split('@')
+  twin.email = `${name}+twin@${host}`
+  await rows(app.db, sql`update accounts set email = ${twin.email} where id = ${twin.id}`)
+  return bilal.id < twin.id ? [bilal, twin] : [twin, bilal]
 }
 async function back(email: string) {
   const { body } = await app.call(account.signUp, { email, password })
@@ -164,6 +176,32 @@ describe('whoever deletes the account and returns', () => {
     await settle()
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
+  })
+
+  it('with two accounts of one mailbox, while somebody decides about one of them, is told of it', async () => {
+    const [earlier, later] = await twins()
+    for (const person of [earlier, later]) await report(reporter, person)
+    const { id: caseId } = await caseOf(later.id, leyla!)
+    for (const person of [earlier, later]) await app.call(account.erase, { password }, person)
+    const { returning } = await transact(app.db, async (tx) => {
+      const deciding = {
+        id: randomUUID(),
+        caseId,
+        decision: 'warn' as const,
+        rule: 4,
+        note: 'You asked for money.',
+      }
+      await decideIn(tx, app.clock, { staffId: leyla!.id } as StaffCaller, deciding)
+      const going = back(bilal.email)
+      await untilLocksAreAwaited(app.db)
+      return { returning: going }
+    })
+    const { person } = await returning
+    await settle()
+    const { statements } = (await app.call(standing.mine, {}, person)).body
+    expect(statements).toMatchObject([{ decision: 'warn' }])
+    // What was reported of the other one waits still.
+    expect((await caseOf(person.id, leyla!)).id).not.toBe(caseId)
   })
 
   it('once the ban was taken back, is welcome', async () => {
@@ -300,6 +338,17 @@ describe('grave reports by three trusted members', () => {
     await decide((await caseOf(person.id, leyla!)).id, leyla!, 'dismiss')
     await settle()
     expect(await met()).toEqual([true, true])
+  })
+
+  it('hide whoever returns to a mailbox of which another account was reported later', async () => {
+    const [earlier, later] = await twins()
+    for (const woman of [await trusted(), await trusted(), await trusted()])
+      await report(woman, later, 'money')
+    app.clock.advance({ min: 1 })
+    await report(reporter, earlier)
+    for (const person of [earlier, later]) await app.call(account.erase, { password }, person)
+    const { person } = await back(bilal.email)
+    expect((await app.call(standing.mine, {}, person)).body.held).toBe('looked_at')
   })
 
   describe('hide on once a suspension', () => {

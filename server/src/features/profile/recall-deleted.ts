@@ -66,6 +66,8 @@ async function bindBlocks(tx: Db, formerId: string, id: string) {
 
 /** What was open about them goes on. Two former accounts of one mailbox may each have a case: a ban in one is for both. */
 async function bindCases(tx: Db, formerId: string, id: string) {
+  // Held: what somebody decides or takes back at this moment would go with its case.
+  await rows(tx, sql`select from cases where member_id = ${formerId} order by id for update`)
   const twins = await rows(
     tx,
     sql<{ from: string; into: string }>`
