@@ -9,7 +9,7 @@ import { endByBan } from '../matches/end.ts'
 import { goingOn } from '../matches/rests.ts'
 import { settled, type Settled } from '../matches/settled.ts'
 import { record } from '../notifications/record.ts'
-import { keepLeftAddress } from '../profile/former-address.ts'
+import { forgetOwnAddress, keepOwnAddress } from '../profile/former-address.ts'
 import { takeNewPlace } from '../profile/presence.ts'
 import { awaitsReports, inForce, shutsOut } from '../profile/sanctions.ts'
 
@@ -24,16 +24,17 @@ const hidden = sql`is_active = false, held_active = case when held is null then 
  */
 export async function suspend(
   tx: Tx,
-  { clock }: Deps,
+  deps: Deps,
   memberId: string,
   days: number,
   held: Settled,
 ): Promise<Date> {
   const until = new Date(held.now.getTime() + days * dayMs)
-  const { banned, until: already } = await inForce(tx, clock, memberId)
+  const { banned, until: already } = await inForce(tx, deps.clock, memberId)
   if (banned) return until
   await holdUntil(tx, memberId, already !== null && already > until ? already : until, held)
   await endSessions(tx, memberId, null)
+  await keepOwnAddress(tx, deps, memberId)
   return until
 }
 
@@ -72,9 +73,7 @@ export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }
     sql`update profiles set ${hidden}, held = 'banned', held_until = null, rests_until = null where id = ${memberId}`,
   )
   await endSessions(tx, memberId, null)
-  // From now on, so that no other spelling of the mailbox opens an account beside it.
-  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${memberId}`)
-  if (account !== undefined) await keepLeftAddress(tx, deps, memberId, account.email)
+  await keepOwnAddress(tx, deps, memberId)
 }
 
 /** What was taken back no longer shuts the member out; what else does goes on. */
@@ -106,7 +105,8 @@ export async function lift(
  * The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well.
  * Reports that hid them before hide them on, until they are decided.
  */
-async function letBackIn(tx: Tx, { clock }: Deps, memberId: string, { now, rest }: Settled) {
+async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Settled) {
+  const { clock } = deps
   const away = await awayUntil(tx, memberId, now)
   const changes = await rest(away)
   await endRests(tx, memberId, now)
@@ -118,6 +118,7 @@ async function letBackIn(tx: Tx, { clock }: Deps, memberId: string, { now, rest 
       from (select ${awaitsReports(sql`p.looked_at_from`)} as hidden from profiles p where id = ${memberId}) before
       where p.id = ${memberId} returning hidden`,
   )
+  await forgetOwnAddress(tx, deps, memberId)
   if (!back?.hidden) await takeNewPlace(tx, clock, memberId)
   const values = { matches: goingOn(changes).length }
   await record(tx, clock, { to: memberId, code: 'restored', senderId: null, values })

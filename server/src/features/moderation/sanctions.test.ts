@@ -14,6 +14,7 @@ import type { StaffCaller } from '../../http/serve.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
 import { decide as decideIn } from './decide.ts'
 import { openCase } from './open-case.ts'
+import { keepLeftAddress } from '../profile/former-address.ts'
 
 const { account, profile, security, standing } = api
 let app: TestApp
@@ -65,7 +66,8 @@ describe('whoever deletes the account and returns', () => {
     const before = (await app.call(standing.mine, {}, bilal)).body
     expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
     app.clock.advance({ min: 5 })
-    const { person, made } = await back(bilal.email)
+    // Another spelling is as good.
+    const { person, made } = await back(bilal.email.replace('@', '+back@'))
     expect(made.status).toBe(200)
     const now = (await app.call(standing.mine, {}, person)).body
     expect(now).toMatchObject({ held: 'suspended', heldUntil: before.heldUntil })
@@ -93,6 +95,32 @@ describe('whoever deletes the account and returns', () => {
     await rows(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
     expect((await back('bil.als@gmail.com')).made.status).toBe(200)
   })
+
+  it.each(['is over', 'is taken back'])(
+    'or keeps it while suspended opens no other one by a spelling or an earlier address of it, until that %s',
+    async (ends) => {
+      const name = randomUUID()
+      const [left, other] = [app.freshEmail('left'), `${name}+other@gmail.com`]
+      bilal.email = `${name}@gmail.com`
+      await rows(app.db, sql`update accounts set email = ${bilal.email} where id = ${bilal.id}`)
+      await transact(app.db, (tx) => keepLeftAddress(tx, app, bilal.id, left))
+      const kept = async () =>
+        (await rows(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).length
+      const id = await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
+      const { person, made } = await back(other)
+      expect(made.error.code).toBe('address_refused')
+      expect((await back(left)).made.error.code).toBe('address_refused')
+      expect((await back(app.freshEmail('stranger'))).made.status).toBe(200)
+      if (ends === 'is over') app.clock.advance({ d: 3 })
+      else await decide(id, leyla!, 'restore')
+      expect(await kept()).toBe(2)
+      await settle()
+      expect(await kept()).toBe(1)
+      await again(person)
+      expect((await app.call(profile.create, filledProfile, person)).status).toBe(200)
+      expect((await app.call(standing.mine, {}, person)).body).toMatchObject({ held: null, statements: [] })
+    },
+  )
 
   it('after a ban is not let in by the address of another account either', async () => {
     await ban()

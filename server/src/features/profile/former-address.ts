@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { fingerprint } from '../../db/fingerprint.ts'
 import { foldedMailbox } from '../../db/folded-mailbox.ts'
@@ -22,6 +22,23 @@ export async function keepLeftAddress(tx: Db, { clock, vaultKey }: FormerDeps, i
       insert into former_addresses (member_id, email_hash, left_at)
       values (${id}, ${addressHash(vaultKey, email)}, ${clock.sql})
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at`,
+  )
+}
+
+/** While somebody is shut out, so that no other spelling of the mailbox opens an account beside theirs. */
+export async function keepOwnAddress(tx: Db, deps: FormerDeps, id: string) {
+  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  if (account !== undefined) await keepLeftAddress(tx, deps, id, account.email)
+}
+
+export async function forgetOwnAddress(tx: Db, { vaultKey }: FormerDeps, id: string) {
+  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  if (account === undefined) return
+  await rows(
+    tx,
+    sql`
+      delete from former_addresses
+      where member_id = ${id} and email_hash = ${addressHash(vaultKey, account.email)}`,
   )
 }
 

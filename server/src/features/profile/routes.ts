@@ -11,7 +11,7 @@ import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
 import { forgetProgress, newPlaceWhere, newPlacesForLikes } from '../../db/deck-places.ts'
 import { tellSeers } from './tell-seers.ts'
 import { ownProfile, today } from './queries.ts'
-import { goOnSuspended, isBannedAddress } from './sanctions.ts'
+import { goOnSuspended, opensNoAccount } from './sanctions.ts'
 
 const cityUnknown = refuse('invalid_input', { field: 'city', issue: 'city_unknown' })
 
@@ -129,10 +129,10 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
   }
 }
 
-/** Whether the account's address is one that was banned. */
+/** Whether the account's address is one of somebody who is shut out. */
 async function isShut(db: Db, deps: Deps, id: string): Promise<boolean> {
   const account = await first(db, sql<{ email: string }>`select email from accounts where id = ${id}`)
-  return account !== undefined && isBannedAddress(db, deps, account.email)
+  return account !== undefined && opensNoAccount(db, deps, account.email)
 }
 
 /** True where the sex would change although a like depends on it. */

@@ -36,10 +36,26 @@ export async function inForce(db: Db, clock: Clock, memberId: string): Promise<I
 }
 
 /** Whether an address belonged, within the last 2 years, to somebody who is banned. */
-export async function isBannedAddress(
+export const isBannedAddress = (db: Db, deps: FormerDeps, email: string) =>
+  isShutAddress(db, deps, email, sql`t.until is null`)
+
+/**
+ * Whether an address opens no account: of somebody who is banned, or suspended and has their account still. Where that
+ * is deleted, the suspension goes on in the new one.
+ */
+export const opensNoAccount = (db: Db, deps: FormerDeps, email: string) =>
+  isShutAddress(
+    db,
+    deps,
+    email,
+    sql`(t.until is null or exists (select from accounts a where a.id = f.member_id))`,
+  )
+
+async function isShutAddress(
   db: Db,
   { clock, vaultKey }: FormerDeps,
   email: string,
+  which: RawBuilder<unknown>,
 ): Promise<boolean> {
   const found = await first(
     db,
@@ -47,7 +63,7 @@ export async function isBannedAddress(
       select from former_addresses f
         join statements t on t.member_id = f.member_id join moderation_events e on e.id = t.event_id
       where f.email_hash = ${addressHash(vaultKey, email)} and f.left_at > ${clock.sql} - ${rememberedFor}
-        and e.type = 'ban' and t.until is null and t.lifted_at is null limit 1`,
+        and ${shutsOut(clock.sql)} and ${which} limit 1`,
   )
   return found !== undefined
 }
