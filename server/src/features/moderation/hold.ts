@@ -11,12 +11,9 @@ import { settled, type Settled } from '../matches/settled.ts'
 import { record } from '../notifications/record.ts'
 import { forgetOwnAddress, keepOwnAddress } from '../profile/former-address.ts'
 import { takeNewPlace } from '../profile/presence.ts'
-import { awaitsReports, inForce, shutsOut } from '../profile/sanctions.ts'
+import { awaitsReports, hidden, inForce, shutsOut } from '../profile/sanctions.ts'
 
 const dayMs = 86_400_000
-
-/** Out of everybody's sight, whatever they had chosen before. */
-const hidden = sql`is_active = false, held_active = case when held is null then is_active else held_active end`
 
 /**
  * So many days from now. Where more holds the member already, that goes on: a ban would end with the suspension, and a

@@ -4,6 +4,7 @@ import { severityOf } from '@mithaq/contract/moderation'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
+import { hidden } from '../profile/sanctions.ts'
 
 const { trusted: bounds } = limits
 const grave = grounds.filter((ground) => severityOf[ground] <= 2)
@@ -26,8 +27,8 @@ const isTrusted = (clock: Clock) => sql`exists (
 
 /**
  * Three grave reports by three trusted members who have no match with each other take a member out of sight until
- * somebody has decided; once in 30 days, unless a decision came in between. Matches and clocks go on. The case is held:
- * of reports that come at once the last one counts all of them.
+ * somebody has decided; once in 30 days, unless a decision came in between. Matches and clocks go on. Whoever is
+ * shut out stays so, and is hidden from then on. The case is held: of reports that come at once the last one counts all of them.
  */
 export async function hideWhereTrustedSay(tx: Db, clock: Clock, memberId: string, caseId: string) {
   await rows(
@@ -39,8 +40,8 @@ export async function hideWhereTrustedSay(tx: Db, clock: Clock, memberId: string
       apart as (
         select t.id from trusted t where not exists (
           select from match_sides m join trusted o on o.id = m.other where m.me = t.id))
-      update profiles p set held = 'looked_at', held_active = p.is_active, is_active = false, looked_at_from = ${clock.sql}
-      where p.id = ${memberId} and p.held is null and (select count(*) from apart) >= ${bounds.reporters}
+      update profiles p set ${hidden}, held = coalesce(held, 'looked_at'), looked_at_from = ${clock.sql}
+      where p.id = ${memberId} and p.held is distinct from 'looked_at' and (select count(*) from apart) >= ${bounds.reporters}
         and (p.looked_at_from is null
           or p.looked_at_from < ${clock.sql} - make_interval(days => ${bounds.onceInDays})
           or exists (

@@ -420,6 +420,23 @@ describe('grave reports by three trusted members', () => {
       expect(await seen(bilal)).toEqual([null, true])
     })
 
+    it('during which they came is over', async () => {
+      // Somebody who is suspended is reported by their matches alone.
+      const { amina, bilal: him } = await openChat(app)
+      bilal = him
+      await rows(
+        app.db,
+        sql`update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`,
+      )
+      for (const woman of [await trusted(), await trusted()]) await report(woman, bilal, 'money')
+      await decide(await found(), leyla!, 'suspend', { days: 3 })
+      await settle()
+      expect((await report(amina, bilal, 'money')).status).toBe(200)
+      expect(await seen(bilal)).toEqual(['suspended', false])
+      await daysPass(3)
+      expect(await seen(bilal)).toEqual(['looked_at', false])
+    })
+
     it('by another case is over for whoever deleted the account meanwhile and returned', async () => {
       await hiddenAndSuspended()
       expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)

@@ -12,6 +12,9 @@ export const shutsOut = (now: RawBuilder<unknown>) => sql`
 export const isShutOut = (profile: string) =>
   sql<boolean>`coalesce(${sql.ref(`${profile}.held`)} in ('suspended', 'banned'), false)`
 
+/** Of a row of `profiles`: out of everybody's sight, whatever they had chosen before. */
+export const hidden = sql`is_active = false, held_active = case when held is null then is_active else held_active end`
+
 /** Of `profiles p`: reports that hid them at this time wait for a decision. Reports of later are another matter. */
 export const awaitsReports = (hiddenAt: RawBuilder<unknown>) => sql<boolean>`exists (
   select from cases c
