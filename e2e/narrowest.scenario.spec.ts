@@ -60,8 +60,15 @@ test('what was passed can come back, and no act moves from under the thumb for i
   await openDeck(page)
   const { act } = deckOf(page)
   await shownName(page)
-  for (const width of [320, 390, 768]) {
-    await page.setViewportSize({ width, height: 844 })
+  for (const [width, height] of [
+    [320, 844],
+    [390, 844],
+    [768, 844],
+    [900, 640],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     const placeOf = async (name: 'Pass' | 'Like') => (await act(name).boundingBox())!.x
     const before = [await placeOf('Pass'), await placeOf('Like')]
     const name = await shownName(page)
