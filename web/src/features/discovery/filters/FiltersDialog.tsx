@@ -11,7 +11,7 @@ import { useOwnProfile } from '../../profile/own-profile.ts'
 import { count } from '../queries.ts'
 import { BasicFilters } from './BasicFilters.tsx'
 import { FilterPart } from './FilterPart.tsx'
-import { filtersText, isFiltered } from './filters.ts'
+import { filtersText, isFiltered, sameFilters } from './filters.ts'
 import { OnlyWithin } from './OnlyWithin.tsx'
 import { SaidFilter } from './SaidFilter.tsx'
 import { useSaveFilters } from './use-save-filters.ts'
@@ -23,7 +23,10 @@ interface FiltersDialogProps {
 }
 
 export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
-  const [draft, setDraft, forgetDraft] = useDraft('filters', kept)
+  const [held, hold, forgetDraft] = useDraft('filters', { of: kept, draft: kept })
+  // Over filters that were saved since, here or elsewhere, applying it would bring the earlier ones back.
+  const draft = sameFilters(held.of, kept) ? held.draft : kept
+  const setDraft = (next: Filters) => hold({ of: kept, draft: next })
   const { isPending, save } = useSaveFilters(() => {
     forgetDraft()
     onClose()

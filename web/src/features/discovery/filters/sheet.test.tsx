@@ -105,3 +105,17 @@ test('filters: counted 0.3 s after the last change, cleared at once, kept where 
   const again = await opened('male', defaultFilters, closed, client)
   expect(again.plain(), 'nothing is left of what was applied').toContain('No filters')
 })
+
+test('a sheet that was left half done goes on over the filters it was begun over, and over no others', async () => {
+  counted = () => ({ people: 12, more: false })
+  const begun = { ...defaultFilters, verified: true }
+  const page = await opened('male', begun)
+  await page.tap('Shia')
+  expect((await opened('male', { ...begun })).plain()).toContain('2 filters')
+  // Widened at the end of the deck, or on another device.
+  const widened = await opened('male', defaultFilters)
+  expect(widened.plain()).toContain('No filters')
+  await widened.tap('Sunni')
+  expect(widened.plain()).toContain('1 filter')
+  expect([widened.isChecked('Sunni'), widened.isChecked('Shia')]).toEqual([true, false])
+})
