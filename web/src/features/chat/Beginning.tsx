@@ -2,6 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { whatYouShare } from '@mithaq/contract/what-you-share'
 import { chat } from '../../messages/chat.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { WhatYouShare } from './WhatYouShare.tsx'
 import { usePerson } from '../profile/person.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
@@ -14,8 +15,10 @@ interface BeginningProps {
 
 /** A chat that has just opened: what the two share, and three ways to begin. */
 export function Beginning({ match: { profile }, onBegin }: BeginningProps) {
-  const { data: mine } = useOwnProfile()
-  const { data: theirs } = usePerson(profile.id)
+  const { data: mine, isLoading: mineAwaited } = useOwnProfile()
+  const { data: theirs, isLoading: theirsAwaited } = usePerson(profile.id)
+  // What the two share, once it is there, would push the ways to begin from under the thumb.
+  if (mineAwaited || theirsAwaited) return <Loading className="flex-1" />
   const shared = mine && theirs ? whatYouShare(mine, theirs) : []
   return (
     <EmptyState

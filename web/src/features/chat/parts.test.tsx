@@ -1,9 +1,11 @@
 // @vitest-environment drawn
 import { servedScreens } from '../../../test/served.tsx'
+import { onlineManager } from '@tanstack/react-query'
 import type { Match } from '@mithaq/contract/matches'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
+import { cardOf, maryam } from '../../../test/profile.ts'
 import { recentErrors } from '../../ui/errors.ts'
 import { Beginning } from './Beginning.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
@@ -19,7 +21,9 @@ import { QuoteBlock } from './QuoteBlock.tsx'
 import type { ChatRow } from './rows.ts'
 import { SaidBubble } from './SaidBubble.tsx'
 
-const { newClient, open, said, signIn } = servedScreens()
+const { newClient, open, said, serve, signIn } = servedScreens()
+/** An answer whose end does not come. */
+const never = () => new Response(new ReadableStream())
 const nothing = () => {}
 const row: ChatRow = {
   id: 'r',
@@ -273,9 +277,29 @@ test('who has found the other: mine waits, theirs can be answered, and what is o
   expect(screen.plain()).toContain('You and Salma found each other?')
 })
 
-test('a way to begin is put into the composer; what came with the likes is read above', () => {
+test('no way to begin stands there until it stays where it is; who is offline does not wait for that', async () => {
+  signIn()
+  const opener = /what do you love most about life in Amman/
+  const begins = () => open(<Beginning match={matchWith()} onBegin={nothing} />, newClient())
+  for (const slow of ['GET /profile', 'GET /discovery']) {
+    serve((what) =>
+      what.startsWith(slow) ? never() : what.startsWith('GET /profile') ? maryam : cardOf('Salma'),
+    )
+    const screen = begins()
+    await later()
+    expect([screen.plain(), screen.names()], slow).toEqual(['Loading...', []])
+  }
+  onlineManager.setOnline(false)
+  const offline = begins()
+  await later()
+  expect(offline.names().some((name) => opener.test(name))).toBe(true)
+  onlineManager.setOnline(true)
+})
+
+test('a way to begin is put into the composer; what came with the likes is read above', async () => {
   const begun = vi.fn<(text: string) => void>()
   const screen = open(<Beginning match={matchWith()} onBegin={begun} />, newClient())
+  await later()
   screen.press(/what do you love most about life in Amman/)
   expect(begun).toHaveBeenCalledWith(expect.stringMatching(/^As-salamu alaykum Salma, what do you love most/))
   const line = {
