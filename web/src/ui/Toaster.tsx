@@ -22,7 +22,7 @@ export function Toaster() {
   useEffect(() => {
     if (!focused || list.current?.contains(document.activeElement)) return
     setFocused(false)
-    if (before.current?.isConnected) before.current.focus()
+    if (before.current?.isConnected) before.current.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a toast that goes is what takes the focus along
   }, [toasts, focused])
   return (
@@ -41,7 +41,8 @@ export function Toaster() {
         onFocus={({ currentTarget, relatedTarget: from }) => {
           list.current = currentTarget
           setFocused(true)
-          if (from instanceof HTMLElement && !currentTarget.contains(from)) before.current = from
+          if (from instanceof HTMLElement && currentTarget.contains(from)) return
+          before.current = from instanceof HTMLElement ? from : null
         }}
         onBlur={() => setFocused(false)}
       >
