@@ -31,6 +31,9 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
   const { name } = match.profile
   const { chatUnlocked } = match
   const goodbye = saidBy(draft)
+  const silent = goodbye === undefined
+  const openText = silent ? goodbyes.textSilent : goodbyes.text
+  const lockedText = silent ? goodbyes.textLockedSilent : goodbyes.textLocked
 
   async function confirm(): Promise<void> {
     if (busy || goodbye === null) return
@@ -48,8 +51,8 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
       open={open}
       onOpenChange={onOpenChange}
       title={goodbyes.title}
-      description={chatUnlocked ? goodbyes.text(name) : goodbyes.textLocked(name)}
-      confirmLabel={goodbye === undefined ? matches.unmatch : goodbyes.send}
+      description={(chatUnlocked ? openText : lockedText)(name)}
+      confirmLabel={silent ? matches.unmatch : goodbyes.send}
       busyLabel={matches.unmatching}
       cancelLabel={chatUnlocked ? goodbyes.stay : matches.keepMatch}
       busy={busy}

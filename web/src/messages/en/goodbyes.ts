@@ -5,6 +5,8 @@ export const goodbyes = {
   title: 'Close kindly',
   text: (name: string) => `${name} reads your words, then the chat ends. Nobody is left on read.`,
   textLocked: (name: string) => `${name} reads your words, then the match ends.`,
+  textSilent: (name: string) => `The chat ends, and ${name} reads no words from you.`,
+  textLockedSilent: (name: string) => `The match ends, and ${name} reads no words from you.`,
   choose: 'Your goodbye',
   ready: readyGoodbyes,
   own: 'In my own words…',
