@@ -1,7 +1,7 @@
 import type { CaseDetails } from '@mithaq/contract/moderation'
 import { moderation as limits } from '@mithaq/contract/limits'
 import { outcomes, review, type Outcome, type ShownSelfies } from '@mithaq/contract/verification'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { request } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
 import { useDraft } from '../../session/drafts.ts'
@@ -13,6 +13,7 @@ import { Picture } from '../pictures/Picture.tsx'
 import { Advice } from './Advice.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { KeptImage } from './KeptImage.tsx'
+import { useRead } from './use-read.tsx'
 
 const fail = (error: unknown) => tellFailure(error, texts.failed, 'Verification')
 
@@ -24,16 +25,13 @@ interface VerificationPaneProps {
 
 /** Selfies beside the published pictures, what the machine thinks, and the three answers there are. */
 export function VerificationPane({ myId, shown, console }: VerificationPaneProps) {
-  const [selfies, setSelfies] = useState<ShownSelfies>()
   const [outcome, setOutcome] = useState<Outcome>()
   const [undoUntil, setUndoUntil] = useState<number>()
   const [busy, setBusy] = useState(false)
   const { id: caseId } = shown
   // Decided, it stays: who takes the decision back has not changed their mind about every word.
   const [note, setNote] = useDraft(`selfies ${caseId}`, '', myId)
-  useEffect(() => {
-    request(review.look, { caseId }).then(setSelfies, fail)
-  }, [caseId])
+  const { data: selfies, trouble } = useRead(true, () => request(review.look, { caseId }))
   const decide = async () => {
     if (!outcome) return
     setBusy(true)
@@ -66,6 +64,7 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
       className="flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s"
     >
       <h2 className="text-xl">{texts.title}</h2>
+      {trouble}
       {selfies?.byWomen && <p className="text-sm font-semibold text-slate">{texts.womenOnly}</p>}
       {selfies && <Faces selfies={selfies} />}
       {selfies && <Advice advice={selfies.advice} />}

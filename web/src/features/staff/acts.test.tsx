@@ -159,9 +159,15 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
 
 test('selfies that do not come cannot be decided on, nor those of a closed case; a refusal is told', async () => {
   given.answer = trouble
-  await openCase({}, { kind: 'verification', ground: null })
-  expect(told()).toEqual(['That did not work'])
+  const text = await openCase({}, { kind: 'verification', ground: null })
+  expect([text, told()]).toEqual([
+    expect.stringContaining('|Selfies|This could not be loaded|Try Again|'),
+    [],
+  ])
   expect(desk.isDisabled(/^It is them/)).toBe(true)
+  given.answer = () => selfies
+  await press('Try Again')
+  expect([desk.names().includes('Try Again'), desk.isDisabled(/^It is them/)]).toEqual([false, false])
   desk.leave()
   given.answer = () => ({ ...selfies, byWomen: true })
   expect(await openCase({}, { kind: 'verification', closedAt: now })).toContain('|For women only|')

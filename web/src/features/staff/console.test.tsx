@@ -163,10 +163,14 @@ test('what a case shows of the member: held, repeated, found, and as they were',
     .map((image) => ['src', 'alt'].map((what) => image.getAttribute(what)))
   expect(images).toEqual([['data:image/webp;base64,AAAA', '']])
   desk.leave()
+  const { answer } = given
   given.answer = trouble
-  await openCase({}, { kind: 'appeal' })
-  expect(told()).toEqual(['That did not work'])
-  expect(desk.every('[aria-busy=true]')).toEqual([])
+  expect(await openCase({}, { kind: 'appeal' })).toContain('|This could not be loaded|Try Again|')
+  expect([told(), desk.every('[aria-busy=true]')]).toEqual([[], []])
+  given.answer = answer
+  await press('Try Again')
+  expect(desk.text()).toContain('|The machine is in doubt|')
+  expect(desk.names()).not.toContain('Try Again')
 })
 
 test('what was decided before, and what the member says against it', async () => {
