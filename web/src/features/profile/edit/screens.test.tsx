@@ -146,16 +146,15 @@ test('what is not saved when the session ends or the page is loaded again is the
   const before = about()
   await later()
   before.write('About Me', 'I keep my promises, and')
+  before.write('EducationOptional', 'BSc Nur')
   answer = () => Response.json({ ...own, occupation: 'Nurse' })
   setSession({ status: 'signedOut', left: false })
   before.leave()
   setSession(signedIn(session))
   const after = about()
   await later()
-  expect([after.value('About Me'), after.value('OccupationOptional')]).toEqual([
-    'I keep my promises, and',
-    'Nurse',
-  ])
+  const fields = ['About Me', 'EducationOptional', 'OccupationOptional']
+  expect(fields.map((field) => after.value(field))).toEqual(['I keep my promises, and', 'BSc Nur', 'Nurse'])
   await after.tap('Back')
   expect(after.every('[role=alertdialog]'), 'not saved yet').toHaveLength(1)
   await after.tap('Leave')
@@ -190,6 +189,18 @@ test('prompts that are not saved are there afterwards, and changed back nothing 
   await later()
   await family.tap('Back')
   expect(family.path(), 'of another part').toBe('/app/account')
+})
+
+test('what was chosen and is asked no more is not sent', async () => {
+  const faith = open(<FaithScreen />)
+  await later()
+  await faith.tap('Sunni', 'Hijab')
+  faith.leave()
+  answer = () => Response.json({ ...own, sex: 'male' })
+  const again = open(<FaithScreen />)
+  await later()
+  await again.tap('Save Changes')
+  expect(asked).toEqual([['PUT /api/profile/facts/faith', { sect: 'sunni' }]])
 })
 
 test('a copy kept from an earlier visit is not edited: another device may have saved since', async () => {

@@ -33,7 +33,10 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   const draft = `edit ${name}`
   const [me] = useState(memberNow)
   const [stored] = useState(rest.defaultValues)
-  const [kept] = useState(() => readDraft<object>(me, draft, {}))
+  // What is asked no more, such as of the other sex, the server would refuse without a field to say it at.
+  const [kept] = useState(() =>
+    Object.fromEntries(Object.entries(readDraft<object>(me, draft, {})).filter(([field]) => field in stored)),
+  )
   const form = useForm<Values>({ ...rest, shouldFocusError: false })
   const { reset, subscribe } = form
   const isOver = useRef(false)
