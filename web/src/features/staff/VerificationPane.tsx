@@ -26,11 +26,10 @@ interface VerificationPaneProps {
 /** Selfies beside the published pictures, what the machine thinks, and the three answers there are. */
 export function VerificationPane({ myId, shown, console }: VerificationPaneProps) {
   const [outcome, setOutcome] = useState<Outcome>()
-  const [undoUntil, setUndoUntil] = useState<number>()
+  const [decided, setDecided] = useState<{ note: string; until: number }>()
   const [busy, setBusy] = useState(false)
   const { id: caseId } = shown
-  // Decided, it stays: who takes the decision back has not changed their mind about every word.
-  const [note, setNote] = useDraft(`selfies ${caseId}`, '', myId)
+  const [note, setNote, forgetNote] = useDraft(`selfies ${caseId}`, '', myId)
   const { data: selfies, trouble } = useRead(true, () => request(review.look, { caseId }))
   const decide = async () => {
     if (!outcome) return
@@ -42,7 +41,8 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
         outcome,
         note: note.trim() || texts.outcomes[outcome].label,
       })
-      setUndoUntil(serverNowMs() + limits.takeBackS * 1000)
+      setDecided({ note, until: serverNowMs() + limits.takeBackS * 1000 })
+      forgetNote()
     } catch (error) {
       fail(error)
     } finally {
@@ -52,7 +52,9 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
   const takeBack = async () => {
     try {
       await request(review.takeBack, { caseId })
-      setUndoUntil(undefined)
+      // Who takes the decision back has not changed their mind about every word.
+      if (decided) setNote(decided.note)
+      setDecided(undefined)
       await console.open(caseId)
     } catch (error) {
       fail(error)
@@ -68,7 +70,7 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
       {selfies?.byWomen && <p className="text-sm font-semibold text-slate">{texts.womenOnly}</p>}
       {selfies && <Faces selfies={selfies} />}
       {selfies && <Advice advice={selfies.advice} />}
-      {undoUntil === undefined ? (
+      {decided === undefined ? (
         <fieldset
           disabled={!selfies || shown.closedAt !== null}
           className="grid min-w-0 gap-3 disabled:opacity-55"
@@ -102,7 +104,7 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
           </Button>
         </fieldset>
       ) : (
-        <TakeBack until={undoUntil} onTakeBack={() => void takeBack()} />
+        <TakeBack until={decided.until} onTakeBack={() => void takeBack()} />
       )}
     </section>
   )

@@ -69,6 +69,23 @@ test('a note about selfies, a reason to open the vault and an invitation outlive
   expect(desk.value('Name')).toBe('Yahya')
 })
 
+test('a note about selfies goes with the decision, and is there again where that is taken back', async () => {
+  sessionStorage.setItem('mithaq.draft.s1.case b', '"of another case"')
+  given.answer = (path) =>
+    path.endsWith('/selfies') ? { byWomen: false, selfies: [], pictures: [], advice: null } : {}
+  await openCase({}, { kind: 'verification' })
+  desk.write('Note for the log', 'Too dark.')
+  const { answer } = given
+  given.answer = trouble
+  await press(/^Cannot tell/, 'Decide')
+  expect(desk.value('Note for the log')).toBe('Too dark.')
+  given.answer = answer
+  await press('Decide')
+  expect(Object.keys(sessionStorage)).toEqual(['mithaq.draft.s1.case b'])
+  await press(/^Take back/)
+  expect(desk.value('Note for the log')).toBe('Too dark.')
+})
+
 test('who signs out leaves none of their words, and is told where that failed', async () => {
   sessionStorage.setItem('mithaq.draft.s2.case b', '"of a colleague"')
   await openCase()
