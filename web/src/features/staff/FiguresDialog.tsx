@@ -15,7 +15,8 @@ export function FiguresDialog({ open, onOpenChange }: DialogProps) {
   const { data: figures, trouble } = useRead(open, () => request(moderation.figures, {}))
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={staff.figures} size="medium">
-      {figures ? <Week figures={figures} /> : trouble || <Loading />}
+      {trouble}
+      {figures ? <Week figures={figures} /> : !trouble && <Loading />}
     </Dialog>
   )
 }

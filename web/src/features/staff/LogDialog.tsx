@@ -28,7 +28,12 @@ export function LogDialog({ open, onOpenChange }: LogDialogProps) {
   const more = (after: string) => {
     setBusy(true)
     return request(routes.log, { after })
-      .then(({ rows, next }) => setData({ rows: [...page.rows, ...rows], next }), fail)
+      .then(
+        ({ rows, next }) =>
+          // Read anew meanwhile, it may go on elsewhere: rows would be missing between.
+          setData((now) => (now?.next === after ? { rows: [...now.rows, ...rows], next } : now)),
+        fail,
+      )
       .finally(() => setBusy(false))
   }
   return (

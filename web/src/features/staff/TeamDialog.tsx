@@ -23,14 +23,14 @@ interface TeamDialogProps {
 
 /** For leads: who is on the staff, and who is to be. */
 export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
-  const { data, setData, trouble } = useRead(open, () => request(routes.people, {}))
+  const { data, take, trouble } = useRead(open, () => request(routes.people, {}))
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<{ what: 'link' | 'remove'; person: Person }>()
   async function act(work: () => Promise<unknown>, said?: string): Promise<boolean> {
     setBusy(true)
     try {
       await work()
-      setData(await request(routes.people, {}))
+      take(await request(routes.people, {}))
       if (said) toast.success(said)
       return true
     } catch (error) {

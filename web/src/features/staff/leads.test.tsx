@@ -137,6 +137,40 @@ test.each(['Team', 'Vault', 'Log', 'This week'])(
   },
 )
 
+const logged = (...ids: string[]) =>
+  ids.map((id) => ({ id, at: now, who: id, act: 'look', about: null, memberId: null, why: null }))
+
+test('a sheet that cannot be read again says so above what it shows, until it can be', async () => {
+  given.answer = () => ({ rows: logged('Leyla'), next: null })
+  await choose('Log')
+  given.answer = trouble
+  await press('Close', 'Nur', 'Log')
+  expect(desk.text()).toMatch(/\|This could not be loaded\|Try Again\|Leyla\| look\|/)
+  given.answer = () => ({ rows: logged('Yahya'), next: null })
+  await press('Try Again')
+  expect(desk.text()).toContain('|Yahya| look|')
+  expect(desk.text()).not.toMatch(/could not be loaded|Leyla/)
+})
+
+test('an answer to an earlier opening does not take the place of a later one, nor is added to it', async () => {
+  const slow = Promise.withResolvers<object>()
+  given.answer = () => slow.promise
+  await choose('Log')
+  const [page, more] = [{ rows: logged('Yahya'), next: 'one' }, Promise.withResolvers<object>()]
+  given.answer = (path) => (path.includes('after') ? more.promise : page)
+  await press('Close', 'Nur', 'Log')
+  slow.resolve({ rows: logged('Leyla'), next: null })
+  await later(1)
+  expect([desk.text().includes('|Yahya|'), desk.text().includes('|Leyla|')]).toEqual([true, false])
+  await press('Show more')
+  Object.assign(page, { rows: logged('Huda', 'Yahya'), next: 'two' })
+  await press('Close', 'Nur', 'Log')
+  more.resolve({ rows: logged('Maha'), next: null })
+  await later(1)
+  const rows = desk.every('[role=dialog] li bdi').map(({ textContent }) => textContent)
+  expect([rows, desk.names().includes('Show more')]).toEqual([['Huda', 'Yahya'], true])
+})
+
 test('the log goes on where it stopped, once a tap, and ends', async () => {
   const row = (id: string, more: object) => ({
     id,

@@ -3,17 +3,22 @@ import { staff } from '../../messages/staff.ts'
 import { logged } from '../../ui/errors.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 
-/** What a sheet of the console shows, asked for whenever it is opened; `trouble` stands in its place where it fails. */
+/** What a sheet of the console shows, asked for whenever it is opened; `trouble` says that it is not what there is now. */
 export function useRead<T>(open: boolean, read: () => Promise<T>) {
   const [data, setData] = useState<T>()
   const [failed, setFailed] = useState(false)
   const asked = useRef(0)
+  const take = (answer: T) => {
+    asked.current++
+    setFailed(false)
+    setData(answer)
+  }
   const load = () => {
     // An answer to an earlier opening must not take the place of a later one.
     const turn = ++asked.current
     const ifLatest = (then: () => void) => turn === asked.current && then()
     read().then(
-      (answer) => ifLatest(() => setData(answer)),
+      (answer) => ifLatest(() => take(answer)),
       (error: unknown) => {
         logged(error, 'Console')
         ifLatest(() => setFailed(true))
@@ -28,8 +33,6 @@ export function useRead<T>(open: boolean, read: () => Promise<T>) {
     setFailed(false)
     load()
   }
-  const trouble = failed && data === undefined && (
-    <LoadFailed message={staff.loadFailed} onTryAgain={tryAgain} />
-  )
-  return { data, setData, trouble }
+  const trouble = failed && <LoadFailed message={staff.loadFailed} onTryAgain={tryAgain} />
+  return { data, take, setData, trouble }
 }
