@@ -206,11 +206,15 @@ test.each([
   expect(screen.plain()).toContain(words)
 })
 
-test('devices that could not be loaded are not called none', async () => {
+test('devices that could not be loaded are not called none, and can be asked for again', async () => {
+  signIn()
   serve((what) => (what.includes('/devices') ? refused('invalid_input') : {}))
   const screen = open(<Devices />, newClient())
   await later()
   expect(screen.text()).toMatch(/\|Your devices could not be loaded\|(?!.*(No device|Loading))/)
+  serve(() => ({ devices: [] }))
+  await screen.tap('Try Again')
+  expect(screen.text()).toMatch(/No device/)
 })
 
 test('push that could not be turned on can be tried again, and which devices have it is asked at every look', async () => {

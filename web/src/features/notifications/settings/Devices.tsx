@@ -3,6 +3,7 @@ import { useAct } from '../../../server-state/act.ts'
 import { isNative } from '../../../native/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { tellFailure } from '../../../ui/attempt.ts'
+import { LoadFailed } from '../../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { Waiting } from '../../../ui/Waiting.tsx'
@@ -16,13 +17,13 @@ import { useDevices } from './use-devices.ts'
 
 /** What gets push for my account, the way to turn it on here, and a test. */
 export function Devices() {
-  const { devices, isError, remove } = useDevices()
+  const { devices, isError, tryAgain, remove } = useDevices()
   return (
     <SettingsSection title={texts.devices.title} help={texts.devices.help}>
       {devices === undefined ? (
         <div className="px-5 py-4">
           {isError ? (
-            texts.devices.loadFailed
+            <LoadFailed message={texts.devices.loadFailed} onTryAgain={tryAgain} />
           ) : (
             <Waiting brief>
               <Skeleton className="h-5 w-1/2" />

@@ -11,7 +11,7 @@ import { notePushChanged } from '../push/use-push.ts'
 type Device = Devices['devices'][number]
 
 export function useDevices() {
-  const { data, isError } = useAsk(devices, {})
+  const { data, isError, refetch } = useAsk(devices, {})
   const [forget] = useAct(removeDevice)
 
   async function remove(device: Device): Promise<void> {
@@ -27,5 +27,10 @@ export function useDevices() {
     }
   }
 
-  return { devices: data?.devices, isError, remove: (device: Device) => void remove(device) }
+  return {
+    devices: data?.devices,
+    isError,
+    tryAgain: () => void refetch(),
+    remove: (device: Device) => void remove(device),
+  }
 }
