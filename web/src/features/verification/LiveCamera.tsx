@@ -1,7 +1,7 @@
 import type { Challenge, Pose } from '@mithaq/contract/verification'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, Lock, Smile, UserRound, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
 import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -135,6 +135,11 @@ interface FrameProps {
 
 function Frame({ challenge, at, pose, onClose, children }: FrameProps) {
   useSheet(true, onClose)
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose())
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
   return (
     <main className="safe-top flex min-h-dvh flex-col items-center gap-5 bg-[#0b1f1b] px-5 pb-8 text-on-hero">
       <header className="grid w-full max-w-md grid-cols-[44px_1fr_44px] items-center pt-3">

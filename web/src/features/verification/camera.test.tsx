@@ -182,6 +182,15 @@ test('on a phone its own camera opens; without a picture the pose stays, and why
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test.each([false, true])('Escape closes the camera, and no other key; on a phone: %j', (isPhone) => {
+  vi.mocked(hasPhotoSources).mockReturnValue(isPhone)
+  const screen = openCamera('left', 'up', 'smile')
+  screen.fire(document.body, 'keydown', { key: 'Enter' })
+  expect(onClose).not.toHaveBeenCalled()
+  screen.fire(document.body, 'keydown', { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 test.each([false, true])(
   'the way back closes the camera and nothing else; on a phone: %j',
   async (isPhone) => {

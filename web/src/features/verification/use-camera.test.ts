@@ -91,3 +91,12 @@ test('a browser that has no camera to give says so', () => {
   expect(state()).toBe('missing')
   leave()
 })
+
+test('a camera that comes to a page without a place for it is turned off', async () => {
+  const { shown, leave } = open()
+  shown().video.current = null
+  asked[0]?.resolve(stream)
+  await later(1)
+  expect(stopped).toBe(1)
+  leave()
+})

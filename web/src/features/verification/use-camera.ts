@@ -27,9 +27,8 @@ export function useCamera() {
       try {
         const size = { width: { ideal: 1280 }, height: { ideal: 1280 } }
         stream = await devices.getUserMedia({ audio: false, video: { facingMode: 'user', ...size } })
-        if (left) return stop(stream)
         const shown = video.current
-        if (!shown) return
+        if (left || !shown) return stop(stream)
         shown.srcObject = stream
         await shown.play()
         setState('live')
