@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { clockHint, countdownOf } from './countdown.ts'
-import { previewOf } from './preview.ts'
+import { lastWordsOf } from './preview.ts'
 import { timeLabel } from '../../time/time-label.ts'
 
 interface MatchRowProps {
@@ -60,9 +60,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
 function lastWords({ profile, lastMessage, chatUnlocked, iPaid, theyPaid }: Match): string {
   if (!chatUnlocked && iPaid) return matches.youGave(profile.name)
   if (!chatUnlocked && theyPaid) return matches.theyGave(profile.name)
-  if (!lastMessage) return matches.startConversation
-  const text = previewOf(lastMessage.content)
-  return lastMessage.senderId === profile.id ? text : matches.lastWords(text)
+  return lastMessage ? lastWordsOf(lastMessage, profile) : matches.startConversation
 }
 
 function ClockHint({ match, nowMs }: { match: Match; nowMs: number }) {

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
 import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
-import { previewOf } from '../matches/preview.ts'
+import { lastWordsOf } from '../matches/preview.ts'
 import { RematchButton } from '../matches/RematchButton.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { timeLabel } from '../../time/time-label.ts'
@@ -54,7 +54,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
               className="-my-2.5 inline-block py-2.5 underline decoration-line-strong underline-offset-4 hover:text-ink"
             >
               <span className="sr-only">{unmatched.readChat(profile.name)} </span>
-              <bdi>{previewOf(lastMessage.content)}</bdi>
+              <bdi>{lastWordsOf(lastMessage, profile)}</bdi>
             </Link>
           ) : (
             unmatched.noMessages

@@ -68,10 +68,15 @@ test('a row says why it ended, and what was written last, or when it ended', () 
     )
   expect(drawn({})).toMatch(/\|Salma unmatched with you\|.*\|No messages\|Yesterday\|/)
   expect(drawn({ ended: endedWith({ by: 'me' }) })).toContain('|You unmatched|')
-  const lastMessage = { content: 'Be well', createdAt: '2026-11-14T08:00:00.000Z' } as never
-  expect(drawn({ ended: endedWith(), lastMessage })).toMatch(
+  const written = (senderId: string) =>
+    drawn({
+      ended: endedWith(),
+      lastMessage: { content: 'Be well', senderId, createdAt: '2026-11-14T08:00:00.000Z' } as never,
+    })
+  expect(written(match.profile.id)).toMatch(
     /\|Non-response auto-unmatch\|.*\|Read your chat with Salma: \|Be well\|Saturday\|/,
   )
+  expect(written('me')).toContain('|Read your chat with Salma: |You: Be well|Saturday|')
 })
 
 let answer: () => object | Promise<object> = trouble
