@@ -26,8 +26,10 @@ export function NotificationBell({ inRail = false }: NotificationBellProps) {
   const unread = useUnread()
   const label = unread > 0 ? texts.unread(unread) : texts.title
   const [open, setOpen] = useState(false)
-  useSheet(open, () => setOpen(false))
   const isPanel = useIsWide('768px')
+  // Out of sight it would keep its step in the history, and the next Back would do nothing.
+  if (open && !isPanel) setOpen(false)
+  useSheet(open, () => setOpen(false))
   const look = cx(
     buttonClass({ variant: 'quiet', size: 'small', round: true }),
     'relative',

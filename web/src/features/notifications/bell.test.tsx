@@ -48,6 +48,8 @@ const { asked } = connected((path, body) =>
   (pages[path] ?? (body === undefined ? trouble : () => ({ unread: 0 })))(),
 )
 let isWide: boolean
+/** Who is told that the window has another width. */
+const narrowed = new Set<() => void>()
 let page: ReturnType<typeof screen>
 
 beforeEach(() => {
@@ -56,8 +58,8 @@ beforeEach(() => {
   isWide = true
   vi.stubGlobal('matchMedia', (question: string) => ({
     matches: isWide && question === '(min-width: 768px)',
-    addEventListener() {},
-    removeEventListener() {},
+    addEventListener: (_: string, tell: () => void) => narrowed.add(tell),
+    removeEventListener: (_: string, tell: () => void) => narrowed.delete(tell),
   }))
   vi.stubGlobal(
     'ResizeObserver',
@@ -125,6 +127,32 @@ test('going back closes the list of the bell, and leaves the screen where it is'
   window.dispatchEvent(new Event('popstate'))
   await later(1)
   expect([page.every('[role=dialog]').length, router.state.location.pathname]).toEqual([0, '/'])
+})
+
+test('a window that becomes narrow closes the list of the bell, with its step', async () => {
+  const gone = vi.fn<(steps: number) => void>()
+  const steps = {
+    state: null as object | null,
+    pushState: (state: object) => void (steps.state = state),
+    replaceState: (state: object) => void (steps.state = state),
+    go: gone,
+  }
+  vi.stubGlobal('history', steps)
+  const router = createMemoryRouter([{ path: '*', element: <NotificationBell /> }])
+  page = screen(<RouterProvider router={router} useTransitions={false} />, new QueryClient(), null)
+  await later(1)
+  await page.tap(/^Notifications/)
+  expect(steps.state).toEqual({ sheets: 1 })
+  isWide = false
+  for (const tell of narrowed) tell()
+  await later(1)
+  expect([gone.mock.calls, page.every('[role=dialog]').length]).toEqual([[[-1]], 0])
+  steps.state = null
+  window.dispatchEvent(new Event('popstate'))
+  isWide = true
+  for (const tell of narrowed) tell()
+  await later(1)
+  expect(page.every('[role=dialog]')).toEqual([])
 })
 
 test('a screen of its own where there is no room: it leads back, goes on at its end, and says so', async () => {
