@@ -6,6 +6,9 @@ import { mounted } from '../../../test/mounted.tsx'
 import { useMatchSummary } from '../matches/use-matches.ts'
 import { readMoment } from '../matches/moment/moment.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { useAct } from '../../server-state/act.ts'
+import { saveFilters } from './queries.ts'
 import { useDeck } from './use-deck.ts'
 import { useFavorite } from './favorite.ts'
 
@@ -42,7 +45,8 @@ const openDeck = () =>
   mounted((client = new QueryClient()), () => {
     // The tab bar's look at the matches.
     useMatchSummary()
-    return { ...useDeck(), star: useFavorite() }
+    const [save] = useAct(saveFilters)
+    return { ...useDeck(), star: useFavorite(), save }
   })
 let screen: ReturnType<typeof openDeck>
 const shownId = () => screen.shown().shown?.id
@@ -237,6 +241,23 @@ test.each([
     expect(screen.shown().status).toBe('loading')
   },
 )
+
+test('after other filters the deck is on its way, also where it could not be read again before', async () => {
+  deal = () => refusal(500, 'internal')
+  void client.refetchQueries()
+  await moment(20_000)
+  expect(screen.shown().status).toBe('shown')
+  const answer = Promise.withResolvers<Response>()
+  deal = () => answer.promise
+  act = async () => Response.json(defaultFilters)
+  void screen.shown().save(defaultFilters)
+  await moment(1000)
+  expect(screen.shown().status).toBe('loading')
+  deal = () => refusal(500, 'internal')
+  answer.resolve(Response.json({ code: 'internal' }, { status: 500 }))
+  await moment(20_000)
+  expect(screen.shown().status).toBe('failed')
+})
 
 test('the end of the deck stays the end while it is asked for again by itself, or cannot be', async () => {
   await openAnew(() => ({ ...whole, cards: [] }))

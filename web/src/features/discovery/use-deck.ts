@@ -40,21 +40,22 @@ export function useDeck() {
   const [{ isLocked, lock }] = useState(() => actLock(setLocked))
   const takingBack = useRef(false)
   const [trying, setTrying] = useState(false)
-  const failedFor = useRef<Deck | undefined>(undefined)
+  const [failure, setFailure] = useState<{ at: number; of: Deck | undefined }>({ at: 0, of: undefined })
   const [shown, ...next] = deck?.cards ?? []
 
   // Behind the last card the answer depends on the acts still under way.
   const waits = deck?.cards.length === 0 && underWay > 0
   // Noted first: otherwise what has just failed would be asked for and complained about once more.
+  if (isError && failure.at !== errorUpdatedAt) setFailure({ at: errorUpdatedAt, of: deck })
+  // Of another deck, such as before the filters changed, it says nothing about this one.
+  const hasFailed = isError && failure.of === deck
   useEffect(() => {
-    if (!isError) return
-    failedFor.current = deck
-    if (!isBreak(error)) toast.error(discovery.loadFailed, { error })
+    if (isError && !isBreak(error)) toast.error(discovery.loadFailed, { error })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not again for each card
   }, [errorUpdatedAt])
   useEffect(() => {
-    if (deck && wantsMore(deck) && !waits && !isFetching && failedFor.current !== deck) void refetch()
-  }, [deck, waits, isFetching, refetch])
+    if (deck && wantsMore(deck) && !waits && !isFetching && !hasFailed) void refetch()
+  }, [deck, waits, isFetching, hasFailed, refetch])
 
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
@@ -110,7 +111,7 @@ export function useDeck() {
     locked,
     // A pass that is still on its way cannot be taken back yet.
     undo: deck?.canUndo && underWay === 0 ? () => void takeBack() : undefined,
-    status: statusOf(deck, waits || trying, isError),
+    status: statusOf(deck, waits || trying, hasFailed),
     error,
     swiped: deck?.swiped ?? false,
     tryAgain: () => void tryAgain(),
