@@ -68,25 +68,16 @@ export function WalletCard() {
   )
 }
 
-/** How many the card has room for. */
-const recentCount = 4
-
-/** Where there are fewer than the card has room for, it says what the room is for. */
+/** Where there are none yet, it says what the room is for. */
 function Recent({ transactions }: { transactions: readonly Transaction[] }) {
-  const isFull = transactions.length >= recentCount
+  if (transactions.length > 0) return <TransactionList transactions={transactions} />
   return (
-    <>
-      {transactions.length > 0 && <TransactionList transactions={transactions} />}
-      {!isFull && (
-        <div className="flex flex-1 flex-col items-center justify-center gap-3 py-3 text-center text-sm text-ink-soft">
-          {transactions.length < recentCount - 1 && <Khatam className="size-8 text-leaf opacity-40" />}
-          <p>
-            {transactions.length === 0 && `${wallet.none}. `}
-            {wallet.noneText}
-          </p>
-        </div>
-      )}
-    </>
+    <div className="flex flex-1 flex-col items-center justify-center gap-3 py-3 text-center text-sm text-ink-soft">
+      <Khatam className="size-8 text-leaf opacity-40" />
+      <p>
+        {wallet.none}. {wallet.noneText}
+      </p>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ export const wallet = {
   purchaseFailed: 'Purchase Failed',
   purchaseFailedText: 'Failed to purchase tokens',
   topUp: (upTo: number, when: string, brings: number) =>
-    `Weekly tokens top you up to ${upTo} ${when}: ${brings === 0 ? 'none' : brings} more, as things stand`,
+    `Weekly tokens top you up to ${upTo} ${when}. As things stand, you ${brings === 0 ? 'need none and get none' : `get ${brings}`}.`,
   noTopUp: (when: string) => `Next weekly tokens ${when}`,
   whenToday: (time: string) => `today at ${time}`,
   whenTomorrow: (time: string) => `tomorrow at ${time}`,
