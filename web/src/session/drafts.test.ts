@@ -15,8 +15,17 @@ async function loaded(storage: object) {
     )
   const open = <T>(name: string, initial: T, owner?: string) =>
     mounted(new QueryClient(), () => useDraft(name, initial, owner))
+  const openWith = (read: () => { name: string; initial: object }) =>
+    mounted(new QueryClient(), () => useDraft(read().name, read().initial))
   signIn('maryam')
-  return { open, signIn, readDraft, keepDraft, leave: () => setSession({ status: 'signedOut', left: true }) }
+  return {
+    open,
+    openWith,
+    signIn,
+    readDraft,
+    keepDraft,
+    leave: () => setSession({ status: 'signedOut', left: true }),
+  }
 }
 let page: ReturnType<typeof openPage>
 beforeEach(() => void (page = openPage()))
@@ -86,4 +95,14 @@ test('what an earlier version of the app kept is filled up, and what it cannot h
   ])
   page.sessionStorage.setItem('mithaq.draft.maryam.filters', '{"half')
   expect(readDraft('maryam', 'filters', first)).toEqual(first)
+})
+
+test('a screen that goes on with another draft fills that one up, though both keep the same', async () => {
+  const { keepDraft, openWith } = await loaded(page.sessionStorage)
+  for (const name of ['first', 'second']) keepDraft('maryam', name, { words: 'Half' })
+  const shown = { name: 'first', initial: { days: 7 } as object }
+  const screen = openWith(() => shown)
+  expect(screen.shown()[0]).toEqual({ words: 'Half', days: 7 })
+  Object.assign(shown, { name: 'second', initial: { rule: 4 } })
+  expect(screen.shown()[0]).toEqual({ words: 'Half', rule: 4 })
 })

@@ -100,6 +100,6 @@ export function useDraft<T>(
     () => null,
   )
   // oxlint-disable-next-line react/exhaustive-deps -- the first value is a new object each time, and says the same
-  const kept = useMemo(() => (raw === null ? undefined : parse(raw, initial)), [raw])
+  const kept = useMemo(() => (raw === null ? undefined : parse(raw, initial)), [raw, name])
   return [kept ?? initial, (next) => keepDraft(whose, name, next), () => forgetDraft(whose, name)]
 }

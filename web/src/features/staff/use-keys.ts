@@ -6,7 +6,7 @@ import type { ConsoleState } from './use-console.ts'
 /** Where no key means the case behind. */
 const sheets = '[role=menu], [role=dialog], [role=alertdialog]'
 /** Where a letter is a letter. */
-const elsewhere = `textarea, select, input:not([type=radio]), ${sheets}`
+const written = 'textarea, select, input:not([type=radio])'
 
 /** The console, worked from the keyboard alone. */
 export function useKeys(
@@ -22,7 +22,7 @@ export function useKeys(
       event.preventDefault()
       return confirm()
     }
-    const writing = target?.closest(elsewhere)
+    const writing = target?.closest(written)
     if (writing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const acts: Record<string, () => void> = {
       j: () => void console.step(1),
