@@ -31,6 +31,18 @@ test('on the narrowest phone the price of a goodbye is in sight with the act, an
   await page.goto('/app/notifications')
   expect(await linesOf(page.getByRole('heading', { name: 'Notifications' }))).toBe(1)
 
+  await page.goto('/app/profiles')
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const filters = page.getByRole('dialog', { name: 'Profile Filters' })
+  const height = filters.getByRole('group', { name: 'Height Range' })
+  for (const words of [
+    height.getByText('Height Range'),
+    height.getByRole('status'),
+    filters.getByRole('button', { name: 'Clear All' }),
+  ])
+    expect(await linesOf(words), (await words.textContent())!).toBe(1)
+  await page.goBack()
+
   // Each kind has a line of its own, and below it its switches, one column a channel.
   await page.goto('/app/notification-settings')
   const kinds = page.getByRole('table').getByRole('row')

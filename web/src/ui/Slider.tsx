@@ -75,7 +75,7 @@ function Track(props: TrackProps) {
       aria-labelledby={labelId}
       className={cx('flex flex-col', disabled && 'opacity-45', className)}
     >
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span id={labelId} className="text-sm font-semibold">
           {label}
         </span>

@@ -78,7 +78,7 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
   expect(page.text()).toBe(
     '|Discover|Filters|Now: Salma, 29|Salma, 29|Salma, 29|Paediatric nurse| · |Amman, Jordan|Never Married|168 cm|Jordan' +
       '|You both live in Amman|You both live in Amman · Neither of you has been married|About Me|I try to keep my promises.' +
-      '|Education|BSc Nursing|Marital Status|Never Married|Height|168 cm · 5′6″|Nationality|Jordan · Turkey' +
+      '|Education|BSc Nursing|Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey' +
       '|Report|Block|Pass|Favorite|Like|Next|',
   )
   expect(page.names().join(', ')).toBe(

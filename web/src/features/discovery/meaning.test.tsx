@@ -115,7 +115,7 @@ test('what the deck means beyond its words: the acts, what is fetched ahead, and
     bdi 'Never Married'
     dt 'Height'
     dd
-    bdi '168 cm · 5′6″'
+    bdi '168 cm\u00a0· 5′6″'
     dt 'Nationality'
     dd
     bdi 'Jordan · Turkey'
@@ -238,13 +238,13 @@ test('a sentence with a like, and whom one looks for', async () => {
     bdi '18'
     bdi '80+'
     role=group aria-labelledby=Height Range
-    output dir=auto '130 cm · 4′3″ to 200 cm · 6′7″'
+    output dir=auto '130 cm\u00a0· 4′3″ to 200 cm\u00a0· 6′7″'
     dir=ltr aria-disabled=false
-    role=slider aria-label=Height Range: From aria-valuemin=130 aria-valuemax=200 aria-orientation=horizontal tabindex=0 aria-valuetext=130 cm · 4′3″ aria-valuenow=130
-    role=slider aria-label=Height Range: To aria-valuemin=130 aria-valuemax=200 aria-orientation=horizontal tabindex=0 aria-valuetext=200 cm · 6′7″ aria-valuenow=200
+    role=slider aria-label=Height Range: From aria-valuemin=130 aria-valuemax=200 aria-orientation=horizontal tabindex=0 aria-valuetext=130 cm\u00a0· 4′3″ aria-valuenow=130
+    role=slider aria-label=Height Range: To aria-valuemin=130 aria-valuemax=200 aria-orientation=horizontal tabindex=0 aria-valuetext=200 cm\u00a0· 6′7″ aria-valuenow=200
     aria-hidden=true
-    bdi '130 cm · 4′3″'
-    bdi '200 cm · 6′7″'
+    bdi '130 cm\u00a0· 4′3″'
+    bdi '200 cm\u00a0· 6′7″'
     role=group aria-labelledby=Countries
     button type=button aria-label=Remove Jordan
     svg x

@@ -104,7 +104,7 @@ export const wizard = {
   occupation: 'Occupation',
   occupationPlaceholder: 'Paediatric nurse',
   height: 'Height',
-  heightOf: (cm: number, feet: number, inches: number) => `${cm} cm · ${feet}′${inches}″`,
+  heightOf: (cm: number, feet: number, inches: number) => `${cm} cm\u00a0· ${feet}′${inches}″`,
   maritalStatus: 'Marital Status',
   maritalStatuses: {
     'Never Married': 'Never Married',

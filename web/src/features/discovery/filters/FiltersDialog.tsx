@@ -42,7 +42,7 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
       footer={
         <div className="flex flex-1 flex-col gap-3 md:flex-row">
           <Count filters={draft} onWiden={setDraft} />
-          <div className="grid grid-cols-[1fr_1.4fr] gap-2 md:flex">
+          <div className="grid grid-cols-[minmax(max-content,1fr)_1.4fr] gap-2 md:flex">
             <Button variant="quiet" disabled={!isFiltered(draft)} onClick={() => setDraft(defaultFilters)}>
               {discovery.clearAll}
             </Button>

@@ -61,7 +61,7 @@ test('a card with everything, as a member reads it', () => {
     '|Picture 1 of 2|Likes you|Active today|Guardian involved|Maryam, 29|Paediatric nurse| · |Amman, Jordan|' +
       'Never Married|168 cm|Jordan|Five prayers a day|Five prayers a day|' +
       'About Me|I try to keep my promises.|heart of about about|Education|BSc Nursing|' +
-      'Marital Status|Never Married|Height|168 cm · 5′6″|Nationality|Jordan · Turkey|' +
+      'Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey|' +
       'A dua I keep coming back to…|For ease.|heart of prompt dua|heart of picture b|' +
       'Faith|Sunni|Practising|Prays five times a day|You both|Embraced Islam|Wears hijab|Always eats halal|' +
       'heart of facts faith|Family and future|Never smokes|Has no children|Open to children|' +
@@ -84,7 +84,7 @@ test('a card with everything, as a member reads it', () => {
   ])
   expect(apartIn(card)).toEqual([
     ...['Maryam, 29', 'Paediatric nurse', 'Amman, Jordan', 'BSc Nursing'],
-    ...['Never Married', '168 cm · 5′6″', 'Jordan · Turkey', 'For ease.', 'You both'],
+    ...['Never Married', '168 cm\u00a0· 5′6″', 'Jordan · Turkey', 'For ease.', 'You both'],
   ])
   expect(iconsIn(card, 'li')).toEqual([
     ...['book-open', 'sprout', 'moon-star', 'sparkles', 'shirt', 'utensils', 'cigarette-off'],
@@ -147,7 +147,7 @@ test('a bar for each picture, the shown one marked; a tap on one shows it', () =
 test('a card with nothing but a name, and with less', () => {
   const words = (profile: Partial<ComponentProps<typeof ProfileCard>['profile']>) =>
     open({ profile: { id: 'm', ...profile } }).text()
-  const rest = 'Not specified|170 cm|Marital Status|Not specified|Height|170 cm · 5′7″|'
+  const rest = 'Not specified|170 cm|Marital Status|Not specified|Height|170 cm\u00a0· 5′7″|'
   expect(words({ name: 'Maryam' })).toBe(`|Maryam|Unknown|${rest}`)
   expect(words({ name: ' ', location: { city: ' ', country: 'JO' } })).toBe(`|Anonymous|Jordan|${rest}`)
   expect(words({ name: 'Maryam', location: { city: 'Amman' }, active: 'week' })).toBe(

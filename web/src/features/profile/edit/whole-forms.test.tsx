@@ -49,7 +49,7 @@ test('the editor, as a member reads it', () => {
       'Everybody else sees a blur.|One setting for all of them. We make the blur ourselves: ' +
       'whoever sees it is never sent the picture.|Name|Gender|Male|Female|Location|Amman, Jordan|' +
       'Only your city is kept, never where you are.|Detect Again|Nationality|2 of 4 chosen|Jordan|Turkey|' +
-      'One to four countries.|Height|168 cm · 5′6″|130 cm · 4′3″|200 cm · 6′7″|Marital Status|Never Married|' +
+      'One to four countries.|Height|168 cm\u00a0· 5′6″|130 cm\u00a0· 4′3″|200 cm\u00a0· 6′7″|Marital Status|Never Married|' +
       'Separated|Divorced|Married|Widowed|Education|Optional|Occupation|Optional|About Me|26 / 1500|' +
       'I try to keep my promises.|Save Changes|',
   )

@@ -243,6 +243,6 @@ test('a nationality that was turned down does not hide what the server says; a f
 })
 
 test('a height is said in centimetres and in feet', () => {
-  expect(draw(<HeightField value={170} onChange={() => {}} />)).toContain('170 cm · 5′7″')
+  expect(draw(<HeightField value={170} onChange={() => {}} />)).toContain('170 cm\u00a0· 5′7″')
   expect(draw(<HeightField value={170} onChange={() => {}} error="Too short" />)).toContain('Too short')
 })

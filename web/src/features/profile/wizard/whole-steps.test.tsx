@@ -84,8 +84,8 @@ test('the second step, as a member reads it', async () => {
   const step = await open('/signup/details')
   expect(step.words()).toBe(
     '|Mithaq|Step 2 of 4|Sign out|Profile Details|What you would tell someone over a first cup of tea.|' +
-      'About Me|19 / 1500|I keep my promises.|Education|Optional|Occupation|Optional|Height|170 cm · 5′7″|' +
-      '130 cm · 4′3″|200 cm · 6′7″|Marital Status|Never Married|Separated|Divorced|Married|Widowed|' +
+      'About Me|19 / 1500|I keep my promises.|Education|Optional|Occupation|Optional|Height|170 cm\u00a0· 5′7″|' +
+      '130 cm\u00a0· 4′3″|200 cm\u00a0· 6′7″|Marital Status|Never Married|Separated|Divorced|Married|Widowed|' +
       'Nationality|2 of 4 chosen|Jordan|Turkey|One to four countries.|Back|Continue',
   )
   expect(step.written()).toEqual([
@@ -147,7 +147,7 @@ test('the last step, as a member reads it, and while the profile is being create
     '|Mithaq|Step 4 of 4|Sign out|Review Your Profile|This is what members will read, ' +
       'with your age for your birthday. Look it over once.|Profile Pictures|Edit|Basic Info|Edit|Name|Maryam|' +
       'Sex|Female|Birthday|14 March 1997 · 29 years old|Location|Amman, Jordan|Profile Details|Edit|About Me|' +
-      'I keep my promises.|Education|Not given|Occupation|Nurse|Height|170 cm · 5′7″|Marital Status|' +
+      'I keep my promises.|Education|Not given|Occupation|Nurse|Height|170 cm\u00a0· 5′7″|Marital Status|' +
       'Never Married|Nationality|Jordan · Turkey|Back|Complete Profile',
   )
   expect(step.every('main a').map((way) => [nameOf(way), way.getAttribute('href')])).toEqual([
