@@ -106,8 +106,9 @@ export async function populate(
       [common, uncommon, rare],
     )
     await client.query(
-      `insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
-       select gen_random_uuid(), id, 'bench/' || id || n, n, 'k0oGLQaSVsJ3d3eHh2d4d3eIeId3', now()
+      // With their blur: the server would look for the missing ones beside what is measured.
+      `insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+       select gen_random_uuid(), id, 'bench/' || id || n, n, 'k0oGLQaSVsJ3d3eHh2d4d3eIeId3', 'AQAFAAB3', now()
        from newcomers, generate_series(0, 1) n`,
     )
     await client.query('commit')
