@@ -86,7 +86,15 @@ export async function togetherOrAlone({ size, together, due, alone }: Batch, asi
     return (await together()) === size
   } catch (error) {
     if (isUnavailable(error)) throw error
-    aside.onBad(error)
-    return eachAlone(await due(), size, ({ id }) => alone(id), aside)
+    let bad = 0
+    const act = ({ id }: { id: string }) =>
+      alone(id).catch((reason: unknown) => {
+        bad++
+        throw reason
+      })
+    const more = await eachAlone(await due(), size, act, aside)
+    // What fails only together nobody would hear of: no row tells it.
+    if (bad === 0) aside.onBad(error)
+    return more
   }
 }
