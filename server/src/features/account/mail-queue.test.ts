@@ -60,11 +60,36 @@ describe('a mailbox', () => {
     expect(await mailsBy(confirming, insist)).toBe(1)
   })
 
-  it('that a network may not write to keeps the link and the password that somebody else asked for', async () => {
+  it('that was used up by somebody else leaves no password of theirs: the link is good, and its reader chooses one', async () => {
+    const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
+    const bystander = confirming.freshEmail()
+    await signUp(bystander, strangerAt(freshNetwork()))
+    for (let time = 1; time <= 4; time++) await signUp(email, here)
+    const own = { email, password: 'a promise of my own' }
+    expect((await confirming.call(account.signUp, own, here)).body).toEqual({ session: null })
+    const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email, 3)).text)![1]!
+    const token = decodeURIComponent(link)
+    const { status, body } = await confirming.call(account.confirmEmail, { token })
+    expect([status, body.session?.user.email]).toEqual([200, email])
+    for (const word of [password, own.password])
+      expect(
+        (await confirming.call(account.signIn, { email, password: word }, strangerAt(freshNetwork()))).status,
+      ).toBe(401)
+    const theirs = /confirmation=(\S+)/.exec((await confirming.mailTo(bystander)).text)![1]!
+    await confirming.call(account.confirmEmail, { token: decodeURIComponent(theirs) })
+    const signIn = await confirming.call(
+      account.signIn,
+      { email: bystander, password },
+      strangerAt(freshNetwork()),
+    )
+    expect(signIn.status).toBe(200)
+  })
+
+  it('that a network may not write to keeps the link that somebody else asked for, and the password that both said', async () => {
     const [email, theirs] = [confirming.freshEmail(), strangerAt(freshNetwork())]
     for (let time = 1; time <= 4; time++) await signUp(email, theirs)
     await confirming.mailTo(email, 3)
-    const own = { email, password: 'a promise of my own' }
+    const own = { email, password }
     await confirming.call(account.signUp, own, strangerAt(freshNetwork()))
     const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email, 4)).text)![1]!
     const again = await signUp(email, theirs)

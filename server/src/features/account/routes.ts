@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { account } from '@mithaq/contract/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '../../db/db.ts'
@@ -15,7 +16,7 @@ import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { sessionDevice } from './session-device.ts'
 import type { OpenedSession } from './sessions.ts'
-import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
+import { confirmPendingSignUp, contestPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
 
 export function accountHandlers(
   deps: Deps,
@@ -80,6 +81,14 @@ export function accountHandlers(
     return (await identify.account(request)) ?? (token === undefined ? null : sessions.ownerOf(token))
   }
 
+  /** The sign-up that waits for an address under another password, if one does. Takes as long where none does. */
+  async function contestedBy(password: string, email: string, caller: Caller) {
+    const pending = await findPendingSignUp(db, clock, email)
+    const unknownHash = await passwords.hash(randomUUID(), lineOf(caller))
+    const isSame = await passwords.verify(pending?.passwordHash ?? null, password, lineOf(caller))
+    return pending === undefined || isSame ? null : { pending, unknownHash }
+  }
+
   return {
     async signUp({ email, password, deviceMark }, { request, reply }) {
       const marks = marksOf(request, deviceMark)
@@ -90,7 +99,9 @@ export function accountHandlers(
       const passwordHash = await passwords.hash(password, lineOf(caller))
       if (confirmByMail) {
         const mayWrite = await mails.mayWrite(caller, email)
+        const contested = mayWrite ? null : await contestedBy(password, email, caller)
         await transact(db, async (tx) => {
+          if (contested) await contestPendingSignUp(tx, contested.pending, contested.unknownHash)
           const pendingId = await putPendingSignUp(tx, clock, email, passwordHash, mayWrite)
           if (pendingId !== null) await mails.send(tx, { kind: 'confirmation', pendingId }, 'asked')
         })

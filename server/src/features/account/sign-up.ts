@@ -48,6 +48,19 @@ export async function putPendingSignUp(
   return mayWrite && put !== undefined ? put.id : null
 }
 
+/**
+ * Two sign-ups with different passwords, of which the later may not be written about: which of them is the owner's nobody
+ * knows. The link stays good for whoever reads the mailbox, and neither password does: who used the mails up would own the account.
+ */
+export async function contestPendingSignUp(tx: Db, { id, passwordHash }: Credentials, unknownHash: string) {
+  await rows(
+    tx,
+    sql`
+      update pending_sign_ups set password_hash = ${unknownHash}
+      where id = ${id} and password_hash = ${passwordHash}`,
+  )
+}
+
 /** Turns a pending sign-up into an account, once, with the password of the sign-up that the link belongs to. */
 export async function confirmPendingSignUp(tx: Db, clock: Clock, link: string): Promise<Credentials | null> {
   const pending = await first(
