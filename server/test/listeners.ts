@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FromServer } from '@mithaq/contract/live'
 import { WebSocket } from 'ws'
 import type { TestApp } from './test-app.ts'
+import { soon } from './until.ts'
 
 type Which = (event: FromServer) => boolean
 
@@ -33,7 +34,11 @@ export function openSocket(
   })
 
   const next = (which: Which) =>
-    new Promise<FromServer>((found, lost) => void waiting.add({ which, found, lost }))
+    soon(
+      'the socket heard what it waits for',
+      new Promise<FromServer>((found, lost) => void waiting.add({ which, found, lost })),
+      60_000,
+    )
   return {
     socket,
     heard,

@@ -8,9 +8,11 @@ import { Loading } from '../../ui/Loading.tsx'
 import { Console } from './Console.tsx'
 import { arrive, type Standing } from './door.ts'
 import { SignInPane } from './SignInPane.tsx'
+import { useSheetSteps } from '../../ui/sheets.ts'
 
 /** The console for those who are let in; to everybody else it shows what any unknown address shows. */
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
+  useSheetSteps()
   const [standing, setStanding] = useState<Standing | 'trouble'>()
   const come = () =>
     arrive(readStaffLink()).then(setStanding, (error: unknown) => {
