@@ -194,6 +194,28 @@ it('who is held looks at nothing, types nothing, and hears how they stand alone'
   expect(heard.slice(5)).toEqual([{ type: 'standing' }, { type: 'likes' }])
 })
 
+it('a pong comes behind every word that waits for an earlier answer, though its own comes first', async () => {
+  const answers: ((found: typeof me) => void)[] = []
+  let isSlow = false
+  const { say, heard, bus } = house({
+    meOf: () => (isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(me)),
+  })
+  await say({ type: 'hello', token: 'hers' })
+  isSlow = true
+  const tell = async (event: FromServer) => {
+    bus.publish({ type: 'tell', memberIds: [me.accountId], event })
+    await turn()
+  }
+  await tell({ type: 'standing' })
+  await tell({ type: 'likes' })
+  await say({ type: 'ping' })
+  answers[1]!(me)
+  await turn()
+  answers[0]!(me)
+  await turn()
+  expect(heard.map(({ type }) => type)).toEqual(['ready', 'standing', 'likes', 'pong'])
+})
+
 it('a socket whose standing cannot be asked is hung up on, and hears nothing more', async () => {
   const answers = [me]
   const { hello, heard, ends, bus } = house({

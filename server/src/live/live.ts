@@ -113,7 +113,9 @@ export function openLive(options: LiveOptions): Live {
     }
 
     const ask = async ({ sessionId, accountId }: Me) => {
-      asked = options.meOf(sessionId)
+      const before = asked.catch(() => null)
+      // A later answer that came first would send a pong ahead of words that still wait for an earlier one.
+      asked = Promise.all([options.meOf(sessionId), before]).then(([found]) => found)
       const found = await asked
       if (found === null) endSession(socket)
       else if (found.standing !== null) look(accountId, null)
