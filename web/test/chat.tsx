@@ -1,5 +1,6 @@
 import { connected, me } from './connected.ts'
 import type { Match, MatchLine } from '@mithaq/contract/matches'
+import type { MemberCard } from '@mithaq/contract/members'
 import type { Message } from '@mithaq/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -62,6 +63,8 @@ export function chatWorld() {
     lines: [] as MatchLine[],
     older: false,
     isWide: false,
+    /** What else Salma's card says. */
+    theirs: {} as Partial<MemberCard>,
     /** What an act is answered with; refused without. */
     answer: undefined as object | Promise<object> | undefined,
   })
@@ -72,7 +75,7 @@ export function chatWorld() {
     if (world.other && path === `/matches/${world.other.id}`) return { now, match: world.other, balance: 6 }
     if (path.endsWith('/lines')) return { lines: world.lines }
     if (path === '/profile') return maryam
-    if (path.includes(profile.id)) return { ...cardOf(profile.id), name: 'Salma' }
+    if (path.includes(profile.id)) return { ...cardOf(profile.id), name: 'Salma', ...world.theirs }
     const { messages, older } = world
     if (path.includes('/messages') && messages)
       return { now, messages, older, reactionChanges: [], revision: 0, lastRevision: 0 }

@@ -64,7 +64,7 @@ function Chat({ matchId }: { matchId: string }) {
         <SightStrip match={data.match} />
         <Body me={me} match={data.match} balance={data.balance} />
       </main>
-      {hasThirdPane && <ProfilePane match={data.match} />}
+      {hasThirdPane && <ProfilePane match={data.match} balance={data.balance} />}
     </Page>
   )
 }

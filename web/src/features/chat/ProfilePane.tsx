@@ -1,10 +1,19 @@
 import type { Match } from '@mithaq/contract/matches'
 import { whatYouShare } from '@mithaq/contract/what-you-share'
-import { ChevronRight, MapPin } from 'lucide-react'
+import { ChevronRight, MapPin, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router'
 import { card } from '../../messages/card.ts'
 import { chat } from '../../messages/chat.ts'
+import { goodbyes } from '../../messages/goodbyes.ts'
+import { useServerNow } from '../../time/server-clock.ts'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
+import { unmatchCost } from '../matches/costs.ts'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
+import { UnmatchDialog } from '../matches/UnmatchDialog.tsx'
 import { Carousel } from '../profile/card/Carousel.tsx'
 import { formatProfile, locationOf, titleOf } from '../profile/card/format-profile.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
@@ -12,8 +21,13 @@ import { usePerson } from '../profile/person.ts'
 import { WhatYouShare } from './WhatYouShare.tsx'
 import '../profile/card/card.css'
 
+interface ProfilePaneProps {
+  match: Match
+  balance: number
+}
+
 /** The person I write with, beside the chat. One who hides after an end is a name alone, and has no pane. */
-export function ProfilePane({ match }: { match: Match }) {
+export function ProfilePane({ match, balance }: ProfilePaneProps) {
   const { data: theirs } = usePerson(match.profile.id)
   const { data: mine } = useOwnProfile()
   if (!theirs || (match.ended && !match.profileActive)) return <div className={paneClass} />
@@ -26,6 +40,7 @@ export function ProfilePane({ match }: { match: Match }) {
       </div>
       <h2 className="mt-4 text-2xl wrap-anywhere">
         <bdi>{titleOf(shown)}</bdi>
+        <VerifiedBadge shown={shown.verified} />
       </h2>
       {shown.occupation && (
         <p className="wrap-anywhere">
@@ -36,24 +51,61 @@ export function ProfilePane({ match }: { match: Match }) {
         <MapPin className="size-4 shrink-0" aria-hidden="true" />
         <bdi className="min-w-0 wrap-anywhere">{locationOf(shown)}</bdi>
       </p>
+      {shown.guardian && (
+        <p className="mt-4 flex items-center gap-3 rounded-md bg-leaf-wash px-4 py-3 font-semibold">
+          <UsersRound className="size-5 shrink-0 text-leaf" aria-hidden="true" />
+          {card.guardian}
+        </p>
+      )}
       {shared.length > 0 && <WhatYouShare shared={shared} className="mt-5" />}
       <Dialog
         title={card.profileOf(shown.name)}
         size="large"
         reading
-        trigger={
-          <button
-            type="button"
-            className="mt-5 flex min-h-12 w-full items-center justify-between border-t border-line text-start font-semibold"
-          >
-            {chat.wholeProfile}
-            <ChevronRight className="size-5 text-ink-soft rtl:rotate-180" aria-hidden="true" />
-          </button>
-        }
+        trigger={<Row className="mt-5">{chat.wholeProfile}</Row>}
       >
         <MemberProfile profileId={match.profile.id} />
       </Dialog>
+      {!match.ended && <CloseKindly match={match} balance={balance} />}
     </aside>
+  )
+}
+
+function CloseKindly({ match, balance }: ProfilePaneProps) {
+  const [asked, setAsked] = useState(false)
+  const navigate = useNavigate()
+  const { fee } = unmatchCost(match, balance, useServerNow())
+  return (
+    <>
+      <Row aria-haspopup="dialog" onClick={() => setAsked(true)}>
+        {goodbyes.title}
+        <span className="font-normal text-ink-soft"> · {goodbyes.costs(fee)}</span>
+      </Row>
+      <UnmatchDialog
+        match={match}
+        balance={balance}
+        open={asked}
+        onOpenChange={setAsked}
+        onDone={() => void navigate('/app/matches')}
+      />
+    </>
+  )
+}
+
+/** Leads further. */
+function Row({ className, children, ...button }: ComponentProps<'button'>) {
+  return (
+    <button
+      {...button}
+      type="button"
+      className={cx(
+        'flex min-h-12 w-full items-center justify-between gap-3 border-t border-line text-start font-semibold',
+        className,
+      )}
+    >
+      <span className="min-w-0">{children}</span>
+      <ChevronRight className="size-5 shrink-0 text-ink-soft rtl:rotate-180" aria-hidden="true" />
+    </button>
   )
 }
 

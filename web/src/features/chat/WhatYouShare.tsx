@@ -48,7 +48,7 @@ export function WhatYouShare({ shared, className }: WhatYouShareProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={cx('text-start', className)}>
-      <h3 id={id} className="font-sans text-sm font-semibold tracking-normal text-ink">
+      <h3 id={id} className="text-lg font-semibold text-ink">
         {chat.whatYouShare}
       </h3>
       <ul className="mt-2 flex flex-col gap-2">

@@ -111,13 +111,45 @@ test('beside a wide chat stands who it is with; in one without a word, what the 
   )
   const pane = () => chat.every('aside[aria-label="Salma\'s profile"]')[0]?.textContent
   expect(pane()).toBe(
-    'Salma, 29Paediatric nurseAmman, JordanWhat you shareYou both live in AmmanNeither of you has been marriedSee the whole profile',
+    'Salma, 29Paediatric nurseAmman, JordanWhat you shareYou both live in AmmanNeither of you has been marriedSee the whole profileClose kindly · 3 tokens',
   )
   chat.press('See the whole profile')
   expect(chat.words('[role=dialog]')[0]).toContain('I try to keep my promises.')
   expect(chat.every('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
   world.match = matchWith({ ...opened, ended: endedWith(), clock: null, profileActive: false })
   expect((await openChat()).every('aside')).toEqual([])
+})
+
+test('beside a wide chat stands whether they are verified and a guardian is involved, and what a goodbye costs', async () => {
+  world.isWide = true
+  world.theirs = { verified: true, guardian: true }
+  world.match = matchWith({ ...opened, leaveFee: 1 })
+  const chat = await openChat()
+  const pane = 'aside[aria-label="Salma\'s profile"]'
+  expect(chat.words(pane)[0]).toContain('Amman, JordanGuardian involvedWhat you share')
+  expect(chat.labels(`${pane} h2 [role=img]`)).toEqual(['Verified'])
+  const rows = () => chat.words(`${pane} > button`)
+  expect(rows()).toEqual(['See the whole profile', 'Close kindly · 1 token'])
+  chat.press('Close kindly · 1 token')
+  expect(chat.words('[role=alertdialog]')[0]).toContain('Costs 1 token, 5 left afterwards.')
+  world.answer = {
+    now: '2026-11-15T12:00:00.000Z',
+    match: matchWith({ ended: endedWith() }),
+    charged: 1,
+    balance: 5,
+  }
+  await chat.tap('Send and close')
+  expect(chat.path()).toBe('/app/matches')
+
+  const until = '2026-11-20T12:00:00.000Z'
+  world.theirs = {}
+  world.match = matchWith({ ...opened, leaveFee: 0, freeLeave: { because: 'they_rest', until } })
+  const free = await openChat()
+  expect(free.words(`${pane} > button`)).toEqual(['See the whole profile', 'Close kindly · costs nothing'])
+  expect(free.words(pane)[0]).not.toContain('Guardian')
+  expect(free.labels(`${pane} h2 [role=img]`)).toEqual([])
+  world.match = matchWith({ ...opened, ended: endedWith(), clock: null })
+  expect((await openChat()).words(`${pane} > button`)).toEqual(['See the whole profile'])
 })
 
 test('their newest word is read out as it comes; what was there, what is mine and what is repeated is not', async () => {

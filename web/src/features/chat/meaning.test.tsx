@@ -147,7 +147,9 @@ test('what an open chat means beyond its words: icons, directions and what a rea
     bdi 'You both live in Amman'
     svg heart
     bdi 'Neither of you has been married'
-    button type=button aria-haspopup=dialog aria-expanded=false 'See the whole profile'
+    button type=button aria-haspopup=dialog aria-expanded=false
+    svg chevron-right
+    button aria-haspopup=dialog type=button
     svg chevron-right
   `),
   )

@@ -1,8 +1,11 @@
 import { readyGoodbyes } from '@mithaq/contract/texts/en/goodbyes'
+import { countedTokens } from './counted.ts'
 
 /** How a match is ended kindly, and what then stands in the chat. */
 export const goodbyes = {
   title: 'Close kindly',
+  /** Beside the title, before the question is asked. */
+  costs: (fee: number) => (fee > 0 ? countedTokens(fee) : 'costs nothing'),
   text: (name: string) => `${name} reads your words, then the chat ends. Nobody is left on read.`,
   textLocked: (name: string) => `${name} reads your words, then the match ends.`,
   textSilent: (name: string) => `The chat ends, and ${name} reads no words from you.`,
