@@ -18,14 +18,14 @@ export function ProfileDetails({ profile, headingLevel, heartOf }: ProfileDetail
     <>
       {aboutMe && (
         <StoryBlock heart={heartOf?.({ kind: 'about', key: 'about' })}>
-          <Title className="font-serif text-lg font-semibold">{card.aboutMe}</Title>
-          <p className="written mt-1 text-ink-soft">{aboutMe}</p>
+          <Title className="pb-1 font-serif text-lg font-semibold">{card.aboutMe}</Title>
+          <p className="written text-ink-soft">{aboutMe}</p>
         </StoryBlock>
       )}
       {education && (
         <StoryBlock>
-          <Title className="font-serif text-lg font-semibold">{card.education}</Title>
-          <p className="mt-1 wrap-anywhere text-ink-soft">
+          <Title className="pb-1 font-serif text-lg font-semibold">{card.education}</Title>
+          <p className="wrap-anywhere text-ink-soft">
             <bdi>{education}</bdi>
           </p>
         </StoryBlock>

@@ -72,8 +72,8 @@ export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: S
       {blocks.map((block) =>
         block.kind === 'prompt' ? (
           <StoryBlock key={block.key} className="@4xl:col-span-2" heart={heartOf?.(block)}>
-            <Title className="font-sans text-sm font-semibold text-ink-soft">{block.beginning}</Title>
-            <p dir="auto" className="mt-2 font-serif text-[1.4375rem]/[1.35] font-medium wrap-anywhere">
+            <Title className="pb-2 font-sans text-sm font-semibold text-ink-soft">{block.beginning}</Title>
+            <p dir="auto" className="font-serif text-[1.4375rem]/[1.35] font-medium wrap-anywhere">
               {block.answer}
             </p>
           </StoryBlock>
@@ -95,7 +95,7 @@ export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: S
           </div>
         ) : (
           <StoryBlock key={block.key} heart={heartOf?.(block)}>
-            <Title className="mb-1.5 font-serif text-lg font-semibold">{texts.parts[block.part]}</Title>
+            <Title className="pb-1.5 font-serif text-lg font-semibold">{texts.parts[block.part]}</Title>
             <ul className="divide-y divide-line">
               {block.rows.map((row) => (
                 <FactLine key={`${row.fact} ${row.both}`} row={row} />
@@ -114,18 +114,18 @@ interface StoryBlockProps {
   children: ReactNode
 }
 
-/** With a heart, its first line makes room for it. */
+/** With a heart, its title makes room for it, beside it and down to where it ends: no text lies under it. */
 export function StoryBlock({ heart, className, children }: StoryBlockProps) {
   return (
     <section
       className={cx(
         'relative rounded-lg border border-line bg-surface p-[18px]',
-        !!heart && '*:first:pe-12',
+        !!heart && '*:first:min-h-[calc(2.75rem-8px)] *:first:pe-12',
         className,
       )}
     >
       {children}
-      {heart && <div className="absolute end-3 top-2.5">{heart}</div>}
+      {heart && <div className="absolute end-3 top-[10px]">{heart}</div>}
     </section>
   )
 }
