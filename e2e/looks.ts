@@ -67,19 +67,20 @@ export async function checkAccessibility(page: Page): Promise<void> {
   expect.soft(found, `accessible: ${page.url()}`).toEqual([])
 }
 
-/** Nothing sticks out sideways, and no text is cut off by the window or by the box around it. */
+/** Nothing sticks out sideways, and no text is cut off by the window or by the box around it, but where an ellipsis says so. */
 export async function expectEverythingFits(page: Page): Promise<void> {
   const { sticksOutBy, cutTexts } = await page.evaluate(() => {
     const root = document.documentElement
     const cut: string[] = []
     // Many texts lie in the same boxes: each is measured once.
-    const edges = new Map<Element, { acrossIt?: DOMRect; downIt?: DOMRect }>()
+    const edges = new Map<Element, { ends: boolean; acrossIt?: DOMRect; downIt?: DOMRect }>()
     const edgesOf = (box: Element) => {
       const known = edges.get(box)
       if (known) return known
-      const { overflowX, overflowY } = getComputedStyle(box)
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(box)
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const found = {
+        ends: cuts(overflowX) && textOverflow === 'ellipsis',
         ...(cuts(overflowX) && { acrossIt: box.getBoundingClientRect() }),
         ...(cuts(overflowY) && box !== document.body && { downIt: box.getBoundingClientRect() }),
       }
@@ -99,13 +100,16 @@ export async function expectEverythingFits(page: Page): Promise<void> {
         if (text.width < 1 || text.height < 1) continue
         const outsideWindow = text.left < -1 || text.right > root.clientWidth + 1
         let outsideBox = false
-        for (let box: Element | null = parent; box && !outsideBox; box = box.parentElement) {
-          const { acrossIt, downIt } = edgesOf(box)
+        let isShortened = false
+        for (let box: Element | null = parent; box && !outsideBox && !isShortened; box = box.parentElement) {
+          const { ends, acrossIt, downIt } = edgesOf(box)
+          isShortened = ends
+          if (ends) continue
           if (acrossIt) outsideBox ||= text.left < acrossIt.left - 1 || text.right > acrossIt.right + 1
           // A line box is taller than its letters: half a line may stick out before anything is lost.
           if (downIt) outsideBox ||= text.bottom > downIt.bottom + text.height / 2
         }
-        if (outsideWindow || outsideBox) {
+        if (!isShortened && (outsideWindow || outsideBox)) {
           cut.push(node.textContent.trim())
           break
         }

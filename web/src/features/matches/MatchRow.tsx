@@ -28,7 +28,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
       )}
     >
       <Avatar profile={profile} className="size-[min(3.5rem,18vw)]" />
-      <span className="min-w-0 flex-1">
+      <span className="@container min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-0 wrap-anywhere font-serif text-lg font-semibold">
             <bdi>{profile.name}</bdi>
@@ -42,8 +42,12 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
             {timeLabel(lastMessage?.createdAt ?? match.createdAt, nowMs)}
           </time>
         </span>
+        {/* In one line; where a large text would leave half of it, whole. */}
         <bdi
-          className={cx('block text-sm wrap-anywhere', unread > 0 ? 'font-medium text-ink' : 'text-ink-soft')}
+          className={cx(
+            'block text-sm wrap-anywhere @min-[12rem]:truncate',
+            unread > 0 ? 'font-medium text-ink' : 'text-ink-soft',
+          )}
         >
           {lastWords(match)}
         </bdi>
