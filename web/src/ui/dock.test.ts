@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
-import { docked, footOf, keepAbove } from './dock.ts'
+import { docked, docksMoved, footOf, keepAbove } from './dock.ts'
 
 const phone = { left: 12, right: 378 }
 const across = { left: 0, right: 390 }
@@ -31,12 +31,18 @@ test('what is scrolled out of sight, far above the foot or in another column doe
 class Box {
   style = { marginBlockEnd: '' }
   isHidden = false
+  sheet: Box | null = null
   edges: Parameters<typeof footOf>[2][number]
   constructor(edges: Parameters<typeof footOf>[2][number]) {
     this.edges = edges
   }
   getBoundingClientRect = () => this.edges
-  closest = (selector: string) => (this.isHidden && selector.includes('[aria-hidden=true]') ? this : null)
+  closest = (selector: string) =>
+    selector.includes('dialog')
+      ? this.sheet
+      : this.isHidden && selector.includes('[aria-hidden=true]')
+        ? this
+        : null
 }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -96,4 +102,23 @@ test('toasts stand above what is docked as it comes, grows, is hidden and goes, 
   for (const target of [viewport, window]) target.dispatchEvent(new Event('resize'))
   docked(tabs as unknown as Element)?.()
   expect(margin()).toBe('0px')
+})
+
+test('toasts stand above a whole sheet where there is room for them, above its buttons otherwise', () => {
+  openPage()
+  Object.assign(window, { visualViewport: null })
+  vi.stubGlobal('innerHeight', 844)
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.stubGlobal('ResizeObserver', undefined)
+  const list = new Box({ ...phone, top: 774, bottom: 844 })
+  const stop = keepAbove(list as unknown as HTMLElement)
+  const buttons = new Box({ ...across, top: 757, bottom: 844 })
+  buttons.sheet = new Box({ ...across, top: 70, bottom: 844 })
+  const away = docked(buttons as unknown as Element)
+  expect(list.style.marginBlockEnd).toBe('774px')
+  list.edges = { ...list.edges, top: 773 }
+  docksMoved()
+  expect(list.style.marginBlockEnd).toBe('87px')
+  away?.()
+  stop()
 })

@@ -51,8 +51,13 @@ export function keepAbove(element: HTMLElement): () => void {
     const { height = innerHeight, offsetTop = 0 } = window.visualViewport ?? {}
     // What lies under an open dialog is out of reach anyway.
     const inReach = [...docks].filter((dock) => !dock.closest('[aria-hidden=true], [inert]'))
-    const edges = inReach.map((dock) => dock.getBoundingClientRect())
-    const foot = footOf(element.getBoundingClientRect(), offsetTop + height, edges)
+    const own = element.getBoundingClientRect()
+    // Above a whole sheet, where there is room: what it says is read just now.
+    const edges = inReach.map((dock) => {
+      const sheet = dock.closest('[role=dialog], [role=alertdialog]')?.getBoundingClientRect()
+      return sheet && sheet.top - offsetTop >= own.bottom - own.top ? sheet : dock.getBoundingClientRect()
+    })
+    const foot = footOf(own, offsetTop + height, edges)
     element.style.marginBlockEnd = `${Math.max(0, innerHeight - foot)}px`
   }
   // Once more in the next frame: a dialog that has just opened hides the rest only then.
