@@ -1,6 +1,6 @@
 import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect } from './fixtures.ts'
-import { chatOf, openChat, talking } from './match-acts.ts'
+import { expect, toast } from './fixtures.ts'
+import { chatOf, openChat, talking, write } from './match-acts.ts'
 import type { Locator } from '@playwright/test'
 
 /** In how many lines its words stand. */
@@ -27,6 +27,10 @@ test('on the narrowest phone the price of a goodbye is in sight with the act, an
   await expect(price).toBeInViewport({ ratio: 1 })
   await expect(question.getByRole('button', { name: 'Send and close' })).toBeInViewport({ ratio: 1 })
   await page.goBack()
+
+  await write(idris, matchId, 'Would you WWWWWWWWWWWWWWWWWWWWW come?')
+  await page.goto('/app/matches')
+  expect(await linesOf(page.getByText(/^You: Would you W+/))).toBe(1)
 
   await page.goto('/app/notifications')
   expect(await linesOf(page.getByRole('heading', { name: 'Notifications' }))).toBe(1)
@@ -60,6 +64,27 @@ test('on the narrowest phone the price of a goodbye is in sight with the act, an
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   for (const words of ['Ibrahim', 'ibrahim@example.org'])
     expect(await linesOf(page.getByText(words, { exact: true })), words).toBe(1)
+})
+
+test('a toast leaves a sheet that opens below it to be read', async ({ page, people }) => {
+  await people.open(page)
+  await people.add(amina)
+  await page.setViewportSize({ width: 320, height: 568 })
+  const { act, card } = await openDeck(page)
+  await shownName(page)
+  await act('Favorite').click()
+  const told = toast(page, 'Added Amina to favorites')
+  await expect(told).toBeVisible()
+  // Resting on it, it stays.
+  await told.hover()
+  await card.getByRole('button', { name: 'Like this about Amina' }).first().press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Like Amina with a sentence' })
+  await expect(sheet).toBeVisible()
+  const edge = async () => {
+    const [words, below] = [(await told.boundingBox())!, (await sheet.boundingBox())!]
+    return words.y >= 0 && words.y + words.height <= below.y
+  }
+  await expect.poll(edge).toBe(true)
 })
 
 test('what was passed can come back, and no act moves from under the thumb for it', async ({

@@ -4,6 +4,25 @@ import { chatOf, matchThem, openChat, pay, strangers, threeStrangers, write } fr
 import { photo } from './profile-acts.ts'
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
+/** Lines of text that a button in the corner of their block lies on. */
+const wordsUnder = (buttons: Element[]) =>
+  buttons.flatMap((button) => {
+    const own = button.getBoundingClientRect()
+    const block = button.closest('section')
+    if (!block) return []
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    const under: (string | null)[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lies = [...range.getClientRects()].some(
+        ({ top, bottom, left, right }) =>
+          top < own.bottom && bottom > own.top && left < own.right && right > own.left,
+      )
+      if (lies) under.push(text.textContent)
+    }
+    return under
+  })
 const acts = ['Pass', 'Like', 'Favorite', 'Report', 'Block'] as const
 
 test('on the narrowest phone and with text at twice its size every act stays in reach; from 768 px a card stands beside its details, below it where a tablet stands; keys are drawn where there are keys', async ({
@@ -64,10 +83,17 @@ test('the photograph is the hero: its scrim, its halves, the story below it, the
   page,
   people,
 }) => {
-  await people.open(page)
+  const idris = await people.open(page)
   const pictures = [await photo('her.jpg', '#446688'), await photo('hers.jpg', '#884466')]
-  const her = await people.add({ ...amina, pictures })
+  const words = {
+    occupation: 'Restorer of manuscripts and old maps',
+    city: 'Sharm el-Sheikh',
+    aboutMe: 'I mend books, I am up at six, and in it all I make far too much tea for everybody.',
+  }
+  const her = await people.add({ ...amina, ...words, pictures })
   await her.ends([{ prompt: 'home_is', answer: 'loud on Fridays, quiet after Isha' }])
+  await her.says('faith', { prayer: 'five_daily' })
+  await her.likes(idris)
   const { card, act } = await openDeck(page)
   await shownName(page)
   const photograph = card.getByRole('region', { name: 'Pictures of Amina' })
@@ -90,7 +116,20 @@ test('the photograph is the hero: its scrim, its halves, the story below it, the
     expect(bar.y + bar.height, `bar at ${size}`).toBeLessThanOrEqual(height - 76)
     expect((await boxOf(page, 'nav')).height, `tab bar at ${size}`).toBeCloseTo(77, 0)
     expect(bar.width, `Like at ${size}`).toBeGreaterThanOrEqual(64)
+    const likesYou = (await card.getByText('Likes you').boundingBox())!
+    const active = (await card.getByText('Active today').boundingBox())!
+    expect(active.y, `above the face at ${size}`).toBeLessThan(likesYou.y + likesYou.height)
   }
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const hearts = card.getByRole('button', { name: 'Like this about Amina' })
+    expect(await hearts.evaluateAll(wordsUnder), `words under a heart at ${width}`).toEqual([])
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
 
   // Either half turns; what would decide about her stays with the swipe.
   const frame = (await photograph.boundingBox())!

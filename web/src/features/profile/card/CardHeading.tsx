@@ -49,7 +49,7 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
         <bdi className="min-w-0 wrap-anywhere">{titleOf(shown)}</bdi>
         <VerifiedBadge shown={shown.verified} onPicture />
       </Title>
-      <p className="text-[0.96875rem]/[1.375rem] wrap-anywhere @2xl:mt-1 @2xl:text-lg">
+      <p className="photo-work text-[0.96875rem]/[1.375rem] wrap-anywhere @2xl:mt-1 @2xl:text-lg">
         {shown.occupation && (
           <>
             <bdi>{shown.occupation}</bdi>
