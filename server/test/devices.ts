@@ -26,7 +26,11 @@ export const newPhone = (platform: 'android' | 'ios'): Device => ({
   deviceInfo: { ...deviceInfo, platform },
 })
 
-export async function register(app: TestApp, person: Person, device: Device = newBrowser().device) {
+export async function register(
+  app: TestApp,
+  person: Pick<Person, 'token'>,
+  device: Device = newBrowser().device,
+) {
   const { status, body } = await app.call(api.notifications.registerDevice, device, person)
   if (status !== 200) throw new Error(`registering a device answered ${status}`)
   return { ...device, id: body.id }

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { expect } from 'vitest'
 import { password, type Person } from './cast.ts'
-import type { TestApp } from './test-app.ts'
+import type { CallOptions, TestApp } from './test-app.ts'
 import { until } from './until.ts'
 import { unzipped } from './zip.ts'
 
@@ -24,7 +24,7 @@ export function ownCopies(app: () => TestApp) {
   }
 
   /** The files of a copy made now, and the list in one of them. */
-  async function copyOf(person: Person) {
+  async function copyOf(person: Person & CallOptions) {
     await ask(person)
     const { path } = (await app().call(ownData.link, {}, person)).body
     const files = await unzipped((await fetchBy(path, person.cookies)).rawPayload)

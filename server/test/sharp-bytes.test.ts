@@ -1,4 +1,5 @@
 import { api, type RouteDefinition } from '@mithaq/contract'
+import { native } from '@mithaq/contract/account'
 import {
   formats,
   pictureUrl,
@@ -10,19 +11,23 @@ import {
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { first } from '../src/db/db.ts'
-import { setBalance } from './wallets.ts'
+import { deliverAll, register } from './devices.ts'
+import { ownCopies } from './own-copy.ts'
 import { addPeople, type Member } from './people.ts'
 import { sendPicture } from './send-picture.ts'
 import { newStaff } from './staff.ts'
-import { bootForSuite } from './suite.ts'
+import { bootForSuite, type Tell } from './suite.ts'
 import type { CallOptions, TestApp } from './test-app.ts'
+import { setBalance } from './wallets.ts'
 
-// Every address that any answer names, in every role, is fetched: sharp bytes come where they may, and nowhere else.
+// Every address that any answer or event names, in every role, is fetched: sharp bytes come where they may, and nowhere else.
 
 let app: TestApp
+let told: Tell[]
 let stripes: Buffer
-bootForSuite((booted) => (app = booted))
+bootForSuite((booted, heard) => ([app, told] = [booted, heard]))
 
 /** Stripes: ten pairs across the upper half, which no blur leaves, and two and a half across the lower. */
 beforeAll(async () => {
@@ -38,10 +43,19 @@ beforeAll(async () => {
     .toBuffer()
 })
 
+const routes = Object.values(api).flatMap((feature) =>
+  Object.values(feature as Record<string, RouteDefinition>),
+)
 /** Whatever a member may ask. */
-const questions = Object.values(api)
-  .flatMap((feature) => Object.values(feature as Record<string, RouteDefinition>))
-  .filter(({ method, access }) => method === 'GET' && access === 'member')
+const questions = routes.filter(({ method, access }) => method === 'GET' && access === 'member')
+/** Whatever a member may do whose answer shows a picture; of their own profile and album it is their own. */
+const actsThatShow = routes.filter(
+  ({ method, access, path, output }) =>
+    method !== 'GET' &&
+    access === 'member' &&
+    !/^\/(profile|pictures)\b/.test(path) &&
+    JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })).includes('"thumbHash"'),
+)
 
 const withInput = (route: RouteDefinition, given: object) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in route.input.def.shape))
@@ -55,12 +69,16 @@ async function fetched(url: string): Promise<Look | null> {
   if (known !== undefined) return known
   const { statusCode, rawPayload } = await app.server.inject({ url })
   if (statusCode !== 200) return null
-  const small = await sharp(rawPayload).resize(160, 200, { fit: 'fill' }).png().toBuffer()
-  const upper = await sharp(small).extract({ left: 20, top: 10, width: 120, height: 60 }).png().toBuffer()
-  const { channels } = await sharp(upper).stats()
-  const look = channels[0]!.stdev > 40 ? 'sharp' : 'blurred'
+  const look = await lookOf(rawPayload)
   lookAt.set(url, look)
   return look
+}
+
+async function lookOf(bytes: Buffer): Promise<Look> {
+  const small = await sharp(bytes).resize(160, 200, { fit: 'fill' }).png().toBuffer()
+  const upper = await sharp(small).extract({ left: 20, top: 10, width: 120, height: 60 }).png().toBuffer()
+  const { channels } = await sharp(upper).stats()
+  return channels[0]!.stdev > 40 ? 'sharp' : 'blurred'
 }
 
 function picturesIn(value: unknown): Picture[] {
@@ -68,6 +86,10 @@ function picturesIn(value: unknown): Picture[] {
   if ('thumbHash' in value) return [value as Picture]
   return Object.values(value).flatMap(picturesIn)
 }
+
+/** Addresses of a picture that stand in a text, whole ones included. */
+const addressesIn = (value: unknown, id: string): string[] =>
+  JSON.stringify(value).match(new RegExp(`/pictures/${id}/[\\w./-]+`, 'g')) ?? []
 
 /** A member with one picture, those who look at it, and what they are ever told of it. */
 async function story(setting: PicturesFor) {
@@ -96,24 +118,30 @@ async function story(setting: PicturesFor) {
       expect(picture.thumbHash).toBe(seen[0] === 'sharp' ? hashes?.sharp : hashes?.blurred)
       found.push(seen[0] ?? 'nothing')
     }
+    for (const url of addressesIn(answer, id)) found.push((await fetched(url)) ?? 'nothing')
     return found
   }
 
   const acted: unknown[] = []
+  const done: RouteDefinition[] = []
+  const heard: string[] = []
   const act = async (who: CallOptions, route: RouteDefinition, input: object = {}) => {
     const answer = await app.call(route, withInput(route, { matchId, ...input }), who)
     expect([route.path, answer.status]).toEqual([route.path, 200])
-    if (who === him) acted.push(answer.body)
+    if (who === him) {
+      acted.push(answer.body)
+      done.push(route)
+    }
     return answer.body as { matchId?: string; match?: { profile: { picture: Picture | null } } }
   }
 
   return {
-    her,
-    him,
-    act,
+    ...{ her, him, id, act, looks },
+    /** What he did, and what kinds of events his sockets were told by the time he looked. */
+    ...{ done, heard },
     like: (who: Member) => act(who, api.discovery.like, { profileId: who === her ? him.id : her.id }),
     meet: (met: string) => (matchId = met),
-    /** What he sees of her, by whatever he asks, and by the answers to what he did since he was last asked. */
+    /** What he sees of her, by whatever he asks, and by what he was answered and told since he was last asked. */
     async seenBy(who: Member): Promise<string> {
       const given = { matchId, profileId: her.id, ids: id }
       const found: (Look | 'nothing')[] = []
@@ -123,6 +151,9 @@ async function story(setting: PicturesFor) {
         found.push(...(await looks(answer.body)))
       }
       found.push(...(await looks(acted.splice(0))))
+      const events = told.splice(0).filter(({ memberIds }) => memberIds.includes(who.id))
+      if (who === him) heard.push(...events.map(({ event }) => event.type))
+      found.push(...(await looks(events)))
       return [...new Set(found)].toSorted().join() || 'nothing'
     },
   }
@@ -138,11 +169,13 @@ const settings = {
 describe.each(Object.keys(settings) as PicturesFor[])('pictures that are for %s', (setting) => {
   const { stranger, match, granted, rematch } = settings[setting]
   it('are sent as they are to nobody else, whatever stands between two', async () => {
-    const { her, him, act, like, meet, seenBy } = await story(setting)
+    const { her, him, act, like, meet, seenBy, done, heard } = await story(setting)
     const tap = () => ({ requestId: crypto.randomUUID() })
     const seen: [string, string][] = []
     const look = async (role: string) => seen.push([role, await seenBy(him)])
 
+    await act(him, api.discovery.pass, { profileId: her.id, inDeck: true })
+    await act(him, api.discovery.undo)
     await look('stranger')
     await act(him, api.discovery.favorite, { profileId: her.id })
     await like(her)
@@ -151,12 +184,16 @@ describe.each(Object.keys(settings) as PicturesFor[])('pictures that are for %s'
     await look('match, locked')
     await act(him, api.matches.unlock, { ...tap(), express: true })
     await act(her, api.chat.send, { id: crypto.randomUUID(), content: 'Salam', quoteId: null })
+    await act(him, api.matches.askDay, tap())
+    await act(him, api.matches.showPictures, { shown: true })
     await look('match, open')
+    await act(him, api.chat.send, { id: crypto.randomUUID(), content: 'Salam', quoteId: null })
     await act(him, api.matches.askToSee)
     await look('asked')
     await act(her, api.matches.showPictures, { shown: true })
     await look('granted')
     await act(her, api.matches.showPictures, { shown: false })
+    await act(him, api.matches.found)
     await look('taken back')
     await act(her, api.matches.showPictures, { shown: true })
     await act(him, api.matches.unmatch)
@@ -179,6 +216,8 @@ describe.each(Object.keys(settings) as PicturesFor[])('pictures that are for %s'
       ['blocked', 'nothing'],
     ])
     expect(await seenBy(her)).toBe('sharp')
+    expect(actsThatShow.filter((route) => !done.includes(route)).map(({ path }) => path)).toEqual([])
+    expect(heard).toEqual(expect.arrayContaining(['likes', 'match', 'message', 'notification', 'gone']))
   })
 })
 
@@ -193,8 +232,59 @@ it('nobody who is not hers to choose sees more because she chose somebody else',
 })
 
 it('pushes and mails name no picture', async () => {
-  expect(JSON.stringify(app.push.sent)).not.toContain('/pictures/')
-  for (const mail of await app.box.list()) expect(JSON.stringify(mail)).not.toContain('/pictures/')
+  const { her, him, id, act, like, meet } = await story('chosen')
+  const phone = await register(app, him)
+  await like(her)
+  meet((await like(him)).matchId!)
+  await act(him, api.matches.unlock, { requestId: crypto.randomUUID(), express: true })
+  await act(her, api.matches.showPictures, { shown: true })
+  await act(her, api.chat.send, { id: crypto.randomUUID(), content: 'Salam', quoteId: null })
+  await deliverAll(app)
+  const pushes = app.push.sent.filter(({ token }) => token === phone.token)
+  expect(pushes.map(({ message }) => message.data.type)).toEqual(expect.arrayContaining(['like', 'message']))
+  // Without a device he is told by mail.
+  await act(him, api.notifications.removeDevice, { id: phone.id })
+  await act(her, api.matches.unmatch)
+  app.clock.advance({ min: 61 })
+  while (await app.notifications.gatherDigests());
+  const mail = await app.mailTo(`${him.id}@mithaq.example`)
+  expect(mail.text).toContain('Your match has said goodbye.')
+  for (const sent of [...pushes, mail, ...(await app.box.list())]) {
+    expect(JSON.stringify(sent)).not.toContain('/pictures/')
+    expect(JSON.stringify(sent)).not.toContain(id)
+  }
+})
+
+it('the copy of his own data holds no picture of hers, though she shows them to him', async () => {
+  const { her, him, id, act, like, looks, meet } = await story('chosen')
+  const background = '#446688'
+  await sendPicture(
+    app,
+    him,
+    await sharp({ create: { width: 80, height: 100, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  )
+  await like(her)
+  meet((await like(him)).matchId!)
+  await act(her, api.matches.showPictures, { shown: true })
+  // A phone fetches it without a cookie.
+  const headers = { origin: 'https://localhost', [native.header]: native.word }
+  const { files, list } = await ownCopies(() => app).copyOf({
+    ...him,
+    email: '',
+    cookies: new Map(),
+    headers,
+  })
+  expect(list('picture-grants')).toEqual([
+    expect.objectContaining({ rounds: [expect.objectContaining({ whosePictures: 'theirs' })] }),
+  ])
+  const pictures = [...files].filter(([name]) => !/\.(html|json)$/.test(name))
+  // His own has no stripes.
+  expect(await Promise.all(pictures.map(([, bytes]) => lookOf(bytes)))).toEqual(['blurred'])
+  const texts = [...files].filter(([name]) => /\.(html|json)$/.test(name)).map(([, bytes]) => String(bytes))
+  expect(await looks(texts)).toEqual([])
+  expect(texts.join()).not.toContain(id)
 })
 
 it('staff see them as they are in a case they have opened, which is logged, and blurred in the queue', async () => {
