@@ -1,5 +1,5 @@
-// node bench/completeness.ts [members]: everybody swipes to the end while others join, leave, return and move;
-// at the end each has met everyone eligible exactly once.
+// node bench/completeness.ts [members]: everybody swipes to the end while others join, leave, return, move, say
+// something else, are verified and hide; at the end each has met everyone eligible exactly once.
 import { gatherCrowd, type Stranger } from '../server/test/crowd.ts'
 import { openCaller } from './caller.ts'
 import { prepareGround, secret } from './ground.ts'
@@ -18,16 +18,31 @@ try {
 
   const spread = (people: readonly Stranger[]) =>
     pool.query(
+      // Every second one is a woman: what they say goes by couples.
       `update profiles p set country = ($2::text[])[1 + n % 10], height = 160 + (n % 20)::int,
-         birthday = current_date - (20 * 365 + (n * 7919) % 9000)::int
+         birthday = current_date - (20 * 365 + (n * 7919) % 9000)::int,
+         prayer = (array['mostly', 'five_daily', 'fridays', null])[1 + n / 2 % 4],
+         languages = (case when n / 2 % 9 = 0 then '{wo,ar}' when n / 2 % 9 < 4 then '{ar}' else '{}' end)::text[],
+         marital_status = (array['Never Married', 'Widowed', 'Divorced'])[1 + n / 2 % 3],
+         verified_at = case when n / 2 % 7 < 2 then clock_timestamp() end
        from unnest($1::uuid[]) with ordinality chosen (id, n) where p.id = chosen.id`,
       [people.map(({ id }) => id), countries],
     )
   const people = await gatherCrowd(pool, secret, members)
   await spread(people)
   const swiping = [...people]
-  for (const [n, { token }] of people.entries())
+  /** Every third asks what somebody says or that they are verified, of any country. */
+  const asksMore = (n: number) => n % 3 === 0
+  const more = [
+    { said: { prayer: ['mostly', 'five_daily'] } },
+    { verified: true },
+    { said: { languages: ['wo'] } },
+    { said: { languages: ['ar'], maritalStatus: ['Widowed', 'Never Married'] } },
+    { said: { prayer: ['fridays'] }, verified: true },
+  ]
+  for (const [n, { token }] of people.entries()) {
     await call(token, 'PUT', '/discovery/filters', {
+      ...(asksMore(n) && pick(more, n / 3)),
       ageRange: pick(
         [
           [18, 80],
@@ -43,8 +58,15 @@ try {
         ] as const,
         n,
       ),
-      countries: n % 4 === 0 ? [pick(countries, n), pick(countries, n + 3)] : [pick(countries, n * 3)],
+      countries: asksMore(n)
+        ? []
+        : n % 4 === 0
+          ? [pick(countries, n), pick(countries, n + 3)]
+          : [pick(countries, n * 3)],
     })
+    // Some of those, and some of the others.
+    if (n % 7 === 0) await call(token, 'PUT', '/discovery/visibility', { onlyWithinFilters: true })
+  }
 
   // One page each, all passed at once; a member who sees nobody waits for the next round.
   const shown = new Map<string, string[]>(people.map(({ id }) => [id, []]))
@@ -78,8 +100,9 @@ try {
       if ((await swipe(member)) > 0) active++
     })
     if (round >= 6) continue
-    // In between some join, leave, return, move.
-    const some = (n: number) => people.filter((_, at) => at % 23 === n).map(({ id }) => id)
+    // In between some join, leave, return, move, say something else, are verified, hide, show themselves.
+    const those = (n: number) => people.filter((_, at) => at % 23 === n)
+    const some = (n: number) => those(n).map(({ id }) => id)
     await spread(await gatherCrowd(pool, secret, 20))
     await pool.query('update profiles set is_active = false where id = any($1::uuid[])', [some(round)])
     const newPlace = `deck_place = nextval('deck_places'), placed_at = clock_timestamp()`
@@ -87,9 +110,22 @@ try {
       `update profiles set is_active = true, ${newPlace} where id = any($1::uuid[]) and not is_active`,
       [some(round - 1)],
     )
-    await pool.query(`update profiles set country = 'MA', ${newPlace} where id = any($1::uuid[])`, [
-      some(round + 9),
-    ])
+    const changed = async (ids: readonly string[], what: string) => {
+      await pool.query(`update profiles set ${what}, ${newPlace} where id = any($1::uuid[])`, [ids])
+      // They may newly be within the filters of people who hide from everybody else, and look again.
+      await pool.query(
+        `update deck_progress set people = '{}', likers = '{}', version = nextval('deck_places')
+         where member_id = any($1::uuid[])`,
+        [ids],
+      )
+    }
+    await changed(some(round + 9), `country = 'MA'`)
+    await changed(some(round + 12), 'verified_at = clock_timestamp()')
+    for (const [n, { token }] of those(round + 15).entries()) {
+      await call(token, 'PUT', '/profile/facts/faith', { prayer: pick(['mostly', 'fridays', 'learning'], n) })
+      await call(token, 'PUT', '/profile/facts/learning', { languages: pick([['wo'], [], ['ar', 'fr']], n) })
+      await call(token, 'PUT', '/discovery/visibility', { onlyWithinFilters: n % 2 === 0 })
+    }
     // As if the minute had passed in which a place may still be committed.
     await pool.query(`update profiles set placed_at = placed_at - interval '2 minutes'`)
     active = 1
@@ -97,14 +133,15 @@ try {
   let missed = 0
   for (const { id } of swiping)
     missed += (await pool.query({ name: 'left', text: eligible('true'), values: [id, []] })).rows.length
+  const byMore = people.filter((_, n) => asksMore(n)).flatMap(({ id }) => shown.get(id) ?? []).length
   const met = twice + ineligible + missed === 0
   report('completeness', [
     {
-      what: `deck completeness, ${members} members swiping to the end while others join, leave, return and move`,
+      what: `deck completeness, ${members} members swiping to the end while others join, leave, return, move, say something else, are verified and hide`,
       ratio: missed + twice + ineligible,
       goal: '0 missed, 0 twice, 0 ineligible',
       met,
-      detail: `${missed} missed, ${twice} twice, ${ineligible} ineligible; ${[...shown.values()].flat().length} people shown on ${pages} pages in ${Math.round((performance.now() - begun) / 1000)} s`,
+      detail: `${missed} missed, ${twice} twice, ${ineligible} ineligible; ${[...shown.values()].flat().length} people shown, ${byMore} of them by facts or verified, on ${pages} pages in ${Math.round((performance.now() - begun) / 1000)} s`,
     },
   ])
   close()
@@ -118,9 +155,24 @@ function eligible(condition: string): string {
   return `
     select p.id from profiles me join discovery_filters f on f.member_id = me.id, profiles p
     where me.id = $1 and ($2::uuid[] is not null) and ${condition} and p.is_active and p.sex <> me.sex
-      and extract(year from age((now() at time zone 'utc')::date, p.birthday)) >= f.age_from
-      and (f.age_to = 80 or extract(year from age((now() at time zone 'utc')::date, p.birthday)) <= f.age_to)
-      and p.height between f.height_from and f.height_to
-      and (cardinality(f.countries) = 0 or p.country::text = any (f.countries))
+      and ${within('p', 'f')}
+      and (not p.only_within_filters
+        or (select ${within('me', 'theirs')} from discovery_filters theirs where theirs.member_id = p.id))
       and not exists (select from profile_actions a where a.from_profile_id = me.id and a.to_profile_id = p.id)`
+}
+
+/** A row of profiles within filters, by what was chosen and not by what the product makes of it. */
+function within(who: string, filters: string): string {
+  const age = `extract(year from age((now() at time zone 'utc')::date, ${who}.birthday))`
+  return `(
+    ${age} >= ${filters}.age_from and (${filters}.age_to = 80 or ${age} <= ${filters}.age_to)
+    and ${who}.height between ${filters}.height_from and ${filters}.height_to
+    and (cardinality(${filters}.countries) = 0 or ${who}.country::text = any (${filters}.countries))
+    and (not ${filters}.verified or ${who}.verified_at is not null)
+    and not exists (
+      select from jsonb_each(${filters}.said) asked (fact, chosen)
+      where (chosen ?| case fact
+        when 'prayer' then array[${who}.prayer]
+        when 'languages' then ${who}.languages
+        when 'maritalStatus' then array[${who}.marital_status::text] end) is not true))`
 }

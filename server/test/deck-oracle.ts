@@ -20,6 +20,7 @@ interface Seen {
   languages: string[]
   status: string
   pictures: number
+  verified: boolean
   unseenDays: number
   hides: boolean
 }
@@ -40,6 +41,7 @@ function within(filters: Filters, p: Seen, today: string): boolean {
     oneOf(prayer, [p.prayer]) &&
     oneOf(languages, p.languages) &&
     oneOf(maritalStatus, [p.status]) &&
+    (!filters.verified || p.verified) &&
     (!filters.withPictures || p.pictures > 0) &&
     (filters.activeWithin === null || p.unseenDays < { week: 7, month: 30 }[filters.activeWithin])
   )
@@ -63,6 +65,7 @@ export async function eligibleInOrder(
     sql<Seen>`
       select id, sex, birthday::text, country, height, is_active as active, deck_place::int as place,
         prayer, languages, marital_status as status, only_within_filters as hides,
+        verified_at is not null as verified,
         (select count(*)::int from profile_pictures where profile_id = p.id) as pictures,
         (extract(epoch from ${clock.sql} - last_seen_at) / 86400)::float8 as "unseenDays",
         (select deck_place::int from profile_actions where from_profile_id = p.id and to_profile_id = ${me} and action = 'like') as "likePlace",
