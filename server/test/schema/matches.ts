@@ -36,7 +36,8 @@ export const matches: Part = {
     insert into sent_texts values (${chadi}, 'hash', ${bilal}, now());
     insert into picture_sights values (${awaiting}, 1, ${chadi}, now(), null);
     insert into goodbyes (id, match_id, round, by_member, ready, at, after_seq)
-    values (gen_random_uuid(), ${ended}, 1, ${bilal}, 'not_suited', now(), 0);`,
+    values (gen_random_uuid(), ${ended}, 1, ${bilal}, 'not_suited', now(), 0);
+    insert into free_leaves values (${bilal}, ${tap}, ${ended});`,
   violations: {
     ...twice('messages', 'token_transactions', 'welcome_grants', 'dues', 'match_lines', 'rests'),
     ...twice('picture_sights'),
@@ -65,7 +66,8 @@ export const matches: Part = {
     message_cares_once: [
       `insert into message_cares select gen_random_uuid(), match_id, round, by_member, found, at, 2 from message_cares`,
     ],
-    ...twice('goodbyes'),
+    ...twice('goodbyes', 'free_leaves'),
+    ...dangling('free_leaves', 'member_id', 'match_id'),
     ...dangling('goodbyes', 'match_id', 'by_member'),
     goodbyes_once: [
       `insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)

@@ -109,8 +109,51 @@ describe('a goodbye', () => {
     const other = await transact(app.db, (tx) => openMatch(tx, app, amina.id, khalid.id))
     await part(amina, other.matchId)
     const refused = await part(amina, other.matchId, { ready: 'not_suited' }, requestId)
-    expect(refused.error.code).toBe('match_ended')
+    expect(refused.error.code).toBe('id_reused')
   })
+
+  it.each([undefined, { words: 'Be well' }, { ready: 'not_suited' } as const])(
+    'that cost nothing ends nothing when its tap comes again after a rematch: %o',
+    async (goodbye) => {
+      const { amina, bilal, matchId } = await openChat(app)
+      await app.call(api.away.begin, { days: 3 }, bilal)
+      const requestId = randomUUID()
+      const taps = await Promise.all([1, 2].map(() => part(amina, matchId, goodbye, requestId)))
+      for (const { body } of taps) expect(body).toMatchObject({ charged: 0, balance: 6 })
+      const moved = (await app.call(api.wallet.history, {}, amina)).body.transactions
+      expect(moved.map(({ type }) => type)).not.toContain('unmatch_fee')
+      await rematch(app, amina, matchId)
+      await app.call(api.away.end, {}, bilal)
+      const again = await part(amina, matchId, goodbye, requestId)
+      expect(again.body).toMatchObject({ charged: 0, balance: 3, match: { ended: null } })
+      // The same id of somebody else is a tap of its own.
+      expect((await part(bilal, matchId, undefined, requestId)).body).toMatchObject({ charged: 3 })
+    },
+  )
+
+  it.each([false, true])(
+    'is not taken for another one by the same tap, free of charge: %s',
+    async (isFree) => {
+      const { amina, bilal, matchId } = await openChat(app)
+      if (isFree) await app.call(api.away.begin, { days: 3 }, bilal)
+      const silent = randomUUID()
+      expect((await part(amina, matchId, undefined, silent)).status).toBe(200)
+      for (const goodbye of [{ words: 'Be well' }, { ready: 'not_suited' } as const])
+        expect((await part(amina, matchId, goodbye, silent)).error.code).toBe('id_reused')
+      await setBalance(app, amina, 9)
+      await rematch(app, amina, matchId)
+      const requestId = randomUUID()
+      expect((await part(amina, matchId, { ready: 'not_suited' }, requestId)).status).toBe(200)
+      expect((await part(amina, matchId, undefined, requestId)).error.code).toBe('id_reused')
+      expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([{ round: 2, code: 'not_suited' }])
+      // What was written to the other stands nowhere but in the goodbye.
+      const other = await openChat(app)
+      const words = 'Only for you'
+      await part(other.amina, other.matchId, { words }, randomUUID())
+      const kept = sql`select from token_transactions where request_body like ${`%${words}%`}`
+      expect(await rows(app.db, kept)).toEqual([])
+    },
+  )
 
   it('keeps its place when a rematch begins, and the next round says its own', async () => {
     const { amina, bilal, matchId } = await openChat(app)

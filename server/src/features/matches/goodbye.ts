@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { GoodbyeToSay } from '@mithaq/contract/goodbyes'
 import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
-import { unmatch } from './leaving.ts'
+import { rows, type Db } from '../../db/db.ts'
+import type { Tap } from './effects.ts'
+import { leaveFee, unmatch } from './leaving.ts'
 import { unchanged, type Outcome } from './lifecycle.ts'
 import type { OwnMatch } from './lock-match.ts'
 
@@ -18,42 +19,41 @@ type PartingRefusal = 'match_ended' | 'goodbye_ready_only'
 /** Ends a match of mine. Words of one's own take a chat that opened: nobody is written to who never agreed to be. */
 export function part(
   { match: { state }, side, now }: Pick<OwnMatch, 'match' | 'side' | 'now'>,
-  { goodbye, requestId }: Parting,
-  /** This very tap has said its goodbye before. */
-  isSaid: boolean,
+  { goodbye }: Parting,
+  /** This very tap has ended a round before: its answer was lost and it comes again. */
+  isAgain: boolean,
 ): Outcome | PartingRefusal {
-  const isAgain = requestId !== undefined && state.ended?.by === side && (goodbye === undefined || isSaid)
-  // Its answer was lost and it comes again: it is done.
   if (isAgain) return unchanged(state)
   if (state.ended !== null) return 'match_ended'
   if (goodbye?.words !== undefined && !state.chatUnlocked) return 'goodbye_ready_only'
   return unmatch(state, side, now)
 }
 
-/** Keeps what was said. Its transaction holds the match. */
-export async function sayGoodbye(
-  tx: Db,
-  { match, now, row }: OwnMatch,
-  me: string,
-  { goodbye, requestId }: Parting,
-) {
-  if (goodbye === undefined) return
-  const { ready = null, words = null } = goodbye
+/** The tap behind a goodbye, named by what it says. Words are for the other member: beside the wallet stands their hash. */
+export function tapOf({ goodbye, requestId }: Parting): Tap | undefined {
+  if (requestId === undefined) return undefined
+  const { ready, words } = goodbye ?? {}
+  const said = words === undefined ? ready : createHash('sha256').update(words).digest('base64url')
+  return { id: requestId, asks: said === undefined ? 'unmatch' : `unmatch ${said}` }
+}
+
+/** Keeps what was said, and the tap where no movement of tokens does. Its transaction holds the match. */
+export async function sayGoodbye(tx: Db, { match, side, now, row }: OwnMatch, me: string, parting: Parting) {
+  const tap = tapOf(parting)
+  if (tap !== undefined && leaveFee(match.state, side, now) === 0)
+    await rows(
+      tx,
+      sql`
+        insert into free_leaves (member_id, request_id, match_id, asked)
+        values (${me}, ${tap.id}, ${match.id}, ${tap.asks})`,
+    )
+  if (parting.goodbye === undefined) return
+  const { ready = null, words = null } = parting.goodbye
   await rows(
     tx,
     sql`
-      insert into goodbyes (id, match_id, round, by_member, request_id, ready, words, at, after_seq)
-      values (${randomUUID()}, ${match.id}, ${match.state.round}, ${me}, ${requestId ?? null}, ${ready}, ${words}, ${now}, ${match.lastSeq})`,
+      insert into goodbyes (id, match_id, round, by_member, ready, words, at, after_seq)
+      values (${randomUUID()}, ${match.id}, ${match.state.round}, ${me}, ${ready}, ${words}, ${now}, ${match.lastSeq})`,
   )
   row.goodbye = { ready, words }
-}
-
-/** Whether this tap has said its goodbye in this match. */
-export async function isGoodbyeSaid(tx: Db, matchId: string, me: string, { requestId }: Parting) {
-  if (requestId === undefined) return false
-  const said = await first(
-    tx,
-    sql`select from goodbyes where match_id = ${matchId} and by_member = ${me} and request_id = ${requestId}`,
-  )
-  return said !== undefined
 }

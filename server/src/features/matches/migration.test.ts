@@ -137,3 +137,23 @@ it('clocks, reminders and rematches of before go on as they were', () =>
       { length: null, reminded: 0, by: me, mine: true, theirs: false, due: null },
     ])
   }))
+
+it('a goodbye of before is known by its tap', () =>
+  beforeMigration('20261121T0320', async (client, goOn) => {
+    for (const n of [1, 2]) await addMember(client, id(n))
+    await client.query(
+      `insert into matches (id, profile1_id, profile2_id, created_at, latest_at, unmatched_at, unmatch_initiator_id, round)
+       values ($1, $2, $3, now(), now(), now(), $2, 2)`,
+      [match(1), me, paidToo],
+    )
+    await client.query(
+      `insert into goodbyes (id, match_id, round, by_member, request_id, words, at, after_seq)
+       values (gen_random_uuid(), $1, 1, $2, $3, 'Go well', now(), 0),
+         (gen_random_uuid(), $1, 2, $2, null, 'Be well', now(), 0)`,
+      [match(1), me, id(9)],
+    )
+    await goOn()
+    const { rows: known } = await client.query('select * from free_leaves')
+    expect(known).toEqual([{ member_id: me, request_id: id(9), match_id: match(1), asked: null }])
+    expect((await client.query('select from goodbyes')).rowCount).toBe(2)
+  }))

@@ -10,7 +10,7 @@ import { act, charge, type Attempt, settleOf } from './act.ts'
 import { askForDay } from './ask-day.ts'
 import type { Tap } from './effects.ts'
 import { sayWeFoundEachOther } from './found-each-other.ts'
-import { isGoodbyeSaid, part, sayGoodbye } from './goodbye.ts'
+import { part, sayGoodbye, tapOf } from './goodbye.ts'
 import { pay, type MatchState, type Outcome } from './lifecycle.ts'
 import { rematch } from './rematch.ts'
 import { announceRematch } from './guardian-lines.ts'
@@ -145,9 +145,9 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     },
 
     async unmatch({ matchId, ...parting }, { me: { accountId } }) {
-      const tap = parting.requestId === undefined ? undefined : { id: parting.requestId, asks: 'unmatch' }
+      const tap = tapOf(parting)
       const decide = async (own: OwnMatch, tx: Tx) =>
-        part(own, parting, await isGoodbyeSaid(tx, matchId, accountId, parting))
+        part(own, parting, (await movedByTap(tx, accountId, tap?.id, matchId)) !== undefined)
       const done = await actOn(accountId, matchId, decide, tap, {
         after: (tx, own) => sayGoodbye(tx, own, accountId, parting),
       })

@@ -26,8 +26,8 @@ interface UnmatchDialogProps {
 export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: UnmatchDialogProps) {
   const [begin, busy] = useAct(unmatch)
   const [draft, setDraft, forgetDraft] = useDraft(`goodbye ${match.id} ${match.round}`, firstDraft)
-  // One for all tries of this dialog: where an answer was lost, the next try asks for the same.
-  const requestId = useRef<string>(undefined)
+  // One for all tries with one goodbye: where an answer was lost, the next try asks for the same.
+  const tap = useRef({ said: '', requestId: '' })
   const { name } = match.profile
   const { chatUnlocked } = match
   const goodbye = saidBy(draft)
@@ -37,8 +37,10 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
 
   async function confirm(): Promise<void> {
     if (busy || goodbye === null) return
-    requestId.current ??= crypto.randomUUID()
-    const asked = { matchId: match.id, requestId: requestId.current, ...(goodbye && { goodbye }) }
+    const said = JSON.stringify(goodbye ?? null)
+    if (tap.current.said !== said) tap.current = { said, requestId: crypto.randomUUID() }
+    const { requestId } = tap.current
+    const asked = { matchId: match.id, requestId, ...(goodbye && { goodbye }) }
     const charged = await tryUnmatch(() => begin(asked))
     if (!charged) return
     toast.success(matches.unmatchDone(name))

@@ -68,6 +68,21 @@ test('a goodbye is kept and asked for by the same id until it has come, and then
   expect([words(1), words(2)], 'in the round of the match that they are about').toEqual([true, false])
 })
 
+test('another goodbye is asked for by another id', async () => {
+  const { screen } = unmatching({ chatUnlocked: true, leaveFee: 1 })
+  screen.press('Without a word')
+  serve(silent)
+  await screen.tap('Unmatch')
+  await screen.tap('Unmatch')
+  screen.press('In my own words…')
+  screen.write('Your words to Salma', 'Go well')
+  await screen.tap('Send and close')
+  const bodies = asked.map(([, body]) => body as { requestId: string; goodbye?: object })
+  expect(bodies.map(({ goodbye }) => goodbye)).toEqual([undefined, undefined, { words: 'Go well' }])
+  const ids = bodies.map(({ requestId }) => requestId)
+  expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
+})
+
 test('without a word is said by the button, and nothing is sent with it', async () => {
   const { screen } = unmatching({})
   expect(screen.names()).toContain('Stay matched')
