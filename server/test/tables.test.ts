@@ -60,7 +60,7 @@ it('every column says something, but for those that have nothing to say yet', as
       about_staff case_id member_id staff_id why statements: lifted_at read_at until token_transactions:
       reason reference_id request_body request_id verifications: advice case_id decided_by decision_id
       effective_at folder outcome sent_at told_at waiting_pictures: doubted_at look_hash welcome_grants:
-      closed_at`),
+      account_id closed_at`),
   )
 })
 
@@ -112,7 +112,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
   const told = rows.map(({ name, stated }) => `${name} ${digest(stated)}`)
   expect(words(told.toSorted().join(' '))).toEqual(
     words(`
-      accounts de301a action_budgets 0b4381 appeals 07930e attempt_rates c99dc6 attempts 78f5b1 badge_pictures
+      accounts 600e0c action_budgets 0b4381 appeals 07930e attempt_rates c99dc6 attempts 78f5b1 badge_pictures
       345019 badges 717fb9 blocked_profiles 24585e case_claims 8a902e case_patterns 2dfd2c case_pictures
       57122f case_reports 1d8e4e cases 143bfc deck_progress 7c617b discovery_filters dce005 dues 54f9a8
       email_changes fc2503 export_parts 9ee96d exports f4ef02 favorited_profiles b1df70 file_erasures ac0148
@@ -127,7 +127,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       15b49f sent_texts 9f56bf sessions ec5186 shown_people bf993a sign_in_waits d0911e staff 53e216
       staff_challenges 3cb765 staff_links 3d66ff staff_log 210cbc staff_passkeys 4f6563 staff_sessions 73460b
       statements 5a5d11 token_transactions 6482bc unwritten_addresses 402c4a upload_budgets 7474f1
-      verifications eabdbb waiting_pictures 3edb24 welcome_grants 095cef`),
+      verifications eabdbb waiting_pictures 3edb24 welcome_grants 97e9e4`),
   )
 })
 

@@ -25,7 +25,8 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
       on conflict (email_hash) do nothing returning email_hash`,
   )
   // Somebody who returned is a member again: the two years wait for the next farewell.
-  if (isFirst === undefined)
+  if (isFirst === undefined) {
+    await takeOverGrants(tx, memberId, emailHash)
     await rows(
       tx,
       sql`
@@ -36,7 +37,7 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
           earlier_rewards = kept.rewards, earlier_compensations = kept.compensations
         from kept where id = ${memberId}`,
     )
-  else
+  } else
     await post(tx, clock, { memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` })
 }
 
@@ -46,7 +47,32 @@ function hashesOf({ vaultKey, sessionSecret }: GrantDeps, email: string) {
   return { emailHash: under(vaultKey), earlierHash: under(sessionSecret) }
 }
 
-/** The account is erased; its grant is remembered for two more years, with what a returning address goes on counting. */
+/** The other addresses of the account that was erased go on counting with this one. */
+const takeOverGrants = (tx: Db, memberId: string, emailHash: string) =>
+  rows(
+    tx,
+    sql`
+      update welcome_grants g set account_id = ${memberId} from welcome_grants mine
+      where mine.email_hash = ${emailHash} and g.account_id = mine.account_id
+        and not exists (select from accounts a where a.id = mine.account_id)`,
+  )
+
+/** Another spelling of the mailbox is the address of somebody. */
+async function isShared(tx: Db, memberId: string, email: string): Promise<boolean> {
+  const bare = (of: RawBuilder<unknown>) =>
+    sql`replace(split_part(split_part(${of}, '@', 1), '+', 1), '.', '')`
+  const alike = await rows(
+    tx,
+    sql<{ email: string }>`
+      select email from accounts where id <> ${memberId} and ${bare(sql`email`)} = ${bare(sql`${email}::text`)}`,
+  )
+  return alike.some((other) => foldedMailbox(other.email) === foldedMailbox(email))
+}
+
+/**
+ * The account is erased, or leaves the address; its grant is remembered for two more years, with what a returning address
+ * goes on counting, and so are those of the addresses that the account had before.
+ */
 export async function closeGrant(
   tx: Db,
   deps: GrantDeps & Pick<Deps, 'config'>,
@@ -55,27 +81,34 @@ export async function closeGrant(
 ) {
   const { emailHash, earlierHash } = hashesOf(deps, email)
   const periodS = deps.config.windows.topupS
-  /** As far back as it counts: nothing else is remembered. */
-  const came = (from: RawBuilder<unknown>, earlier: RawBuilder<unknown>, withinS: number) => sql`array(
-    select at from (${from} union all select unnest(${earlier})) came (at)
-    where at > ${deps.clock.sql} - make_interval(secs => ${withinS}))`
+  const ofAddress = sql`g.email_hash in (${emailHash}, ${earlierHash})`
+  const ofAccount = sql`(${ofAddress} or g.account_id = ${memberId})`
+  // Of two accounts of one mailbox that are erased at once, the second is the last.
+  await rows(tx, sql`select from welcome_grants g where ${ofAccount} order by email_hash for no key update`)
+  const shared = await isShared(tx, memberId, email)
+  /** As far back as it counts: nothing else is remembered. What another account of the mailbox has left stays. */
+  const came = (from: RawBuilder<unknown>, earlier: RawBuilder<unknown>, kept: string, withinS: number) => {
+    const own = sql`(${from} union all select unnest(${earlier}))`
+    return sql`array(
+      select at from (${own} union all (select unnest(${sql.ref(kept)}) except all ${own})) came (at)
+      where at > ${deps.clock.sql} - make_interval(secs => ${withinS}))`
+  }
   const received = (type: 'reward' | 'compensation') => sql`
     select created_at from token_transactions where user_id = p.id and type = ${type} and amount > 0`
   const awayFrom = sql`select started_at from rests where member_id = p.id and kind = 'away'`
   await rows(
     tx,
     sql`
-      update welcome_grants g set closed_at = ${deps.clock.sql},
-        instants = coalesce(p.earlier_instants + greatest(0,
-          floor(extract(epoch from ${deps.clock.sql} - p.created_at) / ${periodS}))::int, g.instants),
-        aways = case when p.id is null then g.aways
-          else ${came(awayFrom, sql`p.earlier_aways`, away.withinDays * 86_400)} end,
-        rewards = case when p.id is null then g.rewards
-          else ${came(received('reward'), sql`p.earlier_rewards`, periodS)} end,
-        compensations = case when p.id is null then g.compensations
-          else ${came(received('compensation'), sql`p.earlier_compensations`, periodS)} end
+      update welcome_grants g set account_id = coalesce(p.id, g.account_id),
+        closed_at = case when g.closed_at is not null or (${ofAddress} and not ${shared}::boolean)
+          then ${deps.clock.sql} end,
+        instants = greatest(g.instants, p.earlier_instants + greatest(0,
+          floor(extract(epoch from ${deps.clock.sql} - p.created_at) / ${periodS}))::int),
+        aways = ${came(awayFrom, sql`p.earlier_aways`, 'g.aways', away.withinDays * 86_400)},
+        rewards = ${came(received('reward'), sql`p.earlier_rewards`, 'g.rewards', periodS)},
+        compensations = ${came(received('compensation'), sql`p.earlier_compensations`, 'g.compensations', periodS)}
       from (select 1) one left join profiles p on p.id = ${memberId}
-      where email_hash in (${emailHash}, ${earlierHash})`,
+      where ${ofAccount}`,
   )
 }
 
