@@ -1,0 +1,73 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { filledProfile, password } from '../../../test/cast.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { rows, transact } from '../../db/db.ts'
+import { moveGrant } from './welcome.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+/** A member under this address, with what they go on counting. */
+async function join(email: string) {
+  const { body } = await app.call(api.account.signUp, { email, password })
+  const token = body.session!.accessToken
+  const { id } = (await app.call(api.profile.create, filledProfile, { token })).body
+  const came = await rows(
+    app.db,
+    sql`select earlier_instants as instants, cardinality(earlier_aways) as aways from profiles where id = ${id}`,
+  )
+  return { id, token, email, came: came[0] }
+}
+type Joined = Awaited<ReturnType<typeof join>>
+const leave = ({ token }: Joined) => app.call(api.account.erase, { password }, { token })
+const stay = ({ id }: Joined, weeks: number) =>
+  rows(
+    app.db,
+    sql`update profiles set created_at = created_at - ${weeks} * interval '7 days' where id = ${id}`,
+  )
+const restOnce = async ({ token }: Joined) => {
+  await app.call(api.away.begin, { days: 3 }, { token })
+  await app.call(api.away.end, {}, { token })
+}
+
+it('two accounts of one mailbox count together, and its grant lapses under neither', async () => {
+  const email = app.freshEmail()
+  const tagged = email.replace('@', '+1@')
+  const [one, two] = [await join(email), await join(tagged)]
+  const bystander = await join(app.freshEmail())
+  for (const person of [one, one, bystander]) await restOnce(person)
+  await stay(one, 5)
+  const closed = sql`select from welcome_grants where closed_at is not null`
+  const before = (await rows(app.db, closed)).length
+  await leave(one)
+  expect((await rows(app.db, closed)).length, 'the other one lives').toBe(before)
+  await leave(two)
+  expect((await rows(app.db, closed)).length).toBe(before + 1)
+  expect((await join(email)).came).toEqual({ instants: 5, aways: 2 })
+})
+
+it('every address that an account had goes on counting, also after the next account', async () => {
+  const [first, second] = [app.freshEmail(), app.freshEmail()]
+  const one = await join(first)
+  await transact(app.db, async (tx) => {
+    await rows(tx, sql`update accounts set email = ${second} where id = ${one.id}`)
+    await moveGrant(tx, app, one.id, { from: first, to: second })
+  })
+  await restOnce(one)
+  await stay(one, 5)
+  await leave(one)
+  const again = await join(first)
+  expect(again.came).toEqual({ instants: 5, aways: 1 })
+  await restOnce(again)
+  await stay(again, 2)
+  await leave(again)
+  // Who only signs up and leaves has parted no address from the others.
+  const { body } = await app.call(api.account.signUp, { email: first, password })
+  await app.call(api.account.erase, { password }, { token: body.session!.accessToken })
+  const third = await join(second)
+  expect(third.came).toEqual({ instants: 7, aways: 2 })
+  expect((await join(app.freshEmail())).came, 'an address of nobody').toEqual({ instants: 0, aways: 0 })
+})
