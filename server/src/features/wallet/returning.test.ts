@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { filledProfile, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows, transact } from '../../db/db.ts'
+import { post, type Entry } from './ledger.ts'
 import { moveGrant } from './welcome.ts'
 
 let app: TestApp
@@ -33,6 +35,9 @@ const restOnce = async ({ token }: Joined) => {
   await app.call(api.away.end, {}, { token })
 }
 
+const earn = (entry: Omit<Entry, 'key'>) =>
+  transact(app.db, (tx) => post(tx, app.clock, { ...entry, key: randomUUID() }))
+
 it('two accounts of one mailbox count together, and its grant lapses under neither', async () => {
   const email = app.freshEmail()
   const tagged = email.replace('@', '+1@')
@@ -40,13 +45,23 @@ it('two accounts of one mailbox count together, and its grant lapses under neith
   const bystander = await join(app.freshEmail())
   for (const person of [one, one, bystander]) await restOnce(person)
   await stay(one, 5)
+  // Two at one instant are two.
+  const at = app.clock.date()
+  for (const { id } of [one, one, bystander]) await earn({ memberId: id, amount: 1, type: 'reward', at })
+  await earn({ memberId: two.id, amount: 1, type: 'reward', at: new Date(at.getTime() - 1) })
+  await earn({ memberId: one.id, amount: 2, type: 'compensation', at })
   const closed = sql`select from welcome_grants where closed_at is not null`
   const before = (await rows(app.db, closed)).length
   await leave(one)
   expect((await rows(app.db, closed)).length, 'the other one lives').toBe(before)
   await leave(two)
   expect((await rows(app.db, closed)).length).toBe(before + 1)
-  expect((await join(email)).came).toEqual({ instants: 5, aways: 2 })
+  const again = await join(email)
+  expect(again.came).toEqual({ instants: 5, aways: 2 })
+  const received = sql`
+    select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations
+    from profiles where id = ${again.id}`
+  expect(await rows(app.db, received)).toEqual([{ rewards: 3, compensations: 1 }])
 })
 
 it('every address that an account had goes on counting, also after the next account', async () => {
