@@ -63,7 +63,10 @@ describe('the socket', () => {
     expect(his.heard.map(({ type }) => type)).toEqual(['ready', 'pong'])
     await decide(caseId, leyla, 'restore')
     await settle()
+    // The answer comes once it is known how they stand.
+    await his.ping()
     await say(one, matchId, 'There is something that you have to read.')
+    await his.ping()
     const [statement] = (await own(two)).statements
     await app.call(api.standing.read, { id: statement!.id }, two)
     await say(one, matchId, 'Welcome back')
