@@ -171,7 +171,12 @@ export async function expectPicturesDrawn(images: Locator): Promise<void> {
       all
         // What a wide card leaves out is never fetched.
         .filter((image) => image.getClientRects().length > 0)
-        .filter((image) => !(image as HTMLImageElement).naturalWidth)
+        .filter((image) => {
+          // How far below the screen a picture is fetched differs from browser to browser.
+          const picture = image as HTMLImageElement
+          picture.loading = 'eager'
+          return !picture.naturalWidth
+        })
         .map((image) => image.outerHTML),
     )
   await expect.poll(missing, { timeout: 120_000 }).toEqual([])
