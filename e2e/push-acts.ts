@@ -78,7 +78,7 @@ async function reachWorker(page: Page) {
   await devtools.send('ServiceWorker.enable')
   const [registrationId, origin] = [await found, new URL(page.url()).origin]
   return async (data: string) => {
-    if (denying.has(page.context())) await newest(page.context())?.evaluate(keepWhatIsAsked)
+    await newest(page.context())?.evaluate(keepWhatIsAsked, denying.has(page.context()))
     await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
   }
 }
@@ -93,9 +93,12 @@ export interface Shown {
 }
 
 export interface Watched {
-  /** Whether the browser itself shows them; otherwise they are what the worker asks it to show. */
+  /** Whether the browser itself shows what the worker asks for. */
   byTheBrowser: boolean
+  /** What the worker has asked for, and the browser has shown where it shows anything. */
   shown(): Promise<Shown[]>
+  /** What stands on the screen. Asked while one is being shown, Chromium forgets that one. */
+  standing(): Promise<Shown[]>
   tap(tag: string): Promise<void>
 }
 
@@ -113,9 +116,8 @@ export async function watchShown(context: BrowserContext, page: Page): Promise<W
     expect(async () => {
       await newest(context)?.evaluate(byTheBrowser ? tapShown : tapAsked, tag)
     }).toPass({ timeout: 10_000 })
-  const shown = async () =>
-    byTheBrowser ? page.evaluate(allShown) : ((await newest(context)?.evaluate(allAsked)) ?? [])
-  return { byTheBrowser, shown, tap }
+  const shown = async () => (await newest(context)?.evaluate(allAsked)) ?? []
+  return { byTheBrowser, shown, standing: () => page.evaluate(allStanding), tap }
 }
 
 // What follows runs in the page or in its worker.
@@ -127,7 +129,7 @@ interface WorkerScope {
   asked?: Map<string, Shown>
 }
 
-async function allShown(): Promise<Shown[]> {
+async function allStanding(): Promise<Shown[]> {
   const registration = await navigator.serviceWorker.getRegistration()
   const all = ((await registration?.getNotifications()) ?? []) as (Notification & { badge: string })[]
   return all.map(({ title, body, tag, icon, badge, data }) => ({ title, body, tag, icon, badge, data }))
@@ -140,13 +142,18 @@ async function tapShown(tag: string): Promise<void> {
 }
 
 /** A browser without a window refuses to show anything, and ends a worker that writes on the app's icon. */
-function keepWhatIsAsked(): void {
+function keepWhatIsAsked(denied: boolean): void {
   const scope = globalThis as unknown as WorkerScope
   if (scope.asked) return
   const asked = (scope.asked = new Map<string, Shown>())
-  scope.registration.showNotification = async (title, { tag = '', ...rest } = {}) => {
+  const { registration } = scope
+  const show = registration.showNotification.bind(registration)
+  registration.showNotification = async (title, options = {}) => {
+    if (!denied) await show(title, options)
+    const { tag = '', ...rest } = options
     asked.set(tag || String(asked.size), { title, tag, ...rest } as Shown)
   }
+  if (!denied) return
   Object.assign(navigator, { setAppBadge: async () => {}, clearAppBadge: async () => {} })
 }
 

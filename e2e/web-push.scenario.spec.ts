@@ -93,15 +93,16 @@ test('nothing is shown while that very chat is in sight', async ({ page, context
 })
 
 test('what the worker asks for stands on the screen', async ({ page, context }) => {
-  const { byTheBrowser, shown } = await watchShown(context, page)
+  const { byTheBrowser, shown, standing } = await watchShown(context, page)
   test.skip(!byTheBrowser, withoutWindow)
   await serviceWorker(context, page)
   const two = ['one', 'two'].map((tag) => ({ title: tag, body: '', tag, unread: 1, data: { type: 'like' } }))
   for (const payload of two) await deliver(page, payload)
   await expect.poll(async () => (await shown()).map(({ title }) => title).toSorted()).toEqual(['one', 'two'])
+  expect((await standing()).map(({ title }) => title).toSorted()).toEqual(['one', 'two'])
   await deliver(page, { ...two[1], title: 'two again' })
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('two again')
-  expect(await shown()).toHaveLength(2)
+  expect((await standing()).map(({ title }) => title).toSorted()).toEqual(['one', 'two again'])
 })
 
 test('signing out stops push; another account on the same device is told its own alone', async ({
