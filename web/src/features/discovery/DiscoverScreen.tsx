@@ -19,7 +19,6 @@ import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { Lesson } from './Lesson.tsx'
 import { NextFaces } from './NextFaces.tsx'
 import { NobodyShown } from './NobodyShown.tsx'
-import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
 import { SentenceDialog } from './SentenceDialog.tsx'
 import type { LikedPart } from './SentenceDialog.tsx'
 import { StoryHeader } from './StoryHeader.tsx'
@@ -115,7 +114,6 @@ export function DiscoverScreen() {
         />
       )}
       {dialogs}
-      {shown && <OwnPortraitAhead />}
       <Lesson />
     </Page>
   )

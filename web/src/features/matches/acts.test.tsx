@@ -7,6 +7,8 @@ import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { take } from '../../server-state/hear.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
+import { maryam } from '../../../test/profile.ts'
+import { mine } from '../profile/queries.ts'
 import { MatchesLayout } from './MatchesLayout.tsx'
 import { MatchList } from './MatchList.tsx'
 import { MatchRow } from './MatchRow.tsx'
@@ -288,6 +290,16 @@ test('a match opens its chat after 1.5 s, unless it is touched; a key still held
   expect(waiting.dismissed).toHaveBeenCalledOnce()
   await waiting.screen.tap('Open our chat')
   expect(waiting.screen.path()).toBe('/app/chat/m')
+})
+
+test('my own portrait has come before any match does, on whichever screen I am', async () => {
+  signIn()
+  const client = newClient()
+  answered(client, mine, {}, { ...maryam, pictures: [{ id: 'portrait', thumbHash: null, blurred: false }] })
+  const waiting = open(<MatchMoment />, client)
+  await later()
+  const shown = waiting.every('img').map((image) => image.getAttribute('src'))
+  expect(shown).toEqual([expect.stringContaining('/portrait/')])
 })
 
 test('the moment of a match is over once it has ended, or where nobody is known', async () => {

@@ -12,7 +12,6 @@ import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
 import { FewTokens } from '../FewTokens.tsx'
 import { NobodyShown } from '../NobodyShown.tsx'
-import { OwnPortraitAhead } from '../OwnPortraitAhead.tsx'
 import { Sentence } from './Sentence.tsx'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
 
@@ -70,7 +69,6 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         )}
       </Dialog>
       {dialogs}
-      {profile && <OwnPortraitAhead />}
     </>
   )
 }

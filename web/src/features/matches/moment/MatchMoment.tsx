@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useGone } from '../../../server-state/hear.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useMatch } from '../use-matches.ts'
+import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
 import { setMoment, useMoment } from './moment.ts'
 import type { Moment } from './moment.ts'
 import { useHearMatches } from './use-hear-matches.ts'
@@ -14,9 +15,21 @@ const MatchOverlay = lazyPart(load)
 export function MatchMoment() {
   const moment = useMoment()
   useHearMatches()
+  const [isReady, setIsReady] = useState(false)
   // Its script beforehand: a moment does not wait for one.
-  useEffect(() => void load().catch(() => {}), [])
-  return moment && <Shown key={moment.matchId} {...moment} />
+  useEffect(
+    () =>
+      void load()
+        .then(() => setIsReady(true))
+        .catch(() => {}),
+    [],
+  )
+  return (
+    <>
+      {isReady && <OwnPortraitAhead />}
+      {moment && <Shown key={moment.matchId} {...moment} />}
+    </>
+  )
 }
 
 const dismiss = () => setMoment(null)

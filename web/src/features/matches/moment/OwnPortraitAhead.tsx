@@ -1,8 +1,8 @@
-import { Picture } from '../pictures/Picture.tsx'
-import { useOwnProfile } from '../profile/own-profile.ts'
-import { overlayPictureSizes } from '../matches/moment/picture-sizes.ts'
+import { Picture } from '../../pictures/Picture.tsx'
+import { useOwnProfile } from '../../profile/own-profile.ts'
+import { overlayPictureSizes } from './picture-sizes.ts'
 
-/** My own portrait, fetched where a like may become a match: asked for by then, it would be blank while the match shows. */
+/** My own portrait, fetched before a match comes: asked for by then, it would be blank while the match shows. */
 export function OwnPortraitAhead() {
   const { data: me } = useOwnProfile()
   const [main] = me?.pictures ?? []
