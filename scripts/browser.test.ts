@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { chooseBrowser, fontSettings, packaged, runsPackaged } from './browser.ts'
+import { chooseBrowser, fontSettings, packaged, runsPackaged, whatWasDriven } from './browser.ts'
 
 const machine = (runsPackaged: boolean, ...names: string[]) => ({
   chosen: undefined,
@@ -31,6 +31,15 @@ it.each([
   ],
 ])('on %s the tests drive the quickest browser there is', (_, on, browser) => {
   expect(chooseBrowser(on)).toBe(browser)
+})
+
+it('is named at the end of a run, with its place and the machine', () => {
+  const on = `(${process.platform}, ${process.arch}).`
+  const node = { executablePath: process.execPath, env: { NODE_OPTIONS: '' } }
+  expect(whatWasDriven(node)).toBe(`The browser tests drove ${process.version} at ${process.execPath} ${on}`)
+  expect(whatWasDriven({ executablePath: '/nowhere/chrome', env: {} })).toBe(
+    `The browser tests drove a browser that does not name itself at /nowhere/chrome ${on}`,
+  )
 })
 
 it('finds its fonts in any folder', () => {

@@ -58,13 +58,14 @@ export function findBrowser(): Browser {
   )
 }
 
-/** What the browser calls itself, for the closing lines of a run. */
-export function nameOf({ executablePath, env }: Browser): string {
+/** The browser and the machine, for the closing lines of a run: green with one, it may fail with another. */
+export function whatWasDriven({ executablePath, env }: Omit<Browser, 'args'>): string {
   const { stdout } = spawnSync(executablePath, ['--version'], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
   })
-  return `${(stdout ?? '').trim() || 'a browser that does not name itself'} at ${executablePath}`
+  const name = (stdout ?? '').trim() || 'a browser that does not name itself'
+  return `The browser tests drove ${name} at ${executablePath} (${process.platform}, ${process.arch}).`
 }
 
 function onPath(name: string): string | undefined {

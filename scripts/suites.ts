@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findBrowser, nameOf } from './browser.ts'
+import { findBrowser, whatWasDriven } from './browser.ts'
 import { one, run, sum, type Count } from './steps.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(`../.cache/${relative}`, import.meta.url))
@@ -67,7 +67,7 @@ function playwright(): Count {
     for (const { status, annotations } of tests)
       if (status === 'skipped')
         console.log(`\nNot run: '${title}': ${annotations.map(({ description }) => description).join(' ')}`)
-  console.log(`\nThe browser tests drove ${nameOf(findBrowser())} (${process.platform}, ${process.arch}).`)
+  console.log(`\n${whatWasDriven(findBrowser())}`)
   return { passed: stats.expected, failed: Math.max(stats.unexpected, ok ? 0 : 1) }
 }
 
