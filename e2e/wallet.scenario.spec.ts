@@ -66,6 +66,18 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   // What stands below has not moved.
   expect(await below.boundingBox()).toEqual(before)
   await look(page, 'wallet')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const showProfile = await hold(page, ['GET', '**/api/profile'])
+  // As on a device where nobody has looked at it before.
+  await page.evaluate(() => localStorage.removeItem('userData'))
+  await page.reload()
+  await expect(wallet.getByRole('listitem')).toHaveCount(4)
+  await settled(page)
+  const beside = await wallet.boundingBox()
+  showProfile()
+  await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
+  expect(await wallet.boundingBox()).toEqual(beside)
+  await page.setViewportSize({ width: 390, height: 844 })
   await wallet.getByRole('button', { name: 'All transactions' }).click()
   const all = page.getByRole('dialog', { name: 'All transactions' })
   await expect(all.getByRole('listitem')).toHaveCount(6)

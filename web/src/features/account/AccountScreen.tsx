@@ -43,18 +43,16 @@ export function AccountScreen() {
           </Banner>
         )}
         <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
-          {profile && (
+          {!asked.isError && (
             <div className="lg:col-start-2">
-              <Completeness profile={profile} />
+              {profile ? <Completeness profile={profile} /> : <CompletenessSkeleton />}
             </div>
           )}
-          <Answered asked={asked} failed={manage.loadFailed} shape={<AccountSkeleton />}>
-            {(own) => (
-              <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-                <OwnCard profile={own} />
-              </div>
-            )}
-          </Answered>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <Answered asked={asked} failed={manage.loadFailed} shape={<AccountSkeleton />}>
+              {(own) => <OwnCard profile={own} />}
+            </Answered>
+          </div>
           <div className="flex flex-col gap-6 lg:col-start-2">
             <WalletCard />
             <SegmentedChoice<Theme>
@@ -87,6 +85,20 @@ function ScreenHeader() {
         <LogOutButton />
       </div>
     </header>
+  )
+}
+
+/** As high as what comes: the wallet below it would jump. The card beside it says that it is on its way. */
+function CompletenessSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="mb-3 flex h-12 flex-col justify-evenly">
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-3.5 w-3/5" />
+      </div>
+      <Skeleton className="h-1.5 w-full" />
+      <Skeleton shape="card" className="mt-3 hidden h-57.25 lg:block" />
+    </div>
   )
 }
 
