@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { drawn } from './web/test/drawn-environment.ts'
 
+// A time is shown by the zone and the language of whoever looks: on another machine than ours '9:01 AM' is '10:01'.
+process.env['TZ'] = 'UTC'
+process.env['LC_ALL'] = 'en_US.UTF-8'
+
 /** Left to the end, each of these would keep one core waiting for the other. */
 const longest = [
   'scripts/start.test',
@@ -25,6 +29,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Several suites on two cores: a slow moment is not a failure.
+    setupFiles: ['server/test/patience.ts'],
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },

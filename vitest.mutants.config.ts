@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { drawn } from './web/test/drawn-environment.ts'
 
+// As the everyday run.
+process.env['TZ'] = 'UTC'
+process.env['LC_ALL'] = 'en_US.UTF-8'
+
 /** The suites that need neither a database nor a browser: a mutant is run in a moment. */
 export default defineConfig({
   resolve: { alias: drawn },

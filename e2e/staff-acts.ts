@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { surroundings } from '../server/test/surroundings.ts'
 import type { Product } from './product.ts'
 
 const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.url))
@@ -9,7 +10,7 @@ const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.ur
 /** A link into the console, as `npm run staff -- invite` prints it. */
 export async function invite({ dataDir, url }: Product, email: string, name = 'Leyla'): Promise<string> {
   const words = ['invite', email, '--name', name, '--sex', 'female', '--role', 'reviewer']
-  const env = { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, PUBLIC_URL: url }
+  const env = { ...surroundings(), DATA_DIR: dataDir, PUBLIC_URL: url }
   const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, ...words], { env })
   return /http\S+/.exec(stdout)![0]
 }

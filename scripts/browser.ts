@@ -83,7 +83,12 @@ export function packaged(): Browser {
   if (!existsSync(folder)) unpack(folder)
   const executablePath = join(folder, 'chromium')
   const settings = join(folder, 'fonts', 'here.conf')
-  writeFileSync(settings, fontSettings(folder))
+  if (!existsSync(settings)) {
+    // Beside its place first: a browser that reads half of it draws no word.
+    const draft = `${settings}.${process.pid}`
+    writeFileSync(draft, fontSettings(folder))
+    renameSync(draft, settings)
+  }
   const fonts = { FONTCONFIG_FILE: settings }
   // Its own libraries only where the machine lacks them: mixed with a newer system they do not load.
   if (spawnSync(executablePath, ['--version'], { stdio: 'ignore' }).status === 0)

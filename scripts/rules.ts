@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 const files = globSync('{contract,demo,server,web,scripts,e2e}/**/*.{ts,tsx,css,sql}', {
   cwd: root,
   exclude: (name) => /node_modules|^\.cache/.test(String(name)),

@@ -7,6 +7,7 @@ import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { enrol } from '../server/test/staff.ts'
 import { bootApp, type TestApp } from '../server/test/test-app.ts'
+import { surroundings } from '../server/test/surroundings.ts'
 
 let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-staff-'))
@@ -22,12 +23,12 @@ const command = fileURLToPath(new URL('staff.ts', import.meta.url))
 
 /** Runs the command, and gives back how it ended and what it said. */
 function staff(args: string[], env: Record<string, string> = {}) {
-  const surroundings = { ...process.env, DATA_DIR: folder, DATABASE_URL: app.databaseUrl, ...env }
+  const around = { ...surroundings(), DATA_DIR: folder, DATABASE_URL: app.databaseUrl, ...env }
   return new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       [command, ...args],
-      { cwd: folder, env: surroundings },
+      { cwd: folder, env: around },
       (_, out, errors) => resolve({ code: child.exitCode ?? -1, said: out + errors }),
     )
   })

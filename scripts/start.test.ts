@@ -41,7 +41,7 @@ const signUp = (url: string, email: string) =>
 /** Makes it say which modules of the demo it loads. */
 const sayingWhatItLoads = `--import=data:text/javascript,${encodeURIComponent(`import { registerHooks } from 'node:module'
   registerHooks({ load(url, context, next) {
-    if (/\\/demo\\/src\\//.test(url) && !url.includes('/server/')) console.log('loads ' + url)
+    if (/\\/demo\\/src\\//.test(url)) console.log('loads ' + url)
     return next(url, context)
   } })`)}`
 

@@ -16,6 +16,9 @@ export const profileDetails = {
   maritalStatus: 'Never Married',
 }
 export const filledProfile = { ...profileDetails, birthday: '1997-05-20' }
+/** How old they are on that day: 29 only until May 2027. */
+export const ageOfTheCast = (on: Date) =>
+  on.getUTCFullYear() - 1997 - (on.toISOString().slice(5, 10) < '05-20' ? 1 : 0)
 
 export interface Person {
   id: string

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { arrivals } from './arrivals.ts'
 import { localExaminerUrl } from './local-examiner.ts'
+import { surroundings } from './surroundings.ts'
 import { until } from './until.ts'
 import { freePort } from '../src/embedded-postgres/free-port.ts'
 
@@ -45,8 +46,7 @@ export async function startProduct(
   const [command, words] = byNpm ? ['npm', ['start', '--']] : [process.execPath, [script]]
   const child = spawn(command, [...words, ...args], {
     env: {
-      ...process.env,
-      NODE_ENV: '',
+      ...surroundings(),
       PORT: String(port),
       DATA_DIR: dataDir,
       EXAMINER_URL: examiner,

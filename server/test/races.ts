@@ -28,6 +28,12 @@ export async function each<T>(many: readonly T[], race: (one: T) => Promise<void
 /** Machines differ: on one the act wins within 5 ms, on another it needs 100. */
 export const aboutNow = () => Math.random() * [6, 25, 120, 600][Math.floor(Math.random() * 4)]!
 
+/** Each with the milliseconds that it has left: one has none, one has plenty, and the others are near to it. */
+export async function withDeadlines<T>(many: Promise<readonly T[]>): Promise<[T, number][]> {
+  const sure = [0, 60_000]
+  return (await many).map((one, n) => [one, sure[n] ?? aboutNow()])
+}
+
 /** What members do in a race, and what came of it. */
 export function racing(app: () => TestApp) {
   const pay = (member: Member, matchId: string, express = false) =>

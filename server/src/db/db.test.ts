@@ -9,7 +9,7 @@ import { localBus } from '../ports/local-bus.ts'
 afterEach(() => void vi.useRealTimers())
 
 const settings = sql`
-  select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit, current_setting('search_path') as path,
+  select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit, current_setting('search_path') as path, current_setting('timezone') as zone,
     current_setting('statement_timeout') as longest, current_setting('idle_in_transaction_session_timeout') as idle`
 
 it('plans statements once and lets none hang, whatever options the address brings', async () => {
@@ -20,6 +20,7 @@ it('plans statements once and lets none hang, whatever options the address bring
     plans: 'force_generic_plan',
     jit: 'off',
     path: 'members,public',
+    zone: 'UTC',
     longest: '30s',
     idle: '30s',
   })

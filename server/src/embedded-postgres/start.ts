@@ -99,7 +99,12 @@ function initialise(installation: Installation, password: string) {
 }
 
 function orderFor(installation: Installation, dataDir: string, port: number, options: Options) {
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    ...options.settings,
+  }
   return {
     postgres: join(installation.bin, 'postgres'),
     args: [

@@ -39,7 +39,7 @@ vi.mock('../features/notifications/NotificationBell.tsx', () => ({
 }))
 vi.mock(import('../features/matches/moment/MatchMoment.tsx'), async () => {
   const { useQueryClient } = await import('@tanstack/react-query')
-  return { MatchMoment: () => ((world.client = useQueryClient()), null) }
+  return { MatchMoment: () => ((world.client = useQueryClient()), (<></>)) }
 })
 vi.mock(import('../ui/dock.ts'), async (real) => ({
   ...(await real()),

@@ -218,6 +218,7 @@ describe('liking and passing', () => {
 
   it('is refused for a while after an hour of more than anybody swipes, and then allowed bit by bit', async () => {
     const [me, her] = [await aMan(), await add()]
+    app.clock.stopAt(app.clock.date())
     await leaveInBudget(me, 5)
     expect((await like(me, her)).status).toBe(200)
     expect((await pass(me, her)).status).toBe(200)

@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newMember } from '../../../test/cast.ts'
+import { ageOfTheCast, newMember } from '../../../test/cast.ts'
 import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
@@ -164,7 +164,7 @@ describe('the lists', () => {
       waitingPictures,
       ...details
     } = mine
-    expect([age, pictures, waitingPictures]).toEqual([29, [], []])
+    expect([age, pictures, waitingPictures]).toEqual([ageOfTheCast(app.clock.date()), [], []])
     expect([tokenBalance, sexEditable, facts, prompts, verified, picturesFor]).toEqual([
       9,
       true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
+import { each, often, racing, said, withDeadlines } from '../../../test/races.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -19,8 +19,8 @@ const { pay, say, leave, typesOf, almostDue, stateOf, waitingChats } = racing(()
 describe('answers', () => {
   it('against the deadline: exactly one outcome', async () => {
     let inTime = 0
-    await each(await waitingChats(often(200)), async (pair) => {
-      await almostDue(pair, aboutNow())
+    await each(await withDeadlines(waitingChats(often(200))), async ([pair, inMs]) => {
+      await almostDue(pair, inMs)
       const [answer] = await Promise.all([
         say(pair.two, pair.matchId, 'Wa alaykum'),
         endOverdue(app),

@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
+import { each, often, racing, said, withDeadlines } from '../../../test/races.ts'
 import { blockAlone } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -98,9 +98,9 @@ describe('payments', () => {
 
   it('against the deadline: either paid in time, or ended with everything back', async () => {
     let inTime = 0
-    await each(await newPairs(app, often(200)), async (pair) => {
+    await each(await withDeadlines(newPairs(app, often(200))), async ([pair, inMs]) => {
       await pay(pair.one, pair.matchId)
-      await almostDue(pair, aboutNow())
+      await almostDue(pair, inMs)
       const [answer] = await Promise.all([pay(pair.two, pair.matchId), endOverdue(app)])
       const { unlocked, expired } = await stateOf(pair.matchId)
       const types = await typesOf(pair.matchId)

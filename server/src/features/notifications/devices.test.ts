@@ -6,6 +6,7 @@ import { newMember, password, signInAgain, type Person } from '../../../test/cas
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { tokenKey } from './devices.ts'
 
@@ -64,11 +65,10 @@ describe('a device', () => {
 
   it('registered while its session ends is refused, as after it', async () => {
     const amina = await newMember(app)
-    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const answer = await transact(app.db, async (tx) => {
       await rows(tx, sql`delete from sessions where account_id = ${amina.id}`)
       const asked = app.call(api.notifications.registerDevice, newPhone('android'), amina)
-      await expect.poll(async () => (await rows(app.db, waits)).length).toBe(1)
+      await untilLocksAreAwaited(app.db)
       return { asked }
     })
     const { status, error } = await answer.asked

@@ -39,8 +39,10 @@ async function nextAsked(what: string): Promise<Asked> {
   })
 }
 
-/** Long enough for an answer to be shown. */
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** So many turns that an answer has been taken up. */
+async function aMoment() {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
 
 test('a star is not taken back by a deck from before it', async () => {
   const screen = mounted(client, () => ({

@@ -295,7 +295,12 @@ test('a match opens its chat after 1.5 s, unless it is touched; a key still held
 test('my own portrait has come before any match does, on whichever screen I am', async () => {
   signIn()
   const client = newClient()
-  answered(client, mine, {}, { ...maryam, pictures: [{ id: 'portrait', thumbHash: null, blurred: false }] })
+  answered(
+    client,
+    mine,
+    {},
+    { ...maryam, pictures: [{ id: 'portrait', thumbHash: '', blurred: false, address: '/portrait' }] },
+  )
   const waiting = open(<MatchMoment />, client)
   await later()
   const shown = waiting.every('img').map((image) => image.getAttribute('src'))

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { surroundings } from './surroundings.ts'
+
+it('lets through what a program needs, and nothing that would lead it to a real product', () => {
+  const product = {
+    DATABASE_URL: 'postgres://members',
+    PORT: '80',
+    SMTP_URL: 'smtp://mail',
+    NODE_ENV: 'production',
+  }
+  const needed = {
+    PATH: '/bin',
+    HOME: '/home/amina',
+    TMPDIR: '/tmp',
+    https_proxy: 'http://proxy',
+    npm_config_cache: '/c',
+  }
+  expect(surroundings({ ...product, NODE_OPTIONS: '--inspect', ...needed })).toEqual(needed)
+})
