@@ -42,7 +42,7 @@ export const wallet = {
       now: z.iso.datetime(),
       balance: z.number(),
       recent: z.array(transaction),
-      /** `brings`: what it would add, were it now. */
+      /** The next instant that can bring some: none within an away, nor one that penalties leave nothing of. `brings`: what it would add, were it now. */
       weekly: z.object({ at: z.iso.datetime(), upTo: z.number(), brings: z.number() }),
       /** How many I began with: an address that returns gets none. */
       welcome: z.number(),

@@ -286,13 +286,17 @@ describe('while somebody is away', () => {
   it('weekly tokens of an instant within it do not come, and are not made good', async () => {
     const { amina, bilal } = await newMatch(app)
     for (const person of [amina, bilal]) await setBalance(app, person, 1)
+    const next = async (person: Person) => (await app.call(api.wallet.mine, {}, person)).body.weekly
+    const [first, his] = [await next(amina), await next(bilal)]
     // The instant is the very one at which she is back. He was to be away for longer, and is back before it.
     await later(app, { d: 4 }, amina, bilal)
     await go(amina)
     await go(bilal, 10)
     await back(bilal)
-    expect((await app.call(api.wallet.mine, {}, amina)).body.weekly.upTo).toBe(0)
-    const { balance: had } = (await app.call(api.wallet.mine, {}, amina)).body
+    const { balance: had, weekly } = (await app.call(api.wallet.mine, {}, amina)).body
+    // She reads of the next one that comes, and so does he.
+    const second = new Date(Date.parse(first.at) + 7 * 86_400_000).toISOString()
+    expect([weekly, await next(bilal)]).toEqual([{ ...first, at: second }, his])
     const weeklies = ({ id }: Person) =>
       rows(
         app.db,
@@ -308,6 +312,6 @@ describe('while somebody is away', () => {
     await sweep()
     const { body } = await app.call(api.wallet.mine, {}, amina)
     expect([body.balance, await weeklies(amina)]).toEqual([had, []])
-    expect(body.weekly.upTo).toBe(6)
+    expect(body.weekly).toEqual(weekly)
   })
 })

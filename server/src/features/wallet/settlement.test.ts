@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Entry } from './ledger.ts'
 import { settle, type Due, type DueKind, type Wallet } from './settlement.ts'
+import { nextTopUp } from './top-up.ts'
 
 const day = 86_400_000
 const born = Date.UTC(2027, 0, 4, 9)
@@ -150,5 +153,36 @@ describe('a wallet', () => {
       const { wallet: after, entries } = settle(wallet(nothing), [], at(7), week)
       expect([entries, after.nextInstantAt]).toEqual([[], at(14)])
     }
+  })
+
+  it('is told of the next weekly tokens as they then come, whatever it rests and has lost', () => {
+    const days = fc.integer({ min: 0, max: 240 }).map((half) => half / 2)
+    const ahead = fc.record({
+      today: days,
+      restsFor: fc.option(fc.integer({ min: 0, max: 60 }).map((half) => half / 2)),
+      fined: fc.array(fc.integer({ min: 0, max: 20 })),
+      instantsBefore: fc.constantFrom(0, 11, 12),
+    })
+    fc.assert(
+      fc.property(ahead, ({ today, restsFor, fined, instantsBefore }) => {
+        const restsUntil = restsFor === null ? null : at(today + restsFor)
+        const penalties = fined.map((ago) => Math.max(0, today - ago / 2))
+        const running = penalties.filter((one) => one >= today - (today % 7)).length
+        const told = nextTopUp(
+          { createdAt: at(0), now: at(today), restsUntil, instantsBefore, penalties: running },
+          week,
+        )
+        let held = wallet({
+          instantsBefore,
+          penalties: penalties.map(at),
+          rests: restsUntil === null ? [] : [{ from: at(today), until: restsUntil }],
+          nextInstantAt: at(today - (today % 7) + 7),
+          lastSeenAt: at(999),
+        })
+        let entries: Entry[] = []
+        while (entries.length === 0) ({ wallet: held, entries } = settle(held, [], held.nextInstantAt, week))
+        expect(entries).toMatchObject([{ at: told.at, amount: told.upTo }])
+      }),
+    )
   })
 })

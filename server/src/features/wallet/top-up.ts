@@ -18,6 +18,31 @@ export function targetOf(instant: number, penalties: number): number {
   return Math.max(0, full - penalties * weekly.penaltyCut)
 }
 
+interface Ahead {
+  createdAt: Date
+  now: Date
+  /** Until when the member is away, or otherwise rests. */
+  restsUntil: Date | null
+  /** Weekly instants that passed under the same address before this account. */
+  instantsBefore: number
+  /** Of the period that runs now. */
+  penalties: number
+}
+
+/** The first instant to come that can bring something, and up to how many. */
+export function nextTopUp(
+  { createdAt, now, restsUntil, instantsBefore, penalties }: Ahead,
+  periodS: number,
+): { at: Date; upTo: number } {
+  const next = instantsPassed(createdAt, now, periodS) + 1
+  // What falls into a rest brings nothing.
+  const awake =
+    restsUntil === null ? next : Math.max(next, instantsPassed(createdAt, restsUntil, periodS) + 1)
+  const target = (instant: number) => targetOf(instantsBefore + instant, instant === next ? penalties : 0)
+  const instant = target(awake) > 0 ? awake : awake + 1
+  return { at: instantAt(createdAt, instant, periodS), upTo: target(instant) }
+}
+
 export interface Standing {
   balance: number
   /** Lying in matches that are still locked: it may come back. */

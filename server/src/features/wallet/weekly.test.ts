@@ -109,14 +109,17 @@ describe('the weekly tokens', () => {
     const [once, often] = [await memberWith(0), await memberWith(0)]
     await penalise(once)
     for (let n = 0; n < 4; n++) await penalise(often)
-    const upTo = async (member: Member) => {
+    const born = app.clock.date().getTime()
+    const next = async (member: Member) => {
       member.token = await tokenOf(app, member.id)
-      return (await app.call(api.wallet.mine, {}, member)).body.weekly.upTo
+      const { at, upTo } = (await app.call(api.wallet.mine, {}, member)).body.weekly
+      return `up to ${upTo} after ${(Date.parse(at) - born) / 86_400_000} days`
     }
-    expect([await upTo(once), await upTo(often)]).toEqual([4, 0])
+    // An instant of which nothing is left is none to wait for.
+    expect([await next(once), await next(often)]).toEqual(['up to 4 after 7 days', 'up to 6 after 14 days'])
     await pass(week, once, often)
     expect([await balanceOf(once.id), await balanceOf(often.id)]).toEqual([4, 0])
-    expect(await upTo(often)).toBe(6)
+    expect(await next(often)).toBe('up to 6 after 14 days')
     await pass(week, once, often)
     expect([await balanceOf(once.id), await balanceOf(often.id)]).toEqual([6, 6])
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { instantAt, instantsPassed, targetOf } from './top-up.ts'
+import { nextTopUp } from './top-up.ts'
 
 /** A wallet begins: its first instant lies one period ahead. */
 export async function scheduleTopUps(tx: Db, memberId: string, periodS: number) {
@@ -12,7 +12,7 @@ export async function scheduleTopUps(tx: Db, memberId: string, periodS: number) 
   )
 }
 
-/** When the next weekly tokens come, and up to how many, as things stand. */
+/** When weekly tokens can come next, up to how many, and what that would bring as things stand. */
 export async function nextWeekly(
   db: Db,
   clock: Clock,
@@ -21,15 +21,8 @@ export async function nextWeekly(
 ): Promise<{ now: Date; at: Date; upTo: number; brings: number }> {
   const row = await first(
     db,
-    sql<{
-      createdAt: Date
-      now: Date
-      held: number
-      before: number
-      restsUntil: Date | null
-      penalties: number
-    }>`
-      select p.created_at as "createdAt", ${clock.sql} as now, p.earlier_instants as before,
+    sql<Parameters<typeof nextTopUp>[0] & { held: number }>`
+      select p.created_at as "createdAt", ${clock.sql} as now, p.earlier_instants as "instantsBefore",
         p.token_balance + p.locked_tokens as held,
         p.rests_until as "restsUntil", (
         select count(*)::int from token_transactions t
@@ -39,10 +32,6 @@ export async function nextWeekly(
       from profiles p where p.id = ${memberId}`,
   )
   if (row === undefined) throw new Error('a wallet without a member')
-  const instant = instantsPassed(row.createdAt, row.now, periodS) + 1
-  const at = instantAt(row.createdAt, instant, periodS)
-  // What falls into an away brings nothing.
-  const isAway = row.restsUntil !== null && at <= row.restsUntil
-  const upTo = isAway ? 0 : targetOf(row.before + instant, row.penalties)
-  return { now: row.now, at, upTo, brings: Math.max(0, upTo - row.held) }
+  const next = nextTopUp(row, periodS)
+  return { now: row.now, ...next, brings: Math.max(0, next.upTo - row.held) }
 }
