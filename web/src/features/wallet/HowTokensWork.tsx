@@ -46,7 +46,7 @@ function Rules() {
   const sections = [
     { ...tokens.opening(terms), Icon: DoorOpen },
     { ...tokens.answering(terms), Icon: Clock },
-    { ...tokens.leaving, Icon: CalendarHeart },
+    { ...tokens.leaving(terms), Icon: CalendarHeart },
     { ...tokens.returning(terms, wallet.welcome), Icon: Wallet },
   ]
   return (

@@ -1,12 +1,13 @@
-import { tokens } from '../../messages/tokens.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { wallet } from '../../messages/wallet.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { useWallet } from './own-wallet.ts'
 import { whenText } from './when.ts'
 
-/** When tokens come back, for somebody who has too few. */
+/** When tokens come back, and how many as things stand. */
 export function TokensReturn() {
   const { data } = useWallet()
+  const nowMs = useServerNow(60_000)
   if (!data) return null
-  const when = whenText(data.weekly.at, serverNowMs())
-  return <>{data.weekly.upTo > 0 ? tokens.topUp(data.weekly.upTo, when) : tokens.noTopUp(when)}</>
+  const { at, upTo, brings } = data.weekly
+  return <>{wallet.topUp(upTo, whenText(at, nowMs), brings, data.balance)}</>
 }

@@ -11,14 +11,13 @@ import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { serverNowMs } from '../../time/server-clock.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
 import { useWallet } from './own-wallet.ts'
 import { purchase } from './queries.ts'
+import { TokensReturn } from './TokensReturn.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { WeeksPicture } from './WeeksPicture.tsx'
-import { whenText } from './when.ts'
 
 /** My tokens: how many, where they went, and when more come. Its size is the same before they have come. */
 export function WalletCard() {
@@ -35,9 +34,7 @@ export function WalletCard() {
           <Balance balance={data?.balance} />
           <BuyTokens />
         </div>
-        <p className="mt-3 min-h-10 text-sm text-on-hero/85">
-          {data ? weeklyText(data.weekly) : wallet.help}
-        </p>
+        <p className="mt-3 min-h-10 text-sm text-on-hero/85">{data ? <TokensReturn /> : wallet.help}</p>
         <HowTokensLink className="-mb-2 text-on-hero/85" />
       </Card>
       <WeeksPicture />
@@ -90,11 +87,6 @@ function Balance({ balance }: { balance: number | undefined }) {
       {balance !== undefined && <span className="sr-only">{wallet.tokens(balance)}</span>}
     </p>
   )
-}
-
-function weeklyText({ at, upTo, brings }: { at: string; upTo: number; brings: number }): string {
-  const when = whenText(at, serverNowMs())
-  return upTo > 0 ? wallet.topUp(upTo, when, brings) : wallet.noTopUp(when)
 }
 
 /** Nothing is sold yet: it says so in its place, and no more. */

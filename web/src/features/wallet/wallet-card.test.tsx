@@ -95,18 +95,19 @@ describe('drawn', () => {
     return open(shown, client)
   }
 
-  test('weekly tokens: what they bring as things stand, or only when they come', () => {
-    const text = (weekly: object) =>
-      openWallet(<WalletCard />, { weekly: { at: '2026-11-20T10:00:00.000Z', ...weekly } }).plain()
-    expect(text({ upTo: 6, brings: 2 })).toContain(
-      'Weekly tokens top you up to 6 on Friday. As things stand, you get 2.',
-    )
-    expect(text({ upTo: 6, brings: 1 })).toContain('on Friday. As things stand, you get 1.')
-    expect(text({ upTo: 0, brings: 0 })).toContain('Next weekly tokens on Friday')
-    const returns = (upTo: number) =>
-      openWallet(<TokensReturn />, { weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings: 0 } }).plain()
-    expect(returns(6)).toBe('Weekly tokens top you up to 6 on Friday.')
-    expect(returns(0)).toBe('The next weekly tokens are due on Friday.')
+  test('weekly tokens: what they bring as things stand, and why none', () => {
+    const text = (balance: number, brings: number, upTo = 6) => {
+      const changed = { balance, weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings } }
+      const said = openWallet(<TokensReturn />, changed).plain()
+      expect(openWallet(<WalletCard />, changed).plain()).toContain(said)
+      return said
+    }
+    const friday = 'Weekly tokens top you up to 6 on Friday.'
+    expect(text(4, 2)).toBe(`${friday} As things stand, you get 2.`)
+    expect(text(2, 1)).toBe(`${friday} As things stand, you get 1.`)
+    expect(text(6, 0)).toBe(`${friday} As things stand, you get none.`)
+    expect(text(5, 0)).toBe(`${friday} Tokens in closed chats count, so you get none.`)
+    expect(text(2, 0, 1)).toBe('Weekly tokens top you up to 1 on Friday. As things stand, you get none.')
   })
 
   test('what came stands above the line and what went hangs below it, as high as there were tokens', () => {

@@ -14,7 +14,7 @@ const asSpecified = {
 const inSeconds = { paymentS: 20, openingS: 15, replyS: 10, dayMoreS: 5, topUpS: 60 }
 
 const read = (terms: typeof asSpecified, welcome: number) =>
-  [tokens.opening(terms), tokens.answering(terms), tokens.leaving, tokens.returning(terms, welcome)]
+  [tokens.opening(terms), tokens.answering(terms), tokens.leaving(terms), tokens.returning(terms, welcome)]
     .flatMap(({ points }) => points)
     .join('\n')
 
@@ -25,10 +25,18 @@ test('every hour of the long page is the one that is configured', () => {
   expect(specified).toContain('the other has 48 hours to answer')
   expect(specified).toContain('24 hours more, at no cost')
   expect(specified).toContain('Once a week we top you up to 6, after the first 12 times to 3.')
+  expect(specified).toContain('receives 2, at most 5 times a week.')
+  expect(specified).toContain('up to 3 such rewards a week.')
+  expect(specified).toContain(
+    'It costs nothing while the other is resting, nor for 48 hours after their guardian joins a running match.',
+  )
   const short = read(inSeconds, 9)
   for (const time of ['20 seconds', '15 seconds', '10 seconds', '5 seconds', 'Every 1 minute'])
     expect(short).toContain(time)
-  expect(short).not.toMatch(/hour/)
+  expect(short).toContain('at most 5 times in 1 minute.')
+  expect(short).toContain('up to 3 such rewards in 1 minute.')
+  expect(short).toContain('nor for 10 seconds after')
+  expect(short).not.toMatch(/hour|week/)
 })
 
 test('nobody reads that they began with tokens they did not get', () => {

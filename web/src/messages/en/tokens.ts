@@ -16,6 +16,10 @@ function lastingParts(seconds: number): [number: string, unit: string] {
 }
 const lasting = (seconds: number) => lastingParts(seconds).join(' ')
 
+/** As this installation is configured. */
+type Terms = Record<'paymentS' | 'openingS' | 'replyS' | 'dayMoreS' | 'topUpS', number>
+const aPeriod = (topUpS: number) => (topUpS === week ? 'a week' : `in ${lasting(topUpS)}`)
+
 /** What every place that mentions tokens or clocks shares, and the explanation behind it. */
 export const tokens = {
   count,
@@ -51,41 +55,40 @@ export const tokens = {
   introduction: 'Mithaq is built on answering each other. Tokens and clocks keep that promise fair.',
   gotIt: 'Got it',
   rulesFailed: 'The rules could not be loaded',
-  opening: ({ paymentS }: { paymentS: number }) => ({
+  opening: ({ paymentS }: Pick<Terms, 'paymentS'>) => ({
     title: 'Opening a chat',
     points: [
       `Each of you gives ${count(prices.unlock)}, or one of you opens it for both with ${prices.expressUnlock}.`,
       `You have ${lasting(paymentS)}. If the chat never opens, everyone who paid gets everything back.`,
     ],
   }),
-  answering: ({ openingS, replyS, dayMoreS }: { openingS: number; replyS: number; dayMoreS: number }) => ({
+  answering: ({ openingS, replyS, dayMoreS, topUpS }: Terms) => ({
     title: 'Answering in time',
     points: [
       `Once the chat is open, one of you writes within ${lasting(openingS)}. If nobody does, the match ends; nobody is charged.`,
       `After a message the other has ${lasting(replyS)} to answer. More messages do not start the clock again.`,
       `Whoever needs longer asks for a day, once until the chat is opened anew: ${lasting(dayMoreS)} more, at no cost.`,
-      `Whoever stays silent loses ${count(prices.penalty)}, and the one who waited receives ${prices.compensation}, at most ${prices.compensationsAPeriod} times a week. The match then ends.`,
-      `Your third answer in time earns ${count(prices.reward)}, up to ${prices.rewardsAPeriod} such rewards a week.`,
+      `Whoever stays silent loses ${count(prices.penalty)}, and the one who waited receives ${prices.compensation}, at most ${prices.compensationsAPeriod} times ${aPeriod(topUpS)}. The match then ends.`,
+      `Your third answer in time earns ${count(prices.reward)}, up to ${prices.rewardsAPeriod} such rewards ${aPeriod(topUpS)}.`,
     ],
   }),
-  leaving: {
+  leaving: ({ replyS }: Pick<Terms, 'replyS'>) => ({
     title: 'Saying goodbye',
     points: [
       `Unmatching costs ${count(prices.unmatchFee.unlocked)} where the chat is open and ${prices.unmatchFee.locked} where it is not, never more than you have.`,
+      `It costs nothing while the other is resting, nor for ${lasting(replyS)} after their guardian joins a running match.`,
       `A rematch costs ${count(prices.rematch)} and begins anew; both of you open the chat again.`,
       'Blocking and reporting cost nothing.',
     ],
-  },
-  returning: ({ topUpS }: { topUpS: number }, welcome: number) => ({
+  }),
+  returning: ({ topUpS }: Pick<Terms, 'topUpS'>, welcome: number) => ({
     title: 'Tokens come back',
     points: [
       ...(welcome > 0 ? [`You began with ${welcome}.`] : []),
-      `${topUpS === week ? 'Once a week' : `Every ${lasting(topUpS)}`} we top you up to ${prices.weekly.early}, after the first ${prices.weekly.earlyInstants} times to ${prices.weekly.later}.`,
+      `${topUpS === week ? 'Once a week' : `Every ${lasting(topUpS)}`} we top you up to ${prices.weekly.early}, after the first ${prices.weekly.earlyInstants} times to ${prices.weekly.later}. Tokens in closed chats count.`,
       `Each answer that never came lowers the next top-up by ${prices.weekly.penaltyCut}.`,
     ],
   }),
-  topUp: (upTo: number, when: string) => `Weekly tokens top you up to ${upTo} ${when}.`,
-  noTopUp: (when: string) => `The next weekly tokens are due ${when}.`,
   /** Before a like, once a day. */
   few: (price: number, balance: number) =>
     `A like costs nothing; opening a chat takes ${count(price)}, and you have ${balance}.`,

@@ -9,9 +9,12 @@ export const wallet = {
   comingSoon: 'Token Purchasing Coming Soon!',
   purchaseFailed: 'Purchase Failed',
   purchaseFailedText: 'Failed to purchase tokens',
-  topUp: (upTo: number, when: string, brings: number) =>
-    `Weekly tokens top you up to ${upTo} ${when}. As things stand, you ${brings === 0 ? 'need none and get none' : `get ${brings}`}.`,
-  noTopUp: (when: string) => `Next weekly tokens ${when}`,
+  topUp: (upTo: number, when: string, brings: number, balance: number) =>
+    `Weekly tokens top you up to ${upTo} ${when}. ${
+      brings === 0 && balance < upTo
+        ? 'Tokens in closed chats count, so you get none.'
+        : `As things stand, you get ${brings === 0 ? 'none' : brings}.`
+    }`,
   whenToday: (time: string) => `today at ${time}`,
   whenTomorrow: (time: string) => `tomorrow at ${time}`,
   whenDay: (day: string) => `on ${day}`,
