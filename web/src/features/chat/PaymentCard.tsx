@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { unlockOffer } from '../matches/costs.ts'
 import { countdownOf, paymentTime } from '../matches/countdown.ts'
-import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { monthAndDay } from '../../time/time-label.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
@@ -134,9 +134,9 @@ function TimeLeft({ clock, restsUntil, onOver }: TimeLeftProps) {
 }
 
 /** Nobody has to do anything about a chat that they cannot open. */
-function endsByItself({ expiresAt }: MatchClock, iPaid: boolean): string {
+function endsByItself({ expiresAt }: MatchClock, iPaid: boolean, nowMs: number): string {
   if (expiresAt === null) return ''
-  const when = whenText(expiresAt, serverNowMs())
+  const when = whenText(expiresAt, nowMs)
   return iPaid ? texts.endsGivingBack(when) : texts.endsByItself(when)
 }
 
@@ -147,6 +147,7 @@ function Offers({ match, balance, onPaid }: OffersProps) {
   const { busy, pay } = useUnlock(match.id, onPaid)
   const { plain, express } = unlockOffer(match)
   const id = useId()
+  const nowMs = useServerNow(60_000)
   const { name } = match.profile
   const cheapest = plain ?? express
   const isTooDear = cheapest !== null && balance < cheapest
@@ -201,7 +202,7 @@ function Offers({ match, balance, onPaid }: OffersProps) {
       {isTooDear && (
         <p id={`${id}-why`} className="mt-3 rounded-md bg-saffron-wash px-4 py-3 text-start text-saffron-ink">
           {tokens.needMore(cheapest, balance)} <TokensReturn />{' '}
-          {match.clock && endsByItself(match.clock, match.iPaid)}
+          {match.clock && endsByItself(match.clock, match.iPaid, nowMs)}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { tokens as prices } from '@mithaq/contract/limits'
 import { useEffect, useState } from 'react'
 import { tokens } from '../../messages/tokens.ts'
 import { useSession } from '../../session/session.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { Coin } from '../../ui/Coin.tsx'
 import { useWallet } from '../wallet/own-wallet.ts'
 import { whenText } from '../wallet/when.ts'
@@ -25,6 +25,7 @@ interface OnceTodayProps {
 
 function OnceToday({ me, balance, weekly: { at, brings } }: OnceTodayProps) {
   const [isDue] = useState(() => isDueToday(me))
+  const nowMs = useServerNow(60_000)
   useEffect(() => void (isDue && noteToday(me)), [isDue, me])
   if (!isDue) return null
   return (
@@ -35,7 +36,7 @@ function OnceToday({ me, balance, weekly: { at, brings } }: OnceTodayProps) {
       <Coin className="size-6" />
       <span>
         {brings > 0
-          ? tokens.fewComing(prices.unlock, balance, brings, whenText(at, serverNowMs()))
+          ? tokens.fewComing(prices.unlock, balance, brings, whenText(at, nowMs))
           : tokens.few(prices.unlock, balance)}
       </span>
     </p>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { guardian } from '../../messages/guardian.ts'
 import { call, isRefusal } from '../../session/call.ts'
 import { takeLinkToken } from '../../session/link-token.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
 import { dayToCome, monthAndDay } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
@@ -21,6 +21,7 @@ export function GuardianLinkScreen() {
   const [token] = useState(takeLinkToken)
   const [stage, setStage] = useState<Stage>(token === undefined ? 'invalid' : 'asking')
   const [doing, setDoing] = useState<Act | null>(null)
+  const nowMs = useServerNow(60_000)
   useEffect(() => {
     if (token !== undefined) void lookAt(token).then(setStage)
   }, [token])
@@ -70,9 +71,7 @@ export function GuardianLinkScreen() {
           <Points title={texts.receiveTitle} items={texts.receive(names.member)} />
           <Points title={texts.knownTitle} items={texts.known} />
           {stage.expiresAt !== null && (
-            <p className="mt-5 text-sm text-ink-soft">
-              {texts.until(dayToCome(stage.expiresAt, serverNowMs()))}
-            </p>
+            <p className="mt-5 text-sm text-ink-soft">{texts.until(dayToCome(stage.expiresAt, nowMs))}</p>
           )}
           <Button block className="mt-5" {...doingIt('accept', texts.accepting)}>
             {texts.accept}

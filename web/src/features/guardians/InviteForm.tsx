@@ -6,7 +6,7 @@ import { issueText } from '../../messages/issue-text.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { ApiError } from '../../session/call.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -57,6 +57,7 @@ interface InviteFormProps {
 
 export function InviteForm({ again, left, nextAt }: InviteFormProps) {
   const [send] = useAct(invite)
+  const nowMs = useServerNow(60_000)
   const [draft, keepDraft, forgetDraft] = useDraft<Values>('guardian', {
     name: again?.name ?? '',
     relation: again?.relation ?? '',
@@ -72,8 +73,7 @@ export function InviteForm({ again, left, nextAt }: InviteFormProps) {
     forgetDraft()
     toast.success(texts.invite.done(name.trim()))
   })
-  if (nextAt !== null)
-    return <Banner kind="info">{texts.invite.none(dayToCome(nextAt, serverNowMs()))}</Banner>
+  if (nextAt !== null) return <Banner kind="info">{texts.invite.none(dayToCome(nextAt, nowMs))}</Banner>
   const { name: fieldName, error, invalid } = form.field('relation')
   return (
     <SettingsSection title={texts.invite.title} help={texts.invite.help}>

@@ -2,7 +2,7 @@ import type { OwnGuardian as Own } from '@mithaq/contract/guardians'
 import { useState } from 'react'
 import { guardian as texts } from '../../messages/guardian.ts'
 import { useAct } from '../../server-state/act.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome, momentToCome, monthAndDay } from '../../time/time-label.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -14,10 +14,10 @@ import { end } from './queries.ts'
 
 type Guardian = NonNullable<Own['guardian']>
 
-const standOf = ({ state, expiresAt, acceptedAt }: Guardian): string => {
+const standOf = ({ state, expiresAt, acceptedAt }: Guardian, nowMs: number): string => {
   if (state === 'expired') return texts.now.expired
   if (acceptedAt !== null) return texts.now.accepted(monthAndDay(new Date(acceptedAt)))
-  return texts.now.invited(dayToCome(expiresAt, serverNowMs()))
+  return texts.now.invited(dayToCome(expiresAt, nowMs))
 }
 
 const endLabel = { invited: texts.now.takeBack, expired: texts.now.forget, accepted: texts.now.end }
@@ -26,6 +26,7 @@ const endLabel = { invited: texts.now.takeBack, expired: texts.now.forget, accep
 export function OwnGuardian({ guardian }: { guardian: Guardian }) {
   const [asked, setAsked] = useState(false)
   const [endIt, busy] = useAct(end)
+  const nowMs = useServerNow(60_000)
   const { name, relation, email, state, nextMailAt, unreachable } = guardian
   async function ended(): Promise<void> {
     if (!(await attempt(endIt({}), texts.endDialog.failed))) return
@@ -57,11 +58,9 @@ export function OwnGuardian({ guardian }: { guardian: Guardian }) {
             {endLabel[state]}
           </Button>
         </div>
-        <p className="mt-3 text-sm text-ink-soft">{standOf(guardian)}</p>
+        <p className="mt-3 text-sm text-ink-soft">{standOf(guardian, nowMs)}</p>
         {nextMailAt !== null && (
-          <p className="mt-1 text-sm text-ink-soft">
-            {texts.now.nextMail(momentToCome(nextMailAt, serverNowMs()))}
-          </p>
+          <p className="mt-1 text-sm text-ink-soft">{texts.now.nextMail(momentToCome(nextMailAt, nowMs))}</p>
         )}
       </Card>
       {unreachable && (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ownData as texts } from '../../messages/own-data.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 import { Answered } from '../../ui/Answered.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -40,6 +40,7 @@ function State({ state }: { state: OwnExport }) {
   const [asked, setAsked] = useState<'make' | 'download' | null>(null)
   const [make] = useAct(askExport)
   const [link] = useAct(linkToExport)
+  const nowMs = useServerNow(60_000)
   const ready = state.export?.ready
   return (
     <>
@@ -54,7 +55,7 @@ function State({ state }: { state: OwnExport }) {
             <div>
               <h3 className="font-semibold">{texts.ready}</h3>
               <p className="text-sm text-ink-soft">
-                {texts.readyText(sizeOf(ready.bytes), dayToCome(ready.until, serverNowMs()))}
+                {texts.readyText(sizeOf(ready.bytes), dayToCome(ready.until, nowMs))}
               </p>
             </div>
           </div>

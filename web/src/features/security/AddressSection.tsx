@@ -6,7 +6,7 @@ import { account } from '../../messages/account.ts'
 import { security } from '../../messages/security.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { attempt } from '../../ui/attempt.ts'
@@ -83,6 +83,7 @@ function ChangeForm({ now, onEnd }: { now: string; onEnd: () => void }) {
 
 function Change({ change }: { change: NonNullable<AddressChange> }) {
   const [keep, busy] = useAct(keepAddress)
+  const nowMs = useServerNow(60_000)
   async function keepIt(): Promise<void> {
     if (await attempt(keep({}), texts.failed)) toast.success(texts.kept)
   }
@@ -93,7 +94,7 @@ function Change({ change }: { change: NonNullable<AddressChange> }) {
         <Step label={texts.old} done={change.oldConfirmed} />
         <Step label={texts.new} done={change.newConfirmed} />
       </ul>
-      <p className="text-sm text-ink-soft">{texts.until(dayToCome(change.expiresAt, serverNowMs()))}</p>
+      <p className="text-sm text-ink-soft">{texts.until(dayToCome(change.expiresAt, nowMs))}</p>
       <Button variant="outline" size="small" className="self-start" busy={busy} onClick={() => void keepIt()}>
         {texts.keep}
       </Button>

@@ -4,7 +4,7 @@ import { away as texts } from '../../../messages/away.ts'
 import { common } from '../../../messages/common.ts'
 import { useAct } from '../../../server-state/act.ts'
 import { useAsk } from '../../../server-state/ask.ts'
-import { serverNowMs } from '../../../time/server-clock.ts'
+import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -54,7 +54,7 @@ function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
   const { minDays: min, maxDays: max } = own
   const [days, setDays] = useState(min)
   const [begin, busy] = useAct(beginAway)
-  const nowMs = serverNowMs()
+  const nowMs = useServerNow(60_000)
   return (
     <div className="flex flex-col gap-5">
       <Meaning />
@@ -91,7 +91,7 @@ interface WhileAwayProps {
 
 function WhileAway({ own, away, onDone }: WhileAwayProps) {
   const [end, ending] = useAct(endAway)
-  const nowMs = serverNowMs()
+  const nowMs = useServerNow(60_000)
   const earlier = earlierDays(own, nowMs)
   return (
     <div className="flex flex-col gap-5">
@@ -117,6 +117,7 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
   const [min, max] = [earlier[0] ?? 1, earlier.at(-1) ?? 1]
   const [chosen, setChosen] = useState(max)
   const [shorten, busy] = useAct(shortenAway)
+  const nowMs = useServerNow(60_000)
   const startMs = Date.parse(away.startedAt)
   const days = Math.min(Math.max(chosen, min), max)
   const until = endAfter(startMs, days, own.dayMs)
@@ -132,7 +133,7 @@ function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earl
         busyLabel={texts.shortening}
         onClick={() => void tried(shorten({ until }), texts.shortened)}
       >
-        {texts.shorten(dayToCome(until, serverNowMs()))}
+        {texts.shorten(dayToCome(until, nowMs))}
       </Button>
     </div>
   )
@@ -150,8 +151,9 @@ interface DaysSliderProps {
 
 /** So many days from the start on; it says on which day they end. */
 function DaysSlider({ own, startMs, days, ...slider }: DaysSliderProps) {
+  const nowMs = useServerNow(60_000)
   const format = (chosen: number) =>
-    texts.daysLong(chosen, dayToCome(endAfter(startMs, chosen, own.dayMs), serverNowMs()))
+    texts.daysLong(chosen, dayToCome(endAfter(startMs, chosen, own.dayMs), nowMs))
   return <Slider {...slider} value={days} format={format} />
 }
 

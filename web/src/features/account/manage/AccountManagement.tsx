@@ -6,7 +6,7 @@ import { guardian } from '../../../messages/guardian.ts'
 import { manage } from '../../../messages/manage.ts'
 import { verification } from '../../../messages/verification.ts'
 import { useAsk } from '../../../server-state/ask.ts'
-import { serverNowMs } from '../../../time/server-clock.ts'
+import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { AwayDialog } from '../away/AwayDialog.tsx'
 import { ownAway } from '../away/queries.ts'
@@ -61,7 +61,8 @@ export function AccountManagement() {
 
 function useAwayHelp(): string {
   const { data } = useAsk(ownAway, {})
-  return data?.away ? away.entryAway(dayToCome(data.away.until, serverNowMs())) : away.entryHelp
+  const nowMs = useServerNow(60_000)
+  return data?.away ? away.entryAway(dayToCome(data.away.until, nowMs)) : away.entryHelp
 }
 
 function RowLink({ label, help, to }: { label: string; help: string; to: string }) {
