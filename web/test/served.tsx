@@ -1,6 +1,5 @@
 import { screen, trouble } from './screen.tsx'
 import { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { setSession, signedIn } from '../src/session/session.ts'
 import { clearToasts, readToasts } from '../src/ui/toast.ts'
@@ -52,7 +51,7 @@ export function servedScreens() {
     serve: (by: Served) => void (serving = by),
     signIn: () => setSession(signedIn(session)),
     newClient: () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    open: (content: ReactNode, client: QueryClient, at?: string | object) => {
+    open: (content: Parameters<typeof screen>[0], client: QueryClient, at?: string | object) => {
       shown?.leave()
       return (shown = screen(content, client, at))
     },

@@ -9,7 +9,7 @@ const texts = chat.day
 
 /** A day more to answer, once a round. It asks first: a tap by mistake would use it up. */
 export function AskDay({ match, lengthMs }: { match: Match; lengthMs: number }) {
-  const { asked, setAsked, busy, ask } = useAskDay(match.id)
+  const { asked, setAsked, busy, ask } = useAskDay(match)
   return (
     <>
       <button

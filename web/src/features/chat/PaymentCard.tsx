@@ -144,7 +144,7 @@ type OffersProps = Pick<PaymentCardProps, 'match' | 'balance' | 'onPaid'>
 
 /** Under each way to open it, what is left afterwards and what it means. */
 function Offers({ match, balance, onPaid }: OffersProps) {
-  const { busy, pay } = useUnlock(match.id, onPaid)
+  const { busy, pay } = useUnlock(match, onPaid)
   const { plain, express } = unlockOffer(match)
   const id = useId()
   const nowMs = useServerNow(60_000)

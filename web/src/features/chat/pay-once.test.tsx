@@ -12,7 +12,8 @@ import { useRematch } from '../matches/use-rematch.ts'
 import { useAskDay } from './use-ask-day.ts'
 import { useUnlock } from './use-unlock.ts'
 
-const match = { id: '1', profile: { name: 'Amina' }, ended: { by: null } } as unknown as Match
+const match = { id: '1', round: 1, profile: { name: 'Amina' }, ended: { by: null } } as unknown as Match
+let round: number
 vi.useFakeTimers()
 openPage()
 Object.assign(location, { pathname: '/app/unmatched' })
@@ -30,9 +31,10 @@ const openScreen = () =>
   mounted(
     new QueryClient(),
     () => {
-      const { pay } = useUnlock('1', () => {})
-      const { rematch } = useRematch(match, () => {})
-      const { ask, asked, setAsked } = useAskDay('1')
+      const now = { ...match, round }
+      const { pay } = useUnlock(now, () => {})
+      const { rematch } = useRematch(now, () => {})
+      const { ask, asked, setAsked } = useAskDay(now)
       return { unlock: () => pay('plain'), express: () => pay('express'), rematch, ask, asked, setAsked }
     },
     (screen) => <MemoryRouter>{screen}</MemoryRouter>,
@@ -42,6 +44,7 @@ let screen: ReturnType<typeof openScreen>
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   taps.length = 0
+  round = 1
   clearToasts()
   screen = openScreen()
 })
@@ -66,6 +69,17 @@ test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
     expect(readToasts()).toMatchObject([{ kind: 'error' }, { kind: 'error' }])
     cured('no connection')
     expect(readToasts(), 'gone with what caused it').toHaveLength(1)
+  },
+)
+
+test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
+  '%s without an answer is another one in a later round: what counted was of the one before',
+  async (what) => {
+    server = silence
+    await tap(what)
+    round = 2
+    await tap(what)
+    expect(new Set(taps).size).toBe(2)
   },
 )
 

@@ -1,26 +1,26 @@
-import { useRef, useState } from 'react'
+import type { Match } from '@mithaq/contract/matches'
+import { useState } from 'react'
 import { chat } from '../../messages/chat.ts'
 import { useAct } from '../../server-state/act.ts'
-import { ApiError } from '../../session/call.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { askDay } from '../matches/use-matches.ts'
+import { useTaps } from '../matches/use-taps.ts'
 
 /** Asks for a day more. The question stays until that is done: `asked` says whether it is open. */
-export function useAskDay(matchId: string) {
+export function useAskDay(match: Pick<Match, 'id' | 'round'>) {
   const [asked, setAsked] = useState(false)
   const [begin, busy] = useAct(askDay)
-  const requestId = useRef<string>(undefined)
+  const tapOn = useTaps(match)
 
   async function run(): Promise<void> {
     if (busy) return
-    requestId.current ??= crypto.randomUUID()
+    const tap = tapOn('day')
     try {
-      await begin({ matchId: matchId, requestId: requestId.current })
-      requestId.current = undefined
+      await begin({ matchId: match.id, requestId: tap.requestId })
+      tap.over()
       setAsked(false)
     } catch (error) {
-      // Without an answer the same request may have counted: its next try must be the same one.
-      if (!(error instanceof ApiError && error.retryable)) requestId.current = undefined
+      tap.over(error)
       tellFailure(error, chat.day.failed)
     }
   }

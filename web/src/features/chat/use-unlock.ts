@@ -1,30 +1,31 @@
 import type { Match } from '@mithaq/contract/matches'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../../server-state/act.ts'
-import { ApiError } from '../../session/call.ts'
 import { chat } from '../../messages/chat.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { UnexpectedAnswer, unlock } from '../matches/use-matches.ts'
+import { useTaps } from '../matches/use-taps.ts'
 
 type Way = 'plain' | 'express'
 
-/** Pays my side, or both. One id a tap is kept until the server has answered, so that a retry is charged once. */
-export function useUnlock(matchId: string, onPaid: (match: Match) => void) {
+/** Pays my side, or both; a retry is charged once. */
+export function useUnlock(of: Pick<Match, 'id' | 'round'>, onPaid: (match: Match) => void) {
   const [busy, setBusy] = useState<Way>()
-  const ids = useRef<Partial<Record<Way, string>>>({})
+  const tapOn = useTaps(of)
   const [begin] = useAct(unlock)
 
   async function run(way: Way): Promise<void> {
     if (busy) return
     setBusy(way)
-    const requestId = (ids.current[way] ??= crypto.randomUUID())
+    const tap = tapOn(way)
     try {
-      const { match } = await begin({ matchId, requestId, express: way === 'express' })
-      delete ids.current[way]
+      const { requestId } = tap
+      const { match } = await begin({ matchId: of.id, requestId, express: way === 'express' })
+      tap.over()
       onPaid(match)
     } catch (error) {
-      if (!(error instanceof ApiError && error.retryable)) delete ids.current[way]
+      tap.over(error)
       const isUnexpected = error instanceof UnexpectedAnswer
       fail(error, isUnexpected ? chat.locked.unexpectedFormat : messageOf(error, chat.locked.unexpected))
     } finally {

@@ -1,5 +1,4 @@
 import type { Match } from '@mithaq/contract/matches'
-import { useRef } from 'react'
 import { goodbyes } from '../../messages/goodbyes.ts'
 import { matches } from '../../messages/matches.ts'
 import { useAct } from '../../server-state/act.ts'
@@ -13,6 +12,7 @@ import { leavesFree, unmatchCost } from './costs.ts'
 import { firstDraft, GoodbyeChoice, saidBy } from './GoodbyeChoice.tsx'
 import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
+import { useTaps } from './use-taps.ts'
 
 interface UnmatchDialogProps {
   match: Match
@@ -26,8 +26,7 @@ interface UnmatchDialogProps {
 export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: UnmatchDialogProps) {
   const [begin, busy] = useAct(unmatch)
   const [draft, setDraft, forgetDraft] = useDraft(`goodbye ${match.id} ${match.round}`, firstDraft)
-  // One for all tries with one goodbye: where an answer was lost, the next try asks for the same.
-  const tap = useRef({ said: '', requestId: '' })
+  const tapOn = useTaps(match)
   const { name } = match.profile
   const { chatUnlocked } = match
   const goodbye = saidBy(draft)
@@ -37,9 +36,7 @@ export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: Un
 
   async function confirm(): Promise<void> {
     if (busy || goodbye === null) return
-    const said = JSON.stringify(goodbye ?? null)
-    if (tap.current.said !== said) tap.current = { said, requestId: crypto.randomUUID() }
-    const { requestId } = tap.current
+    const { requestId } = tapOn(JSON.stringify(goodbye ?? null))
     const asked = { matchId: match.id, requestId, ...(goodbye && { goodbye }) }
     const charged = await tryUnmatch(() => begin(asked))
     if (!charged) return

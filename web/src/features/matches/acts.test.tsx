@@ -85,6 +85,26 @@ test('another goodbye is asked for by another id', async () => {
   expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false])
 })
 
+test('a goodbye in a later round is asked for by another id: the first has ended the round before', async () => {
+  signIn()
+  let round = 1
+  const nothing = () => {}
+  const screen = open(
+    () => (
+      <UnmatchDialog match={matchWith({ round })} balance={6} open onOpenChange={nothing} onDone={nothing} />
+    ),
+    newClient(),
+  )
+  serve(silent)
+  screen.press('Without a word')
+  await screen.tap('Unmatch')
+  round = 2
+  screen.press('Without a word')
+  await screen.tap('Unmatch')
+  const ids = asked.map(([, body]) => (body as { requestId: string }).requestId)
+  expect(new Set(ids).size).toBe(2)
+})
+
 test('without a word is said by the button, and nothing is sent with it', async () => {
   const { screen } = unmatching({})
   expect(screen.names()).toContain('Stay matched')

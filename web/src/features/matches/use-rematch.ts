@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, isRefusal } from '../../session/call.ts'
+import { isRefusal } from '../../session/call.ts'
 import { matches } from '../../messages/matches.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { messageOf } from '../../ui/errors.ts'
@@ -9,11 +9,12 @@ import { toast } from '../../ui/toast.ts'
 import { afterRematch } from './afterwards.ts'
 import { useAct } from '../../server-state/act.ts'
 import { rematch } from './queries.ts'
+import { useTaps } from './use-taps.ts'
 
 /** A new round of an ended match, charged once however often it is asked for. */
 export function useRematch(match: Match, onDone: () => void) {
   const [busy, setBusy] = useState(false)
-  const requestId = useRef<string>(undefined)
+  const tapOn = useTaps(match)
   const [begin] = useAct(rematch)
   const navigate = useNavigate()
   const { name } = match.profile
@@ -21,16 +22,15 @@ export function useRematch(match: Match, onDone: () => void) {
   async function run(): Promise<void> {
     if (busy) return
     setBusy(true)
-    requestId.current ??= crypto.randomUUID()
+    const tap = tapOn('rematch')
     try {
-      await begin({ matchId: match.id, requestId: requestId.current })
-      requestId.current = undefined
+      await begin({ matchId: match.id, requestId: tap.requestId })
+      tap.over()
       toast.success(matches.rematched(name))
       onDone()
       afterRematch((path) => void navigate(path))
     } catch (error) {
-      // Without an answer the same request may have counted: its next try must be the same one.
-      if (!(error instanceof ApiError && error.retryable)) requestId.current = undefined
+      tap.over(error)
       refuse(error)
     } finally {
       setBusy(false)
