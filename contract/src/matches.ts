@@ -35,7 +35,7 @@ export const match = z.object({
   clock: z.nullable(clock),
   /** Until when the clock stands still, and for whose sake. */
   resting: z.nullable(z.object({ until: instant, who: z.enum(['me', 'them', 'both']) })),
-  /** Who has asked for a day more in this round. */
+  /** Who has asked for a day more of this clock. */
   dayMore: z.object({ me: z.boolean(), them: z.boolean() }),
   /** I am awaited, and have not asked in this round. */
   canAskDay: z.boolean(),

@@ -19,7 +19,7 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
   return {
     async messages({ matchId, before, after, reactedAfter: known }, { me, request }) {
       await settleOf(deps, me.accountId, request.log)
-      const shown = await matchFor(db, clock, me.accountId, matchId)
+      const shown = await matchFor(db, deps, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
       // Before the messages: one that comes in between is then told twice, and not passed over.
       const reacted = await reactedAfter(db, matchId, known)
@@ -50,7 +50,7 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
     },
 
     async markRead({ matchId, upTo }, { me }) {
-      const shown = await matchFor(db, clock, me.accountId, matchId)
+      const shown = await matchFor(db, deps, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
       const read = Math.min(upTo, shown.match.lastSeq)
       return transact(db, async (tx) => {

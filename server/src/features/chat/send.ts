@@ -49,7 +49,7 @@ export async function sendMessage(
   const { match, side, now, row } = own
   const refused = (code: NonNullable<Sent['refused']>) => ({ done: { refused: code } })
   const sent = (message: Message, state = match.state): Sent => {
-    const shown = showMatch(row, me, state)
+    const shown = showMatch(row, me, deps.config.windows, state)
     const isLast = message.seq >= shown.lastSeq
     const latest = isLast ? { lastMessage: message, lastSeq: message.seq } : {}
     return { refused: null, now, message, match: { ...shown, ...latest } }

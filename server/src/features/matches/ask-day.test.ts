@@ -42,6 +42,7 @@ describe('asking for a day', () => {
       expect(status).toBe(200)
     const match = await shown(bilal, matchId)
     expect(match).toMatchObject({ dayMore: { me: true, them: false }, canAskDay: false })
+    expect((await shown(amina, matchId)).dayMore).toEqual({ me: false, them: true })
     expect(match.clock!.lengthMs).toBe(72 * hour)
     expect(Date.parse(match.clock!.expiresAt!) - Date.parse(before.expiresAt!)).toBe(24 * hour)
     expect((await ask(bilal, matchId)).error.code).toBe('day_used')
@@ -54,6 +55,12 @@ describe('asking for a day', () => {
       awaited: 'them',
       lengthMs: 48 * hour,
     })
+    // Of that one nobody has asked for a day, nor of the next that waits for who did.
+    const neither = { me: false, them: false }
+    expect((await shown(amina, matchId)).dayMore).toEqual(neither)
+    await send(app, amina, matchId, 'How are you?')
+    expect((await shown(amina, matchId)).dayMore).toEqual(neither)
+    expect(await shown(bilal, matchId)).toMatchObject({ dayMore: neither, canAskDay: false })
     const other = await openChat(app)
     await send(app, other.amina, other.matchId, 'Salam')
     expect((await ask(other.bilal, other.matchId)).status).toBe(200)

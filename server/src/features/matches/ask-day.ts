@@ -19,12 +19,14 @@ export const askForDay = (deps: SettleDeps, me: string, matchId: string, request
     const refused = (code: Exclude<Asked['refused'], null>) => ({ done: { refused: code } })
     if (own === undefined) return refused('not_found')
     const { match, side, now, row } = own
+    const { windows } = deps.config
     const before = await lineByTap(tx, me, requestId)
     // Its answer was lost and it comes again, perhaps after the match has ended: it was asked.
-    if (before === matchId) return { done: { refused: null, now, match: showMatch(row, me, match.state) } }
+    if (before === matchId)
+      return { done: { refused: null, now, match: showMatch(row, me, windows, match.state) } }
     if (before !== null) return refused('id_reused')
     if (own.cameTooLate) return refused('too_late')
-    const outcome = askDay(match.state, side, now, deps.config.windows)
+    const outcome = askDay(match.state, side, now, windows)
     if (typeof outcome === 'string') return refused(outcome)
     const written = await charge(tx, deps, { match, outcome, now }, side, unendable)
     if (written === 'again') return { again: true }
@@ -34,7 +36,7 @@ export const askForDay = (deps: SettleDeps, me: string, matchId: string, request
         insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
         values (${randomUUID()}, ${matchId}, ${match.state.round}, 'day_more', ${me}, ${requestId}, ${now}, ${match.lastSeq})`,
     )
-    return { done: { refused: null, now, match: showMatch(row, me, outcome.state) } }
+    return { done: { refused: null, now, match: showMatch(row, me, windows, outcome.state) } }
   })
 
 /** In which match a tap has brought a line. */

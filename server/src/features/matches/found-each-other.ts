@@ -53,7 +53,7 @@ async function attempt(
   const { match, side, now, row } = own
   const outcome = sayFound(match.state, side, now)
   if (typeof outcome === 'string') return { refused: outcome }
-  const done: Said = { refused: null, now, match: showMatch(row, me, outcome.state) }
+  const done: Said = { refused: null, now, match: showMatch(row, me, deps.config.windows, outcome.state) }
   if (outcome.state === match.state) return done
   const change = { match, outcome, now }
   if (outcome.state.ended === null) {

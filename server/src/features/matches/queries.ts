@@ -1,10 +1,10 @@
 import { chat } from '@mithaq/contract/limits'
 import type { Match, MatchGroup } from '@mithaq/contract/matches'
 import { sql } from 'kysely'
-import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { cutPage, inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
+import type { Deps } from '../../deps.ts'
 import { isShutOut } from '../profile/sanctions.ts'
 import { foundGroup, foundWeight, groupOf, weightOf, writeTurnCursor, type TurnCursor } from './turns.ts'
 import { endColumns, showMatch, viewOf, type ViewRow } from './view.ts'
@@ -61,7 +61,7 @@ export interface ActivePage extends Page {
 /** A page of the running matches by whose turn it is. All of a member's are put in order: they are few. */
 export async function activeMatches(
   db: Db,
-  clock: Clock,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   me: string,
   search: string,
   [group, weight, id]: TurnCursor,
@@ -98,14 +98,19 @@ export async function activeMatches(
   const countOf = (turn: number) => counted.find((row) => row.turn === turn)?.count ?? 0
   return {
     now: (found[0]?.now ?? clock.date()).toISOString(),
-    matches: shown.map((row) => showMatch(row, me)),
+    matches: shown.map((row) => showMatch(row, me, config.windows)),
     counts: { yourTurn: countOf(0), theirTurn: countOf(1), toOpen: countOf(2), found: countOf(foundGroup) },
     next,
   }
 }
 
 /** A page of the ended matches, newest end first. */
-export async function endedMatches(db: Db, clock: Clock, me: string, from: Cursor): Promise<Page> {
+export async function endedMatches(
+  db: Db,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  me: string,
+  from: Cursor,
+): Promise<Page> {
   const page = pager(from, chat.listPage)
   const at = 's.unmatched_at'
   const sides = sql`(
@@ -120,14 +125,14 @@ export async function endedMatches(db: Db, clock: Clock, me: string, from: Curso
   const { shown, next } = page.cut(found)
   return {
     now: (found[0]?.now ?? clock.date()).toISOString(),
-    matches: shown.map((row) => showMatch(row, me)),
+    matches: shown.map((row) => showMatch(row, me, config.windows)),
     next,
   }
 }
 
 export async function matchFor(
   db: Db,
-  clock: Clock,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   me: string,
   matchId: string,
 ): Promise<{ now: string; match: Match } | undefined> {
@@ -135,7 +140,7 @@ export async function matchFor(
     select s.match_id, s.other from match_sides s
     where s.match_id = ${matchId} and s.me = ${me} and ${seenBy(me)}) s join matches m on m.id = s.match_id`
   const row = await first(db, viewOf(clock, me, from, sql`, ${endColumns(me)}`))
-  return row && { now: row.now.toISOString(), match: showMatch(row, me) }
+  return row && { now: row.now.toISOString(), match: showMatch(row, me, config.windows) }
 }
 
 export interface Summary {

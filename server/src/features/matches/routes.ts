@@ -43,7 +43,7 @@ interface Around {
 type Refused<C> = { refused: C | 'not_found' | 'insufficient_tokens' | 'id_reused' }
 
 export function matchHandlers(deps: Deps): Handlers<typeof matches> {
-  const { db, clock, config } = deps
+  const { db, config } = deps
 
   /** One act of a member on one of their matches. */
   const actOn = <C extends string>(
@@ -61,7 +61,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const as = (state: MatchState, moved?: readonly Entry[]) => ({
         refused: null,
         now,
-        match: showMatch(row, me, state, moved),
+        match: showMatch(row, me, config.windows, state, moved),
       })
       const asBefore = (moved: MovedByTap): Attempt<Done | Refused<C>> => {
         const isSame = moved.matchId === matchId && [tap?.asks, null].includes(moved.asked)
@@ -107,7 +107,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       const from = readTurnCursor(after)
       if (from === undefined) return refuse('invalid_input', { field: 'after' })
       await settleOf(deps, me.accountId, request.log)
-      return activeMatches(db, clock, me.accountId, search.trim(), from)
+      return activeMatches(db, deps, me.accountId, search.trim(), from)
     },
 
     async summary(_, { me, request }) {
@@ -118,13 +118,13 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     unmatched: ({ after }, { me, request }) =>
       paged(after, async (from) => {
         await settleOf(deps, me.accountId, request.log)
-        const page = await endedMatches(db, clock, me.accountId, from)
+        const page = await endedMatches(db, deps, me.accountId, from)
         return { ...page, balance: await balanceOf(db, me.accountId) }
       }),
 
     async get({ matchId }, { me, request }) {
       await settleOf(deps, me.accountId, request.log)
-      const shown = await matchFor(db, clock, me.accountId, matchId)
+      const shown = await matchFor(db, deps, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
       return { ...shown, balance: await balanceOf(db, me.accountId) }
     },

@@ -67,7 +67,7 @@ function inRunning(
     // A refusal still commits: the deadline that it may have met has ended the match.
     if (own.match.state.ended !== null) return { done: { refused: 'match_ended' } }
     if (await change(tx, own)) tx.tell(own.match.members, { type: 'match', matchId })
-    const seen = await matchFor(tx, deps.clock, me, matchId)
+    const seen = await matchFor(tx, deps, me, matchId)
     return { done: seen === undefined ? { refused: 'not_found' } : { refused: null, ...seen } }
   })
 }

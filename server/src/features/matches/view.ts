@@ -6,7 +6,16 @@ import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles
 import type { Entry } from '../wallet/ledger.ts'
 import { waitsUntil } from './found.ts'
 import { freeLeave, leaveFee } from './leaving.ts'
-import { awake, isResting, mustAct, other, restsUntil, type MatchState, type Side } from './lifecycle.ts'
+import {
+  awake,
+  isResting,
+  mustAct,
+  other,
+  restsUntil,
+  type MatchState,
+  type Side,
+  type Windows,
+} from './lifecycle.ts'
 import { rematchRefusal } from './rematch.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
 
@@ -98,6 +107,7 @@ const freshSight = ({ iShow, theyShow }: Match['sight'], ended: boolean): Match[
 export function showMatch(
   row: ViewRow,
   me: string,
+  windows: Windows,
   changed?: MatchState,
   /** What an act that ended it has just moved. */
   moved?: readonly Pick<Entry, 'type' | 'amount'>[],
@@ -131,7 +141,7 @@ export function showMatch(
       awaited: acting.length === 1 && awaited !== undefined ? sideName(awaited) : 'either',
     },
     resting: restOf(state, side, now),
-    dayMore: { me: state.dayMore[side], them: state.dayMore[them] },
+    dayMore: { me: hasGrownFor(state, side, windows), them: hasGrownFor(state, them, windows) },
     canAskDay: state.clock?.awaited === side && !state.dayMore[side],
     sight:
       state.ended === null && state.round === match.state.round
@@ -168,6 +178,10 @@ export function showMatch(
     unread: row.unread,
   }
 }
+
+/** Whether a side has asked for a day of the clock that runs: once it has answered, the next is plain again. */
+const hasGrownFor = ({ clock, dayMore }: MatchState, side: Side, { replyS }: Windows): boolean =>
+  dayMore[side] && clock?.awaited === side && clock.lengthMs > replyS * 1000
 
 /** Where both have asked, it has ended. */
 function foundAskOf(state: MatchState, side: Side, now: Date): Match['foundAsk'] {
