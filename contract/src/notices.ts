@@ -116,6 +116,8 @@ interface NoticeParts {
   tokens: number
   /** How many matches go on. */
   matches: number
+  /** Others see the member: not whoever is hidden, looked at by the house, or away. */
+  seen: boolean
 }
 
 /** The words of notices in one language. */
@@ -145,5 +147,7 @@ export function noticeBody(
     text,
     tokens: values['tokens'] ?? 0,
     matches: values['matches'] ?? 0,
+    // Older notices do not say: they keep their words.
+    seen: values['seen'] !== 0,
   })
 }

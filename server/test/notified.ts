@@ -1,4 +1,5 @@
 import { api } from '@mithaq/contract'
+import type { NoticeCode } from '@mithaq/contract/notices'
 import type { Settings } from '@mithaq/contract/notifications'
 import { sql } from 'kysely'
 import { rows, transact } from '../src/db/db.ts'
@@ -20,6 +21,16 @@ export const notified = (app: () => TestApp) => ({
   },
   tellOf: (notice: Notice) => transact(app().db, (tx) => record(tx, app().clock, notice)),
 })
+
+/** The values of the notices of this code, the oldest first. */
+export const valuesOf = async (app: TestApp, { id }: Pick<Person, 'id'>, code: NoticeCode) =>
+  (
+    await rows(
+      app.db,
+      sql<{ values: Record<string, number> }>`
+        select "values" from notifications where user_id = ${id} and code = ${code} order by created_at, id`,
+    )
+  ).map(({ values }) => values)
 
 export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
   rows(

@@ -57,6 +57,6 @@ test('what is put into a text stays as it was written', async () => {
   await loadLanguage()
   const { validation, notifications } = await sections()
   expect(validation.tooShort('Nasser', 9)).toMatch(/^\[Nasser mûšţ bé åţ ļéåšţ 9 çĥåŕåçţéŕš~+\]$/)
-  const parts = { name: 'Nasser', text: 'Salam', tokens: 0, matches: 0 }
+  const parts = { name: 'Nasser', text: 'Salam', tokens: 0, matches: 0, seen: true }
   expect(notifications.notices.bodies.match(parts)).toMatch(/^\[Ýöû måţçĥéđ ŵîţĥ Nasser!~+\]$/)
 })

@@ -1,6 +1,7 @@
 import type { NoticeTexts } from '../../notifications.ts'
 
 const counted = (count: number) => (count === 1 ? '1 token' : `${count} tokens`)
+const goOn = (matches: number) => ` ${matches === 1 ? '1 match goes' : `${matches} matches go`} on now.`
 
 /** What a notice says, the same in the list, in a push and in the daily mail. */
 export const notices = {
@@ -33,10 +34,8 @@ export const notices = {
     reminder_payment: () => 'Your match is waiting for you to unlock the chat.',
     reminder_opening: () => 'Your chat is open, and nobody has written yet. Say salam!',
     reminder_reply: () => 'It is your turn to answer.',
-    away_over: ({ matches }) =>
-      matches === 0
-        ? 'Welcome back. Others see you again.'
-        : `Welcome back. ${matches === 1 ? '1 match goes' : `${matches} matches go`} on now.`,
+    away_over: ({ matches, seen }) =>
+      `Welcome back.${matches > 0 ? goOn(matches) : seen ? ' Others see you again.' : ''}`,
     goodbye: () => 'Your match has said goodbye.',
     expired_payment: () => 'The chat was not unlocked in time, so the match has ended.',
     expired_opening: () => 'Nobody wrote in time, so the match has ended.',
@@ -58,10 +57,8 @@ export const notices = {
     report_acted: () => 'Thank you for your report. We looked at it and acted on it.',
     report_dismissed: () =>
       'Thank you for your report. We looked at it and found nothing against the house rules. They stay blocked for you.',
-    restored: ({ matches }) =>
-      matches === 0
-        ? 'Your account is open again. Others see you.'
-        : `Your account is open again. ${matches === 1 ? '1 match goes' : `${matches} matches go`} on now.`,
+    restored: ({ matches, seen }) =>
+      `Your account is open again.${matches > 0 ? goOn(matches) : seen ? ' Others see you.' : ''}`,
     appeal_stands: () => 'Your appeal was read by somebody else. The decision stands.',
     appeal_granted: () =>
       'Your appeal was read by somebody else, and you were right. The decision is taken back.',

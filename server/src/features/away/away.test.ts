@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
 import { balance, setBalance } from '../../../test/wallets.ts'
+import { valuesOf } from '../../../test/notified.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { sweep as sweepMatches } from '../../../test/sweep.ts'
 import { eventsFor, type Tell } from '../../../test/suite.ts'
@@ -194,7 +195,7 @@ describe('being away', () => {
     const over = (await codesOf(bilal)).filter(({ code }) => code === 'away_over')
     expect(hasHeard(bilal)).toBe(true)
     expect(await place(), 'he stands anew in the deck').not.toEqual(before)
-    expect(over).toEqual([{ code: 'away_over', values: { matches: 1 } }])
+    expect(over).toEqual([{ code: 'away_over', values: { matches: 1, seen: 1 } }])
     expect((await shown(bilal, matchId)).clock?.expiresAt).toBe(
       new Date(app.clock.date().getTime() + 72 * hour).toISOString(),
     )
@@ -221,6 +222,7 @@ describe('being away', () => {
     await later(app, { d: 3 }, amina)
     await sweep()
     expect((await shown(amina, matchId)).resting).toBeNull()
+    expect(await valuesOf(app, bilal, 'away_over')).toEqual([{ matches: 1, seen: 0 }])
   })
 
   it('by somebody who deletes the account meanwhile ends the match, and what was paid comes back', async () => {

@@ -61,9 +61,13 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
 
 /** The day has come: the matches go on, and the member is told how many. */
 async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: readonly Change[]) {
-  await rows(tx, sql`update profiles set rests_until = null where id = ${memberId}`)
+  const back = await first(
+    tx,
+    sql<{ seen: number }>`
+      update profiles set rests_until = null where id = ${memberId} returning is_active::int as seen`,
+  )
   await takeNewPlace(tx, clock, memberId)
-  const values = { matches: goingOn(changes).length }
+  const values = { matches: goingOn(changes).length, seen: back?.seen ?? 0 }
   await record(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
   tx.tell([memberId], { type: 'away' })
 }

@@ -109,15 +109,16 @@ async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Se
   await endRests(tx, memberId, now)
   const back = await first(
     tx,
-    sql<{ hidden: boolean }>`
+    sql<{ hidden: boolean; seen: number }>`
       update profiles p set is_active = held_active and not hidden, held_active = held_active and hidden,
         held = case when hidden then 'looked_at' end, held_until = null, rests_until = ${away}
       from (select ${awaitsReports(sql`p.looked_at_from`)} as hidden from profiles p where id = ${memberId}) before
-      where p.id = ${memberId} returning hidden`,
+      where p.id = ${memberId} returning hidden,
+        (is_active and rests_until is null)::int as seen`,
   )
   await forgetOwnAddress(tx, deps, memberId)
   if (!back?.hidden) await takeNewPlace(tx, clock, memberId)
-  const values = { matches: goingOn(changes).length }
+  const values = { matches: goingOn(changes).length, seen: back?.seen ?? 0 }
   await record(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
   tx.tell([memberId], { type: 'standing' })
   tx.tell([memberId], { type: 'away' })

@@ -6,6 +6,7 @@ import { filledProfile, newAccount, newMember, password, type Person } from '../
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch, newPair, openChat } from '../../../test/matches.ts'
 import { meeting } from '../../../test/safety.ts'
+import { valuesOf } from '../../../test/notified.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
@@ -415,6 +416,9 @@ describe('grave reports by three trusted members', () => {
       await daysPass(3)
       expect(await seen(free)).toEqual([null, true])
       expect(await seen(bilal)).toEqual(['looked_at', false])
+      const told = async (member: Person) =>
+        (await valuesOf(app, member, 'restored')).map(({ seen: isSeen }) => isSeen)
+      expect([await told(free), await told(bilal)]).toEqual([[1], [0]])
       await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'dismiss')
       await settle()
       expect(await seen(bilal)).toEqual([null, true])

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { later, newMatch, newPair, openChat, rematch, send } from '../../../test/matches.ts'
-import { noticesOf } from '../../../test/notified.ts'
+import { noticesOf, valuesOf } from '../../../test/notified.ts'
 import { balance } from '../../../test/wallets.ts'
 import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
@@ -17,7 +17,7 @@ import { readAway } from '../away/queries.ts'
 import { endAways } from '../away/rest.ts'
 import { openMatch } from '../matches/open.ts'
 import { settled } from '../matches/settled.ts'
-import { lift } from './hold.ts'
+import { lift, suspend } from './hold.ts'
 import { lapseBans } from './lapsed-bans.ts'
 
 const { account, matches, moderation, standing } = api
@@ -214,6 +214,19 @@ describe('a suspension', () => {
     // No suspension counts as an away.
     const away = await readAway(app.db, bilal.id, app.clock.date())
     expect(away).toMatchObject({ latest: { startedAt: began }, starts: [began] })
+  })
+
+  it('that is over says that others see the member only where they do', async () => {
+    const [plain, resting] = await newPair(app)
+    const [hidden] = await newPair(app)
+    const members = [plain, resting, hidden]
+    await app.call(api.away.begin, { days: 10 }, resting)
+    await app.call(account.deactivate, {}, hidden)
+    for (const { id } of members) await settled(app, id, (tx, held) => suspend(tx, app, id, 3, held))
+    app.clock.advance({ d: 3 })
+    await sweepDecisions()
+    const values = await Promise.all(members.map((member) => valuesOf(app, member, 'restored')))
+    expect(values).toEqual([1, 0, 0].map((seen) => [{ matches: 0, seen }]))
   })
 
   it('settles what is overdue first, and is refused a rematch as a hidden member is', async () => {

@@ -154,6 +154,16 @@ describe('a push', () => {
     expect(noticeText({ ...row, type: 'house', code, values: { matches } }).body).toBe(body)
   })
 
+  it.each<[NoticeCode, string, string]>([
+    ['away_over', 'Welcome back.', 'Welcome back. Others see you again.'],
+    ['restored', 'Your account is open again.', 'Your account is open again. Others see you.'],
+  ])('of being back says %s that others see the member only where they do', (code, unseen, seen) => {
+    const body = (values: object) =>
+      noticeText({ ...row, type: 'house', code, values: { matches: 0, ...values } }).body
+    expect([body({ seen: 0 }), body({ seen: 1 })]).toEqual([unseen, seen])
+    expect(body({}), 'of before that was noted').toBe(seen)
+  })
+
   it.each<[NotificationType, string]>([
     ['house', '/app/account'],
     ['export', '/app/your-data'],
