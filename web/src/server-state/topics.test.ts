@@ -98,7 +98,7 @@ test.each<[Parameters<typeof topicsMovedByNews>[0], RouteDefinition[]]>([
   [{ type: 'read', matchId: 'm' } as never, [matches.list, matches.summary]],
   [{ type: 'likes' }, lists],
   [{ type: 'wallet' }, [...ofTokens, matches.get, matches.unmatched, profile.mine]],
-  [{ type: 'away' }, [away.mine]],
+  [{ type: 'away' }, [away.mine, ...ofTokens]],
   [{ type: 'standing' }, [standing.mine]],
   [{ type: 'gone', profileId: 'p' }, [matches.list, matches.summary, matches.unmatched, ...lists]],
 ])('news of $type makes old whatever it may have changed', (news, questions) => {

@@ -173,7 +173,8 @@ const movedByNews = {
   typing: [],
   likes: ['likes'],
   wallet: ['wallet', 'profile'],
-  away: ['away'],
+  // Within an away no weekly tokens come: when the next do has changed as well.
+  away: ['away', 'wallet'],
   notification: ['notifications', 'export', 'badge', 'guardian'],
   standing: ['standing'],
   gone: ['matches', 'likes'],

@@ -46,8 +46,10 @@ export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision, en
   const statement = sql`with ${sql.join(parts)} select`
   if (parts.length > 0) await (ends ? finish(tx, statement) : rows(tx, statement))
   for (const { match } of changes) tx.tell(match.members, { type: 'match', matchId: match.id })
+  // What weekly tokens bring follows from what lies locked: it changes also where no token moves.
+  const changed = wallets.filter(({ locked, nextInstantAt }) => locked !== 0 || nextInstantAt !== undefined)
   tx.tell(
-    moved.map(({ memberId }) => memberId),
+    [...moved, ...changed].map(({ memberId }) => memberId),
     { type: 'wallet' },
   )
   tx.tell(

@@ -5,14 +5,16 @@ import { api } from '@mithaq/contract'
 import type { TransactionType } from '@mithaq/contract/wallet'
 import { password } from '../../../test/cast.ts'
 import { tokenOf } from '../../../test/people.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { rows } from '../../db/db.ts'
+import { settleWallets } from '../matches/wallets.ts'
 import { newMembers, newPairs, type MatchedPair } from '../../../test/many-members.ts'
 
 let app: TestApp
-bootForSuite((booted) => (app = booted))
+let told: Tell[]
+bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
 
 const { balanceOf, postAlone } = wallets(() => app)
 
@@ -43,6 +45,27 @@ describe('the wallet', () => {
     await app.call(api.matches.unlock, { matchId, requestId: randomUUID() }, one)
     expect((await app.call(api.wallet.mine, {}, one)).body.balance).toBe(1)
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 2 })
+  })
+
+  it('is told of where what it says has changed: also by what is no longer locked, and by an instant that brings nothing', async () => {
+    app.clock.stopAt(app.clock.date())
+    const [{ one, two, matchId }] = (await newPairs(app, 1)) as [MatchedPair]
+    const pay = (who: typeof one) => app.call(api.matches.unlock, { matchId, requestId: randomUUID() }, who)
+    await pay(one)
+    await pay(two)
+    told.splice(0)
+    // Hers are spent with the chat that has opened; his were never locked.
+    while (await settleWallets(app));
+    expect([eventsFor(told, one), eventsFor(told, two)]).toEqual([['wallet'], []])
+    const [rich] = await newMembers(app, 1)
+    app.clock.advance({ d: 1 })
+    const [later] = await newMembers(app, 1)
+    app.clock.advance({ d: 6 })
+    told.splice(0)
+    while (await settleWallets(app));
+    // With nine tokens nothing comes, and the next instant lies a week ahead.
+    expect([eventsFor(told, rich!), eventsFor(told, later!)]).toEqual([['wallet'], []])
+    expect(await balanceOf(rich!.id)).toBe(9)
   })
 
   it('adds up what came and went in each of the last six weeks', async () => {
