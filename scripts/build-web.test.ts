@@ -68,12 +68,32 @@ it.each([
   ['auth.html', 120_000, 5],
 ])('%s asks for at most %i bytes of script, in at most %i files', async (page, bytes, files) => {
   const folder = await buildWeb()
-  const html = readFileSync(join(folder, page), 'utf8')
-  const scripts = new Set(
-    [...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => join(folder, `${path}.br`)),
-  )
+  const scripts = scriptsOf(folder, page)
   expect(scripts.size).toBeGreaterThan(1)
   expect(scripts.size).toBeLessThanOrEqual(files)
-  const sizes = [...scripts].map((script) => statSync(script).size)
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(bytes)
+  expect(bytesOf(folder, scripts)).toBeLessThanOrEqual(bytes)
 })
+
+it('what the landing asks for after its promise is small, and nothing of sign-in', async () => {
+  const folder = await buildWeb()
+  const first = scriptsOf(folder, 'landing.html')
+  const [screen = ''] = [...first].filter((script) => script.includes('/LandingScreen-'))
+  // The list that the part fetcher is given.
+  const [, listed = ''] = /\.f=\[([^\]]*)\]/.exec(readFileSync(join(folder, screen), 'utf8')) ?? []
+  const later = new Set([...listed.matchAll(/"(assets\/[^"]+\.js)"/g)].map(([, path]) => `/${path}`))
+  expect([...later].filter((script) => script.includes('/Tour-'))).toHaveLength(1)
+  const toSignIn = [...scriptsOf(folder, 'auth.html')].filter((script) => !first.has(script))
+  expect(toSignIn.length).toBeGreaterThan(1)
+  expect(toSignIn.filter((script) => later.has(script))).toEqual([])
+  expect(bytesOf(folder, later)).toBeLessThanOrEqual(5000)
+})
+
+/** What a page asks for by itself. */
+function scriptsOf(folder: string, page: string): Set<string> {
+  const html = readFileSync(join(folder, page), 'utf8')
+  return new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].flatMap(([, path]) => path ?? []))
+}
+
+/** As they are sent. */
+const bytesOf = (folder: string, scripts: Set<string>) =>
+  [...scripts].reduce((sum, script) => sum + statSync(join(folder, `${script}.br`)).size, 0)

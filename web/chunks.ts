@@ -55,14 +55,19 @@ function planOf(modules: Modules): Plan {
   const onLanding = sharedBy(landing)
   const toSignIn = sharedBy(signIn)
   const late = parts.map((part) => behind(modules, [part]))
+  const holders = (id: string) => late.filter((part) => part.has(id))
+  const base = (id: string) => isGlue(id) || first.has(id) || onLanding.has(id)
+  const signingIn = new Set([...once, ...toSignIn].filter((id) => !base(id)))
+  // Another part has no use for the rest of it: a landing that draws a coin would bring all of sign-in along.
+  const needsIt = (part: Set<string>) => [...part].some((id) => signingIn.has(id))
   // A library would make sign-in wait for what only phones use.
   const isOurs = (id: string) => visitors.has(id) && !parts.includes(id) && !id.includes('node_modules')
-  const between = (id: string) => isOurs(id) && late.filter((part) => part.has(id)).length > 1
+  const between = (id: string) => isOurs(id) && holders(id).length > 1 && holders(id).every(needsIt)
   return {
     // What the page begins with, and what its first screen shares: a dozen small files compress worse and arrive later.
-    base: (id) => isGlue(id) || first.has(id) || onLanding.has(id),
+    base,
     // What talks to the server, fields, buttons and toasts included, and the small things that what comes later shares.
-    api: (id) => once.has(id) || toSignIn.has(id) || between(id),
+    api: (id) => signingIn.has(id) || between(id),
     // What members share; what a visitor's page asks for stays apart, or that would wait for all of it.
     member: (id) => !visitors.has(id),
     // What the first of a member's screens needs whatever it is: each file apart is named in the visitor's script.

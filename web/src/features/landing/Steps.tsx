@@ -1,4 +1,4 @@
-import { tokens } from '@mithaq/contract/limits'
+import { prices } from './prices.ts'
 import { tour } from '../../messages/tour.ts'
 import { cx } from '../../ui/cx.ts'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
@@ -6,8 +6,8 @@ import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 const { like, open, answer, title: heading } = tour.steps
 const three = [
   { ...like, name: 'like', text: like.text },
-  { ...open, name: 'open', text: open.text(tokens.unlock) },
-  { ...answer, name: 'answer', text: answer.text(tokens.penalty) },
+  { ...open, name: 'open', text: open.text(prices.unlock) },
+  { ...answer, name: 'answer', text: answer.text(prices.penalty) },
 ]
 
 /** Each with the screen it happens on. */

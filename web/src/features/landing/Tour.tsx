@@ -1,4 +1,4 @@
-import { tokens } from '@mithaq/contract/limits'
+import { prices } from './prices.ts'
 import { Link } from 'react-router'
 import { tour } from '../../messages/tour.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -50,14 +50,14 @@ function Costs() {
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-saffron-wash px-6 py-6 text-saffron-ink md:justify-between md:px-10 md:py-8"
     >
       <span className="md:hidden">
-        <Coins count={tokens.unlock} />
+        <Coins count={prices.unlock} />
       </span>
       <span className="hidden md:block">
-        <Coins count={tokens.welcome} />
+        <Coins count={prices.welcome} />
       </span>
       <div className="min-w-[min(14rem,100%)] flex-1 md:flex-none">
         <h2 id="costs" className="text-xl text-ink md:text-2xl">
-          {tour.costs.title(tokens.welcome, tokens.unlock)}
+          {tour.costs.title(prices.welcome, prices.unlock)}
         </h2>
         <p className="mt-0.5">{tour.costs.text}</p>
       </div>
