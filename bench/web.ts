@@ -42,27 +42,29 @@ async function measureTransfer(url: string): Promise<Transferred> {
   })
   try {
     const page = await browser.newPage()
-    const total = { script: 0, style: 0, font: 0, document: 0 }
-    const scripts: Transferred['scripts'] = []
+    const total = { style: 0, font: 0, document: 0 }
+    const scripts = new Map<string, Transferred['scripts'][number]>()
     const counted: Promise<void>[] = []
     page.on('requestfinished', (request) => {
       counted.push(
         (async () => {
+          const file = new URL(request.url()).pathname
           const type = request.resourceType().replace('stylesheet', 'style')
           const { responseBodySize: bytes } = await request.sizes()
           if (type in total) total[type as keyof typeof total] += bytes
-          if (type !== 'script') return
+          // A later part is fetched first and imported from the cache, which says a size below nothing.
+          if (!file.endsWith('.js') || bytes <= (scripts.get(file)?.bytes ?? 0)) return
           const encoding = (await (await request.response())?.headerValue('content-encoding')) ?? 'none'
-          scripts.push({ file: new URL(request.url()).pathname, bytes, encoding })
+          scripts.set(file, { file, bytes, encoding })
         })(),
       )
     })
     const named = await (await page.goto(url, { waitUntil: 'networkidle' }))!.text()
     await Promise.all(counted)
-    const first = scripts
-      .filter(({ file }) => named.includes(`"${file}"`))
-      .reduce((sum, { bytes }) => sum + bytes, 0)
-    return { ...total, first, scripts: scripts.toSorted((a, b) => b.bytes - a.bytes) }
+    const all = [...scripts.values()].toSorted((a, b) => b.bytes - a.bytes)
+    const bytesOf = (some: typeof all) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+    const first = bytesOf(all.filter(({ file }) => named.includes(`"${file}"`)))
+    return { ...total, script: bytesOf(all), first, scripts: all }
   } finally {
     await browser.close()
   }
