@@ -48,6 +48,8 @@ test('the landing page shows the screens of the product', async ({ openBrowser, 
     await does('POST', `/matches/${matchId}/unlock`, { requestId: randomUUID(), express: false })
   const says = (one: typeof yusuf, content: string) =>
     one.does('POST', `/matches/${matchId}/messages`, { id: randomUUID(), content })
+  await says(yusuf, 'As-salamu alaykum, Maryam. I am glad that we both said yes.')
+  await says(she, 'Wa alaykum as-salam! Thank you for writing first.')
   await says(yusuf, 'I liked what you wrote about your work. What made you choose nursing?')
   await says(she, 'My grandmother. She used to say خير الناس أنفعهم للناس, and I took it literally.')
   await says(she, 'And you, why bridges?')

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { settled } from './looks.ts'
 
 const folder = fileURLToPath(new URL('../web/public/screens', import.meta.url))
-/** The upper part of a phone. */
-const part = { x: 0, y: 0, width: 390, height: 640 }
+/** A whole phone, as tall as it is drawn. */
+const part = { x: 0, y: 0, width: 390, height: 760 }
 export const phone = { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true }
 
 /**
@@ -26,7 +26,7 @@ export async function tourScreen(page: Page, name: string): Promise<void> {
     if (process.env['TOUR_SCREENS']) {
       mkdirSync(folder, { recursive: true })
       await sharp(await page.screenshot({ clip: part }))
-        .resize(585, 960)
+        .resize(585, 1140)
         .webp({ quality: 72, effort: 6 })
         .toFile(file)
     }
@@ -37,7 +37,7 @@ export async function tourScreen(page: Page, name: string): Promise<void> {
 
 /** From 0, the same, to 1: seen from so far away that a time of day does not count. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
-  const far = (picture: Buffer) => sharp(picture).resize(39, 64, { fit: 'fill' }).greyscale().raw().toBuffer()
+  const far = (picture: Buffer) => sharp(picture).resize(39, 76, { fit: 'fill' }).greyscale().raw().toBuffer()
   const [a, b] = await Promise.all([far(one), far(other)])
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length / 255
 }

@@ -14,7 +14,10 @@ const three = [
 export function Steps() {
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps" className="text-[min(1.75rem,8vw)] md:text-center md:text-4xl">
+      <h2
+        id="steps"
+        className="scroll-mt-16 text-[min(1.75rem,8vw)] leading-tight md:text-center md:text-4xl"
+      >
         {heading}
       </h2>
       <ol className="mt-6 grid gap-6 md:mt-10 md:grid-cols-3 md:gap-6 lg:gap-8">
@@ -43,29 +46,33 @@ export function Steps() {
   )
 }
 
-/** The upper part of a phone on the evergreen ground, photographed by the journeys of the browser. */
+/** The upper part of a phone on the evergreen ground. */
 function Screen({ of, alt }: { of: string; alt: string }) {
   return (
     <div className="on-hero @container relative isolate aspect-4/5 overflow-hidden rounded-lg pt-[8%] select-none md:aspect-5/6">
       <KhatamPattern className="-z-10 opacity-10" tile={96} />
       <div className="mx-auto h-full w-[84%] overflow-hidden rounded-t-[9cqi] border-x-4 border-t-4 border-viewer bg-paper pt-[3.5cqi] md:w-[72%]">
-        {/* What is not shown is not fetched. */}
-        {(['light', 'dark'] as const).map((theme) => (
-          <img
-            key={theme}
-            src={`/screens/${of}-${theme}.webp`}
-            alt={alt}
-            width="585"
-            height="960"
-            loading="lazy"
-            decoding="async"
-            className={cx(
-              'h-auto w-full text-transparent',
-              theme === 'light' ? 'dark:hidden' : 'hidden dark:block',
-            )}
-          />
-        ))}
+        <Screens of={of} alt={alt} />
       </div>
     </div>
   )
+}
+
+/** Photographed by a journey of the browser, in the reader's theme: what is not shown is not fetched. */
+export function Screens({ of, alt }: { of: string; alt: string }) {
+  return (['light', 'dark'] as const).map((theme) => (
+    <img
+      key={theme}
+      src={`/screens/${of}-${theme}.webp`}
+      alt={alt}
+      width="585"
+      height="1140"
+      loading="lazy"
+      decoding="async"
+      className={cx(
+        'h-auto w-full text-transparent',
+        theme === 'light' ? 'dark:hidden' : 'hidden dark:block',
+      )}
+    />
+  ))
 }
