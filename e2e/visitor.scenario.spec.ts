@@ -26,6 +26,7 @@ test('the landing page reads without any script, and leads to /auth and back', a
       'href',
       '/auth',
     )
+  await expect(scriptless.getByText('answering is rewarded, silence is not')).toBeVisible()
   for (const name of blurbs) await expect(on(scriptless).heading(name)).toBeVisible()
   // A chat answered in time, on a phone too; then how it goes, who is there, what it costs, and the way in.
   await expect(scriptless.getByText('Answered in time').first()).toBeVisible()

@@ -15,7 +15,7 @@ export function Hero() {
             <Unbroken text={landing.promise} />{' '}
             <span className="block text-hero-accent">{landing.assurance}</span>
           </h1>
-          <p className="mt-5 hidden max-w-xl text-lg text-on-hero/85 md:block">{landing.lead}</p>
+          <p className="mt-5 max-w-xl text-on-hero/85 md:text-lg">{landing.lead}</p>
           <div className="mt-7 flex flex-col gap-3 md:mt-9 md:flex-row">
             <Link to="/auth" state={{ tab: 'sign-up' }} className={buttonClass({ variant: 'accent' })}>
               {landing.getStarted}

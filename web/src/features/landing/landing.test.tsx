@@ -224,12 +224,12 @@ test('what a visitor reads once all of the page has come, in its order', async (
   expect(textOf(html).replaceAll('|', ' ').trim().split(/\s+/).join(' ')).toBe(
     [
       'Mithaq Sign In Join Now The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.',
-      'For Muslims who are serious about marriage. Every conversation has a time to be answered: replying is rewarded, and silence is not.',
+      'For Muslims who are serious about marriage. Every chat has a reply clock: answering is rewarded, silence is not.',
       'Get Started Already a Member?',
       'Maryam Amman, Jordan Your turn to respond I liked what you wrote about your work. What made you choose nursing?',
       'My grandmother. She said the best of people are those most useful to people, and I took it literally. And you? Answered in time',
       "World's 1st Token Messaging Feature Every message has a reply clock. Answering in time is rewarded, ghosting is penalised.",
-      'See Who Liked Your Profile for Free No blurred teasers, no paywall. Their like is yours to see.',
+      'See Who Liked Your Profile for Free No teasers, no paywall. Their like is yours to see.',
       'Free Filters and No Premium Tier Age, location and height, in every country, for everyone. Tokens are only for chatting.',
       'Three steps, no silence 1 Like Free, as are filters and seeing who liked you.',
       '2 Open together 3 tokens each, so both arrive with intention. What never opens comes back.',

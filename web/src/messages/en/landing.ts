@@ -3,7 +3,7 @@ export const landing = {
   joinNow: 'Join Now',
   promise: 'The Zero-Ghosting Muslim Marriage App Platform.',
   assurance: 'Never Be Left on Read.',
-  lead: 'For Muslims who are serious about marriage. Every conversation has a time to be answered: replying is rewarded, and silence is not.',
+  lead: 'For Muslims who are serious about marriage. Every chat has a reply clock: answering is rewarded, silence is not.',
   getStarted: 'Get Started',
   alreadyAMember: 'Already a Member?',
   why: 'Why Mithaq',
@@ -14,7 +14,7 @@ export const landing = {
     },
     likes: {
       title: 'See Who Liked Your Profile for Free',
-      text: 'No blurred teasers, no paywall. Their like is yours to see.',
+      text: 'No teasers, no paywall. Their like is yours to see.',
     },
     filters: {
       title: 'Free Filters and No Premium Tier',
