@@ -28,12 +28,13 @@ test('the landing page reads without any script, and leads to /auth and back', a
     )
   await expect(scriptless.getByText('answering is rewarded, silence is not')).toBeVisible()
   for (const name of blurbs) await expect(on(scriptless).heading(name)).toBeVisible()
-  // A chat answered in time, on a phone too; then how it goes, who is there, what it costs, and the way in.
+  // A chat answered in time, on a phone too; then how it goes, who is there, what it costs, what keeps it safe, and the way in.
   await expect(scriptless.getByText('Answered in time').first()).toBeVisible()
   for (const name of [
     'Three steps, no silence',
     'People who mean it',
     '9 tokens free, 3 open a chat',
+    'Kept the way family would',
     'Someone worth answering is here',
   ])
     await expect(on(scriptless).heading(name)).toBeVisible()
@@ -79,6 +80,15 @@ test('the landing page reads without any script, and leads to /auth and back', a
   await page.setViewportSize({ width: 340, height: 640 })
   await expect(joinNow!).toBeHidden()
   await expect(signIn!).toBeVisible()
+  // Where there is room, a phone stands beside the promise, and the parts of the page are a tap away.
+  const safety = page.getByRole('link', { name: 'Safety', exact: true })
+  const beside = page.locator('img[src="/screens/like-light.webp"]').first()
+  for (const part of [safety, beside]) await expect(part).toBeHidden()
+  await page.setViewportSize(desktop.viewport)
+  await expect(beside).toBeVisible()
+  await safety.click()
+  await expect(page).toHaveURL('/#family')
+  await expect(on(page).heading('Kept the way family would')).toBeInViewport()
 })
 
 test('the sign-in page reads before its script has come, and loses nothing typed meanwhile, nor by a look at the other tab', async ({

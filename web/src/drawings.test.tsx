@@ -2,7 +2,8 @@ import { reactionKinds } from '@mithaq/contract/messages'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Icon } from './features/landing/icons.tsx'
+import { clock, heart, Icon, sliders } from './features/landing/icons.tsx'
+import * as laterOutlines from './features/landing/tour-icons.ts'
 import { PicturePlaceholder } from './features/pictures/PicturePlaceholder.tsx'
 import { Sealed } from './features/pictures/Sealed.tsx'
 import { ArchDrawing, ClockDrawing, CoinsDrawing } from './features/wallet/lesson/drawings.tsx'
@@ -23,9 +24,9 @@ const drawings: Record<string, ReactNode> = {
   badge: <VerifiedBadge shown />,
   ...Object.fromEntries(reactionKinds.map((kind) => [kind, <ReactionIcon key={kind} kind={kind} />])),
   ...Object.fromEntries(
-    (['clock', 'heart', 'sliders', 'check'] as const).map((name) => [
+    Object.entries({ clock, heart, sliders, ...laterOutlines }).map(([name, outline]) => [
       `landing: ${name}`,
-      <Icon key={name} name={name} className="size-6" />,
+      <Icon key={name} outline={outline} className="size-6" />,
     ]),
   ),
   'no picture': <PicturePlaceholder />,

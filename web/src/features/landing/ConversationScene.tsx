@@ -1,16 +1,29 @@
 import { tour } from '../../messages/tour.ts'
-import { Icon } from './icons.tsx'
+import { clock, Icon } from './icons.tsx'
 import { Portrait } from './Portrait.tsx'
+import { Screens } from './Steps.tsx'
+import { check } from './tour-icons.ts'
 
 const { scene } = tour
 
-/** A picture of the promise, made of the app's own parts. Decoration: the words beside it say the same. */
+/**
+ * A picture of the promise, made of the app's own parts; where there is room, before the phone it happens on.
+ * Decoration: the words beside it say the same.
+ */
 export function ConversationScene() {
   return (
-    <div
-      aria-hidden="true"
-      className="flex flex-col overflow-hidden rounded-lg bg-paper text-sm text-ink shadow-2 select-none"
-    >
+    <div aria-hidden="true" className="relative min-w-0 select-none xl:h-144">
+      <div className="absolute start-3 top-2 w-68 -rotate-4 overflow-hidden rounded-[2.25rem] border-[6px] border-viewer bg-paper pt-3 shadow-2 max-xl:hidden rtl:rotate-4">
+        <Screens of="like" alt="" />
+      </div>
+      <Chat />
+    </div>
+  )
+}
+
+function Chat() {
+  return (
+    <div className="flex flex-col overflow-hidden rounded-lg bg-paper text-sm text-ink shadow-2 xl:absolute xl:end-0 xl:bottom-4 xl:w-84">
       <div className="flex items-center gap-3 bg-surface px-5 py-4">
         <Portrait of="maryam" className="size-11 rounded-full" />
         <span>
@@ -20,7 +33,7 @@ export function ConversationScene() {
       </div>
       <div className="bg-saffron-wash px-5 py-3 text-saffron-ink">
         <p className="flex items-center gap-2 font-semibold">
-          <Icon name="clock" className="size-4" />
+          <Icon outline={clock} className="size-4" />
           {scene.turn}
         </p>
         <div className="mt-2 h-1 rounded-full bg-saffron/30">
@@ -34,7 +47,7 @@ export function ConversationScene() {
             {scene.answer}
           </p>
           <p className="mt-2 flex items-center gap-1.5 font-semibold text-leaf">
-            <Icon name="check" className="size-4" />
+            <Icon outline={check} className="size-4" />
             {scene.inTime}
           </p>
         </div>

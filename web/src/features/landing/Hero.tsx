@@ -1,17 +1,16 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { landing } from '../../messages/landing.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
-import { ConversationScene } from './later.ts'
+import { ConversationScene, Gift } from './later.tsx'
 
 export function Hero() {
   return (
-    <section className="on-hero relative isolate overflow-hidden rounded-lg px-[min(1.5rem,6vw)] py-9 shadow-2 md:px-12 md:py-14 xl:px-16">
+    <section className="on-hero relative isolate overflow-hidden rounded-lg px-[min(1.5rem,6vw)] py-9 shadow-2 md:px-12 md:py-14 xl:px-14 xl:py-10">
       <KhatamPattern className="-z-10 opacity-10" tile={128} />
-      <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-16">
+      <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_34rem] xl:gap-8">
         <div>
-          <h1 className="text-[min(2rem,8.2vw)] leading-[1.12] md:text-5xl md:leading-[1.08] lg:text-[2.5rem] xl:text-[3.1rem]">
+          <h1 className="text-[min(2rem,8.2vw)] leading-[1.12] md:text-5xl md:leading-[1.08] lg:text-[2.5rem] xl:text-[min(3.6rem,4.1vw)]">
             <Unbroken text={landing.promise} />{' '}
             <span className="block text-hero-accent">{landing.assurance}</span>
           </h1>
@@ -24,10 +23,9 @@ export function Hero() {
               {landing.alreadyAMember}
             </Link>
           </div>
+          <Gift />
         </div>
-        <Suspense>
-          <ConversationScene />
-        </Suspense>
+        <ConversationScene />
       </div>
     </section>
   )

@@ -3,12 +3,14 @@ import { landing } from '../../messages/landing.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { Contents } from './later.tsx'
 
 export function LandingHeader() {
   return (
     <header className="safe-top">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
+      <div className="mx-auto flex max-w-344 flex-wrap items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5 xl:px-22">
         <Logo />
+        <Contents />
         <nav className="flex flex-wrap items-center gap-2">
           <Link to="/auth" className={buttonClass({ variant: 'outline', size: 'small' })}>
             {landing.signIn}

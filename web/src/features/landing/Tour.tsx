@@ -2,21 +2,37 @@ import { prices } from './prices.ts'
 import { Link } from 'react-router'
 import { tour } from '../../messages/tour.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Coins } from '../../ui/Coin.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Coin, Coins } from '../../ui/Coin.tsx'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { Family } from './Family.tsx'
 import { Portrait } from './Portrait.tsx'
 import { Steps } from './Steps.tsx'
 
+export { Contents } from './Contents.tsx'
 export { ConversationScene } from './ConversationScene.tsx'
 
-/** Below the promise: how it goes, who is there, what it costs, and the way in. */
+/** What it costs, beside the way in. */
+export function Gift() {
+  return (
+    <p className="mt-6 flex items-center gap-2.5 text-on-hero/85 max-md:hidden">
+      <Coin className="size-7" />
+      {tour.costs.title(prices.welcome, prices.unlock)}
+    </p>
+  )
+}
+
+/** Below the promise: how it goes, who is there, what it costs, what keeps it safe, and the way in. */
 export function Tour() {
   return (
     <div className="mt-14 flex flex-col gap-14 md:mt-24 md:gap-24">
-      <Steps />
-      <People />
-      <Costs />
+      <div className="contents xl:flex xl:flex-col xl:gap-24 xl:px-14">
+        <Steps />
+        <People />
+        <Costs />
+        <Family />
+      </div>
       <Closing />
     </div>
   )
@@ -26,16 +42,18 @@ function People() {
   const { title, text, shown } = tour.people
   return (
     <section aria-labelledby="people">
-      <h2 id="people" className="text-[min(1.75rem,8vw)] md:text-4xl">
+      <h2 id="people" className="text-[min(1.75rem,8vw)] leading-tight md:text-4xl">
         {title}
       </h2>
       <p className="mt-1.5 text-ink-soft md:text-lg">{text}</p>
       <ul className="mt-5 grid grid-cols-2 gap-x-3.5 gap-y-6 md:mt-8 md:grid-cols-4 md:gap-x-6">
-        {shown.map(({ picture, name, about }) => (
+        {shown.map(({ picture, name, about, begins, ends }) => (
           <li key={picture}>
             <Portrait of={picture} className="aspect-4/5 w-full rounded-lg" />
             <p className="mt-2.5 font-serif text-lg leading-tight font-semibold">{name}</p>
             <p className="text-sm text-ink-soft">{about}</p>
+            <p className="mt-2.5 text-sm font-semibold text-saffron-ink">{begins}</p>
+            <p className="font-serif leading-snug">{ends}</p>
           </li>
         ))}
       </ul>
@@ -49,14 +67,16 @@ function Costs() {
       aria-labelledby="costs"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-saffron-wash px-6 py-6 text-saffron-ink md:justify-between md:px-10 md:py-8"
     >
-      <span className="md:hidden">
-        <Coins count={prices.unlock} />
-      </span>
-      <span className="hidden md:block">
-        <Coins count={prices.welcome} />
+      {/* As many as open a chat, and on a desktop as many such as there are to begin with. */}
+      <span className="flex gap-4">
+        {Array.from({ length: prices.welcome / prices.unlock }, (_, at) => (
+          <span key={at} className={cx(at > 0 && 'max-md:hidden')}>
+            <Coins count={prices.unlock} />
+          </span>
+        ))}
       </span>
       <div className="min-w-[min(14rem,100%)] flex-1 md:flex-none">
-        <h2 id="costs" className="text-xl text-ink md:text-2xl">
+        <h2 id="costs" className="scroll-mt-24 text-xl text-ink md:text-2xl">
           {tour.costs.title(prices.welcome, prices.unlock)}
         </h2>
         <p className="mt-0.5">{tour.costs.text}</p>
@@ -77,7 +97,7 @@ function Closing() {
       <h2 id="begin" className="mt-5 text-[min(1.875rem,9vw)] leading-tight md:text-4xl">
         {title}
       </h2>
-      <p className="mt-3 max-w-md text-on-hero/85">{text}</p>
+      <p className="mt-3 max-w-xl text-balance text-on-hero/85">{text}</p>
       <Link
         to="/auth"
         state={{ tab: 'sign-up' }}

@@ -30,9 +30,9 @@ test('the promise is that replying is rewarded and ghosting penalised; how long 
   expect(text).toContain('9 tokens free, 3 open a chat')
   expect(text).toContain('3 tokens each, so both arrive with intention.')
   expect(text).toContain('Silence costs 2 tokens, for the one who waited.')
-  // As many coins as there are to spend, on a phone and beside it.
+  // As many coins as open a chat, and beside a phone as many such as there are to begin with.
   const drawings = [...html.matchAll(/<span class="flex justify-center ps-2"[^>]*>(.*?)<\/span>/gs)]
-  expect(drawings.map(([, coins = '']) => coins.split('<svg').length - 1)).toEqual([3, 9])
+  expect(drawings.map(([, coins = '']) => coins.split('<svg').length - 1)).toEqual([3, 3, 3])
   // A picture of it, which the words beside it say as well; its one hyphened word is never broken.
   expect(draw(<ConversationScene />)).toMatch(/^<div aria-hidden="true"/)
   expect([...html.matchAll(/whitespace-nowrap">(.*?)</g)].map(([, whole]) => whole)).toEqual([
@@ -223,20 +223,26 @@ test('what a visitor reads once all of the page has come, in its order', async (
   ).replaceAll('&#x27;', "'")
   expect(textOf(html).replaceAll('|', ' ').trim().split(/\s+/).join(' ')).toBe(
     [
-      'Mithaq Sign In Join Now The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.',
+      'Mithaq How it works Tokens Safety Sign In Join Now The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.',
       'For Muslims who are serious about marriage. Every chat has a reply clock: answering is rewarded, silence is not.',
-      'Get Started Already a Member?',
+      'Get Started Already a Member? 9 tokens free, 3 open a chat',
       'Maryam Amman, Jordan Your turn to respond I liked what you wrote about your work. What made you choose nursing?',
       'My grandmother. She said the best of people are those most useful to people, and I took it literally. And you? Answered in time',
       "World's 1st Token Messaging Feature Every message has a reply clock. Answering in time is rewarded, ghosting is penalised.",
       'See Who Liked Your Profile for Free No teasers, no paywall. Their like is yours to see.',
       'Free Filters and No Premium Tier Age, location and height, in every country, for everyone. Tokens are only for chatting.',
-      'Three steps, no silence 1 Like Free, as are filters and seeing who liked you.',
+      'Three steps, no silence 1 Like Free, as are filters and seeing who liked you. A sentence with it says more than a heart.',
       '2 Open together 3 tokens each, so both arrive with intention. What never opens comes back.',
       '3 Answer in time Every message has a reply clock. Silence costs 2 tokens, for the one who waited.',
       'People who mean it Told in their own words, and seen for free.',
-      'Hala Marine researcher, Alexandria Omar Olive farmer, Irbid Sana Data scientist, Hyderabad Emre Cheese maker, Izmir',
+      'Hala Marine researcher, Alexandria From my grandparents I have… a proverb for every occasion and two for the wrong one.',
+      'Omar Olive farmer, Irbid At our family table… the oil comes first, then the argument, then the prayer, then more oil.',
+      'Sana Data scientist, Hyderabad I am learning… not to put people into columns.',
+      'Emre Cheese maker, Izmir Ask me about… why Fuzuli bites, and what Baki did to the postman.',
       '9 tokens free, 3 open a chat No subscription and no premium tier. A few come back every week.',
+      'Kept the way family would A guardian beside you Invite a wali by e-mail. Everyone is told, nobody is read in secret.',
+      'A badge that a person gives Show your face if you wish. Anyone on our team looks at it, or women only.',
+      'Your pictures, your choice For everyone, for your matches, or for those you choose. Others get a blur. Read the house rules',
       'Someone worth answering is here A name, a picture, a few honest words: that is all it takes to begin. Create your profile',
       '© 2025 Mithaq · Bringing hearts together the halal way Privacy Policy',
     ].join(' '),
@@ -247,12 +253,18 @@ test('what a visitor reads once all of the page has come, in its order', async (
     ...['maryam', 'hala', 'omar', 'sana', 'emre'],
   ])
   expect([...html.matchAll(/<img[^>]*-light\.webp" alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
+    // Once more beside the promise, which says the same.
+    '',
     'Discover, with the profile of Maryam.',
     'A chat before it opens: who has paid, and what it costs.',
     'An open chat: a question from Maryam, and your turn to respond.',
   ])
   // Each part is named by its heading.
   for (const [, id] of html.matchAll(/aria-labelledby="([^"]+)"/g)) expect(html).toContain(`<h2 id="${id}"`)
-  expect(html.match(/aria-labelledby=/g)).toHaveLength(4)
+  expect(html.match(/aria-labelledby=/g)).toHaveLength(5)
+  // The contents lead to parts that are there.
+  const named = [...html.matchAll(/href="\/#([^"]+)"/g)].map(([, id]) => id)
+  expect(named).toEqual(['steps', 'costs', 'family'])
+  for (const id of named) expect(html).toContain(`<h2 id="${id}"`)
   expect(html).toMatch(/<a [^>]*href="\/privacy-policy"[^>]*>Privacy Policy</)
 })

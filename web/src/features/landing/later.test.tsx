@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
-import { Tour } from './later.ts'
+import { Tour } from './later.tsx'
 
 let tries = 0
 vi.mock('./Tour.tsx', () => {

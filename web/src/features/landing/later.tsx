@@ -1,4 +1,5 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { untilThere } from '../../http/part.ts'
 import type * as parts from './Tour.tsx'
 
@@ -11,14 +12,21 @@ export function drawAhead(drawn: Parts): void {
 }
 
 /** What a page says after its promise is read at once, and its script, which does little, comes after the page's own. */
-function later<Name extends keyof Parts>(name: Name) {
-  return lazy<Parts[Name]>(() => {
+function later(name: keyof Parts) {
+  const Part = lazy<() => ReactNode>(() => {
     if (!ahead) return untilThere(async () => ({ default: (await import('./Tour.tsx'))[name] }))
     const part = { default: ahead[name] }
     // oxlint-disable-next-line unicorn/no-thenable -- there already: a promise would answer too late for a page that is drawn in one go
     return { then: (resolve: (found: typeof part) => void) => resolve(part) } as never
   })
+  return () => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
 }
 
+export const Contents = later('Contents')
 export const ConversationScene = later('ConversationScene')
+export const Gift = later('Gift')
 export const Tour = later('Tour')

@@ -5,7 +5,7 @@ import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
-import { ConversationScene, Tour } from './Tour.tsx'
+import { Contents, ConversationScene, Gift, Tour } from './Tour.tsx'
 
 openPage()
 
@@ -13,6 +13,8 @@ test('what the first page means beyond its words', () => {
   const page = screen(
     <>
       <LandingScreen />
+      <Contents />
+      <Gift />
       <ConversationScene />
       <Tour />
     </>,
@@ -40,7 +42,14 @@ test('what the first page means beyond its words', () => {
     footer
     aria-hidden=true '·'
     a href=/privacy-policy 'Privacy Policy'
+    nav aria-label=On this page
+    a href=/#steps 'How it works'
+    a href=/#costs 'Tokens'
+    a href=/#family 'Safety'
+    svg 0 0 48 48 circle 24
     aria-hidden=true
+    img alt loading=lazy decoding=async
+    img alt loading=lazy decoding=async
     img alt loading=lazy decoding=async
     svg 0 0 24 24 M12 6v6l
     dir=auto 'My grandmother. She said the best of pe…'
@@ -77,13 +86,20 @@ test('what the first page means beyond its words', () => {
     svg 0 0 48 48 circle 24
     svg 0 0 48 48 circle 24
     svg 0 0 48 48 circle 24
-    svg 0 0 48 48 circle 24
-    svg 0 0 48 48 circle 24
-    svg 0 0 48 48 circle 24
+    aria-hidden=true
     svg 0 0 48 48 circle 24
     svg 0 0 48 48 circle 24
     svg 0 0 48 48 circle 24
     h2 '9 tokens free, 3 open a chat'
+    section aria-labelledby=Kept the way family would
+    h2 'Kept the way family would'
+    svg 0 0 24 24 M16 21v-
+    h3 'A guardian beside you'
+    svg 0 0 24 24 m9 12 2
+    h3 'A badge that a person gives'
+    svg 0 0 24 24 M10.7 5.
+    h3 'Your pictures, your choice'
+    a href=/house-rules 'Read the house rules'
     section aria-labelledby=Someone worth answering is here
     svg pattern M96 48 8
     svg 0 0 48 48 M20.84 9

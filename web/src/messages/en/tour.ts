@@ -1,5 +1,7 @@
 /** The landing page below its promise; loaded after it. */
 export const tour = {
+  contents: 'On this page',
+  sections: { steps: 'How it works', costs: 'Tokens', family: 'Safety' },
   scene: {
     name: 'Maryam',
     place: 'Amman, Jordan',
@@ -13,7 +15,7 @@ export const tour = {
     title: 'Three steps, no silence',
     like: {
       title: 'Like',
-      text: 'Free, as are filters and seeing who liked you.',
+      text: 'Free, as are filters and seeing who liked you. A sentence with it says more than a heart.',
       screen: 'Discover, with the profile of Maryam.',
     },
     open: {
@@ -33,15 +35,55 @@ export const tour = {
     title: 'People who mean it',
     text: 'Told in their own words, and seen for free.',
     shown: [
-      { picture: 'hala', name: 'Hala', about: 'Marine researcher, Alexandria' },
-      { picture: 'omar', name: 'Omar', about: 'Olive farmer, Irbid' },
-      { picture: 'sana', name: 'Sana', about: 'Data scientist, Hyderabad' },
-      { picture: 'emre', name: 'Emre', about: 'Cheese maker, Izmir' },
+      {
+        picture: 'hala',
+        name: 'Hala',
+        about: 'Marine researcher, Alexandria',
+        begins: 'From my grandparents I have…',
+        ends: 'a proverb for every occasion and two for the wrong one.',
+      },
+      {
+        picture: 'omar',
+        name: 'Omar',
+        about: 'Olive farmer, Irbid',
+        begins: 'At our family table…',
+        ends: 'the oil comes first, then the argument, then the prayer, then more oil.',
+      },
+      {
+        picture: 'sana',
+        name: 'Sana',
+        about: 'Data scientist, Hyderabad',
+        begins: 'I am learning…',
+        ends: 'not to put people into columns.',
+      },
+      {
+        picture: 'emre',
+        name: 'Emre',
+        about: 'Cheese maker, Izmir',
+        begins: 'Ask me about…',
+        ends: 'why Fuzuli bites, and what Baki did to the postman.',
+      },
     ],
   },
   costs: {
     title: (gift: number, opens: number) => `${gift} tokens free, ${opens} open a chat`,
     text: 'No subscription and no premium tier. A few come back every week.',
+  },
+  family: {
+    title: 'Kept the way family would',
+    guardian: {
+      title: 'A guardian beside you',
+      text: 'Invite a wali by e-mail. Everyone is told, nobody is read in secret.',
+    },
+    badge: {
+      title: 'A badge that a person gives',
+      text: 'Show your face if you wish. Anyone on our team looks at it, or women only.',
+    },
+    sight: {
+      title: 'Your pictures, your choice',
+      text: 'For everyone, for your matches, or for those you choose. Others get a blur.',
+    },
+    rules: 'Read the house rules',
   },
   closing: {
     title: 'Someone worth answering is here',
