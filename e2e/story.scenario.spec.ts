@@ -109,4 +109,9 @@ test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found e
   await page.getByRole('link', { name: 'Back to Matches' }).first().click()
   await expect(page.getByRole('heading', { name: /^Found each other/ })).toBeVisible()
   await look(page, 'story-found-list')
+  // Hidden by their own words: nobody reads that they were reported.
+  await page.goto('/app/account')
+  await expect(page.getByText('Your profile is hidden')).toBeVisible()
+  await expect(page.getByText(/reported/)).toHaveCount(0)
+  await look(page, 'story-found-account')
 })

@@ -142,7 +142,10 @@ export const ownProfile = z.extend(profile, {
   /** Being looked at: behind the others, and seen by me alone. */
   waitingPictures: z.array(waitingPicture),
   birthday: z.string(),
+  /** False where new people do not see me: I have hidden, or am being looked at. */
   isActive: z.boolean(),
+  /** Reports of trusted members hide me until somebody has looked. */
+  lookedAt: z.boolean(),
   tokenBalance: z.number(),
   /** False once a like was given or received. */
   sexEditable: z.boolean(),

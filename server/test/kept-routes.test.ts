@@ -35,14 +35,14 @@ test('the routes are those that installed apps know', () => {
     away.begin: member POST /account/away b0f8de
     away.shorten: member PATCH /account/away 8893f4
     away.end: member POST /account/away/end f42177
-    profile.create: account POST /profile c52ada
-    profile.mine: member GET /profile 34fde1
-    profile.update: member PATCH /profile 4790e4
-    profile.sayFaith: member PUT /profile/facts/faith 073931
-    profile.sayFamily: member PUT /profile/facts/family 078fb7
-    profile.sayLearning: member PUT /profile/facts/learning 43f350
-    profile.setPrompts: member PUT /profile/prompts 7fb8e4
-    profile.showPicturesTo: member PUT /profile/pictures-for b5970e
+    profile.create: account POST /profile 810f66
+    profile.mine: member GET /profile 64559a
+    profile.update: member PATCH /profile 08cf47
+    profile.sayFaith: member PUT /profile/facts/faith 0cc339
+    profile.sayFamily: member PUT /profile/facts/family 191d30
+    profile.sayLearning: member PUT /profile/facts/learning 7b217d
+    profile.setPrompts: member PUT /profile/prompts 0f871f
+    profile.showPicturesTo: member PUT /profile/pictures-for 73660c
     profile.nearestCity: account POST /profile/nearest-city 887565
     profile.cities: account GET /profile/cities d9bd37
     pictures.addresses: member GET /pictures/addresses 994541

@@ -162,9 +162,10 @@ describe('the lists', () => {
       verified,
       picturesFor,
       waitingPictures,
+      lookedAt,
       ...details
     } = mine
-    expect([age, pictures, waitingPictures]).toEqual([ageOfTheCast(app.clock.date()), [], []])
+    expect([age, pictures, waitingPictures, lookedAt]).toEqual([ageOfTheCast(app.clock.date()), [], [], false])
     expect([tokenBalance, sexEditable, facts, prompts, verified, picturesFor]).toEqual([
       9,
       true,

@@ -66,6 +66,12 @@ describe('we found each other', () => {
     expect((await noticesOf(app, bilal)).filter(({ code }) => code === 'found')).toHaveLength(1)
     expect([await isShown(amina), await isShown(bilal)]).toEqual([false, false])
     expect(await isShown(third.amina)).toBe(true)
+    // Nobody has reported them, and nobody tells them so.
+    for (const person of [amina, bilal])
+      expect((await app.call(api.profile.mine, {}, person)).body).toMatchObject({
+        isActive: false,
+        lookedAt: false,
+      })
     // What lay in a closed chat came back; an opened one stays spent, and nobody pays a fee.
     expect(await balance(app, amina)).toBe(3)
     expect(await balance(app, third.amina)).toBe(3)

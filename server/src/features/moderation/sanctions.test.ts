@@ -312,6 +312,7 @@ describe('grave reports by three trusted members', () => {
     expect(match).toMatchObject({ resting: null, profileActive: true })
     expect(match.clock!.expiresAt).not.toBeNull()
     expect((await app.call(api.matches.list, {}, bilal)).status).toBe(200)
+    expect((await app.call(profile.mine, {}, bilal)).body).toMatchObject({ isActive: false, lookedAt: true })
     // What the machine found is another matter.
     const found = await transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
     await decide(found, leyla!, 'dismiss')

@@ -27,6 +27,7 @@ describe('creating a profile', () => {
       location: { country, city },
       pictures: [],
       isActive: true,
+      lookedAt: false,
       tokenBalance: 9,
       sexEditable: true,
     })

@@ -23,7 +23,7 @@ export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnP
     db,
     sql<Row>`
       select ${columns(clock)}, p.birthday::text as birthday, p.is_active as "isActive",
-        p.token_balance as "tokenBalance",
+        coalesce(p.held = 'looked_at', false) as "lookedAt", p.token_balance as "tokenBalance",
         not exists (
           select from profile_actions a where a.action = 'like' and (a.from_profile_id = p.id or a.to_profile_id = p.id)
         ) as "sexEditable"

@@ -16,12 +16,21 @@ async function openAccount(changed: object) {
 }
 
 test('the account screen says when the house looks at a profile, and asks for a picture where there is none', async () => {
-  await openAccount({ isActive: false })
+  await openAccount({ isActive: false, lookedAt: true })
   expect(screen.plain()).toContain('Your profile is being looked at')
   expect(screen.attribute('Add a picture', 'href')).toBe('/app/edit-profile')
   await openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })
   expect(screen.plain()).not.toContain('Your profile is being looked at')
   expect(screen.names().includes('Add a picture')).toBe(false)
+})
+
+test('of a profile that nobody reported the account says that it is hidden, and no more', async () => {
+  await openAccount({ isActive: false })
+  expect(screen.plain()).toContain('Your profile is hidden')
+  expect(screen.plain()).toContain('New people do not see it. Signing in anew brings it back.')
+  expect(screen.plain()).not.toContain('reported')
+  await openAccount({})
+  expect(screen.plain()).not.toContain('Your profile is hidden')
 })
 
 test('each entry of the account leads to its screen', async () => {

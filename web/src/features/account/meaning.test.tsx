@@ -114,7 +114,9 @@ test('what the sign-in and the sign-up mean to a browser that fills them in and 
 
 test('what the account means beyond its words', async () => {
   signIn()
-  serve((what) => (what === 'GET /profile' ? { ...maryam, isActive: false } : refused('internal', 500)))
+  serve((what) =>
+    what === 'GET /profile' ? { ...maryam, isActive: false, lookedAt: true } : refused('internal', 500),
+  )
   const screen = open(<AccountScreen />, newClient(), '/app/account')
   await later()
   screen.text()

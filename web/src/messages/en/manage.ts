@@ -15,6 +15,8 @@ export const manage = {
   lookedAt: 'Your profile is being looked at',
   lookedAtText:
     'Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.',
+  hidden: 'Your profile is hidden',
+  hiddenText: 'New people do not see it. Signing in anew brings it back.',
   standing: 'House rules and decisions',
   standingHelp: 'What everybody keeps to, and what was ever decided about you.',
   privacyPolicy: 'Privacy Policy',
