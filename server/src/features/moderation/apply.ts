@@ -28,13 +28,13 @@ export async function applyDue(deps: Deps, aside = new Aside()): Promise<boolean
 
 async function apply(deps: Deps, id: string, memberId: string) {
   const isHere = await first(deps.db, sql`select from profiles where id = ${memberId}`)
-  if (isHere === undefined) return transact(deps.db, (tx) => takeEffect(tx, deps, id, null))
-  return settled(deps, memberId, (tx, held) => takeEffect(tx, deps, id, held))
+  if (isHere === undefined) return transact(deps.db, (tx) => takeEffect(tx, deps, id, memberId, null))
+  return settled(deps, memberId, (tx, held) => takeEffect(tx, deps, id, memberId, held))
 }
 
 /** With null, nobody is there any more: it is kept until they return. */
-async function takeEffect(tx: Tx, deps: Deps, id: string, held: Settled | null) {
-  const event = await takeEvent(tx, deps, id)
+async function takeEffect(tx: Tx, deps: Deps, id: string, memberId: string, held: Settled | null) {
+  const event = await takeEvent(tx, deps, id, memberId)
   if (event === undefined || event.undone) return
   const until = await change(tx, deps, event, held)
   if (event.stage === 'appeal') return answerAppeals(tx, deps, event)
@@ -95,13 +95,22 @@ async function absentUntil(tx: Db, { clock }: Deps, { type, stage, days }: DueEv
   return row?.until ?? null
 }
 
-/** Of two who apply it at once the second finds it done; taking it back holds its case as well. */
-async function takeEvent(tx: Db, { clock }: Deps, id: string): Promise<DueEvent | undefined> {
+/**
+ * Of two who apply it at once the second finds it done; taking it back holds its case as well. A member who has come back
+ * meanwhile is somebody else, whom nothing holds here: it waits for the next sweep, which finds them.
+ */
+async function takeEvent(
+  tx: Db,
+  { clock }: Deps,
+  id: string,
+  memberId: string,
+): Promise<DueEvent | undefined> {
   await holdCaseOf(tx, id)
   return first(
     tx,
     sql<DueEvent>`
-      update moderation_events e set applied_at = ${clock.sql} where id = ${id} and applied_at is null
+      update moderation_events e set applied_at = ${clock.sql}
+      where id = ${id} and member_id = ${memberId} and applied_at is null
       returning id, case_id as "caseId", member_id as "memberId", staff_id as "staffId", type, stage, days, pictures,
         note, exists (select from moderation_events u where u.undoes = e.id) or type = 'take_back' as undone`,
   )

@@ -15,6 +15,9 @@ import { goOnSuspended, opensNoAccount } from './sanctions.ts'
 
 const cityUnknown = refuse('invalid_input', { field: 'city', issue: 'city_unknown' })
 
+/** A ban that has taken effect since the address was asked about: thrown, so that nothing of the profile stays. */
+class BannedMeanwhile extends Error {}
+
 export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
   const { db, clock, config, geocoder, onJoined } = deps
   async function mine(id: string) {
@@ -30,7 +33,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
       if (problem !== null) return refuse('invalid_input', { field: 'birthday', issue: problem })
       if (!(await isKnownCity(deps, details))) return cityUnknown
       if (await isShut(db, deps, me.accountId)) return refuse('address_refused')
-      const created = await transact(db, async (tx) => {
+      const refused = await transact(db, async (tx) => {
         const row = await first(
           tx,
           sql<{ email: string }>`
@@ -44,15 +47,18 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
             )
             select a.email from accounts a join made on made.id = a.id`,
         )
-        if (row === undefined) return false
+        if (row === undefined) return 'profile_exists' as const
         await scheduleTopUps(tx, me.accountId, config.windows.topupS)
         await grantWelcome(tx, deps, me.accountId, row.email)
         await recallDeleted(tx, deps, me.accountId, row.email)
-        await goOnSuspended(tx, clock, me.accountId)
+        if (!(await goOnSuspended(tx, clock, me.accountId))) throw new BannedMeanwhile()
         await onJoined?.(tx, me.accountId)
-        return true
+        return null
+      }).catch((error: unknown) => {
+        if (error instanceof BannedMeanwhile) return 'address_refused' as const
+        throw error
       })
-      return created ? mine(me.accountId) : refuse('profile_exists')
+      return refused === null ? mine(me.accountId) : refuse(refused)
     },
 
     mine: (_, { me }) => mine(me.accountId),

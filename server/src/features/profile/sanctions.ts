@@ -71,10 +71,10 @@ async function isShutAddress(
   return found !== undefined
 }
 
-/** Somebody who returns before their suspension is over waits for the same day as before. */
-export async function goOnSuspended(tx: Db, clock: Clock, memberId: string) {
-  const { until } = await inForce(tx, clock, memberId)
-  if (until === null) return
+/** Somebody who returns before their suspension is over waits for the same day as before. False where they are banned. */
+export async function goOnSuspended(tx: Db, clock: Clock, memberId: string): Promise<boolean> {
+  const { banned, until } = await inForce(tx, clock, memberId)
+  if (banned || until === null) return !banned
   await rows(
     tx,
     sql`
@@ -82,4 +82,5 @@ export async function goOnSuspended(tx: Db, clock: Clock, memberId: string) {
       update profiles set is_active = false, held = 'suspended', held_active = true, held_until = ${until},
         rests_until = ${until} where id = ${memberId}`,
   )
+  return true
 }
