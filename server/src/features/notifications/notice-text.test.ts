@@ -115,14 +115,15 @@ describe('a push', () => {
       'picture_refused',
       'A picture of yours shows too much skin to be shown here. It is deleted; please choose another one.',
     ],
-    ['verified', 'You are verified. The blue star stands beside your name, and your selfies are deleted.'],
+    // Of a fraud too, whose selfies are kept and who may not try again; and where a partner has them.
+    ['verified', 'You are verified. The blue star stands beside your name.'],
     [
       'verification_refused',
-      'We could not tell that it is you. Your selfies are deleted; you are welcome to try again.',
+      'We could not tell that it is you. Under Verification you see what you can do.',
     ],
     [
       'verification_lapsed',
-      'Nobody could look at your selfies in time, and they are deleted. Please try again.',
+      'Nobody could look at your selfies in time. Please try again.',
     ],
     [
       'verification_waits',

@@ -12,11 +12,10 @@ export const verification = {
     paused: 'Your badge pauses: verify again to bring it back',
   },
   show: 'Show that it is you',
-  showText:
-    'A live selfie with three small movements. A person compares it with your pictures, then it is deleted.',
+  showText: 'A live selfie with three small movements. A person compares it with your pictures.',
   pausedTitle: 'Bring your badge back',
   refused: 'We could not tell that it is you. Good light and a bare background help.',
-  lapsed: 'Nobody could look in time, and your selfies are deleted. Please try again.',
+  lapsed: 'Nobody could look in time. Please try again.',
   who: 'Who may look at it?',
   anyone: 'By anyone on the team',
   anyoneText: 'Within a day',
@@ -24,7 +23,7 @@ export const verification = {
   womenText: 'A woman looks, nobody else',
   promises: [
     'Members never see the selfie',
-    'Deleted at the decision, at most after 7 days',
+    'Deleted at the decision, at most after 7 days, unless it is fraudulent',
     'Hijab, niqab and glasses are welcome',
   ],
   partner: {
@@ -75,7 +74,7 @@ export const verification = {
     received: 'Selfies received',
     compared: 'Compared with your pictures',
     now: 'now',
-    decided: 'Decided and deleted',
+    decided: 'Decided',
     keep: 'Keep discovering',
     withdraw: 'Withdraw and delete the selfies',
     withdrawn: 'Your selfies are deleted.',
@@ -84,7 +83,7 @@ export const verification = {
   },
   verified: {
     title: (name: string) => `You are verified, ${name}`,
-    text: 'The blue star stands beside your name wherever it is read. Your selfies have been deleted.',
+    text: 'The blue star stands beside your name wherever it is read.',
     asOthers: 'as others see it',
     done: 'Done',
     newPicture: 'New first picture? We compare it, and may ask you to do this again.',
