@@ -62,17 +62,14 @@ export const notices = {
     appeal_stands: () => 'Your appeal was read by somebody else. The decision stands.',
     appeal_granted: () =>
       'Your appeal was read by somebody else, and you were right. The decision is taken back.',
-    picture_refused: () =>
-      'A picture of yours shows too much skin to be shown here. It is deleted; please choose another one.',
+    picture_refused: () => 'A picture of yours cannot be shown here. Please choose another one.',
     verified: () => 'You are verified. The blue star stands beside your name.',
     verification_refused: () =>
       'We could not tell that it is you. Under Verification you see what you can do.',
-    verification_lapsed: () =>
-      'Nobody could look at your selfies in time. Please try again.',
+    verification_lapsed: () => 'Nobody could look at your selfies in time. Please try again.',
     verification_waits: () =>
       'No woman is on our team at the moment to look at your selfies. You can let anyone look, or withdraw them.',
-    badge_paused: () =>
-      'Your first picture has changed, so your badge pauses. Verify again to bring it back.',
+    badge_paused: () => 'Your pictures have changed, so your badge pauses. Verify again to bring it back.',
     guardian_accepted: () =>
       'Your guardian has accepted. Everybody you are in touch with reads so in your chat.',
     guardian_declined: () => 'Your invitation was declined. You can ask somebody else whenever you like.',

@@ -25,7 +25,7 @@ export interface Finding {
 /** What pictures bring about elsewhere, in the transaction that finds it. */
 export interface PictureHooks {
   onFinding(tx: Tx, finding: Finding): Promise<void>
-  /** A picture that was taken and turned out to be explicit. */
+  /** A picture that was taken is not shown: it is explicit, cannot be read, or somebody decided against it and keeps it. */
   onRefused(tx: Tx, memberId: string): Promise<void>
   /** Which picture is first may have changed. */
   onAlbum(tx: Db, memberId: string): Promise<void>
