@@ -42,10 +42,11 @@ function compose(
   link: string,
 ): MailContent {
   const words = texts.statements
+  const isProposed = type === 'ban' && stage === 'first'
   const shown =
     stage === 'appeal'
       ? words.appeals[type === 'restore' ? 'granted' : 'stands']
-      : type === 'ban' && stage === 'first'
+      : isProposed
         ? words.proposed
         : words.decisions[type]
   return composeMail({
@@ -60,6 +61,6 @@ function compose(
       words.rule(rule, words.houseRules[rule - 1] ?? ''),
     ],
     action: { label: words.open, link },
-    notes: stage === 'appeal' ? [] : [words.howToAppeal],
+    notes: stage === 'appeal' || isProposed ? [] : [words.howToAppeal],
   })
 }
