@@ -50,9 +50,9 @@ it.each(Object.entries(violations))('%s refuses what violates it', async (constr
   }
 })
 
-it('takes what belongs to an account with it, but for the report that it made', async () => {
+it('takes what belongs to an account with it', async () => {
   const staying = await names(`
     select conname as name from pg_constraint
     where connamespace = 'public'::regnamespace and contype = 'f' and confdeltype <> 'c'`)
-  expect(staying).toEqual(['profile_reports_reporter_id_fkey'])
+  expect(staying).toEqual([])
 })

@@ -53,7 +53,7 @@ it('every column says something, but for those that have nothing to say yet', as
       notification_settings: digest_at marketing_answered_at quiet_from quiet_to notifications: code mail_at
       push_at push_given_up_at read_at reference_id sender_id pending_sign_ups: newer_link picture_ids:
       member_id sent_hash picture_sights: asked_at granted_at profile_actions: answered_at told_at
-      profile_reports: reporter_id profiles: beard came_to_islam children dress education_level familys_part
+      profiles: beard came_to_islam children dress education_level familys_part
       halal_food held held_until home_after_marriage looked_at_from marriage practice prayer relocation
       rests_until sect smoking verified_at wants_children push_deliveries: outcome removed_pictures: look_hash
       position sessions: browser proved_at system staff: removed_at staff_challenges: staff_id staff_log:
@@ -122,7 +122,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       message_reactions 62f6e1 messages a2f141 moderation_events 7cc754 notification_settings dda1c5
       notifications 1e608e partner_messages 0dc482 pending_sign_ups 2da69c picture_ids 47989c picture_looks
       7a4a3e picture_sights 4dd21d profile_actions 329199 profile_pictures 36061e profile_prompts 3a60ca
-      profile_reports a8f1b1 profiles 7c9d64 push_deliveries f5424e push_devices 8ecbbb reaction_budgets
+      profile_reports fed604 profiles 7c9d64 push_deliveries f5424e push_devices 8ecbbb reaction_budgets
       2b4667 recoveries 9439df removed_pictures 0f6067 rests 988247 schema_migrations 7f840c sealed_selfies
       15b49f sent_texts 9f56bf sessions ec5186 shown_people bf993a sign_in_waits d0911e staff 53e216
       staff_challenges 3cb765 staff_links 3d66ff staff_log 210cbc staff_passkeys 4f6563 staff_sessions 73460b

@@ -11,7 +11,7 @@ it('reports from before are kept and become one open case a member, as old as th
          (gen_random_uuid(), null, $2, 'Asked me as well.', '2026-01-02')`,
       [id(1), id(2), id(3)],
     )
-    await goOn()
+    await goOn('20261116T1311')
     const cases = await client.query(
       `select member_id, kind, severity, opened_at = '2026-01-01' as first, due_at - opened_at = interval '72 hours' as due,
          closed_at is null as open, (select count(*)::int from case_reports r where r.case_id = c.id) as reports
@@ -26,6 +26,36 @@ it('reports from before are kept and become one open case a member, as old as th
       `select r.reason from profile_reports r join case_reports c using (id) where c.reason = r.reason and r.ground = 'other'`,
     )
     expect(kept.rows).toHaveLength(3)
+  }))
+
+it('reports of members who have left go, and their words stay in their cases alone', () =>
+  beforeMigration('20261122T0400', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    for (const n of [1, 2]) await addMember(client, id(n))
+    await client.query(
+      `insert into profile_reports (id, reporter_id, reported_id, reason, created_at) values
+         ($1, null, $4, 'Asks for money.', '2026-01-03'), ($2, $3, $4, 'Was rude to me.', '2026-01-01')`,
+      [id(3), id(4), id(1), id(2)],
+    )
+    await client.query(
+      `insert into cases (id, member_id, kind, severity, opened_at, due_at)
+       values ($1, $2, 'report', 2, now(), now())`,
+      [id(5), id(2)],
+    )
+    await client.query(
+      `insert into case_reports (id, case_id, reason, ground, created_at)
+       values ($1, $2, 'Asks for money.', 'money', now())`,
+      [id(3), id(5)],
+    )
+    await goOn()
+    expect((await client.query('select id, reporter_id from profile_reports')).rows).toEqual([
+      { id: id(4), reporter_id: id(1) },
+    ])
+    expect((await client.query('select id, reason from case_reports')).rows).toEqual([
+      { id: id(3), reason: 'Asks for money.' },
+    ])
+    await client.query('delete from accounts where id = $1', [id(1)])
+    expect((await client.query('select from profile_reports')).rowCount).toBe(0)
   }))
 
 it('what was decided before takes no effect afterwards, and what members were told stays', () =>

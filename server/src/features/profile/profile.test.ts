@@ -221,10 +221,12 @@ describe('leaving', () => {
   })
 
   it('for good leaves the address behind, hashed, where a report or a case is kept, and addresses of long ago fall away', async () => {
-    const [reported, known] = [await newMember(app), await newMember(app)]
+    const [reported, known, reporter] = [await newMember(app), await newMember(app), await newMember(app)]
     await rows(
       app.db,
-      sql`insert into profile_reports values (${randomUUID()}, null, ${reported.id}, 'Asks for money.', ${app.clock.sql})`,
+      sql`
+        insert into profile_reports
+        values (${randomUUID()}, ${reporter.id}, ${reported.id}, 'Asks for money.', ${app.clock.sql})`,
     )
     await rows(
       app.db,

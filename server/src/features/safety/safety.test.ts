@@ -30,7 +30,7 @@ const blockedBy = async (from: Member) => (await blocked(from)).map(({ id }: { i
 const reports = () =>
   rows(
     app.db,
-    sql<{ reporter: string | null; reported: string; reason: string }>`
+    sql<{ reporter: string; reported: string; reason: string }>`
       select reporter_id as reporter, reported_id as reported, reason from profile_reports order by created_at`,
   )
 
@@ -328,9 +328,18 @@ describe('a report', () => {
     })
   })
 
-  it('outlives the account of whoever made it', async () => {
+  it('goes with the account of whoever made it, and its words stay in its case alone', async () => {
+    const [other] = await addPeople(app, [{ sex: 'male' }])
     await report(me, her, 'Asks for money.')
+    await report(other!, her, 'Asked me as well.')
     await app.call(api.account.erase, { password }, me)
-    expect(await reports()).toEqual([{ reporter: null, reported: her.id, reason: 'Asks for money.' }])
+    expect(await reports()).toEqual([{ reporter: other!.id, reported: her.id, reason: 'Asked me as well.' }])
+    const inItsCase = sql`
+      select r.reason from case_reports r join cases c on c.id = r.case_id
+      where c.member_id = ${her.id} order by r.created_at`
+    expect(await rows(app.db, inItsCase)).toEqual([
+      { reason: 'Asks for money.' },
+      { reason: 'Asked me as well.' },
+    ])
   })
 })
