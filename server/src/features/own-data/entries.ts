@@ -40,7 +40,7 @@ export async function addEntries(zip: ZipFile, { db, clock, files }: ExportDeps,
       const bytes = await files.get(`${folder}/full.webp`)
       if (bytes !== null) zip.addBuffer(bytes, name, { mtime: madeAt, compress: false })
     }
-    for (const { name, read } of lists(db, memberId)) add(`data/${name}.json`, () => jsonList(read))
+    for (const { name, read } of lists(db, clock, memberId)) add(`data/${name}.json`, () => jsonList(read))
     for (const chat of chats) {
       add(`data/chats/${chat.file}.json`, () =>
         jsonList<number>((after) => messagesOf(db, memberId, chat, after)),

@@ -127,6 +127,48 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
   expect(everything).not.toMatch(/where-selfies-lie|of Bilal|fraudulent|Returned|Hidden|"key"/)
 })
 
+it('names nobody whose like the app does not show, though a match stays', async () => {
+  const { amina, bilal } = await openChat(app)
+  const named = async (name: string, height: number) => {
+    const { id } = await newMember(app, name)
+    await rows(app.db, sql`update profiles set height = ${height} where id = ${id}`)
+    return id
+  }
+  const [within, outside] = [await named('Within', 170), await named('Outside', 195)]
+  const [hides, gone] = [await named('Hides', 170), await named('Gone', 170)]
+  await rows(app.db, sql`update profiles set height = 195 where id = ${bilal.id}`)
+  await rows(app.db, sql`update profiles set is_active = false where id = ${gone}`)
+  for (const [id, ages] of [
+    [amina.id, [18, 80]],
+    [hides, [60, 80]],
+  ] as const) {
+    await rows(app.db, sql`update profiles set only_within_filters = true where id = ${id}`)
+    await rows(
+      app.db,
+      sql`
+        insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key)
+        values (${id}, ${ages[0]}, ${ages[1]}, 160, 180, '{}', 'key')`,
+    )
+  }
+  await rows(
+    app.db,
+    sql`
+      with them as (select unnest(${[within, outside, hides, gone, bilal.id]}::uuid[]) as id),
+      told as (
+        insert into notifications (id, user_id, sender_id, type, code, created_at)
+        select gen_random_uuid(), ${amina.id}, id, 'like', 'like', now() from them where id <> ${bilal.id})
+      insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
+      select gen_random_uuid(), id, ${amina.id}, 'about', 'Bees and bread', now() from them`,
+  )
+  const { list } = await copyOf(amina)
+  const sayers = list('sentences-received').map(({ from }: { from: string }) => from)
+  expect(sayers.toSorted()).toEqual(['Bilal', 'Within'])
+  const likes = list('notifications').filter(({ type }: { type: string }) => type === 'like')
+  const likers = likes.map(({ from }: { from: string | null }) => String(from))
+  // Told while he was within: the list of notices names him still.
+  expect(likers.toSorted()).toEqual(['Outside', 'Within', 'null', 'null'])
+})
+
 it('holds a block of somebody who has deleted the account, back or not', async () => {
   const { account, profile, safety } = api
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
+import { senderIsThere } from '../notifications/sender.ts'
+import { hidesFrom } from '../profile/within-filters.ts'
 import { blocksOf } from '../safety/blocked.ts'
 import { readAtOnce, stillShown, type Keyed, type ReadAfter } from './own-rows.ts'
 
-/** The other files: of other members a first name and nothing else. */
-export function lists(db: Db, me: string): { name: string; read: ReadAfter<string> }[] {
+/** The other files: of other members a first name and nothing else; whoever likes me unseen is not named. */
+export function lists(db: Db, clock: Clock, me: string): { name: string; read: ReadAfter<string> }[] {
   const list = (name: string, query: (after: RawBuilder<unknown>) => RawBuilder<Keyed>) => ({
     name,
     read: (after: string | null) =>
@@ -81,8 +84,12 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
       'sentences-received',
       (after) => sql<Keyed>`
         select l.id as key, p.name as "from", l.about, l.text as sentence, l.created_at as at
-        from like_sentences l join profiles p on p.id = l.from_profile_id
-        where l.to_profile_id = ${me} and l.text is not null and p.is_active and l.id > ${after} ${page}`,
+        from like_sentences l join profiles p on p.id = l.from_profile_id join profiles mine on mine.id = l.to_profile_id
+        where l.to_profile_id = ${me} and l.text is not null and p.is_active
+          and (exists (select from match_sides m where m.me = ${me} and m.other = p.id)
+            or not ${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })}
+              and not ${hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })})
+          and l.id > ${after} ${page}`,
     ),
     list(
       'statements',
@@ -111,8 +118,8 @@ export function lists(db: Db, me: string): { name: string; read: ReadAfter<strin
     list(
       'notifications',
       (after) => sql<Keyed>`
-        select n.id as key, n.type, n.code, n.values, p.name as "from", n.content as text, n.created_at as at,
-          n.read_at as "readAt"
+        select n.id as key, n.type, n.code, n.values, case when ${senderIsThere(clock)} then p.name end as "from",
+          n.content as text, n.created_at as at, n.read_at as "readAt"
         from notifications n left join profiles p on p.id = n.sender_id
         where n.user_id = ${me} and n.id > ${after} ${page}`,
     ),
