@@ -128,7 +128,7 @@ it('what a member is told of a decision', () => {
       Please write a part of your profile anew
       It is about ⟨2⟩. You can change it as soon as you have read this.
       Your account is suspended
-      Until ⟨1⟩ you cannot discover or write, and nobody sees you. Your clocks stand still, nobody loses tokens meanwhile, and yours are safe.
+      Until ⟨1⟩ you cannot discover or write, and nobody new meets you. Your clocks stand still, nobody loses tokens meanwhile, and yours are safe.
       Your account is closed
       Your matches have ended. For 6 months you can still sign in to appeal or to delete your account; then it is erased.
       Your account is open again

@@ -47,7 +47,7 @@ export const statements = {
     suspend: {
       headline: 'Your account is suspended',
       text: (until) =>
-        `Until ${until} you cannot discover or write, and nobody sees you. Your clocks stand still, nobody loses tokens meanwhile, and yours are safe.`,
+        `Until ${until} you cannot discover or write, and nobody new meets you. Your clocks stand still, nobody loses tokens meanwhile, and yours are safe.`,
     },
     ban: {
       headline: 'Your account is closed',

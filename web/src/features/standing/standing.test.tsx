@@ -88,7 +88,7 @@ const why =
   '|Reason|You asked members for money.|Rule 4 of our |house rules|. A person decided this, not a machine.'
 const safe = 'Your clocks stand still; nobody loses tokens meanwhile'
 const oneAppeal = 'One appeal, read by someone else within 48 hours|'
-const tillThen = 'Until then you cannot discover or write, and nobody sees you.'
+const tillThen = 'Until then you cannot discover or write, and nobody new meets you.'
 it.each<[Partial<Statement>, string, ...string[]]>([
   [
     { decision: 'warn' },

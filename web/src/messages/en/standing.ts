@@ -20,11 +20,11 @@ export const standing = {
     warn: 'Something of yours was against our house rules. Nothing else changes for you, and nobody is told.',
     remove_pictures: 'It was against our house rules. You can add another one at any time.',
     rewrite: 'It is against our house rules as it stands. Please change it when you go on.',
-    suspend: 'Until then you cannot discover or write, and nobody sees you.',
+    suspend: 'Until then you cannot discover or write, and nobody new meets you.',
     ban: 'Your matches have ended, and whoever had paid for a chat that never opened got it back.',
   } satisfies Words,
   proposed:
-    'We think of closing your account. A second person decides about that, usually within 24 hours. Until then you cannot discover or write, and nobody sees you.',
+    'We think of closing your account. A second person decides about that, usually within 24 hours. Until then you cannot discover or write, and nobody new meets you.',
   fields: {
     name: 'Your name',
     aboutMe: 'About you',
