@@ -1,6 +1,6 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import { rows, transact, type Tx } from '../../db/db.ts'
+import { first, rows, transact, type Tx } from '../../db/db.ts'
 import { allById, inTurn } from '../../db/in-turn.ts'
 import type { Deps } from '../../deps.ts'
 import { endByErasure } from '../matches/end.ts'
@@ -23,21 +23,31 @@ export async function eraseMember(tx: Tx, deps: Deps, pictures: Pictures, id: st
 }
 
 /**
- * Banned accounts whose doors have been open for long enough, unless an appeal still waits: granted, it would find nobody.
- * The ban itself goes on for their addresses.
+ * Banned accounts whose doors have been open for long enough, unless an appeal still waits or the ban is being taken back:
+ * either would find nobody. The ban itself goes on for their addresses.
  */
 export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
+  const { db, clock } = deps
+  const isOver = sql`p.held = 'banned' and not exists (
+      select from statements t join moderation_events e on e.id = t.event_id
+      where t.member_id = p.id and e.type = 'ban' and t.until is null and t.lifted_at is null
+        and (t.told_at > ${clock.sql} - make_interval(months => ${limits.ban.erasedAfterMonths})
+          or exists (select from appeals a where a.event_id = t.event_id and a.outcome is null)))
+    and not exists (
+      select from moderation_events r where r.member_id = p.id and r.type = 'restore' and r.applied_at is null)`
   const due = allById(atOnce, (after) =>
     rows(
-      deps.db,
+      db,
       sql<{ id: string }>`
-      select p.id from profiles p where p.id > ${after} and p.held = 'banned' and not exists (
-        select from statements t join moderation_events e on e.id = t.event_id
-        where t.member_id = p.id and e.type = 'ban' and t.until is null and t.lifted_at is null
-          and (t.told_at > ${deps.clock.sql} - make_interval(months => ${limits.ban.erasedAfterMonths})
-            or exists (select from appeals a where a.event_id = t.event_id and a.outcome is null)))
-      order by p.id limit ${atOnce}`,
+        select p.id from profiles p where p.id > ${after} and ${isOver} order by p.id limit ${atOnce}`,
     ),
   )
-  await inTurn(due, ({ id }) => transact(deps.db, (tx) => eraseMember(tx, deps, pictures, id)))
+  await inTurn(due, ({ id }) =>
+    transact(db, async (tx) => {
+      // Held, then looked at again: whoever was let back in since they were found would be erased.
+      await rows(tx, sql`select from accounts where id = ${id} for update`)
+      const still = await first(tx, sql`select from profiles p where p.id = ${id} and ${isOver}`)
+      if (still !== undefined) await eraseMember(tx, deps, pictures, id)
+    }),
+  )
 }
