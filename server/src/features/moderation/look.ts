@@ -97,7 +97,8 @@ const factsOf = (db: Db, clock: Clock, memberId: string) =>
       select ${instant(sql`p.created_at`)} as since, m.*,
         (select count(*)::int from moderation_events e
           where e.member_id = p.id and e.type = 'warn'
-            and not exists (select from moderation_events u where u.undoes = e.id)) as warnings
+            and not exists (select from moderation_events u where u.undoes = e.id)
+            and not exists (select from appeals a where a.event_id = e.id and a.outcome = 'granted')) as warnings
       from profiles p, lateral (
         select count(*)::int as "matchesEver",
           count(*) filter (where m.chat_unlocked and m.unmatched_at is null and m.deadline > ${clock.sql})::int
