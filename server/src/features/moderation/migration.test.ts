@@ -140,3 +140,29 @@ it('selfies that went with their account leave no open case, and pictures no pre
     )
     expect(kept.rows).toEqual([{ pictures: 0 }, { pictures: 1 }])
   }))
+
+it('a fraud that was deleted before bars its return, and none that a lead had lifted or whose account is there', () =>
+  beforeMigration('20261122T0410', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    await addMember(client, id(3))
+    await client.query(
+      `insert into former_addresses (member_id, email_hash, left_at)
+       select id, 'hash', now() from unnest($1::uuid[]) as t (id)`,
+      [[1, 2, 3, 4].map(id)],
+    )
+    await client.query(
+      `insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
+       select 'of ' || id, id, '{ahead,left,up}', false, now() - interval '2 days' from unnest($1::uuid[]) as t (id)`,
+      [[1, 2, 3].map(id)],
+    )
+    await client.query(
+      `insert into staff_log (id, at, act, member_id) values
+         (gen_random_uuid(), now() - interval '3 days', 'lifted_bar', $1), (gen_random_uuid(), now() - interval '1 day', 'lifted_bar', $2)`,
+      [id(1), id(2)],
+    )
+    await goOn()
+    const barred = await client.query(
+      'select member_id as id from former_addresses where verification_barred',
+    )
+    expect(barred.rows).toEqual([{ id: id(1) }])
+  }))
