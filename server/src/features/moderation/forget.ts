@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
+import { rememberedFor } from '../profile/former-address.ts'
 
 /** Of `cases c`: the member left, and what was said in it has been kept for long enough. */
 const lapsed = (clock: Clock) => sql`
@@ -9,7 +10,8 @@ const lapsed = (clock: Clock) => sql`
 
 /**
  * What was kept of those who deleted their account lapses: the evidence 30 days after its case was closed and at most
- * 90 days after they left, the case itself two years after it was closed.
+ * 90 days after they left; the case itself, with what was decided, two years after it was closed and they left. Counted from
+ * the decision alone a ban would end before the addresses that it is tied to.
  */
 export async function forgetOldCases(db: Db, clock: Clock) {
   await rows(
@@ -34,5 +36,9 @@ export async function forgetOldCases(db: Db, clock: Clock) {
       update appeals a set words = null from cases c
       where c.id = a.case_id and a.words is not null and ${lapsed(clock)}`,
   )
-  await rows(db, sql`delete from cases where closed_at < ${clock.sql} - interval '2 years'`)
+  // The later of the two, whichever is known.
+  await rows(
+    db,
+    sql`delete from cases where greatest(closed_at, member_left_at) < ${clock.sql} - ${rememberedFor}`,
+  )
 }
