@@ -165,7 +165,12 @@ describe('the lists', () => {
       lookedAt,
       ...details
     } = mine
-    expect([age, pictures, waitingPictures, lookedAt]).toEqual([ageOfTheCast(app.clock.date()), [], [], false])
+    expect([age, pictures, waitingPictures, lookedAt]).toEqual([
+      ageOfTheCast(app.clock.date()),
+      [],
+      [],
+      false,
+    ])
     expect([tokenBalance, sexEditable, facts, prompts, verified, picturesFor]).toEqual([
       9,
       true,
