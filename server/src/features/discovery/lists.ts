@@ -8,7 +8,7 @@ import { unblocked } from '../../db/unblocked.ts'
 import { ourMatch } from '../profile/cards.ts'
 import { sentenceOf } from '../profile/like-sentence.ts'
 import { hidesFrom, isGoneFor } from '../profile/within-filters.ts'
-import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
 
@@ -65,7 +65,7 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
         exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
         ${sentenceOf(sql`p.id`, sql`${me}`)} as sentence
       from (${seen(list, clock, me, page)} ${page.limited('e.at', 'e.id')}) e join profiles p on p.id = e.id
-      ${mainPicture(clock, me)} ${ourMatch(me, clock)}
+      ${tileSight(clock, me)} ${ourMatch(me, clock)}
       ${inOrder('e.at', 'e.id')}`,
   )
   const { shown, next } = page.cut(found)

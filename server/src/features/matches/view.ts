@@ -2,7 +2,7 @@ import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 import type { Entry } from '../wallet/ledger.ts'
 import { waitsUntil } from './found.ts'
 import { freeLeave, leaveFee } from './leaving.ts'
@@ -36,6 +36,8 @@ export interface ViewRow extends MatchRow, TileRow, Partial<EndRow> {
   sentAt: Date | null
   unread: number
   sight: Match['sight']
+  /** What they show also to people without a match. */
+  active: boolean
   shownToAll: boolean
   now: Date
 }
@@ -54,14 +56,14 @@ export function viewOf(
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
       ${sightBetween} as sight,
-      p.pictures_for = 'everyone' as "shownToAll",
+      p.is_active as active, p.pictures_for = 'everyone' as "shownToAll",
       ${clock.sql} as now${also}
     from ${from}
     join profiles p on p.id = s.other
     join profiles i on i.id = ${me}
     left join picture_sights mine on mine.match_id = m.id and mine.round = m.round and mine.owner_id = i.id
     left join picture_sights theirs on theirs.match_id = m.id and theirs.round = m.round and theirs.owner_id = p.id
-    ${mainPicture(clock, me)}
+    ${tileSight(clock, me)}
     left join messages last on last.match_id = m.id and last.seq = m.last_seq`
 }
 
@@ -103,6 +105,13 @@ const freshSight = ({ iShow, theyShow }: Match['sight'], ended: boolean): Match[
   theyAsked: false,
 })
 
+/** Of a member read while the match ran: what is still seen of them once it has ended. */
+const withoutMatch = (row: ViewRow): ViewRow => ({
+  ...row,
+  seen: row.active,
+  picture: row.shownToAll ? row.picture : null,
+})
+
 /** A match as one of its two members sees it. */
 export function showMatch(
   row: ViewRow,
@@ -127,7 +136,7 @@ export function showMatch(
     id: match.id,
     round: state.round,
     createdAt: match.createdAt.toISOString(),
-    profile: tileOf(hasJustEnded && !row.shownToAll ? { ...row, picture: null } : row),
+    profile: tileOf(hasJustEnded ? withoutMatch(row) : row),
     profileActive: row.profileActive,
     chatUnlocked: state.chatUnlocked,
     iPaid: state.paid[side] > 0,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
-import { mainPicture, tileColumns, tileOf, type TileRow } from '../profile/tiles.ts'
+import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
 import { pathOf, noticeFacts } from './notice-text.ts'
 
@@ -37,7 +37,7 @@ export async function notificationsPage(
     sql<Row>`
       select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
         ${placed('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)}
-      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${mainPicture(clock, me)}
+      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${tileSight(clock, me)}
       where ${seenBy(clock, me, hidden)} and ${page.behind('n.created_at', 'n.id')}
       ${page.limited('n.created_at', 'n.id')}`,
   )

@@ -43,6 +43,11 @@ async function ended(): Promise<string> {
   return matchId
 }
 
+const nameAndAge = () => ({
+  ...{ id: her.id, name: 'Amina', age: expect.any(Number), occupation: '', picture: null },
+  ...{ location: { country: '', city: '' }, resting: false, verified: false },
+})
+
 /** She is on none of these, and acts towards her find nobody. */
 async function expectHidden() {
   expect((await card()).status).toBe(404)
@@ -81,17 +86,41 @@ describe('a deactivated member', () => {
     expect(body.notifications[0]).toMatchObject({ type: 'match', sender: shown.profile })
   })
 
-  it('is a name without card and picture for an ended match', async () => {
+  /** As the three answers that name her show her: the ended match in its list and alone, and a notice. */
+  async function shownAfter(matchId: string) {
+    const [listed] = (await app.call(matches.unmatched, {}, me)).body.matches
+    const { match } = (await app.call(matches.get, { matchId }, me)).body
+    const [notice] = (await app.call(notifications.list, {}, me)).body.notifications
+    return [listed?.profile, match.profile, notice?.sender]
+  }
+
+  it('is a name and an age for an ended match, which tell nothing of what they do or meet since', async () => {
     const matchId = await ended()
     expect((await card()).status).toBe(200)
+    const whole = { location: { city: 'Fez' }, picture: { id: expect.any(String) } }
+    expect(await shownAfter(matchId)).toMatchObject([whole, whole, whole])
     await leave()
     await expectHidden()
-    const shown = { profileActive: false, profile: { name: 'Amina', picture: null } }
-    expect((await app.call(matches.unmatched, {}, me)).body.matches).toMatchObject([shown])
+    const tile = nameAndAge()
+    expect(await shownAfter(matchId)).toEqual([tile, tile, tile])
     const { match } = (await app.call(matches.get, { matchId }, me)).body
-    expect(match).toMatchObject({ ...shown, ended: { canRematch: false } })
-    const { body } = await app.call(notifications.list, {}, me)
-    for (const { sender } of body.notifications) expect(sender?.picture ?? null).toBeNull()
+    expect(match).toMatchObject({ profileActive: false, ended: { canRematch: false } })
+    const since = [
+      sql`country = 'TN', city = 'Tunis', occupation = 'Baker'`,
+      sql`verified_at = now()`,
+      sql`rests_until = now() + interval '7 days'`,
+    ]
+    for (const happens of since) {
+      await rows(app.db, sql`update profiles set ${happens} where id = ${her.id}`)
+      expect(await shownAfter(matchId)).toEqual([tile, tile, tile])
+    }
+  })
+
+  it('is a name and an age in the answer to the act that ends the match', async () => {
+    const matchId = await matched()
+    await leave()
+    const { body } = await app.call(matches.unmatch, { matchId }, me)
+    expect(body.match.profile).toEqual(nameAndAge())
   })
 
   it('whose match ran out, noticed or not, is no longer shown', async () => {
@@ -152,6 +181,9 @@ describe('a deactivated member', () => {
     await rows(app.db, sql`update profiles set is_active = true where id = ${her.id}`)
     expect((await card()).status).toBe(200)
     const { body } = await app.call(matches.unmatched, {}, me)
-    expect(body.matches[0]?.profile.picture).not.toBeNull()
+    expect(body.matches[0]?.profile).toMatchObject({
+      location: { city: 'Fez' },
+      picture: { id: expect.any(String) },
+    })
   })
 })

@@ -7,6 +7,8 @@ import { today } from './queries.ts'
 /** Another member in a list, as `tileColumns` reads them. */
 export interface TileRow {
   tileId: string
+  /** Whom I may see. */
+  seen: boolean
   name: string
   age: number
   occupation: string
@@ -20,29 +22,41 @@ export interface TileRow {
 /** Of `profiles p`, worked out here: a birthday never leaves the database. */
 export const ageOf = (clock: Clock) => sql`extract(year from age(${today(clock)}, p.birthday))::int`
 
-/** Of `profiles p`, joined with `mainPicture`. */
+/** Of `profiles p`, joined with `tileSight`. */
 export const tileColumns = (clock: Clock) => sql`
-  p.id as "tileId", p.name, p.occupation, p.country, p.city, pic.picture,
+  p.id as "tileId", p.name, p.occupation, p.country, p.city, tile.seen, tile.picture,
   ${ageOf(clock)} as age,
   coalesce(p.rests_until > ${clock.sql}, false) as resting, p.verified_at is not null as verified`
 
-/** The main picture of `profiles p` as I may see it: nobody hands out a picture of who is hidden from me. */
-export const mainPicture = (clock: Clock, me: string) => sql`
+/** Whether I may see `profiles p`, and their main picture as I may see it. */
+export const tileSight = (clock: Clock, me: string) => sql`
   left join lateral (
-    select ${pictureSeen(sql`s.sight`)} as picture
-    from (select ${sightOf(clock, me)} as sight) s join profile_pictures k on k.profile_id = p.id
-    where s.sight is not null order by k.position limit 1
-  ) pic on true`
+    select s.sight is not null as seen, (
+      select ${pictureSeen(sql`s.sight`)} from profile_pictures k
+      where k.profile_id = p.id and s.sight is not null order by k.position limit 1) as picture
+    from (select ${sightOf(clock, me)} as sight offset 0) s
+  ) tile on true`
 
+/** Of somebody hidden from me, a name and an age: the rest would tell what becomes of them since. */
 export function tileOf(row: TileRow): MemberTile {
+  const { tileId: id, name, age } = row
+  if (!row.seen) return { id, name, age, ...untold }
   return {
-    id: row.tileId,
-    name: row.name,
-    age: row.age,
+    id,
+    name,
+    age,
     occupation: row.occupation,
     location: { country: row.country, city: row.city },
     picture: row.picture,
     resting: row.resting,
     verified: row.verified,
   }
+}
+
+const untold = {
+  occupation: '',
+  location: { country: '', city: '' },
+  picture: null,
+  resting: false,
+  verified: false,
 }
