@@ -49,7 +49,7 @@ export type User = z.infer<typeof user>
 
 const ofDevice = z.optional(token)
 /** For the phone app alone: what tells that the account has been signed in to on this device. */
-const deviceMark = ofDevice
+export const deviceMark = ofDevice
 
 const session = z.object({
   accessToken: z.string(),
@@ -143,7 +143,8 @@ export const account = {
   updatePassword: route('PUT /account/password', {
     access: 'recovery',
     summary: 'Set a new password. Ends every session of the account and uses the recovery link up.',
-    input: z.strictObject({ password: newPassword }),
+    input: z.strictObject({ password: newPassword, deviceMark }),
+    output: z.object({ deviceMark }),
     errors: ['link_invalid', 'weak_password'],
   }),
   deactivate: route('POST /account/deactivate', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, newPassword } from './account.ts'
+import { deviceMark, email, newPassword } from './account.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -40,8 +40,8 @@ export const security = {
   changePassword: route('PUT /account/security/password', {
     access: 'member',
     summary: 'Change my password while signed in. Ends every other session of the account.',
-    input: z.strictObject({ current: currentPassword, password: newPassword }),
-    output: z.object({ ended: z.number() }),
+    input: z.strictObject({ current: currentPassword, password: newPassword, deviceMark }),
+    output: z.object({ ended: z.number(), deviceMark }),
     errors: ['wrong_password', 'weak_password', 'too_many_attempts'],
   }),
   devices: route('GET /account/security/devices', {

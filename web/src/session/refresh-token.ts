@@ -30,5 +30,10 @@ export function heldMark(): { deviceMark?: string } {
 /** Before the session is used: the token before it counts no more. */
 export function noteToken({ refreshToken, deviceMark }: Session): void {
   if (refreshToken !== undefined) store?.keep(refreshToken)
+  noteMark({ deviceMark })
+}
+
+/** The mark before it ends with the password: this phone would be a stranger. */
+export function noteMark({ deviceMark }: { deviceMark?: string | undefined }): void {
   if (deviceMark !== undefined) store?.keepMark(deviceMark)
 }

@@ -1,17 +1,18 @@
 import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, password, type Person, recoveryLink } from '../../../test/cast.ts'
+import { newAccount, newMember, password, type Person, recoveryLink } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 
-const { account } = api
+const { account, security } = api
 let app: TestApp
 beforeAll(async () => {
   app = await bootApp(behindProxy)
 })
 afterAll(() => app.close())
 
+const phone = { origin: 'https://localhost', [native.header]: native.word }
 const marksIn = (cookies: Map<string, string>) => cookies.get('mithaq_device_3000')!.split('~')
 const enter = (email: string, cookies: Map<string, string>, word = password) =>
   app.call(account.signIn, { email, password: word }, deviceAt(freshNetwork(), cookies))
@@ -84,7 +85,6 @@ describe('the mark of a device', () => {
 
   it('is handed to a phone in the answer, and taken from its body alone', async () => {
     const owner = await newAccount(app)
-    const phone = { origin: 'https://localhost', [native.header]: native.word }
     const sign = (deviceMark?: string, headers: Record<string, string> = phone) =>
       app.call(
         account.signIn,
@@ -103,5 +103,43 @@ describe('the mark of a device', () => {
     for (let mail = 1; mail <= 10; mail++) await recover({}, { 'x-forwarded-for': freshNetwork() })
     await recover({ deviceMark }, { ...phone, 'x-forwarded-for': freshNetwork() })
     expect((await app.mailTo(owner.email, 11)).subject).toBe('Choose a new password')
+  })
+
+  it('is handed to a phone anew where the password is changed or chosen on it, beside those of its household', async () => {
+    const owner = await newMember(app)
+    const enterByPhone = (email: string, word: string, mark?: string) =>
+      app.call(
+        account.signIn,
+        { email, password: word, ...(mark && { deviceMark: mark }) },
+        { headers: { ...phone, 'x-forwarded-for': freshNetwork() } },
+      )
+    const other = await enterByPhone((await newAccount(app)).email, password)
+    const household = other.body.session.deviceMark!
+    const { session } = (await enterByPhone(owner.email, password, household)).body
+    const first = session.deviceMark!
+    await besiege(owner)
+    const changed = await app.call(
+      security.changePassword,
+      { current: password, password: 'another promise', deviceMark: first },
+      { token: session.accessToken, headers: phone },
+    )
+    const second = changed.body.deviceMark!
+    expect(second.split('~')[1]).toBe(household)
+    expect((await enterByPhone(owner.email, 'another promise', first)).status).toBe(429)
+    expect((await enterByPhone(owner.email, 'another promise', second)).status).toBe(200)
+
+    const { link } = await recoveryLink(app, owner.email)
+    const token = (await app.call(account.startRecovery, link)).body.accessToken
+    const chosen = await app.call(
+      account.updatePassword,
+      { password: 'a third promise', deviceMark: second },
+      { token, headers: phone },
+    )
+    const third = chosen.body.deviceMark!
+    expect(third.split('~')[1]).toBe(household)
+    await besiege(owner)
+    expect((await enterByPhone(owner.email, 'a third promise', second)).status).toBe(429)
+    expect((await enterByPhone(owner.email, 'a third promise', third)).status).toBe(200)
+    expect(chosen.headers['set-cookie'] ?? []).not.toContainEqual(expect.stringContaining('mithaq_device'))
   })
 })

@@ -28,6 +28,7 @@ export function accountHandlers(
     attempts,
     guard,
     devices,
+    marks,
     mails,
     cookies,
     isPhone,
@@ -51,22 +52,16 @@ export function accountHandlers(
     request: FastifyRequest,
     reply: FastifyReply,
     opened: OpenedSession,
-    marks: string | undefined,
+    sent: string | undefined,
     account: Credentials,
   ) {
     const { session } = handOver(request, reply, opened)
-    const deviceMark = devices.marked(marks, account)
-    if (isPhone(request)) return { session: { ...session, deviceMark } }
-    cookies.setMarks(reply, deviceMark)
-    return { session }
+    return { session: { ...session, ...marks.handOver(request, reply, sent, account) } }
   }
 
-  const marksOf = (request: FastifyRequest, sent: string | undefined) =>
-    isPhone(request) ? sent : cookies.readMarks(request)
-
-  const callerOf = (request: FastifyRequest, marks: string | undefined, account?: Credentials): Caller => ({
+  const callerOf = (request: FastifyRequest, sent?: string, account?: Credentials): Caller => ({
     network: networkOf(request.ip),
-    device: devices.known(marks, account),
+    device: devices.known(marks.of(request, sent), account),
   })
 
   const deviceOf = (request: FastifyRequest) => sessionDevice(request.headers['user-agent'], isPhone(request))
@@ -91,8 +86,7 @@ export function accountHandlers(
 
   return {
     async signUp({ email, password, deviceMark }, { request, reply }) {
-      const marks = marksOf(request, deviceMark)
-      const caller = callerOf(request, marks)
+      const caller = callerOf(request)
       const refusal = await attempts.spend(['signUpFromNetwork', caller.network])
       if (refusal) return refusal
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
@@ -114,7 +108,7 @@ export function accountHandlers(
           : { id, passwordHash, opened: await sessions.open(tx, id, deviceOf(request)) }
       })
       if (created === null) return refuse('email_taken', { field: 'email' })
-      return handOverAnew(request, reply, created.opened, marks, created)
+      return handOverAnew(request, reply, created.opened, deviceMark, created)
     },
 
     async confirmEmail({ token, deviceMark }, { request, reply }) {
@@ -129,14 +123,13 @@ export function accountHandlers(
           : { ...account, opened: await sessions.open(tx, account.id, deviceOf(request)) }
       })
       if (confirmed === null) return refuse('link_invalid')
-      return handOverAnew(request, reply, confirmed.opened, marksOf(request, deviceMark), confirmed)
+      return handOverAnew(request, reply, confirmed.opened, deviceMark, confirmed)
     },
 
     async signIn({ email, password, deviceMark, timeZone }, { request, reply }) {
-      const marks = marksOf(request, deviceMark)
       const found = await findAccount(db, email)
       const pending = await findPendingSignUp(db, clock, email)
-      const caller = callerOf(request, marks, found)
+      const caller = callerOf(request, deviceMark, found)
       const entry = await guard.enter(caller, email)
       if ('refused' in entry) return entry
       const matches = (of: Credentials | undefined) =>
@@ -162,7 +155,7 @@ export function accountHandlers(
       if (entered === null) return refuse('invalid_credentials')
       const { opened, reactivated } = entered
       if (timeZone !== undefined) await hearOfZone(found.id, timeZone)
-      return { ...handOverAnew(request, reply, opened, marks, found), reactivated }
+      return { ...handOverAnew(request, reply, opened, deviceMark, found), reactivated }
     },
 
     async refresh({ refreshToken }, { request, reply }) {
@@ -223,7 +216,7 @@ export function accountHandlers(
 
     async recover({ email, deviceMark }, { request }) {
       const found = await findAccount(db, email)
-      const caller = callerOf(request, marksOf(request, deviceMark), found)
+      const caller = callerOf(request, deviceMark, found)
       const known = caller.device !== null
       const refusal = known ? null : await attempts.spend(['recoverFromNetwork', caller.network])
       if (refusal) return refusal
@@ -250,16 +243,14 @@ export function accountHandlers(
       }
     },
 
-    async updatePassword({ password }, { me, request, reply }) {
+    async updatePassword({ password, deviceMark }, { me, request, reply }) {
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
-      const line = lineOf(callerOf(request, undefined))
+      const line = lineOf(callerOf(request))
       const passwordHash = await passwords.hash(password, line)
       const finished = await transact(db, (tx) => finishRecovery(tx, clock, me.recoveryId, passwordHash))
       if (finished === null) return refuse('link_invalid')
       cookies.clear(reply)
-      const account = { id: finished.accountId, passwordHash }
-      cookies.setMarks(reply, devices.marked(cookies.readMarks(request), account))
-      return {}
+      return marks.handOver(request, reply, deviceMark, { id: finished.accountId, passwordHash })
     },
   }
 }

@@ -6,6 +6,7 @@ import { callsFromPhone } from '../../http/phones.ts'
 import { countAttempts, type Attempts } from './attempts.ts'
 import { checkingPassword, type CheckPassword } from './check-password.ts'
 import { sessionCookies, type SessionCookies } from './cookies.ts'
+import { deviceMarks, type DeviceMarks } from './device-marks.ts'
 import { knowDevices, type Devices } from './devices.ts'
 import { signInGuard, type SignInGuard } from './sign-in-guard.ts'
 import { accountMailQueue, type MailQueue } from './mail-queue.ts'
@@ -26,6 +27,7 @@ export interface AccountServices {
   attempts: Attempts
   guard: SignInGuard
   devices: Devices
+  marks: DeviceMarks
   mails: MailQueue
   cookies: SessionCookies
   isPhone(request: FastifyRequest): boolean
@@ -41,17 +43,21 @@ export function accountServices(deps: Deps): AccountServices {
   const waits = trackSignInWaits(db, clock, tokens)
   const origins = knownOrigins(config)
   const passwords = makePasswords(deps.hashCost)
+  const devices = knowDevices(tokens, clock)
+  const cookies = sessionCookies(config.publicUrl)
+  const isPhone = (request: FastifyRequest) => callsFromPhone(request, origins)
   return {
     tokens,
     sessions,
     attempts,
     guard: signInGuard(attempts, waits),
-    devices: knowDevices(tokens, clock),
+    devices,
+    marks: deviceMarks(devices, cookies, isPhone),
     mails: accountMailQueue(queue, attempts),
     passwords,
     checkPassword: checkingPassword(db, attempts, passwords),
-    cookies: sessionCookies(config.publicUrl),
-    isPhone: (request) => callsFromPhone(request, origins),
+    cookies,
+    isPhone,
     identify: {
       async account(request) {
         const token = bearer(request)

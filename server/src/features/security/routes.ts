@@ -19,10 +19,8 @@ export function securityHandlers(
     checkPassword,
     tokens,
     mails,
-    devices: known,
-    cookies,
-    isPhone,
-  }: Omit<AccountServices, 'sessions' | 'guard' | 'identify' | 'forgetElapsed'>,
+    marks,
+  }: Pick<AccountServices, 'attempts' | 'passwords' | 'checkPassword' | 'tokens' | 'mails' | 'marks'>,
 ): Handlers<typeof security> {
   const { db, clock } = deps
   return {
@@ -37,7 +35,7 @@ export function securityHandlers(
       return noted ? {} : refuse('wrong_password', { field: 'password' })
     },
 
-    async changePassword({ current, password }, { me, request, reply }) {
+    async changePassword({ current, password, deviceMark }, { me, request, reply }) {
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
       const account = await checkPassword(me, current, 'current')
       if ('refused' in account) return account
@@ -48,10 +46,7 @@ export function securityHandlers(
           : null,
       )
       if (ended === null) return refuse('wrong_password', { field: 'current' })
-      // The mark of a known device is sealed with the password: without a new one this browser would be a stranger.
-      if (!isPhone(request))
-        cookies.setMarks(reply, known.marked(cookies.readMarks(request), { ...account, passwordHash }))
-      return { ended }
+      return { ended, ...marks.handOver(request, reply, deviceMark, { ...account, passwordHash }) }
     },
 
     async devices(_, { me }) {

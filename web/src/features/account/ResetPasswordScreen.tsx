@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../session/call.ts'
 import { account } from '../../messages/account.ts'
 import { forgetMember } from '../../session/acts.ts'
+import { heldMark, noteMark } from '../../session/refresh-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,7 +20,7 @@ export function ResetPasswordScreen() {
   const update = form.submitted(async ({ password }) => {
     const token = await recovery()
     if (token === null) return
-    await call(contract.updatePassword, { password }, { token })
+    noteMark(await call(contract.updatePassword, { password, ...heldMark() }, { token }))
     toast.success(account.passwordUpdated)
     // The server has ended every session of the account, one in this browser included.
     forgetMember()

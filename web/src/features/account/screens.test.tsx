@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { readSession } from '../../session/session.ts'
+import { keepTokensIn } from '../../session/refresh-token.ts'
 import { readConfirmation, takeLinkSecrets } from '../../session/links.ts'
 import { recentErrors } from '../../ui/errors.ts'
 import { clearToasts } from '../../ui/toast.ts'
@@ -261,4 +262,23 @@ test('a password that was refused too often is said at its field, until somethin
   expect(screen.attribute('Enter your password to confirm', 'aria-invalid')).toBeNull()
   screen.press('Keep my account')
   expect(closed).toHaveBeenCalledWith(false)
+})
+
+test('a phone says by its mark which one it is, and keeps the mark of the password that was chosen on it', async () => {
+  const kept: string[] = []
+  keepTokensIn({
+    ...{ read: () => undefined, keep: () => {} },
+    ...{ readMark: () => 'mark 1', keepMark: (mark) => void kept.push(mark) },
+  })
+  cameBy('/reset-password?access_token=a&refresh_token=r')
+  serve((what) =>
+    what.endsWith('/recovery') ? { accessToken: 'short', expiresInS: 60 } : { deviceMark: 'mark 2' },
+  )
+  open(<ResetPasswordScreen />, '/reset-password')
+  screen.write('New Password', 'lantern')
+  screen.write('Confirm New Password', 'lantern')
+  screen.submit('New Password')
+  await later()
+  expect(asked.at(-1)).toEqual(['PUT /account/password', { password: 'lantern', deviceMark: 'mark 1' }])
+  expect(kept).toEqual(['mark 2'])
 })

@@ -1,12 +1,20 @@
 import { security } from '@mithaq/contract/security'
 import { act, actBy } from '../../server-state/act.ts'
 import { ask } from '../../server-state/ask.ts'
+import { heldMark, noteMark } from '../../session/refresh-token.ts'
 
 // Both may have been changed on another device, or by a link in a mail.
 export const devices = ask(security.devices, { staleTime: 0 })
 export const address = ask(security.address, { staleTime: 0 })
 
-export const changePassword = act(security.changePassword)
+export const changePassword = actBy(
+  security.changePassword,
+  async (input: { current: string; password: string }, { call }) => {
+    const answer = await call(security.changePassword, { ...input, ...heldMark() })
+    noteMark(answer)
+    return answer
+  },
+)
 export const endDevice = act(security.endDevice).over(devices, (shown, { input }) => ({
   ...shown,
   devices: shown.devices.filter(({ id }) => id !== input.id),

@@ -6,6 +6,7 @@ import { connected } from '../../../test/connected.ts'
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
+import { keepTokensIn } from '../../session/refresh-token.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { ConfirmAddressScreen } from './ConfirmAddressScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
@@ -36,7 +37,7 @@ const { asked } = connected((path, body) => {
       ],
     }
   if (path.endsWith('/address')) return { email: 'maryam@example.com', change }
-  return path.endsWith('/password') ? { ended: 2 } : answer
+  return path.endsWith('/password') ? { ended: 2, deviceMark: 'mark 2' } : answer
 })
 let page: ReturnType<typeof screen>
 async function open(): Promise<string> {
@@ -229,4 +230,19 @@ test('a link that is no longer good says so; trouble on the way leaves it to be 
   answer = Response.json({ code: 'link_invalid' }, { status: 400 })
   await page.tap('Confirm')
   expect(page.text()).toContain('|This link is no longer good|')
+})
+
+test('a phone says by its mark which one it is, and keeps the mark of the new password', async () => {
+  const kept: string[] = []
+  keepTokensIn({
+    ...{ read: () => undefined, keep: () => {} },
+    ...{ readMark: () => 'mark 1', keepMark: (mark) => void kept.push(mark) },
+  })
+  await open()
+  page.write('Current password', 'a promise')
+  page.write('New password', 'another promise')
+  page.write('New password again', 'another promise')
+  await page.tap('Change password')
+  expect(sent).toEqual([{ current: 'a promise', password: 'another promise', deviceMark: 'mark 1' }])
+  expect(kept).toEqual(['mark 2'])
 })
