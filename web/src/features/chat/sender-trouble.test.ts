@@ -15,7 +15,7 @@ const createdAt = '2026-11-15T08:00:00.000Z'
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 /** What was sent, in the order in which it came to the server. */
 const posted: string[] = []
-let server: () => Response
+let server: (matchId: string) => Response
 let leave = () => {}
 
 const refusal = (status: number, code: string, headers = {}) => Response.json({ code }, { status, headers })
@@ -45,12 +45,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     if (url.endsWith('/reaction')) {
       posted.push(`${url.split('/').at(-2)} ${(JSON.parse(body) as { kind: string | null }).kind}`)
-      return server()
+      return server(url.split('/').at(-4)!)
     }
     if (!url.endsWith('/messages')) return refusal(401, 'session_not_found')
     const { id, quoteId } = JSON.parse(body) as { id: string; quoteId: string | null }
     posted.push(quoteId === null ? id : `${id} to ${quoteId}`)
-    return server()
+    return server(url.split('/').at(-2)!)
   })
 })
 afterEach(() => {
@@ -61,8 +61,8 @@ afterEach(() => {
 })
 
 const waiting = () => outboxOf('maryam').read()
-const write = (id: string) =>
-  outboxOf('maryam').change((all) => add(all, { id, matchId: '1', content: id, createdAt }))
+const write = (id: string, matchId = '1') =>
+  outboxOf('maryam').change((all) => add(all, { id, matchId, content: id, createdAt }))
 
 const react = (messageId: string, kind: 'heart' | 'smile' | null) =>
   outboxOf('maryam').change((all) =>
@@ -107,6 +107,51 @@ test('what is written while it waits does not knock before, and goes behind what
   expect(posted).toEqual(['1'])
   await later(1)
   expect(posted).toEqual(['1', '1', '2'])
+  expect(waiting()).toEqual([])
+})
+
+const slowDown = (waitS: number) => refusal(429, 'too_many_attempts', { 'retry-after': `${waitS}` })
+const silence = (): never => {
+  throw new TypeError('Failed to fetch')
+}
+test.each([
+  ['meets silence', silence],
+  ['is asked to wait for less', () => slowDown(2)],
+])(
+  'asked to slow down in one chat, it waits as long where another %s, whichever comes first',
+  async (_, other) => {
+    for (const slowed of ['1', '2']) {
+      posted.length = 0
+      server = (matchId) => (matchId === slowed ? slowDown(7) : other())
+      write('1', '1')
+      write('2', '2')
+      await open()
+      await later(6999)
+      expect(posted).toEqual(['1', '2'])
+      server = taken
+      await later(1)
+      expect(posted).toEqual(['1', '2', '1', '2'])
+      expect(waiting()).toEqual([])
+      leave()
+    }
+  },
+)
+
+test('asked to slow down in one chat, it goes on in no other that was sending', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const slow = () => ({ ok: true, status: 200, json: () => held.then(() => taken().json()) }) as Response
+  server = (matchId) => (matchId === '1' ? slowDown(7) : slow())
+  write('1', '1')
+  write('2', '2')
+  write('3', '2')
+  await open()
+  answer()
+  await later(6999)
+  expect(posted).toEqual(['1', '2'])
+  server = taken
+  await later(1)
+  expect(posted.toSorted()).toEqual(['1', '1', '2', '3'])
   expect(waiting()).toEqual([])
 })
 

@@ -19,13 +19,20 @@ export function startSender(client: QueryClient, memberId: string): () => void {
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
-  let slowedDown = false
+  let slowedUntilMs = 0
 
   function flush(): void {
-    // If every further message knocked, a member who was asked to wait would be asked again and again.
-    if (slowedDown) return
     clearTimeout(retryTimer)
-    for (const matchId of matchesWaiting(outbox.read())) void run(matchId)
+    retryTimer = undefined
+    // If every further message or chat knocked, a member who was asked to wait would be asked again and again.
+    if (slowedForMs() > 0) retryIn(slowedForMs())
+    else for (const matchId of matchesWaiting(outbox.read())) void run(matchId)
+  }
+
+  const slowedForMs = () => slowedUntilMs - performance.now()
+
+  function retryIn(waitMs: number): void {
+    retryTimer ??= setTimeout(flush, waitMs)
   }
 
   async function run(matchId: string): Promise<void> {
@@ -42,7 +49,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
     for (;;) {
       // Read again each time: another tab may have sent it meanwhile.
       const next = nextOf(outbox.read(), matchId)
-      if (!next || stopped) return
+      if (!next || stopped || slowedForMs() > 0) return
       try {
         await sendOne(next)
         failures = 0
@@ -51,8 +58,9 @@ export function startSender(client: QueryClient, memberId: string): () => void {
         if (stopped) return
         const waitMs = waitAfter(error)
         if (waitMs !== undefined) {
-          slowedDown ||= isRefusal(error, 'too_many_attempts')
-          retryTimer = setTimeout(goOn, waitMs)
+          if (isRefusal(error, 'too_many_attempts'))
+            slowedUntilMs = Math.max(slowedUntilMs, performance.now() + waitMs)
+          retryIn(waitMs)
           return
         }
         const code = error instanceof ApiError ? error.code : 'internal'
@@ -85,11 +93,6 @@ export function startSender(client: QueryClient, memberId: string): () => void {
         tapId: next.id,
       })
     }
-  }
-
-  function goOn(): void {
-    slowedDown = false
-    flush()
   }
 
   /** Undefined for a refusal, which no waiting would change. */
