@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { email, newPassword } from './account.ts'
+import { note } from './cases.ts'
 import { chat } from './chat.ts'
 import { agreeing, answersIn, isAskedOf } from './facts.ts'
 import { goodbyeToSay } from './goodbyes.ts'
@@ -14,6 +15,7 @@ import { addressEndsAt, pictureUrl } from './pictures.ts'
 import { ageOn, birthdayProblem, profiles } from './profile.ts'
 import { promptAnswer, prompts } from './prompts.ts'
 import { reason } from './safety.ts'
+import { invitation } from './staff.ts'
 import { standing } from './standing.ts'
 import { notices } from './texts/en/notices.ts'
 
@@ -48,6 +50,8 @@ describe('a field takes what it says, and says what is wrong', () => {
     ['name', shape.name, `Ami${blank}na`, wrong('name_format')],
     // A letter by its kind, and drawn as nothing.
     ['name', shape.name, 'Ami\u3164na', wrong('name_format')],
+    ['name', shape.name, '\u115F\u1160', wrong('name_format')],
+    ['name', shape.name, '\uFFA0', wrong('name_format')],
     ['name', shape.name, 'Mithaq', wrong('name_reserved')],
     ['country', shape.country, 'XX', wrong('location_missing')],
     ['city', shape.city, ' ', wrong('location_missing')],
@@ -83,6 +87,17 @@ describe('a field takes what it says, and says what is wrong', () => {
     ['guardian', guardianName, 'nur.com', wrong('guardian_name_format')],
     ['guardian', guardianName, '..', wrong('guardian_name_format')],
     ['guardian', guardianName, 'Ali 2', wrong('guardian_name_format')],
+    ['guardian', guardianName, `Ibra${blank}him`, wrong('guardian_name_format')],
+    ['guardian', guardianName, '\u3164', wrong('guardian_name_format')],
+    ['guardian', guardianName, '\u115F\u1160', wrong('guardian_name_format')],
+    ['guardian', guardianName, '\uFFA0', wrong('guardian_name_format')],
+    ['guardian', guardianName, 'Close it today - Mithaq Support', wrong('guardian_name_reserved')],
+    ['guardian', guardianName, 'ADMIN', wrong('guardian_name_reserved')],
+    ['guardian', guardianName, 'Ahmad Minhas', 'Ahmad Minhas'],
+    ['note', note, ' It is so. ', 'It is so.'],
+    ['note', note, blank, wrong('Invalid input')],
+    ['staff', invitation.shape.name, ' Hana ', 'Hana'],
+    ['staff', invitation.shape.name, '\u3164', wrong('Invalid input')],
     ['sentence', sentenceText, ' Your  garden\n', 'Your garden'],
     ['sentence', sentenceText, blank, wrong('sentence_length')],
     ['sentence', sentenceText, of('🌹', 140), of('🌹', 140)],

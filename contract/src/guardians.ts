@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { email } from './account.ts'
 import { guardians as bounds } from './limits.ts'
+import { isWrittenName } from './profile.ts'
 import { route } from './route.ts'
+import { posesAsStaff } from './staff-names.ts'
 
 /** What somebody may be to the member who names them. */
 export const relations = [
@@ -26,21 +28,21 @@ export const issues = {
   guardian_name_missing: {},
   guardian_name_length: { max: bounds.name.max },
   guardian_name_format: {},
+  guardian_name_reserved: {},
   guardian_relation_missing: {},
   guardian_own_address: {},
 } as const
 const issue = (code: keyof typeof issues): string => code
 
-/** Letters and what stands between them: a name goes into a mail to somebody who has not asked for one. */
-const isWritten = (text: string) =>
-  text === '' ||
-  (/^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u.test(text) && /\p{L}/u.test(text) && !/\.\p{L}/u.test(text))
+/** A name goes into a mail to somebody who has not asked for one, and there an address would be a link. */
+const isWritten = (text: string) => isWrittenName(text) && !/\.\p{L}/u.test(text)
 
 export const guardianName = z.string().check(
   z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' ')),
   z.minLength(1, issue('guardian_name_missing')),
   z.refine((text) => [...text].length <= bounds.name.max, issue('guardian_name_length')),
   z.refine(isWritten, issue('guardian_name_format')),
+  z.refine((text) => !posesAsStaff(text), issue('guardian_name_reserved')),
 )
 
 const instant = z.iso.datetime()

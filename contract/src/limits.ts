@@ -133,7 +133,7 @@ export const ownData = { keptS: 7 * 24 * 60 * 60, linkS: 5 * 60, makingS: 60 * 6
 
 /** Moderators: how long what lets them in lasts, in seconds. */
 export const staff = {
-  name: { min: 1, max: 50 },
+  name: { max: 50 },
   linkS: 24 * 60 * 60,
   sessionS: 8 * 60 * 60,
   idleS: 30 * 60,

@@ -41,14 +41,14 @@ const between = (min: number, max: number, message: string) =>
 const hidden = /\p{Default_Ignorable_Code_Point}/u
 
 /** Letters that show, each with its marks, and what may stand between them. */
-const isWritten = (text: string) =>
+export const isWrittenName = (text: string) =>
   text === '' || (/^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u.test(text) && /\p{L}/u.test(text) && !hidden.test(text))
 
 export const name = z.string().check(
   z.trim(),
   z.minLength(limits.name.min, issue('name_missing')),
   z.refine((text) => length(text) <= limits.name.max, issue('name_length')),
-  z.refine(isWritten, issue('name_format')),
+  z.refine(isWrittenName, issue('name_format')),
   z.refine((text) => !posesAsStaff(text), issue('name_reserved')),
 )
 export const sex = z.enum(sexes)

@@ -52,7 +52,7 @@ test('every price, length, age and duration is what was settled', () => {
       session.accessTokenS=600 session.refreshTokenS=5184000 session.openAtMost=100 session.refreshGraceS=30
       session.deviceMarkS=34560000 session.recoveryLinkS=3600 session.addressLinkS=86400 session.provedS=300
       session.confirmationLinkS=86400 session.checkEveryMs=30000 session.refreshBeforeMs=90000
-      session.refreshRetryMs=200 session.refreshRetryForMs=30000 staff.name.min=1 staff.name.max=50
+      session.refreshRetryMs=200 session.refreshRetryForMs=30000 staff.name.max=50
       staff.linkS=86400 staff.sessionS=28800 staff.idleS=1800 staff.challengeS=300 staff.logPage=50
       tokens.welcome=9 tokens.unlock=3 tokens.expressUnlock=6 tokens.rematch=3 tokens.unmatchFee.unlocked=1
       tokens.unmatchFee.locked=3 tokens.penalty=2 tokens.compensation=2 tokens.compensationsAPeriod=5
@@ -118,6 +118,7 @@ test('each sentence about a field is told with the numbers it needs', () => {
     guardian_name_format
     guardian_name_length max=50
     guardian_name_missing
+    guardian_name_reserved
     guardian_own_address
     guardian_relation_missing
     height_range min=130 max=200

@@ -6,6 +6,8 @@ const posing = [
   'Mithaq Support',
   'MITHAQ',
   'M.i-t h a q',
+  'Our Mi Thaq',
+  'The Ad-Min',
   'Míthåq',
   // Cyrillic, Greek, small capitals, full width and an l for the i.
   'Мithаԛ',
@@ -44,6 +46,10 @@ const names = [
   'Maryam',
   'Amina',
   'Adnan',
+  // Neither word is of the house, nor do the two make up one.
+  'Ahmad Minhas',
+  'Muhammad Minhaj',
+  'Ahmad Min Jun',
   'Aminah',
   'Yasmin',
   'Staffan',

@@ -19,13 +19,15 @@ const drawn = (text: string) =>
     .join('')
     .replaceAll('rn', 'm')
 
-const letters = (text: string) => text.replace(/[^\p{L}]/gu, '')
+/** In one word, or as several: of the end of one name and the beginning of the next it is nobody's, 'Ahmad Minhas'. */
+const spelling = (word: string) =>
+  new RegExp(`${word}|(?<!\\p{L})${[...word].join('\\P{L}*')}(?!\\p{L})`, 'u')
 const poses = new Set(asWord.map(drawn))
-const words = anywhere.map((word) => [letters(plain(word)), letters(drawn(word))] as const)
+const words = anywhere.map((word) => [spelling(plain(word)), spelling(drawn(word))] as const)
 
 /** A name that would be taken for the house: 'Mithaq Support', however it is spelled. */
 export function posesAsStaff(name: string): boolean {
-  const [told, seen] = [letters(plain(name)), letters(drawn(name))]
-  if (words.some(([exact, looks]) => told.includes(exact) || seen.includes(looks))) return true
+  const [told, seen] = [plain(name), drawn(name)]
+  if (words.some(([exact, looks]) => exact.test(told) || looks.test(seen))) return true
   return name.split(/[\s.'’-]+/u).some((word) => poses.has(drawn(word)))
 }

@@ -3,6 +3,7 @@ import { email } from './account.ts'
 import { staff as limits } from './limits.ts'
 import { cursor } from './members.ts'
 import { route } from './route.ts'
+import { hasVisibleCharacter } from './visible-text.ts'
 
 /** Of a passkey's answers and questions only the browser and the server's library know the inside. */
 const part = z.string().check(z.maxLength(20_000))
@@ -43,7 +44,7 @@ const person = z.object({
 })
 export const invitation = z.strictObject({
   email,
-  name: z.string().check(z.trim(), z.minLength(limits.name.min), z.maxLength(limits.name.max)),
+  name: z.string().check(z.trim(), z.refine(hasVisibleCharacter), z.maxLength(limits.name.max)),
   sex: staffSex,
   role: staffRole,
 })

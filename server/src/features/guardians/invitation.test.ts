@@ -63,6 +63,8 @@ describe('an invitation', () => {
   it.each([
     ['no name', { name: ' ' }, 'name', 'guardian_name_missing'],
     ['a name that is none', { name: 'Buy at cheap.example' }, 'name', 'guardian_name_format'],
+    ['a name that nobody sees', { name: '\u3164' }, 'name', 'guardian_name_format'],
+    ['the name of the house', { name: 'Mithaq Support' }, 'name', 'guardian_name_reserved'],
     ['a long name', { name: 'I'.repeat(51) }, 'name', 'guardian_name_length'],
     ['no relation', { relation: '' }, 'relation', 'guardian_relation_missing'],
     ['no address', { email: 'nobody' }, 'email', 'email_format'],

@@ -30,6 +30,7 @@ export const guardian = {
     guardian_name_missing: 'Please write their name.',
     guardian_name_length: ({ max }) => `Their name can have at most ${max} characters.`,
     guardian_name_format: 'Please write a name, with letters only.',
+    guardian_name_reserved: 'This name could be taken for Mithaq itself. Please write their own name.',
     guardian_relation_missing: 'Please choose what they are to you.',
     guardian_own_address: 'This is your own address. A guardian is somebody else.',
   } satisfies IssueTexts<typeof issues>,
