@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
 import { gatherCrowd, matchCrowd } from './crowd.ts'
 import { seeded, stormOver } from './cut-sockets.ts'
+import type { BusEvent } from '../src/ports/bus.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 
 // The long run of the same, against a server of its own: node bench/storm.ts
@@ -11,20 +12,29 @@ const random = seeded(seed)
 const tellSeed = () => onTestFailed(() => console.error(`again with CUT_SOCKETS_SEED=${seed}`))
 let app: TestApp
 let url: string
+/** The control: a bus that says every word once more, after others. */
+let repeats = false
+const said: BusEvent[] = []
 beforeAll(async () => {
   app = await bootApp({}, { heartbeatMs })
   url = await app.server.listen({ port: 0, host: '127.0.0.1' })
   // Between servers a word may be lost too, without any socket noticing.
   const publish = app.bus.publish
-  app.bus.publish = (event) => void (random() < 0.02 || publish(event))
+  app.bus.publish = (event) => {
+    if (random() < 0.02) return
+    publish(event)
+    if (!repeats) return
+    said.push(event)
+    if (said.length > 8) publish(said.shift()!)
+  }
 })
 afterAll(() => app.close())
 
-async function storm(catchUp: boolean) {
-  const crowd = await gatherCrowd(app.pool, app.sessionSecret, 20)
+async function storm(catchUp: boolean, { people, messages } = { people: 20, messages: 50 }) {
+  const crowd = await gatherCrowd(app.pool, app.sessionSecret, people)
   const couples = await matchCrowd(app.pool, crowd, { unlocked: true })
   const { origin } = app.config.publicUrl
-  return stormOver({ url, origin, couples, messages: 50, catchUp, heartbeatMs, random })
+  return stormOver({ url, origin, couples, messages, catchUp, heartbeatMs, random })
 }
 
 it('shows every message once and in order, however often sockets are cut and words are lost', async () => {
@@ -40,4 +50,12 @@ it('would be seen to lose some: a device that never asks for what it missed does
   expect(toll.lost).toBeGreaterThan(0)
   // Each message has two devices to come to: on a slow day more are lost than were sent, and never all.
   expect(toll.lost).toBeLessThan(2 * toll.sent)
+})
+
+it('would be seen to double and to mix some: where the bus says words again, and late', async () => {
+  tellSeed()
+  repeats = true
+  const toll = await storm(true, { people: 4, messages: 20 })
+  expect(Math.min(toll.doubled, toll.outOfOrder)).toBeGreaterThan(0)
+  expect(toll.lost).toBe(0)
 })

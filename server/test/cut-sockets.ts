@@ -15,7 +15,7 @@ interface Storm {
   /** The control: a device that trusts its socket alone. It must miss something, or this harness is blind. */
   catchUp: boolean
   heartbeatMs: number
-  /** Decides when whose socket is cut. */
+  /** Decides when whose socket is cut, and which message is sent twice. */
   random: () => number
 }
 
@@ -40,16 +40,16 @@ interface Toll {
 
 /** Messages flow while the sockets of those who read them are cut at random; who ends up without what? */
 export async function stormOver(storm: Storm): Promise<Toll> {
-  const { url, couples, messages, catchUp, heartbeatMs, random } = storm
+  const { couples, messages, catchUp, heartbeatMs, random } = storm
   const devices = couples.flatMap(({ matchId, one, two }) =>
     [one, two].map((member) => new Device(storm, matchId, member)),
   )
   await Promise.all(devices.map((device) => device.connect()))
   let over = false
   const cutting = cutAtRandom(devices, random, () => over)
-  await Promise.all(couples.map((couple) => talk(url, couple, messages)))
+  await Promise.all(couples.map((couple) => talk(storm, couple)))
   // Long enough for a lost word that only the next heartbeat names.
-  for (let look = 0; look < 100 && devices.some(({ seqs }) => seqs.length < messages); look++) {
+  for (let look = 0; look < 100 && devices.some(({ shown }) => shown.length < messages); look++) {
     await sleep(heartbeatMs / 4)
     if (!catchUp && look > 12) break
   }
@@ -60,9 +60,11 @@ export async function stormOver(storm: Storm): Promise<Toll> {
   return {
     sent: couples.length * messages,
     cuts,
-    lost: sum(({ seqs }) => messages - new Set(seqs).size),
-    doubled: sum(({ seqs }) => seqs.length - new Set(seqs).size),
-    outOfOrder: sum(({ seqs }) => seqs.filter((seq, n) => n > 0 && seq <= seqs[n - 1]!).length),
+    lost: sum(({ shown }) => messages - new Set(shown).size),
+    doubled: sum(({ shown, heardTwice }) => heardTwice + shown.length - new Set(shown).size),
+    outOfOrder: sum(
+      ({ shown, heardLate }) => heardLate + shown.filter((word, n) => n > 0 && word < shown[n - 1]!).length,
+    ),
   }
 }
 
@@ -79,11 +81,13 @@ async function cutAtRandom(
   return cuts
 }
 
-async function talk(url: string, { matchId, one, two }: Couple, messages: number) {
+async function talk({ url, messages, random }: Storm, { matchId, one, two }: Couple) {
   for (let n = 0; n < messages; n++) {
     const { token } = n % 2 === 0 ? one : two
     const message = { id: randomUUID(), content: `word ${n}` }
-    while (!(await isTaken(`${url}/api/matches/${matchId}/messages`, token, message))) await sleep(200)
+    // Where its answer is lost on the way, a device sends a message again.
+    for (let times = random() < 0.1 ? 2 : 1; times > 0; times--)
+      while (!(await isTaken(`${url}/api/matches/${matchId}/messages`, token, message))) await sleep(200)
   }
 }
 
@@ -102,8 +106,12 @@ async function isTaken(url: string, token: string, message: object): Promise<boo
 
 /** What a member's screen does: shows what joins on to what it has, and asks for the rest when something is missing. */
 class Device {
-  /** What was shown, in the order in which it was shown. */
-  readonly seqs: number[] = []
+  /** The words that were shown, by their numbers, in the order in which they were shown. */
+  readonly shown: number[] = []
+  /** What one socket or one page said a second time, or after a later message. */
+  heardTwice = 0
+  heardLate = 0
+  #last = 0
   #socket: WebSocket | null = null
   #closed = false
   #fetching: Promise<void> | null = null
@@ -124,7 +132,8 @@ class Device {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`, { origin })
     this.#socket = socket
     socket.on('error', () => {})
-    socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as FromServer))
+    const heard = new Set<number>()
+    socket.on('message', (data) => this.#hear(JSON.parse(String(data)) as FromServer, heard))
     const say = (message: object) => socket.readyState === socket.OPEN && socket.send(JSON.stringify(message))
     const beat = setInterval(() => say({ type: 'ping', watching: this.#matchId }), heartbeatMs)
     socket.on('close', () => {
@@ -143,9 +152,10 @@ class Device {
     this.#socket?.terminate()
   }
 
-  #hear(event: FromServer) {
-    const last = this.seqs.at(-1) ?? 0
+  #hear(event: FromServer, heard: Set<number>) {
+    const last = this.#last
     if (event.type === 'message') {
+      this.#judge(event.message, heard)
       if (event.message.seq === last + 1 || !this.#storm.catchUp) this.#show([event.message])
       else if (event.message.seq > last) this.#fetch()
     } else if (event.type === 'ready') this.#fetch()
@@ -153,7 +163,18 @@ class Device {
   }
 
   #show(messages: readonly Message[]) {
-    for (const { seq } of messages) if (seq > (this.seqs.at(-1) ?? 0)) this.seqs.push(seq)
+    for (const { seq, content } of messages) {
+      if (seq <= this.#last) continue
+      this.#last = seq
+      this.shown.push(Number(content.split(' ')[1]))
+    }
+  }
+
+  /** Before it is shown: a screen lets nothing through that it has, and nothing earlier. */
+  #judge({ seq }: Message, heard: Set<number>) {
+    if (heard.has(seq)) this.heardTwice++
+    if (seq < Math.max(0, ...heard)) this.heardLate++
+    heard.add(seq)
   }
 
   /** One at a time; what is asked for meanwhile is asked for once more. */
@@ -171,11 +192,13 @@ class Device {
 
   async #fetchRest() {
     for (;;) {
-      const after = this.seqs.at(-1) ?? 0
+      const after = this.#last
       const answer = await fetch(`${this.#storm.url}/api/matches/${this.#matchId}/messages?after=${after}`, {
         headers: { authorization: `Bearer ${this.#member.token}` },
       })
       const { messages, lastSeq } = (await answer.json()) as { messages: Message[]; lastSeq: number }
+      const heard = new Set([after])
+      for (const message of messages) this.#judge(message, heard)
       this.#show(messages)
       if (messages.length === 0 || (messages.at(-1)?.seq ?? 0) >= lastSeq) return
     }
