@@ -63,6 +63,9 @@ const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+const resetLink = z.strictObject({ accessToken: token, refreshToken: token })
+export type ResetLink = z.infer<typeof resetLink>
+
 /** How the phone app says that it is one. */
 export const native = { header: 'x-mithaq-native', word: '1' } as const
 
@@ -84,7 +87,11 @@ export const account = {
     access: 'visitor',
     summary: 'Finish a sign-up with the token of the confirmation link.',
     input: z.strictObject({ token, deviceMark }),
-    output: z.object({ session }),
+    output: z.object({
+      session,
+      /** Where several passwords were said for the address: none of them counts, and this leads to choosing one. */
+      reset: z.optional(resetLink),
+    }),
     errors: ['link_invalid', 'too_many_attempts'],
   }),
   signIn: route('POST /account/sign-in', {
@@ -136,7 +143,7 @@ export const account = {
     access: 'visitor',
     summary:
       'Open a recovery session, which can only change the password, with both values of the reset link.',
-    input: z.strictObject({ accessToken: token, refreshToken: token }),
+    input: resetLink,
     output: z.object({ accessToken: z.string(), expiresInS: z.number() }),
     errors: ['link_invalid', 'too_many_attempts'],
   }),

@@ -21,7 +21,7 @@ test('the routes are those that installed apps know', () => {
   expect(routes).toEqual(
     lines(`
     account.signUp: visitor POST /account/sign-up 0e97a4
-    account.confirmEmail: visitor POST /account/confirm-email d7aa0e
+    account.confirmEmail: visitor POST /account/confirm-email 92ca70
     account.signIn: visitor POST /account/sign-in 8ac195
     account.refresh: visitor POST /account/refresh 50dff5
     account.signOut: visitor POST /account/sign-out c383c2

@@ -87,7 +87,7 @@ it('what is left out of a new row says this', async () => {
       matches.chat_unlocked matches.found
       matches.rematch_barred matches.user1_day_more matches.user1_removed matches.user1_unanswered
       matches.user2_day_more matches.user2_removed matches.user2_unanswered messages.read
-      notification_settings.hide_message_text notification_settings.marketing profiles.held_active
+      notification_settings.hide_message_text notification_settings.marketing pending_sign_ups.contested profiles.held_active
       profiles.lesson_due profiles.only_within_filters profiles.reviewed_by_women profiles.verification_barred
       staff.is_demo verifications.by_anyone verifications.partner nextval('deck_places'::regclass): deck_progress.version
       profile_actions.deck_place profiles.deck_place now(): schema_migrations.applied_at true:
@@ -120,7 +120,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       8f7c5d guardians 7a0649 kept_blocks 5a82fd kept_folders 2ce326 kept_reports fa6556 known_cities 0b450a
       like_sentences a66cec match_lines d13ce1 match_sides fdf074 matches ff87ad message_cares 491459
       message_reactions 62f6e1 messages a2f141 moderation_events 7cc754 notification_settings dda1c5
-      notifications 1e608e partner_messages 0dc482 pending_sign_ups 2da69c picture_ids 47989c picture_looks
+      notifications 1e608e partner_messages 0dc482 pending_sign_ups fa9593 picture_ids 47989c picture_looks
       7a4a3e picture_sights 4dd21d profile_actions 329199 profile_pictures 36061e profile_prompts 3a60ca
       profile_reports fed604 profiles 7c9d64 push_deliveries f5424e push_devices 8ecbbb reaction_budgets
       2b4667 recoveries 9439df removed_pictures 0f6067 rests 988247 schema_migrations 7f840c sealed_selfies

@@ -52,6 +52,13 @@ test.each([
   expect(kept).toBe('refresh')
 })
 
+test('a confirmed address answers with the way to choosing a password, where there is one', async () => {
+  const reset = { accessToken: 'a', refreshToken: 'r' }
+  server = () => Response.json({ session, reset })
+  expect(await confirmEmail('token')).toEqual(reset)
+  expect([readSession().status, kept]).toEqual(['signedIn', 'refresh'])
+})
+
 test('a sign-in tells the time zone of the device, by which a guardian is written to', async () => {
   const cairo = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Africa/Cairo' }
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(

@@ -1,4 +1,4 @@
-import { account } from '@mithaq/contract/account'
+import { account, type ResetLink } from '@mithaq/contract/account'
 import { isRefusal } from '../http/error.ts'
 import { request } from '../http/request.ts'
 import { account as texts } from '../messages/account.ts'
@@ -37,10 +37,14 @@ export async function signUp(credentials: Credentials): Promise<boolean> {
   return session !== null
 }
 
-export async function confirmEmail(token: string): Promise<void> {
-  const { session } = await oneTabAtATime(() => request(account.confirmEmail, { token, ...heldMark() }))
+/** Answers with the way to choosing a password, where none that was said before counts. */
+export async function confirmEmail(token: string): Promise<ResetLink | undefined> {
+  const { session, reset } = await oneTabAtATime(() =>
+    request(account.confirmEmail, { token, ...heldMark() }),
+  )
   noteToken(session)
   setSession(signedIn(session))
+  return reset
 }
 
 /** Ends every session of the account. It always completes here, whatever the server says. */

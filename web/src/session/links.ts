@@ -1,9 +1,6 @@
-/** Secrets that came with a link in a mail. They leave the address bar before anything else happens. */
-interface ResetLink {
-  accessToken: string
-  refreshToken: string
-}
+import type { ResetLink } from '@mithaq/contract/account'
 
+/** Secrets that came with a link in a mail. They leave the address bar before anything else happens. */
 let reset: ResetLink | undefined
 let confirmation: string | undefined
 let staffLink: string | undefined
@@ -24,6 +21,11 @@ export function takeLinkSecrets(): void {
   else if (path === '/staff') staffLink = take('link')
   else return
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
+}
+
+/** As if its mail had led here: who has just confirmed the address needs none. */
+export function keepResetLink(link: ResetLink): void {
+  reset = link
 }
 
 /** Once only: the screen that asks keeps it. */

@@ -314,25 +314,6 @@ describe('confirmation by mail', () => {
     expect((await confirming.call(account.signIn, { email, password })).status).toBe(200)
   })
 
-  it('gives the address to the newest sign-up: the link and the password of an earlier one are over', async () => {
-    const email = confirming.freshEmail()
-    await confirming.call(account.signUp, { email, password: 'the squatter waits' })
-    const squatted = tokenIn((await confirming.mailTo(email)).text)
-    confirming.clock.advance({ h: 13 })
-    await confirming.call(account.signUp, { email, password })
-    const token = tokenIn((await confirming.mailTo(email, 2)).text)
-    // It has a day of its own.
-    confirming.clock.advance({ h: 13 })
-    expect((await confirming.call(account.confirmEmail, { token: squatted })).error.code).toBe('link_invalid')
-    const early = await confirming.call(account.signIn, { email, password: 'the squatter waits' })
-    expect(early.error.code).toBe('invalid_credentials')
-    expect((await confirming.call(account.confirmEmail, { token })).status).toBe(200)
-    expect((await confirming.call(account.signIn, { email, password })).status).toBe(200)
-    expect((await confirming.call(account.signIn, { email, password: 'the squatter waits' })).status).toBe(
-      401,
-    )
-  })
-
   it('refuses a forged link, and any link after a day', async () => {
     const email = confirming.freshEmail()
     await confirming.call(account.signUp, { email, password })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import { endSessions } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
 
 /** A new recovery of the account, whose earlier links end with it; undefined where the account is gone. */
 export function beginRecovery(
@@ -22,6 +23,12 @@ export function beginRecovery(
       returning id, (select email from accounts where id = r.account_id) as email`,
   )
 }
+
+/** Both values of the link that opens a recovery. */
+export const resetLink = (tokens: Tokens, id: string) => ({
+  accessToken: tokens.sign('recovery-link', { subject: id }, lifetimes.recoveryLinkS),
+  refreshToken: tokens.seal('recovery', id),
+})
 
 /** How many seconds the recovery is still good for; 0 when it is not. */
 export async function recoveryLeftS(db: Db, clock: Clock, id: string): Promise<number> {

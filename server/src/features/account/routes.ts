@@ -10,13 +10,13 @@ import type { AccountServices } from './services.ts'
 import { isCommon } from './passwords.ts'
 import { findAccount, findPendingSignUp, holdPassword, passwordHashOf, type Credentials } from './queries.ts'
 import { eraseMember } from './erase-member.ts'
-import { finishRecovery, recoveryLeftS } from './recovery.ts'
+import { beginRecovery, finishRecovery, recoveryLeftS, resetLink } from './recovery.ts'
 import { settleOf } from '../matches/act.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { sessionDevice } from './session-device.ts'
 import type { OpenedSession } from './sessions.ts'
-import { confirmPendingSignUp, contestPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
+import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
 
 export function accountHandlers(
   deps: Deps,
@@ -76,12 +76,13 @@ export function accountHandlers(
     return (await identify.account(request)) ?? (token === undefined ? null : sessions.ownerOf(token))
   }
 
-  /** The sign-up that waits for an address under another password, if one does. Takes as long where none does. */
-  async function contestedBy(password: string, email: string, caller: Caller) {
+  /** The hash of the sign-up that waits for the address, where it said the same password; otherwise a new one. */
+  async function hashToWait(email: string, password: string, caller: Caller) {
     const pending = await findPendingSignUp(db, clock, email)
-    const unknownHash = await passwords.hash(randomUUID(), lineOf(caller))
+    // Both, whether or not one waits: how long it takes would tell.
     const isSame = await passwords.verify(pending?.passwordHash ?? null, password, lineOf(caller))
-    return pending === undefined || isSame ? null : { pending, unknownHash }
+    const made = await passwords.hash(password, lineOf(caller))
+    return pending !== undefined && isSame ? pending.passwordHash : made
   }
 
   return {
@@ -90,17 +91,16 @@ export function accountHandlers(
       const refusal = await attempts.spend(['signUpFromNetwork', caller.network])
       if (refusal) return refusal
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
-      const passwordHash = await passwords.hash(password, lineOf(caller))
       if (confirmByMail) {
         const mayWrite = await mails.mayWrite(caller, email)
-        const contested = mayWrite ? null : await contestedBy(password, email, caller)
+        const waiting = await hashToWait(email, password, caller)
         await transact(db, async (tx) => {
-          if (contested) await contestPendingSignUp(tx, contested.pending, contested.unknownHash)
-          const pendingId = await putPendingSignUp(tx, clock, email, passwordHash, mayWrite)
+          const pendingId = await putPendingSignUp(tx, clock, email, waiting, mayWrite)
           if (pendingId !== null) await mails.send(tx, { kind: 'confirmation', pendingId }, 'asked')
         })
         return { session: null }
       }
+      const passwordHash = await passwords.hash(password, lineOf(caller))
       const created = await transact(db, async (tx) => {
         const id = await createAccount(tx, clock, email, passwordHash)
         return id === null
@@ -116,14 +116,20 @@ export function accountHandlers(
       if (refusal) return refusal
       const link = tokens.unseal('confirmation', token)
       if (link === null) return refuse('link_invalid')
+      const unknownHash = await passwords.hash(randomUUID(), lineOf(callerOf(request)))
       const confirmed = await transact(db, async (tx) => {
-        const account = await confirmPendingSignUp(tx, clock, link)
-        return account === null
-          ? null
-          : { ...account, opened: await sessions.open(tx, account.id, deviceOf(request)) }
+        const account = await confirmPendingSignUp(tx, clock, link, unknownHash)
+        if (account === null) return null
+        const opened = await sessions.open(tx, account.id, deviceOf(request))
+        const recovery = account.contested ? await beginRecovery(tx, clock, account.id) : undefined
+        return { account, opened, recovery }
       })
       if (confirmed === null) return refuse('link_invalid')
-      return handOverAnew(request, reply, confirmed.opened, deviceMark, confirmed)
+      const { account, opened, recovery } = confirmed
+      return {
+        ...handOverAnew(request, reply, opened, deviceMark, account),
+        ...(recovery && { reset: resetLink(tokens, recovery.id) }),
+      }
     },
 
     async signIn({ email, password, deviceMark, timeZone }, { request, reply }) {

@@ -2,7 +2,6 @@ import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { job } from '../../ports/queue.ts'
 import type { Mail } from '../../ports/mail.ts'
-import { session as lifetimes } from '@mithaq/contract/limits'
 import {
   alreadyRegisteredMail,
   confirmationMail,
@@ -15,7 +14,7 @@ import {
 import { isBannedAddress } from '../profile/sanctions.ts'
 import { pendingSignUp } from './queries.ts'
 import { addressChangeById, type ChangeSide } from './address-change.ts'
-import { beginRecovery } from './recovery.ts'
+import { beginRecovery, resetLink } from './recovery.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -81,7 +80,7 @@ export async function sendAccountMail(
   const recovery = await beginRecovery(db, clock, asked.accountId)
   if (recovery === undefined) return
   const { id, email } = recovery
-  const accessToken = tokens.sign('recovery-link', { subject: id }, lifetimes.recoveryLinkS)
-  const query = { access_token: accessToken, refresh_token: tokens.seal('recovery', id) }
+  const { accessToken, refreshToken } = resetLink(tokens, id)
+  const query = { access_token: accessToken, refresh_token: refreshToken }
   await mail.send({ to: email, ...recoveryMail(link('/reset-password', query)) })
 }

@@ -24,8 +24,9 @@ export async function createAccount(
 }
 
 /**
- * The one sign-up of the address that waits: a later one takes its place, with its own password and its own link. One
- * that may not be written about leaves it as it is, and has no id: nobody would get the link that took the place.
+ * The one sign-up of the address that waits. A later one takes its place with its own link, or, where it may not be written
+ * about, leaves the link as it is and has no id: nobody would get one that took the place. Where the two said different
+ * passwords it is contested from then on: which of them is the owner's nobody knows, and a stranger's would open the account.
  */
 export async function putPendingSignUp(
   db: Db,
@@ -34,44 +35,44 @@ export async function putPendingSignUp(
   passwordHash: string,
   mayWrite: boolean,
 ): Promise<string | null> {
+  const isOver = sql`p.expires_at <= excluded.created_at`
+  const takesPlace = sql`${mayWrite} or ${isOver}`
   const put = await first(
     db,
     sql<{ id: string }>`
       insert into pending_sign_ups as p (id, email, password_hash, created_at, expires_at)
       values (${randomUUID()}, ${email}, ${passwordHash}, ${clock.sql},
         ${clock.sql} + make_interval(secs => ${lifetimes.confirmationLinkS}))
-      on conflict (email) do update set newer_link = excluded.id, password_hash = excluded.password_hash,
-        created_at = excluded.created_at, expires_at = excluded.expires_at
-      where ${mayWrite} or p.expires_at <= ${clock.sql}
+      on conflict (email) do update set password_hash = excluded.password_hash,
+        contested = not (${isOver}) and (p.contested or p.password_hash <> excluded.password_hash),
+        newer_link = case when ${takesPlace} then excluded.id else p.newer_link end,
+        created_at = case when ${takesPlace} then excluded.created_at else p.created_at end,
+        expires_at = case when ${takesPlace} then excluded.expires_at else p.expires_at end
       returning id`,
   )
   return mayWrite && put !== undefined ? put.id : null
 }
 
 /**
- * Two sign-ups with different passwords, of which the later may not be written about: which of them is the owner's nobody
- * knows. The link stays good for whoever reads the mailbox, and neither password does: who used the mails up would own the account.
+ * Turns a pending sign-up into an account, once. A contested one gets a password that nobody knows: whoever confirmed it
+ * reads the mailbox, and is to choose one.
  */
-export async function contestPendingSignUp(tx: Db, { id, passwordHash }: Credentials, unknownHash: string) {
-  await rows(
-    tx,
-    sql`
-      update pending_sign_ups set password_hash = ${unknownHash}
-      where id = ${id} and password_hash = ${passwordHash}`,
-  )
-}
-
-/** Turns a pending sign-up into an account, once, with the password of the sign-up that the link belongs to. */
-export async function confirmPendingSignUp(tx: Db, clock: Clock, link: string): Promise<Credentials | null> {
+export async function confirmPendingSignUp(
+  tx: Db,
+  clock: Clock,
+  link: string,
+  unknownHash: string,
+): Promise<(Credentials & { contested: boolean }) | null> {
   const pending = await first(
     tx,
-    sql<{ email: string; passwordHash: string }>`
+    sql<{ email: string; passwordHash: string; contested: boolean }>`
       delete from pending_sign_ups where coalesce(newer_link, id) = ${link} and expires_at > ${clock.sql}
-      returning email, password_hash as "passwordHash"`,
+      returning email, contested, case when contested then ${unknownHash} else password_hash end as "passwordHash"`,
   )
   if (pending === undefined) return null
-  const id = await createAccount(tx, clock, pending.email, pending.passwordHash)
-  return id === null ? null : { id, passwordHash: pending.passwordHash }
+  const { email, ...account } = pending
+  const id = await createAccount(tx, clock, email, account.passwordHash)
+  return id === null ? null : { id, ...account }
 }
 
 export async function forgetElapsedSignUps(db: Db, clock: Clock) {

@@ -172,6 +172,30 @@ test('the link of a confirmation is used up once, and then it is forgotten', asy
   expect(screen.path(), 'the guard looks again').toBe('/auth')
 })
 
+test('where no password of before counts, a confirmation leads straight to choosing one', async () => {
+  cameBy('/auth?confirmation=seven')
+  const opened = { accessToken: 'short', expiresInS: 60 }
+  const reset = { accessToken: 'a', refreshToken: 'r' }
+  serve((what) =>
+    what.endsWith('/confirm-email') ? { session, reset } : what.endsWith('/recovery') ? opened : {},
+  )
+  open(<AuthScreen />, '/auth?confirmation=seven')
+  await later()
+  expect(said()).toEqual(['Your e-mail is confirmed. Please choose your password.'])
+  expect([readConfirmation(), readSession().status]).toEqual([undefined, 'signedIn'])
+  expect([screen.path(), screen.leadsBack()]).toEqual(['/reset-password', false])
+  open(<ResetPasswordScreen />, '/reset-password')
+  screen.write('New Password', 'lantern')
+  screen.write('Confirm New Password', 'lantern')
+  screen.submit('New Password')
+  await later()
+  expect(asked.slice(1)).toEqual([
+    ['POST /account/recovery', reset],
+    ['PUT /account/password', { password: 'lantern' }],
+  ])
+  expect(screen.path()).toBe('/auth')
+})
+
 test('a confirmation that fails says why, and leaves the sign-in', async () => {
   cameBy('/auth?confirmation=seven')
   serve(() => refused('link_invalid', 410))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../session/call.ts'
-import { forgetConfirmation, readConfirmation } from '../../session/links.ts'
+import { forgetConfirmation, keepResetLink, readConfirmation } from '../../session/links.ts'
 import { account } from '../../messages/account.ts'
 import { confirmEmail } from '../../session/acts.ts'
 import { logged } from '../../ui/errors.ts'
@@ -17,18 +17,27 @@ export function useConfirmation(): boolean {
   useEffect(() => {
     if (token === undefined || started.current) return
     started.current = true
-    void confirmEmail(token)
-      .then(() => toast.success(account.emailConfirmed))
-      .catch((error: unknown) => {
+    void follow(token)
+
+    async function follow(link: string) {
+      try {
+        const reset = await confirmEmail(link)
+        toast.success(reset ? account.confirmedChoosePassword : account.emailConfirmed)
+        if (reset) {
+          keepResetLink(reset)
+          await navigate('/reset-password', { replace: true })
+          // Not before: the guard of this page would send the member on to the profile.
+          return forgetConfirmation()
+        }
+      } catch (error) {
         logged(error, 'E-mail confirmation')
         toast.error(error instanceof ApiError ? error.message : account.unexpectedError, { error })
-      })
-      .finally(() => {
-        forgetConfirmation()
-        setConfirming(false)
-        // The guard looks again: a signed-in member does not belong here.
-        void navigate('/auth', { replace: true })
-      })
+      }
+      forgetConfirmation()
+      setConfirming(false)
+      // The guard looks again: a signed-in member does not belong here.
+      void navigate('/auth', { replace: true })
+    }
   }, [token, navigate])
 
   return confirming

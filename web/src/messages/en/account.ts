@@ -34,6 +34,7 @@ export const account = {
     `We sent it to ${email}. The link works for ${lasts.confirmationLinkS / 3600} hours. If it does not arrive, look in your spam folder.`,
   confirming: 'Confirming your e-mail',
   emailConfirmed: 'Your e-mail is confirmed. Please complete your profile.',
+  confirmedChoosePassword: 'Your e-mail is confirmed. Please choose your password.',
   welcomeBack: 'Welcome back! Your profile is visible again.',
   forgotPassword: 'Forgot password?',
   forgotHeading: 'Forgot your password?',
