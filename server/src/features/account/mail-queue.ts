@@ -7,20 +7,26 @@ import { accountMail, type AccountMailJob } from './send-mail.ts'
 
 export interface MailQueue {
   /** Whether this caller may cause one more mail to the mailbox. The caller gets the same answer either way. */
-  mayWrite(caller: Caller, email: string): Promise<boolean>
+  mayWrite(caller: Caller, email: string, about: 'sign-up' | 'recovery'): Promise<boolean>
   /** As above, where a member says that the mailbox is theirs: until it confirms, it is a stranger's. */
   mayWriteToNew(accountId: string, email: string): Promise<boolean>
   send(tx: Db, mail: AccountMailJob, urgency: Urgency): Promise<void>
 }
 
-/** One limit for every account mail; what strangers ask for uses up nothing of what a known device may. */
+/**
+ * What strangers ask for uses up nothing of what a known device may, and sign-ups nothing of what recoveries may: they would
+ * fill the mailbox of somebody who has lost the password with mails that hold no link to a new one.
+ */
 export function accountMailQueue(queue: Queue, attempts: Attempts): MailQueue {
   return {
-    async mayWrite({ network, device }, email) {
+    async mayWrite({ network, device }, email, about) {
       const mailbox = foldedMailbox(email)
       const refused =
         device === null
-          ? await attempts.spend(['mailFromNetworkToMailbox', network, mailbox], ['mailToMailbox', mailbox])
+          ? await attempts.spend(
+              ['mailFromNetworkToMailbox', about, network, mailbox],
+              ['mailToMailbox', about, mailbox],
+            )
           : await attempts.spend(['mailFromDeviceToMailbox', device, mailbox])
       return refused === null
     },

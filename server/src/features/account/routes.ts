@@ -92,7 +92,7 @@ export function accountHandlers(
       if (refusal) return refusal
       if (isCommon(password)) return refuse('weak_password', { field: 'password' })
       if (confirmByMail) {
-        const mayWrite = await mails.mayWrite(caller, email)
+        const mayWrite = await mails.mayWrite(caller, email, 'sign-up')
         const waiting = await hashToWait(email, password, caller)
         await transact(db, async (tx) => {
           const pendingId = await putPendingSignUp(tx, clock, email, waiting, mayWrite)
@@ -147,7 +147,7 @@ export function accountHandlers(
           return refuse('invalid_credentials')
         }
         await entry.uncounted()
-        if (await mails.mayWrite(caller, email))
+        if (await mails.mayWrite(caller, email, 'sign-up'))
           await transact(db, (tx) => mails.send(tx, { kind: 'confirmation', pendingId: pending.id }, 'asked'))
         return refuse('email_not_confirmed')
       }
@@ -226,7 +226,7 @@ export function accountHandlers(
       const known = caller.device !== null
       const refusal = known ? null : await attempts.spend(['recoverFromNetwork', caller.network])
       if (refusal) return refusal
-      if (await mails.mayWrite(caller, email))
+      if (await mails.mayWrite(caller, email, 'recovery'))
         await transact(db, (tx) =>
           found
             ? mails.send(tx, { kind: 'recovery', accountId: found.id }, known ? 'own' : 'strangers')
