@@ -29,7 +29,9 @@ export async function mailServer() {
     closeTimeout: 200,
     onRcptTo({ address }, _session, done) {
       const responseCode = told.refuses(address)
-      done(responseCode === null ? null : Object.assign(new Error('not taken'), { responseCode }))
+      done(
+        responseCode === null ? null : Object.assign(new Error(`<${address}>: not taken`), { responseCode }),
+      )
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []

@@ -243,16 +243,22 @@ function refuseHidden(error: unknown, request: FastifyRequest, reply: FastifyRep
   return refuseUnexpected(error, request, reply)
 }
 
-// A driver's error may quote the row it failed on; only the parts that cannot hold member data are logged.
+// A driver's error may quote the row it failed on, a mail server's the address; only the parts that cannot hold member
+// data are logged. Words of several lines stand in the stack, too.
 export function describe(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error }
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  const fromDatabase = 'severity' in error
+  const { code, constraint, responseCode, command } = error as Error & Record<string, unknown>
+  const quotes = 'severity' in error || responseCode !== undefined || command !== undefined
   return {
     name: error.name,
     code,
     constraint,
-    ...(fromDatabase ? {} : { message: error.message }),
-    stack: error.stack?.split('\n').slice(1, 8),
+    responseCode,
+    command,
+    ...(quotes ? {} : { message: error.message }),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 7),
   }
 }

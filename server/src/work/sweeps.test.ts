@@ -97,6 +97,16 @@ it('a sweep that fails is named', () => {
   expect(written).toEqual([{ sweep: 'wallets', error: expect.objectContaining({ name: 'TypeError' }) }])
 })
 
+it('what a sweep failed with is told by its own lines, however many its words have', () => {
+  const written: object[] = []
+  const error = Object.assign(new Error('450 not taken\n450 <father@example.com>'), { responseCode: 450 })
+  reportSweeps({ warn: () => {}, error: (line: object) => void written.push(line) })('guardian mails', error)
+  expect(JSON.stringify(written)).not.toContain('father@example.com')
+  expect(written).toMatchObject([
+    { error: { stack: { 0: expect.stringMatching(/^ +at .+sweeps\.test\.ts/) } } },
+  ])
+})
+
 it('a sweep that fails for any other reason is an error', () => {
   expect(levelOf(new TypeError('undefined is not a match'))).toEqual(['error'])
 })

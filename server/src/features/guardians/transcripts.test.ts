@@ -11,6 +11,7 @@ import { friday, weeksLater } from '../../../test/fridays.ts'
 import { act, bootForTranscripts, chatsOf, say, sentLines, withGuardian } from '../../../test/transcripts.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
+import { reportSweeps } from '../../work/sweeps.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
@@ -230,8 +231,14 @@ describe('where the mail server', () => {
       )
       return found.map(({ s }) => s)
     }
+    sweep.bad.length = 0
     await sweep.weekOf()
     expect(await waits()).toEqual([60])
+    const lines: unknown[] = []
+    const report = reportSweeps({ warn: (line) => lines.push(line), error: (line) => lines.push(line) })
+    for (const error of sweep.bad) report('guardian mails', error)
+    expect(JSON.stringify(lines), 'whom it was to').not.toContain(email)
+    expect(lines).toMatchObject([{ error: { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' } }])
     await sweep.weekOf(weeksLater(1))
     expect(await waits()).toEqual([120])
     await rows(app.db, sql`update guardian_mails set attempts = 30 where try_at is not null`)
