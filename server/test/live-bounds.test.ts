@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FromServer } from '@mithaq/contract/live'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount } from './cast.ts'
+import { newAccount, newMember, type Person } from './cast.ts'
 import { listen, openSocket, portOf } from './listeners.ts'
 import { flood, frame, handshake, hello, openRaw, opcodes, type RawSocket } from './raw-socket.ts'
 import { bootApp, type TestApp } from './test-app.ts'
-import { until } from './until.ts'
+import { soon, until } from './until.ts'
 
 const kB = 1024
 const MB = 1024 * kB
@@ -234,6 +234,40 @@ it.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
     await once(socket, 'close')
   },
 )
+
+describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])('of bodies to %s', (path) => {
+  const begun: Socket[] = []
+  afterEach(() => {
+    for (const socket of begun.splice(0)) socket.destroy()
+  })
+
+  /** Says how much is to come, sends so much of it, and hears what is answered. */
+  function send({ token }: Person, sent: number, size: number) {
+    const socket = connect(portOf(app), '127.0.0.1')
+    begun.push(socket)
+    const headers = `Host: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: image/jpeg\r\n`
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers}Content-Length: ${size}\r\n\r\n`)
+    socket.write(Buffer.alloc(sent))
+    const answer = once(socket, 'data').then(([bytes]: Buffer[]) => bytes!.toString('latin1'))
+    answer.catch(() => {})
+    return { socket, answer }
+  }
+  const isWhole = (person: Person) => send(person, 1, 1).answer
+
+  it('one account has eight on the way, and of more not a byte is read', async () => {
+    const [greedy, bystander] = [await newMember(app), await newMember(app)]
+    const bodies = Array.from({ length: 9 }, () => send(greedy, 1, 5 * MB))
+    const refused = await soon('one was refused', Promise.race(bodies.map(({ answer }) => answer)))
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /)
+    expect(refused).toMatch(/retry-after: 5\r\n/)
+    expect(await isWhole(greedy)).toMatch(/^HTTP\/1\.1 503 /)
+    expect(await isWhole(bystander)).not.toMatch(/ 503 /)
+    // What was given up, and what was answered, makes room.
+    for (const { socket } of bodies) socket.destroy()
+    await until('there was room again', async () => !(await isWhole(greedy)).includes(' 503 '))
+    for (let time = 1; time <= 10; time++) expect(await isWhole(greedy)).not.toMatch(/ 503 /)
+  })
+})
 
 it('headers that never end are not waited for', async () => {
   const impatient = await bootApp({}, { http: { headersTimeout: 300, connectionsCheckingInterval: 100 } })

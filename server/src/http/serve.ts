@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isUnavailable } from '../db/db.ts'
 import { Unavailable } from '../ports/unavailable.ts'
+import { countBodies } from './bodies.ts'
 
 /** Who is calling, as the session says; never as the request says. */
 export interface Me {
@@ -108,7 +109,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
       url: `/api${route.path}`,
       ...(route.bytes === undefined
         ? {}
-        : { bodyLimit: route.bytes, onRequest: refuseUnknown(route, identify) }),
+        : { bodyLimit: route.bytes, onRequest: refuseBodies(route, identify) }),
       ...(isHidden ? { errorHandler: refuseHidden } : {}),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
@@ -135,11 +136,15 @@ export function serve<F extends Record<string, RouteDefinition>>(
   }
 }
 
-/** Asked before a byte is read: strangers would fill the memory with what they send. */
-function refuseUnknown(route: RouteDefinition, identify: Identify) {
+/** Asked before a byte is read: strangers, or one account, would fill the memory with what they send. */
+function refuseBodies(route: RouteDefinition, identify: Identify) {
+  const mayBeRead = countBodies()
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const me = await callerFor(route, request, identify)
-    if ('refused' in me) return sendRefusal(reply.header('cache-control', 'no-store'), me)
+    const no = (refusal: Refusal) => sendRefusal(reply.header('cache-control', 'no-store'), refusal)
+    if ('refused' in me) return no(me)
+    if (me.caller !== null && 'accountId' in me.caller && !mayBeRead(me.caller.accountId, request, reply))
+      return no(refuse('unavailable', { retryAfterS: 5 }))
   }
 }
 
