@@ -15,5 +15,12 @@ export type Urgency = 'own' | 'asked' | 'strangers' | 'nobody'
 
 export interface Queue {
   /** Adds a job in the transaction of its cause: it runs if and only if that commits. */
-  add<T extends object>(tx: Db, kind: JobKind<T>, data: T, urgency?: Urgency): Promise<void>
+  add<T extends object>(
+    tx: Db,
+    kind: JobKind<T>,
+    data: T,
+    urgency?: Urgency,
+    /** Not before so many seconds have passed. */
+    afterS?: number,
+  ): Promise<void>
 }

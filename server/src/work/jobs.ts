@@ -53,12 +53,16 @@ export async function openWork(
   const loops: { ended: Promise<void> }[] = []
 
   return {
-    async add(tx, kind, data, urgency = 'strangers') {
+    async add(tx, kind, data, urgency = 'strangers', afterS = 0) {
       const executeSql = async (text: string, values?: unknown[]) => {
         const { rows } = await tx.executeQuery<object>(CompiledQuery.raw(text, values))
         return { rows }
       }
-      await boss.send(kind.name, data, { db: { executeSql }, priority: priority[urgency] })
+      await boss.send(kind.name, data, {
+        db: { executeSql },
+        priority: priority[urgency],
+        startAfter: afterS,
+      })
     },
     async start(workers) {
       const { signal } = stopping

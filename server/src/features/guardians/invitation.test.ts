@@ -6,6 +6,7 @@ import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../..
 import { newPair } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import { until } from '../../../test/until.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { addressHash } from '../profile/former-address.ts'
@@ -249,7 +250,8 @@ describe('an invitation', () => {
     expect((await mine(amina)).guardian).toMatchObject({ state: 'accepted', unreachable: false })
   })
 
-  it('comes to one mailbox five times a day, however many ask', async () => {
+  it('comes to one mailbox five times a day, however many ask; the others wait for the next that may go', async () => {
+    app.clock.stopAt(app.clock.date())
     const email = app.freshEmail('asked')
     const people = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => newMember(app)))
     // However each of them writes it.
@@ -268,5 +270,21 @@ describe('an invitation', () => {
     )
     await invite(6)
     expect(await came()).toBe(5)
+    // Both that wait come again when the next may go, and one of them is sent.
+    const waiting = sql<{ s: number }>`
+      select extract(epoch from start_after - created_on)::int as s from pgboss.job
+      where name = 'guardian-mail' and start_after > now() order by start_after desc`
+    expect(await rows(app.db, waiting)).toEqual([{ s: 17_280 }, { s: 2_880 }])
+    app.clock.advance({ min: 48 })
+    const dueNow = sql`update pgboss.job set start_after = now() where name = 'guardian-mail' and start_after > now()`
+    await rows(app.db, dueNow)
+    await until('one was sent', async () => (await came()) === 6)
+    await until('the other waits', async () => (await rows(app.db, waiting)).length === 1)
+    // Over is over: nobody is asked after seven days.
+    app.clock.advance({ d: 7 })
+    await rows(app.db, dueNow)
+    const left = sql`select from pgboss.job where name = 'guardian-mail' and state <> 'completed'`
+    await until('nothing is left to do', async () => (await rows(app.db, left)).length === 0)
+    expect(await came()).toBe(6)
   })
 })

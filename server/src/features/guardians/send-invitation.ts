@@ -14,7 +14,7 @@ import { mayBeWrittenTo } from './unwritten.ts'
 /** Neither an address nor a link waits in the queue: both are read when it is sent. */
 export const guardianMail = job<{ guardianId: string }>('guardian-mail')
 
-type GuardianMailDeps = Pick<Deps, 'clock' | 'vaultKey'> &
+type GuardianMailDeps = Pick<Deps, 'clock' | 'queue' | 'vaultKey'> &
   Pick<AccountServices, 'tokens' | 'attempts'> & { db: Db; mail: Mail; publicUrl: URL }
 
 interface Asked {
@@ -27,7 +27,7 @@ interface Asked {
 
 /** Sent once, while it can still be accepted; to an address that may not be written to, never. */
 export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { guardianId: string }) {
-  const { db, clock, mail, tokens, publicUrl, attempts } = deps
+  const { db, clock, queue, mail, tokens, publicUrl, attempts } = deps
   const asked = await first(
     db,
     sql<Asked>`
@@ -37,7 +37,9 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
   )
   if (asked === undefined || !(await mayBeWrittenTo(db, deps, asked))) return
   const one: Try = ['guardianMailToMailbox', foldedMailbox(asked.email)]
-  if (await attempts.spend(one)) return
+  const refusal = await attempts.spend(one)
+  // Others have used the mailbox's budget up: it waits as long as it can be accepted, or its member would wait for nothing.
+  if (refusal) return queue.add(db, guardianMail, { guardianId }, 'asked', refusal.retryAfterS)
   if (!(await begin(deps, guardianId))) return
   const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash: asked.emailHash })
   const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
