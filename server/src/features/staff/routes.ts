@@ -21,7 +21,7 @@ import {
   shutOutForNewLink,
   useLink,
 } from './people.ts'
-import { endSession, meOf, openSession } from './sessions.ts'
+import { endSession, holdSession, meOf, openSession } from './sessions.ts'
 
 export function staffHandlers(
   { db, clock, config, queue, sessionSecret }: Deps,
@@ -103,6 +103,7 @@ export function staffHandlers(
       const made = await passkeys.readNew(passkey as RegistrationResponseJSON, 'another', me.staffId)
       if (made === null) return refuse('passkey_refused')
       return transact(db, async (tx) => {
+        if (!(await holdSession(tx, me))) return refuse('not_found')
         if (!(await passkeys.keep(tx, me.staffId, made))) return refuse('passkey_refused')
         await writeLog(tx, clock, { by: me.staffId, act: 'passkey_added' })
         return meOf(tx, me.staffId)

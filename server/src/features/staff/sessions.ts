@@ -50,6 +50,16 @@ export async function callerWith(
   return found ?? null
 }
 
+/**
+ * Whether the session is open still, and until the end of the transaction: who is shut out meanwhile would be let in again
+ * by what they leave. The person is held first, as by whoever shuts them out: otherwise the two would wait for each other.
+ */
+export async function holdSession(tx: Db, { staffId, sessionHash }: StaffCaller): Promise<boolean> {
+  const held = sql`select from staff where id = ${staffId} and removed_at is null for share`
+  if ((await first(tx, held)) === undefined) return false
+  return (await first(tx, sql`select from staff_sessions where token_hash = ${sessionHash}`)) !== undefined
+}
+
 export const endSession = (db: Db, sessionHash: string) =>
   rows(db, sql`delete from staff_sessions where token_hash = ${sessionHash}`)
 
