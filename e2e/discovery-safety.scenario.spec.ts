@@ -5,7 +5,13 @@ import { look, said } from './profile-acts.ts'
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a block takes each from the other at once', async ({ page, openBrowser, people }) => {
+test('a block takes somebody from the deck at once; the other side learns by the next tap that nobody is there', async ({
+  page,
+  openBrowser,
+  people,
+  faults,
+}) => {
+  faults.allow(404)
   await people.open(page)
   const hers = await openBrowser()
   await people.open(hers, amina)
@@ -18,7 +24,8 @@ test('a block takes each from the other at once', async ({ page, openBrowser, pe
   await question.getByRole('button', { name: 'Block' }).click()
   await said(hers, 'Blocked Idris')
   await expect(herDeck.card).toHaveCount(0)
-  // The other side hears of it without asking.
+  await deck.act('Like').click()
+  await said(page, 'This profile is no longer available.')
   await expect(deck.card).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
 })

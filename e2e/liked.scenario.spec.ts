@@ -114,7 +114,7 @@ test('favorites are kept, shown, and let go', async ({ page, people }) => {
   await expect(page.getByText('No favorites yet')).toBeVisible()
 })
 
-test('a block closes what the other side has open, and can be taken back', async ({
+test('a block takes each from the lists of the other, and can be taken back', async ({
   page,
   openBrowser,
   people,
@@ -126,11 +126,8 @@ test('a block closes what the other side has open, and can be taken back', async
   await her.favorites(idris)
   await idris.favorites(her)
   await page.goto('/app/liked?tab=favorited')
-  const live = liveConnection(hers)
   await hers.goto('/app/liked')
-  await tile(hers, 'Idris').click()
-  await expect(profileDialog(hers, 'Idris')).toContainText('I keep bees')
-  await live
+  await expect(tile(hers, 'Idris')).toBeVisible()
 
   await tile(page, 'Amina').click()
   const dialog = profileDialog(page, 'Amina')
@@ -140,8 +137,8 @@ test('a block closes what the other side has open, and can be taken back', async
   await expect(dialog).toHaveCount(0)
   await expect(tab(page, 'Favorited (0)')).toBeVisible()
   await expect(tab(page, 'I Liked (0)')).toBeVisible()
-  // She looked at him just then.
-  await expect(profileDialog(hers, 'Idris')).toHaveCount(0)
+  // Not by itself: nobody is shown that somebody blocks them just then.
+  await hers.reload()
   await expect(tab(hers, 'Liked Me (0)')).toBeVisible()
   await expect(tab(hers, 'Favorited (0)')).toBeVisible()
 

@@ -22,6 +22,7 @@ export async function endByBlock(tx: Tx, deps: MatchDeps, blockerId: string, blo
     ids.map(({ id }) => id),
   )
   await forgetPair(tx, blockerId, blockedId)
+  return { matches: ids.length }
 }
 
 /** The member is about to be erased: a member who paid for a chat that never opened gets it back. */

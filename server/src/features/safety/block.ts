@@ -29,11 +29,12 @@ export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string)
       insert into blocked_profiles (blocker_id, blocked_id, created_at)
       select ${me}, id, ${deps.clock.sql} from profiles where id = ${other}`,
   )
-  await endByBlock(tx, deps, me, other)
+  const had = await endByBlock(tx, deps, me, other)
   await dropSentences(tx, me, other, { bothWays: true })
   await rows(tx, notePass(me, null))
   tx.tell([me], { type: 'gone', profileId: other })
-  tx.tell([other], { type: 'gone', profileId: me })
+  // Who leaves otherwise is told of to their matches alone: to anybody else the word would mean a block.
+  if (had.matches > 0) tx.tell([other], { type: 'gone', profileId: me })
   return true
 }
 

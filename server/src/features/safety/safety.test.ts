@@ -68,6 +68,20 @@ describe('a block', () => {
     expect(await blockedBy(her)).toEqual([])
   })
 
+  it.each([
+    ['block', () => block(me, her)],
+    ['report', () => report(me, her, 'They asked me for money.')],
+  ])('says nothing on the socket of whom it is about where the two never matched: a %s', async (_, act) => {
+    await app.call(discovery.favorite, { profileId: her.id }, me)
+    await like(her, me)
+    told.splice(0)
+    expect((await act()).status).toBe(200)
+    const heard = (who: Member) => told.filter(({ memberIds }) => memberIds.includes(who.id))
+    expect(heard(her)).toEqual([])
+    expect(heard(me).map(({ event }) => event)).toContainEqual({ type: 'gone', profileId: her.id })
+    expect(await everyList(her)).toEqual({ people: [], counts: { likedMe: 0, iLiked: 0, favorited: 0 } })
+  })
+
   it('ends the match without a fee, and gives back what was paid for a chat that never opened', async () => {
     const matchId = await matched()
     await setBalance(app, me, 4)
