@@ -224,3 +224,21 @@ it.each<[string, (of: { amina: Person; bilal: Person; matchId: string }) => Prom
     expect([name, list(name)]).toEqual([name, []])
   expect([...files.keys()].filter((name) => name.includes('chats/'))).toEqual([])
 })
+
+it.each([
+  ['who has blocked me since', 'theirs'],
+  ['whom I have blocked since', 'mine'],
+])('names nobody %s among likes and favorites', async (_, whose) => {
+  const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+  const other = await newMember(app, 'Omar')
+  await rows(app.db, sql`update profiles set sex = 'male' where id in (${bilal.id}, ${other.id})`)
+  for (const { id: profileId } of [bilal, other]) {
+    await app.call(api.discovery.like, { profileId }, amina)
+    await app.call(api.discovery.favorite, { profileId }, amina)
+  }
+  const [by, whom] = whose === 'mine' ? [amina, bilal] : [bilal, amina]
+  expect((await app.call(api.safety.block, { profileId: whom.id }, by)).status).toBe(200)
+  const { list } = await copyOf(amina)
+  for (const name of ['likes-and-passes', 'favorites'])
+    expect([name, list(name)]).toMatchObject([name, [{ name: 'Omar' }]])
+})

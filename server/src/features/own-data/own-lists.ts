@@ -3,6 +3,7 @@ import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { senderIsThere } from '../notifications/sender.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
+import { unblocked } from '../../db/unblocked.ts'
 import { blocksOf } from '../safety/blocked.ts'
 import { readAtOnce, stillShown, type Keyed, type ReadAfter } from './own-rows.ts'
 
@@ -14,6 +15,8 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
       rows(db, query(sql`${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`)),
   })
   const page = sql`order by key limit ${readAtOnce}`
+  /** Of `profiles p`: who deletes the account leaves these lists too, and a name that stays would mean a block. */
+  const isUnblocked = unblocked(me, sql`p.id`)
   /** The rows `r` of a table that belong to matches of mine, with the other side as `p`. */
   const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: RawBuilder<unknown>) => sql`
     from ${sql.table(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
@@ -27,14 +30,14 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
         from profile_actions a join profiles p on p.id = a.to_profile_id
         left join like_sentences s on s.from_profile_id = a.from_profile_id and s.to_profile_id = a.to_profile_id
           and s.text is not null
-        where a.from_profile_id = ${me} and a.to_profile_id > ${after} ${page}`,
+        where a.from_profile_id = ${me} and ${isUnblocked} and a.to_profile_id > ${after} ${page}`,
     ),
     list(
       'favorites',
       (after) => sql<Keyed>`
         select favorited_id as key, p.name, f.created_at as at
         from favorited_profiles f join profiles p on p.id = favorited_id
-        where user_id = ${me} and favorited_id > ${after} ${page}`,
+        where user_id = ${me} and ${isUnblocked} and favorited_id > ${after} ${page}`,
     ),
     list(
       'blocked',
