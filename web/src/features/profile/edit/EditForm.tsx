@@ -34,6 +34,7 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const location = useEditField(control, 'location')
   const aboutMe = useEditField(control, 'aboutMe')
+  const sex = useEditField(control, 'sex')
 
   // Only once the guard knows: it would ask whether to leave without saving.
   useEffect(() => {
@@ -59,11 +60,11 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           error={inWords(errors.name?.message)}
         />
         <Select
-          {...useEditField(control, 'sex')}
+          {...sex}
           label={edit.gender}
           options={genders}
           disabled={!profile.sexEditable}
-          hint={!profile.sexEditable && edit.genderFixed}
+          hint={!profile.sexEditable && !sex.error && edit.genderFixed}
         />
         <LocationField {...location} onChange={(next) => location.onChange(next)} />
         <NationalityField {...useEditField(control, 'nationality')} />

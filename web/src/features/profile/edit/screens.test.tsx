@@ -169,6 +169,38 @@ test('what is not saved when the session ends or the page is loaded again is the
   expect(saved.value('About Me')).toBe(own.aboutMe)
 })
 
+test('a gender that becomes fixed while the form is open stays as it was, and the rest is saved', async () => {
+  const editor = open(<EditProfileScreen />)
+  await later()
+  editor.write('Gender', 'male')
+  editor.write('About Me', 'I keep my promises, always.')
+  const fixed = { ...own, sexEditable: false }
+  answer = (method) =>
+    method === 'GET' ? Response.json(fixed) : Response.json({ code: 'sex_fixed', field: 'sex' }, { status: 409 })
+  await editor.tap('Save Changes')
+  const sentence = 'Your gender can no longer be changed, because a like has been given or received.'
+  expect([editor.isDisabled('Gender'), editor.value('Gender')]).toEqual([true, 'female'])
+  expect(editor.text().split(sentence), 'said once').toHaveLength(2)
+  answer = () => Response.json(fixed)
+  await editor.tap('Save Changes')
+  const saved = expect.objectContaining({ sex: 'female', aboutMe: 'I keep my promises, always.' })
+  expect([asked.at(-1), editor.path()]).toEqual([['PATCH /api/profile', saved], '/app/account'])
+})
+
+test('a gender that was not saved before it became fixed does not come back with the rest', async () => {
+  const before = open(<EditProfileScreen />)
+  await later()
+  before.write('Gender', 'male')
+  before.write('About Me', 'I keep my promises, always.')
+  before.leave()
+  answer = () => Response.json({ ...own, sexEditable: false })
+  const after = open(<EditProfileScreen />)
+  await later()
+  expect([after.value('Gender'), after.value('About Me')]).toEqual(['female', 'I keep my promises, always.'])
+  await after.tap('Save Changes')
+  expect(asked.at(-1)?.[1]).toMatchObject({ sex: 'female', aboutMe: 'I keep my promises, always.' })
+})
+
 test('prompts that are not saved are there afterwards, and changed back nothing is left of them', async () => {
   const prompts = open(<PromptsScreen />)
   await later()

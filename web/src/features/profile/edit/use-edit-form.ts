@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { OwnProfile } from '@mithaq/contract/profile'
+import { useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 import { ApiError } from '../../../session/call.ts'
 import { useAct } from '../../../server-state/act.ts'
@@ -12,7 +13,7 @@ import type { EditValues } from './edit-form.ts'
 /** The form of Edit Profile. */
 export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: () => void) {
   const [update] = useAct(updateProfile)
-  return useSavedForm<EditValues>({
+  const saved = useSavedForm<EditValues>({
     name: 'profile',
     resolver: standardSchemaResolver(editForm),
     defaultValues: valuesOf(profile),
@@ -21,6 +22,13 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
     onSaved,
     problemsIn: (error) => (error instanceof ApiError ? problemsIn(error) : []),
   })
+  const { setValue } = saved.form
+  const { sex, sexEditable } = profile
+  // A like may come while the form is open: in a field that is disabled then, another gender would have every save refused.
+  useEffect(() => {
+    if (!sexEditable) setValue('sex', sex, { shouldDirty: true })
+  }, [sexEditable, sex, setValue])
+  return saved
 }
 
 /** For a field that is not a plain input. */
