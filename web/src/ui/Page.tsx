@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { takeFocusTo } from './focus.ts'
 
 /** Whether the visitor has moved within the site since it was opened. */
 export const Navigated = createContext(false)
@@ -19,12 +20,7 @@ export function Page({ children, className }: PageProps) {
   const [arrived] = useState(use(Navigated))
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!arrived) return
-    const heading = page.current?.querySelector<HTMLElement>('h1') ?? page.current?.querySelector('main')
-    if (!heading) return
-    heading.tabIndex = -1
-    heading.classList.add('outline-none')
-    heading.focus({ preventScroll: true })
+    if (arrived) takeFocusTo(page.current?.querySelector('h1') ?? page.current?.querySelector('main'))
   }, [arrived])
   return (
     <div ref={page} className={cx(arrived && 'page-fade', className)}>

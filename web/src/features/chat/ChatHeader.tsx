@@ -37,9 +37,13 @@ interface ChatHeaderProps {
 }
 
 type Asked = 'profile' | 'found' | 'unmatch' | 'block' | 'report'
+/** About a match that runs. */
+const ofRunning: readonly (Asked | undefined)[] = ['found', 'unmatch']
 
 export function ChatHeader({ match, balance }: ChatHeaderProps) {
   const [asked, setAsked] = useState<Asked>()
+  // Left open over an ended match it would be refused for ever, and be back with the next round.
+  if (match.ended && ofRunning.includes(asked)) setAsked(undefined)
   const navigate = useNavigate()
   const { profile } = match
   const typing = useTyping(match.id, profile.id)

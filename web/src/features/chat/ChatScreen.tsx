@@ -1,12 +1,13 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isRefusal } from '../../session/call.ts'
 import { chat } from '../../messages/chat.ts'
 import { take, useGone } from '../../server-state/hear.ts'
 import { useSession } from '../../session/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { isFocusLost, takeFocusTo } from '../../ui/focus.ts'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { useClockTrouble } from '../../time/server-clock.ts'
 import { SightStrip } from '../matches/SightStrip.tsx'
@@ -85,6 +86,9 @@ function Body({ me, match, balance }: BodyProps) {
   const refresh = useCallback(() => take(client, { type: 'match', matchId: match.id }), [client, match.id])
   useClockTrouble(refresh)
   const locked = !match.ended && (!match.chatUnlocked || justPaid)
+  const [hasRun, setHasRun] = useState(false)
+  if (!match.ended && !hasRun) setHasRun(true)
+  useFocusOnceOpen(locked)
   if (locked)
     return <LockedChat match={match} balance={balance} justPaid={justPaid} onPaid={onPaid} onOver={refresh} />
   return (
@@ -98,7 +102,17 @@ function Body({ me, match, balance }: BodyProps) {
           {chat.inactive(match.profile.name)}
         </p>
       )}
-      <Conversation me={me} match={match} balance={balance} />
+      <Conversation me={me} match={match} balance={balance} justEnded={hasRun} />
     </>
   )
+}
+
+/** The button that paid, or that somebody was about to press, goes with the lock. */
+function useFocusOnceOpen(locked: boolean): void {
+  const wasLocked = useRef(locked)
+  useEffect(() => {
+    if (wasLocked.current && !locked && isFocusLost())
+      takeFocusTo(document.querySelector<HTMLElement>('main h1'))
+    wasLocked.current = locked
+  }, [locked])
 }

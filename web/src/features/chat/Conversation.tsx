@@ -32,14 +32,15 @@ interface ConversationProps {
   me: string
   match: Match
   balance: number
+  /** It ended before the member's eyes, if it has ended. */
+  justEnded: boolean
 }
 
 /** What the two have written, and the place to write; after the end only the first. */
-export function Conversation({ me, match, balance }: ConversationProps) {
+export function Conversation({ me, match, balance, justEnded }: ConversationProps) {
   const { id: matchId, profile, ended } = match
   const conversation = useHistory(matchId, !ended)
   const { history } = conversation
-  const [endedBefore] = useState(ended !== null)
   const outbox = outboxOf(me)
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read)
   const online = useLiveStatus() === 'open'
@@ -111,14 +112,14 @@ export function Conversation({ me, match, balance }: ConversationProps) {
       )}
       <Announcer name={profile.name} newest={newestOf(messages, profile.id)} />
       {ended?.found ? (
-        <FoundChat match={match} justEnded={!endedBefore} />
+        <FoundChat match={match} justEnded={justEnded} />
       ) : ended ? (
         <EndedChat
           me={me}
           match={match}
           balance={balance}
           alone={history !== undefined && rows.length === 0}
-          justEnded={!endedBefore}
+          justEnded={justEnded}
         />
       ) : (
         <>

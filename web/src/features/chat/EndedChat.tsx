@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Coins } from '../../ui/Coin.tsx'
 import { cx } from '../../ui/cx.ts'
 import { docked } from '../../ui/dock.ts'
+import { isFocusLost } from '../../ui/focus.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { GoodbyeWords } from '../matches/GoodbyeWords.tsx'
 import { RematchButton } from '../matches/RematchButton.tsx'
@@ -84,7 +85,7 @@ function EndCard({ me, match, balance, justEnded }: Omit<EndedChatProps, 'alone'
 function useFocusWhenLeft(justEnded: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (justEnded && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (justEnded && isFocusLost()) heading.current?.focus({ preventScroll: true })
   }, [justEnded])
   return heading
 }

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import type { Match } from '@mithaq/contract/matches'
 import { chatWorld, line, message, opened } from '../../../test/chat.tsx'
 import { expect, test, vi } from 'vitest'
 import { me } from '../../../test/connected.ts'
@@ -209,6 +210,62 @@ test('the two who found each other read a prayer in place of the composer', asyn
   expect(chat.words('[data-takes-focus]')).toEqual(['You found each other'])
 })
 
+test.each(['Unmatch', 'We found each other'])(
+  'the question behind %j goes with the match, and does not come back with the next round',
+  async (item) => {
+    const chat = await openChat()
+    await chat.tap('Chat options', item)
+    const questions = () => chat.every('[role=alertdialog]').length
+    expect(questions()).toBe(1)
+    const becomes = async (match: Match) => {
+      world.match = match
+      socket().say({ type: 'match', matchId })
+      await later(1000)
+      return questions()
+    }
+    expect(await becomes(matchWith({ ...opened, leaveFee: 0, clock: null, ended: endedWith() }))).toBe(0)
+    expect(await becomes(matchWith({ ...opened, round: 3 }))).toBe(0)
+  },
+)
+
+test('the question whether to block stays though the match ends meanwhile', async () => {
+  const chat = await openChat()
+  await chat.tap('Chat options', 'Block')
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  expect(chat.every('[role=alertdialog]')).toHaveLength(1)
+})
+
+test.each([
+  ['a button', []],
+  ['what was written before', ['Read your earlier conversation']],
+])('a locked chat that ends takes the focus from %s, which goes with it', async (_, opened) => {
+  world.match = matchWith({ round: 2, lastSeq: 1 })
+  world.messages = [message(1)]
+  const chat = await openChat()
+  chat.focus(/^Unlock/)
+  await chat.tap(...opened)
+  world.match = matchWith({ round: 2, lastSeq: 1, clock: null, ended: endedWith({}) })
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  expect(chat.every('[role=dialog]')).toEqual([])
+  expect(chat.focused().tagName).toBe('H2')
+  expect(chat.focused().textContent).toMatch(/^The time to open this chat passed/)
+})
+
+test('a chat that the other side opens takes the focus from the button that goes with its lock; one that is open takes none', async () => {
+  world.match = matchWith({ iPaid: false, theyPaid: true })
+  const chat = await openChat()
+  expect(chat.focused().tagName).toBe('BODY')
+  chat.focus(/^Unlock/)
+  world.match = matchWith(opened)
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  expect([chat.focused().tagName, chat.focused().textContent]).toEqual(['H1', 'Salma, 27'])
+  expect((await openChat()).focused().tagName).toBe('BODY')
+})
+
 test.each([true, false])(
   'the end of a chat that is open takes the focus from a dialog whose opener has gone with it (%s)',
   async (endsNow) => {
@@ -218,7 +275,14 @@ test.each([true, false])(
     world.match = ended
     if (endsNow) socket().say({ type: 'match', matchId })
     await later(1000)
-    expect(chat.every('h2[data-takes-focus]')).toHaveLength(endsNow ? 1 : 0)
+    const takers = () => chat.every('h2[data-takes-focus]').length
+    expect(takers()).toBe(endsNow ? 1 : 0)
+    for (const match of [matchWith({ round: 3 }), { ...ended, round: 3 }]) {
+      world.match = match
+      socket().say({ type: 'match', matchId })
+      await later(1000)
+    }
+    expect(takers(), 'the next round').toBe(1)
   },
 )
 

@@ -176,7 +176,9 @@ test('a gender that becomes fixed while the form is open stays as it was, and th
   editor.write('About Me', 'I keep my promises, always.')
   const fixed = { ...own, sexEditable: false }
   answer = (method) =>
-    method === 'GET' ? Response.json(fixed) : Response.json({ code: 'sex_fixed', field: 'sex' }, { status: 409 })
+    method === 'GET'
+      ? Response.json(fixed)
+      : Response.json({ code: 'sex_fixed', field: 'sex' }, { status: 409 })
   await editor.tap('Save Changes')
   const sentence = 'Your gender can no longer be changed, because a like has been given or received.'
   expect([editor.isDisabled('Gender'), editor.value('Gender')]).toEqual([true, 'female'])
