@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
+import { isFocusLost, takeFocusTo } from './focus.ts'
 
 /** A sheet from below on phones, a card in the middle from 768 px. */
 export const panelClass = cx(
@@ -47,7 +48,7 @@ export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>):
 
 /**
  * Radix returns the focus to its own trigger only: a dialog opened by state would leave it nowhere. So would one whose opener
- * has gone meanwhile: what has come in its place says so by `data-takes-focus`, which an open dialog keeps from taking it.
+ * has gone meanwhile, is leaving or is disabled.
  */
 export function useFocusReturn() {
   const before = useRef<HTMLElement>(null)
@@ -55,12 +56,17 @@ export function useFocusReturn() {
     onOpenAutoFocus: () => void (before.current = opener()),
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const there = before.current?.isConnected
-        ? before.current
-        : document.querySelector<HTMLElement>('[data-takes-focus]')
-      there?.focus()
+      before.current?.focus()
+      if (isFocusLost()) takeFocusTo(whatStays())
     },
   }
+}
+
+/** A dialog below the one that closed, what has come in the opener's place and says so, or the heading of the page. */
+function whatStays(): HTMLElement | null {
+  const find = (place: string) => document.querySelector<HTMLElement>(place)
+  const below = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
+  return below ?? find('[data-takes-focus]') ?? find('main h1') ?? find('main')
 }
 
 /** A menu item is gone by the time the dialog closes; the menu's button is what to return to. */

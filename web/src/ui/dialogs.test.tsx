@@ -162,6 +162,68 @@ test('where its opener has gone meanwhile, what has come in its place takes the 
   expect(ending.focused().tagName).toBe('H2')
 })
 
+test.each([
+  ['has gone', (isDone: boolean) => !isDone && <button type="button">Row</button>],
+  ['leaves', (isDone: boolean) => <div inert={isDone}>{<button type="button">Row</button>}</div>],
+  [
+    'is disabled',
+    (isDone: boolean) => (
+      <button type="button" disabled={isDone}>
+        Row
+      </button>
+    ),
+  ],
+])(
+  'where its opener %s with nothing in its place, the heading of the page takes the focus',
+  async (_, row) => {
+    const Listed = () => {
+      const [isOpen, setOpen] = useState(false)
+      const [isDone, setDone] = useState(false)
+      return (
+        <main>
+          <h1>Blocked members</h1>
+          <div onClick={() => setOpen(true)}>{row(isDone)}</div>
+          <Dialog open={isOpen} onOpenChange={setOpen} title="Unblock?">
+            <button type="button" onClick={() => setDone(true)}>
+              Yes
+            </button>
+          </Dialog>
+        </main>
+      )
+    }
+    const listed = open(<Listed />)
+    await listed.tap('Row', 'Yes', 'Close')
+    expect([listed.focused().tagName, listed.focused().textContent]).toEqual(['H1', 'Blocked members'])
+  },
+)
+
+test('where the opener of a question has gone from within a dialog, that dialog takes the focus', async () => {
+  const Nested = () => {
+    const [isAsked, ask] = useState(false)
+    const [isDone, setDone] = useState(false)
+    return (
+      <main>
+        <h1>Liked</h1>
+        <Dialog open title="Her profile">
+          {!isDone && (
+            <button type="button" onClick={() => ask(true)}>
+              Remove
+            </button>
+          )}
+        </Dialog>
+        <ConfirmDialog
+          {...{ open: isAsked, onOpenChange: ask, title: 'Remove?', description: 'For ever' }}
+          confirmLabel="Yes"
+          onConfirm={() => setDone(true)}
+        />
+      </main>
+    )
+  }
+  const nested = open(<Nested />)
+  await nested.tap('Remove', 'Yes', 'Cancel')
+  expect(nested.focused().getAttribute('role')).toBe('dialog')
+})
+
 test('from the item of a menu, which is gone by then, the focus returns to the button of the menu', async () => {
   const Asking = () => {
     const [isOpen, setOpen] = useState(false)

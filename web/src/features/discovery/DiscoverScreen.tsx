@@ -32,11 +32,19 @@ export function DiscoverScreen() {
   const { report, block, dialogs } = useSafetyDialogs()
   const cards = useRef<HTMLDivElement>(null)
   const [liked, setLiked] = useState<(LikedPart & { person: MemberCard }) | null>(null)
+  const focusCards = () => cards.current?.focus({ preventScroll: true })
   const choose = (choice: Choice, sentence?: LikeSentence) => {
     // The card takes the focus with it where it lay on one of its buttons.
-    if (cards.current?.contains(document.activeElement)) cards.current.focus({ preventScroll: true })
+    if (cards.current?.contains(document.activeElement)) focusCards()
     return deck.choose(choice, sentence)
   }
+  const undo =
+    deck.undo &&
+    (() => {
+      // Its button goes at once: there is no second pass to take back.
+      focusCards()
+      deck.undo?.()
+    })
   const { shown } = deck
   // Whoever comes in front while it is written would get what was meant for another.
   if (liked && liked.person.id !== shown?.id) setLiked(null)
@@ -64,7 +72,7 @@ export function DiscoverScreen() {
           {deck.status === 'failed' && (
             <NobodyShown error={deck.error} message={discovery.loadFailedHelp} onTryAgain={deck.tryAgain} />
           )}
-          {deck.status === 'end' && <DeckEnd swiped={deck.swiped} onUndo={deck.undo} />}
+          {deck.status === 'end' && <DeckEnd swiped={deck.swiped} onUndo={undo} />}
           {shown && (
             <StoryHeader
               card={shown}
@@ -75,7 +83,12 @@ export function DiscoverScreen() {
           )}
           {/* The last card leaves over what comes after it. */}
           <div className={cx('grid grid-cols-1', !shown && 'pointer-events-none absolute inset-x-0 top-0')}>
-            <div ref={cards} tabIndex={-1} className="relative col-start-1 row-start-1 outline-none">
+            <div
+              ref={cards}
+              tabIndex={-1}
+              data-takes-focus
+              className="relative col-start-1 row-start-1 outline-none"
+            >
               {deck.next.length > 0 && <ComingCards cards={deck.next} />}
               {/* One list, so that a card that leaves is the very element that was dragged. */}
               {[...deck.leaving, ...(shown ? [{ card: shown }] : [])].map(({ card, ...leaving }) => (
@@ -96,7 +109,7 @@ export function DiscoverScreen() {
                 locked={deck.locked}
                 onChoice={(choice) => void choose(choice)}
                 onFavorite={() => void toggleFavorite(shown)}
-                onUndo={deck.undo}
+                onUndo={undo}
               />
             )}
           </div>

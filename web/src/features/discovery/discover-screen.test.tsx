@@ -64,6 +64,8 @@ afterEach(() => {
 /** Which pictures are fetched, and the words for those who cannot see them. */
 const pictures = () =>
   page.every('img').map((one) => [one.getAttribute('src')?.split('/')[2], one.getAttribute('alt')])
+/** Whether the place where the cards lie has the focus. */
+const cardsHaveFocus = () => page.focused() === page.every('[data-card]')[0]?.parentElement
 const nameOfShown = () => page.every('p.sr-only[role=status]')[0]?.textContent
 
 const opened = async () => {
@@ -158,7 +160,7 @@ test('a like and a pass by hand or by key, a star by either; the next one is sho
   await later(400)
   page.focus('Block')
   page.fire(document.body, 'keydown', { key: 'ArrowRight' })
-  expect(page.focused().querySelector('[data-card]')).not.toBeNull()
+  expect(cardsHaveFocus()).toBe(true)
   await later(400)
   expect(sent).toEqual([
     ['/favorites/Salma', {}],
@@ -191,6 +193,40 @@ test('a part of a story is liked with a sentence about just that part', async ()
     '/profiles/Huda/like',
     { sentence: { about: 'prompt:home_is', text: 'And the tea.' } },
   ])
+})
+
+test.each([
+  [
+    'a sentence that is sent',
+    async () => {
+      await page.tap('Like this about Salma')
+      page.write('Your sentence', 'So do I.')
+      await page.tap('Send like')
+    },
+  ],
+  ['a block', () => page.tap('Block', 'Block')],
+  [
+    'an undo',
+    async () => {
+      dealt = () => ({ cards: everybody.slice(1), end: true, canUndo: false })
+      says = () => ({ card: everybody[4] })
+      await page.tap('Undo')
+    },
+  ],
+])('%s goes with the button that had the focus, and the cards take it', async (_, act) => {
+  dealt = () => ({ cards: everybody, end: true, canUndo: true })
+  await opened()
+  await act()
+  expect([sent.length, nameOfShown() === 'Now: Salma, 29', cardsHaveFocus()]).toEqual([1, false, true])
+})
+
+test('an undo behind the last card gives the focus to the one that comes back', async () => {
+  dealt = () => ({ cards: [], end: true, canUndo: true })
+  await opened()
+  says = () => ({ card: pictured('Huda') })
+  dealt = () => ({ cards: [pictured('Huda')], end: true, canUndo: false })
+  await page.tap('Undo')
+  expect([nameOfShown(), cardsHaveFocus()]).toEqual(['Now: Huda, 29', true])
 })
 
 test('a sentence stays with whom it is about, and is kept until the like has arrived', async () => {

@@ -26,7 +26,9 @@ export const unlock = actBy(
 )
 export const unmatch = act(matches.unmatch)
 export const rematch = act(matches.rematch)
-export const remove = act(matches.remove)
+export const remove = act(matches.remove).over(unmatchedList, (page, { input, answer }) =>
+  answer ? { ...page, matches: page.matches.filter(({ id }) => id !== input.matchId) } : page,
+)
 export const lines = ask(matches.lines)
 export const askDay = act(matches.askDay)
 export const askToSee = act(matches.askToSee)

@@ -1,6 +1,6 @@
 import { noticeBody } from '@mithaq/contract/notifications'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { notifications as texts } from '../../messages/notifications.ts'
 import { cx } from '../../ui/cx.ts'
@@ -20,6 +20,7 @@ interface NotificationRowProps {
 /** The whole row leads to its place; beside it, the way to be done with it where one stands. */
 export function NotificationRow({ group, nowMs, onFollow, onRead }: NotificationRowProps) {
   const id = useId()
+  const way = useRef<HTMLAnchorElement>(null)
   const { newest, unread } = group
   return (
     <div
@@ -32,6 +33,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <Link
+            ref={way}
             to={newest.path}
             onClick={onFollow}
             aria-describedby={id}
@@ -64,7 +66,11 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
           aria-describedby={id}
           icon={<Check className="size-4.5" aria-hidden="true" />}
           className="relative z-10 -my-1 text-ink-soft"
-          onClick={onRead}
+          onClick={() => {
+            // The button goes with what it did.
+            way.current?.focus()
+            onRead()
+          }}
         />
       ) : (
         <span className="w-11 shrink-0" aria-hidden="true" />

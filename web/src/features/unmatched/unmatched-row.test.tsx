@@ -116,6 +116,17 @@ test('a list that does not come is asked for again; a match that can be begun an
   expect((await openedAgain(<UnmatchedScreen />, asked)).back).toBe('/app/matches')
 })
 
+test('who is removed forever leaves the list at once, and the focus is at its heading', async () => {
+  answer = () => page(match, { ...match, id: 'b', profile: { ...match.profile, id: 'b', name: 'Huda' } })
+  const list = screen(<UnmatchedScreen />)
+  await later(1)
+  answer = () => new Promise(() => {})
+  await list.tap('View Profile Salma', 'Remove Forever', 'Remove Forever')
+  expect([list.text().includes('Salma'), list.text().includes('Huda')]).toEqual([false, true])
+  expect(list.focused().tagName).toBe('H1')
+  list.leave()
+})
+
 test('a rematch from the profile of an ended match closes it', async () => {
   answer = () => page({ ...match, ended: endedWith({ by: 'me', canRematch: true }) })
   const list = screen(<UnmatchedList />)

@@ -1,6 +1,8 @@
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/Chip.tsx'
+import { takeFocusTo } from '../../../ui/focus.ts'
 
 interface DeviceRowProps {
   name: string
@@ -15,8 +17,16 @@ interface DeviceRowProps {
 /** One device of mine in a list of them. */
 export function DeviceRow({ name, isPhone, mark, text, children }: DeviceRowProps) {
   const Icon = isPhone ? Smartphone : MonitorSmartphone
+  const row = useRef<HTMLLIElement>(null)
+  useLayoutEffect(() => {
+    const shown = row.current
+    // A device that is removed goes with the button that had the focus.
+    return () => {
+      if (shown?.contains(document.activeElement)) takeFocusTo(shown.closest('section')?.querySelector('h2'))
+    }
+  }, [])
   return (
-    <li className="flex min-h-16 items-center gap-3.5 py-2.5 ps-5 pe-3">
+    <li ref={row} className="flex min-h-16 items-center gap-3.5 py-2.5 ps-5 pe-3">
       <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
