@@ -76,6 +76,13 @@ export function readPromises(client: QueryClient, route: RouteDefinition): Promi
     .map(promisedBy)
 }
 
+/** Whether it shows more than was answered: something has been done since, or has come as news. */
+export const isLaidOver = (client: QueryClient, { queryKey }: Query): boolean =>
+  client
+    .getMutationCache()
+    .getAll()
+    .some((mutation) => isPromise(mutation, String(queryKey[0])))
+
 /** News that is laid over older answers, as an act that has ended is. */
 export function layNews(client: QueryClient, by: string, over: ReadonlySet<string>, news: object): void {
   const ended: Ended<undefined> = { answer: undefined, endedAt: stampsOf(client).tick }

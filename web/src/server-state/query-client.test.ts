@@ -5,6 +5,7 @@ import { recentErrors } from '../ui/errors.ts'
 import { readToasts } from '../ui/toast.ts'
 import { ApiError } from '../http/error.ts'
 import { newQueryClient } from './query-client.ts'
+import { layNews } from './promises.ts'
 import { isBehind, moveSoon } from './stamps.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -66,6 +67,28 @@ test.each([
   if (!query || typeof refetchInterval !== 'function') throw new Error('nothing decides it')
   expect(refetchInterval(query)).toBe(expected)
 })
+
+test.each([
+  ['it', 'wallet', 10_000],
+  ['something else', 'matches', false],
+])(
+  'after silence, where news is laid over %s since it was answered, a screen asks again or does not',
+  async (_, over, expected) => {
+    const client = newQueryClient()
+    const queryKey = ['wallet', {}]
+    client.setQueryData(queryKey, { at: 1, value: 9 })
+    client.setQueryData(['matches', {}], { at: 1, value: [] })
+    moveSoon(client, ['elsewhere'])
+    layNews(client, 'gone', new Set([over]), {})
+    const error = new ApiError({ code: 'network', message: 'No', status: 0 })
+    const queryFn = () => Promise.reject(error)
+    await client.fetchQuery({ queryKey, queryFn, retry: false, staleTime: 0 }).catch(() => {})
+    const query = client.getQueryCache().find({ queryKey })
+    const { refetchInterval } = client.getDefaultOptions().queries ?? {}
+    if (!query || typeof refetchInterval !== 'function') throw new Error('nothing decides it')
+    expect(refetchInterval(query)).toBe(expected)
+  },
+)
 
 test('what was asked for once the news had come is not behind it', () => {
   const client = newQueryClient()

@@ -1,6 +1,7 @@
 import { CancelledError, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logged } from '../ui/errors.ts'
 import { ApiError } from '../http/error.ts'
+import { isLaidOver } from './promises.ts'
 import { isBehind } from './stamps.ts'
 
 const againAfterMs = 10_000
@@ -19,10 +20,11 @@ export function newQueryClient(): QueryClient {
         staleTime: 10_000,
         // A refusal stays a refusal: only silence and overload are worth another try.
         retry: (failures, error) => failures < 2 && isWorthIt(error),
-        // A screen that has nothing to show, or shows what is no longer so, goes on by itself.
+        // A screen that has nothing to show, or shows what is no longer so, goes on by itself: behind the last card of a
+        // deck the answer still holds cards, and all of them are decided about.
         refetchInterval: (query) =>
           isWorthIt(query.state.error) &&
-          (query.state.data === undefined || isBehind(client, query)) &&
+          (query.state.data === undefined || isBehind(client, query) || isLaidOver(client, query)) &&
           againAfterMs,
       },
     },

@@ -6,6 +6,7 @@ import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
+import { newQueryClient } from '../../server-state/query-client.ts'
 import { readMoment, setMoment } from '../matches/moment/moment.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { DiscoverScreen } from './DiscoverScreen.tsx'
@@ -68,8 +69,8 @@ const pictures = () =>
 const cardsHaveFocus = () => page.focused() === page.every('[data-card]')[0]?.parentElement
 const nameOfShown = () => page.every('p.sr-only[role=status]')[0]?.textContent
 
-const opened = async () => {
-  page = screen(<DiscoverScreen />, new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+const opened = async (client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) => {
+  page = screen(<DiscoverScreen />, client)
   await later(1)
 }
 
@@ -309,6 +310,29 @@ test('a like that is answered shows the match with the picture of whom I liked',
   await page.tap('Like')
   expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Salma', picture: { id: 'Salma' } } })
   setMoment(null)
+})
+
+test.each([
+  ['before the first card', 0],
+  ['behind the last', 1],
+])('a server that is away %s is told of once, and asked until it deals', async (_, held) => {
+  const away = () => Response.json({ code: 'unavailable' }, { status: 503 })
+  dealt = () => (held > 0 ? { cards: everybody.slice(0, held), end: false, canUndo: false } : away())
+  await opened(newQueryClient())
+  dealt = away
+  if (held > 0) await page.tap('Pass')
+  await later(5000)
+  const failure = 'Nobody could be shown just now.'
+  expect([page.text().includes(failure), told()]).toEqual([true, ['Failed to load profiles']])
+  clearToasts()
+  await later(60_000)
+  expect([page.text().includes(failure), told()]).toEqual([true, []])
+  await page.tap('Try Again')
+  await later(5000)
+  expect(told(), 'by hand').toEqual(['Failed to load profiles'])
+  dealt = () => ({ cards: everybody.slice(1), end: true, canUndo: false })
+  await later(15_000)
+  expect(nameOfShown()).toBe('Now: Huda, 29')
 })
 
 test('nobody left, a break and a failure are said in place of a card, with the way on', async () => {

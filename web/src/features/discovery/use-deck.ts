@@ -50,9 +50,9 @@ export function useDeck() {
   // Of another deck, such as before the filters changed, it says nothing about this one.
   const hasFailed = isError && failure.of === deck
   useEffect(() => {
-    if (isError && !isBreak(error)) toast.error(discovery.loadFailed, { error })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each failure, not again for each card
-  }, [errorUpdatedAt])
+    if (isError) complain(error)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, not for each card or each time it is asked for by itself
+  }, [isError])
   useEffect(() => {
     if (deck && wantsMore(deck) && !waits && !isFetching && !hasFailed) void refetch()
   }, [deck, waits, isFetching, hasFailed, refetch])
@@ -81,7 +81,8 @@ export function useDeck() {
 
   async function tryAgain(): Promise<void> {
     setTrying(true)
-    await refetch()
+    const tried = await refetch()
+    if (tried.isError) complain(tried.error)
     setTrying(false)
   }
 
@@ -116,6 +117,10 @@ export function useDeck() {
     swiped: deck?.swiped ?? false,
     tryAgain: () => void tryAgain(),
   }
+}
+
+function complain(error: unknown): void {
+  if (!isBreak(error)) toast.error(discovery.loadFailed, { error })
 }
 
 type Status = 'loading' | 'failed' | 'shown' | 'end'
