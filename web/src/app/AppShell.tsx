@@ -29,6 +29,7 @@ export interface AppRouteHandle extends RouteHandle {
 
 /** Around every screen of the app. */
 export function AppShell() {
+  useSheetSteps()
   const session = useSession()
   if (session.status !== 'signedIn') return null
   const { id, standing } = session.user
@@ -70,7 +71,6 @@ function MembersArea({ memberId }: { memberId: string }) {
 }
 
 function Screens() {
-  useSheetSteps()
   const routes = useMatches()
   const hidesTabs = routes.some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
   const inApp = routes.findIndex(({ pathname }) => pathname.toLowerCase() === '/app')
