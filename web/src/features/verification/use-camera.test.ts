@@ -10,7 +10,8 @@ let asked: PromiseWithResolvers<typeof stream>[]
 let stopped: number
 /** The video begins. */
 let played: Promise<void>
-const stream = { getTracks: () => [{ stop: () => void stopped++ }] }
+const track = Object.assign(new EventTarget(), { stop: () => void stopped++ })
+const stream = { getTracks: () => [track] }
 
 beforeEach(() => {
   openPage()
@@ -77,6 +78,20 @@ test.each([
   await later(1)
   expect(state()).toBe(told)
   expect(logged).toHaveBeenCalledTimes(faults)
+  shown().tryAgain()
+  expect(state()).toBe('asking')
+  asked[1]?.resolve(stream)
+  await later(1)
+  expect(state()).toBe('live')
+  leave()
+})
+
+test('a camera that something else takes away shows nothing that could be taken, and can be tried again', async () => {
+  const { state, shown, leave } = open()
+  asked[0]?.resolve(stream)
+  await later(1)
+  track.dispatchEvent(new Event('ended'))
+  expect(state()).toBe('busy')
   shown().tryAgain()
   expect(state()).toBe('asking')
   asked[1]?.resolve(stream)

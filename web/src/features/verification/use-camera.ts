@@ -29,6 +29,8 @@ export function useCamera() {
         stream = await devices.getUserMedia({ audio: false, video: { facingMode: 'user', ...size } })
         const shown = video.current
         if (left || !shown) return stop(stream)
+        // A call, or another app: the picture would stand still, and could be taken.
+        for (const track of stream.getTracks()) track.addEventListener('ended', () => setState('busy'))
         shown.srcObject = stream
         await shown.play()
         setState('live')

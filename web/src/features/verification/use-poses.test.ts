@@ -8,15 +8,16 @@ import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useHold } from './use-hold.ts'
 import { usePoses } from './use-poses.ts'
 
-/** What was sent where; the server answers with `status`. */
+/** What was sent where; the server answers with `status`, 0 being silence, and refuses by `code`. */
 let sent: string[]
 let status: number
+let code: string
 let over: number
 
 class Upload extends EventTarget {
   upload = new EventTarget()
   status = status
-  responseText = status === 200 ? '{"sent":false}' : '{"code":"challenge_over"}'
+  responseText = status === 200 ? '{"sent":false}' : JSON.stringify({ code })
   #url = ''
   open(_: string, url: string) {
     this.#url = url
@@ -25,7 +26,7 @@ class Upload extends EventTarget {
   getResponseHeader = () => null
   send(file: Blob) {
     sent.push(`${this.#url.split('/').at(-1)}: ${file.type}`)
-    setTimeout(() => this.dispatchEvent(new Event('load')), 10)
+    setTimeout(() => this.dispatchEvent(new Event(this.status === 0 ? 'error' : 'load')), 10)
   }
 }
 
@@ -41,6 +42,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   sent = []
   status = 200
+  code = 'challenge_over'
   over = 0
   clearToasts()
   screen = open()
@@ -72,7 +74,34 @@ test('without a picture nothing is sent, and the pose stays', async () => {
   expect([sent, over]).toEqual([[], 0])
 })
 
-test('a refused selfie is said, and the challenge looked at again', async () => {
+test.each([
+  ['whose answer is lost', 0, ''],
+  ['for which the server has no room', 503, 'unavailable'],
+  ['that cannot be read', 400, 'unreadable_image'],
+])('a selfie %s is told of, and its pose taken again', async (_, answered, by) => {
+  const take = async () => {
+    void screen.shown().take(picture)
+    await later(20)
+  }
+  await take()
+  status = answered
+  code = by
+  await take()
+  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'The selfie could not be sent.' }])
+  expect(screen.shown()).toMatchObject({ at: 1, pose: 'smile', busy: false })
+  status = 200
+  await take()
+  expect(sent).toEqual(['1', '2', '2'].map((place) => `${place}: image/jpeg`))
+  expect([over, screen.shown().at]).toEqual([0, 2])
+})
+
+test('a camera that shows nothing yet is told of, and the pose stays', async () => {
+  await screen.shown().take(() => Promise.reject(new Error('the camera shows nothing')))
+  expect(readToasts()).toHaveLength(1)
+  expect([over, screen.shown().at, screen.shown().busy]).toEqual([0, 0, false])
+})
+
+test('a selfie for a challenge that is over is told of, and the camera closes', async () => {
   status = 410
   void screen.shown().take(picture)
   await later(20)

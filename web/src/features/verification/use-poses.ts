@@ -2,6 +2,7 @@ import type { Challenge, Pose } from '@mithaq/contract/verification'
 import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
 import { useAct } from '../../server-state/act.ts'
+import { isRefusal } from '../../session/call.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { sendSelfie } from './queries.ts'
 
@@ -28,8 +29,8 @@ export function usePoses({ poses }: Challenge, onOver: () => void) {
         setAt(at + 1)
       } catch (error) {
         tellFailure(error, texts.camera.failed, 'Selfie')
-        // Five minutes are over, or the server was not reached: the challenge says which by itself.
-        onOver()
+        // For anything else the pose stays: an answer lost in a lift would cost all three.
+        if (isRefusal(error, 'challenge_over')) onOver()
       } finally {
         setBusy(false)
       }
