@@ -104,6 +104,17 @@ test('the last picture stays, and one that is leaving counts as gone', async () 
   expect(told().at(-1)).toBe('success: Picture removed')
 })
 
+test('one that waits and is leaving takes the place of none that is shown', async () => {
+  await openAlbum('ab')
+  album.shown().remove('w')
+  await moment()
+  album.shown().remove('a')
+  await moment()
+  expect([album.shown().problems, told(), [...album.shown().leaving]]).toEqual([[], [], ['w', 'a']])
+  album.shown().remove('b')
+  expect(told()).toEqual(['error: You must have at least one profile picture'])
+})
+
 test('a picture whose removal is refused stays', async () => {
   await openAlbum('ab')
   album.shown().remove('a')

@@ -82,7 +82,8 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
     },
     remove: (id: string) => {
       const isMine = pictures.some((picture) => picture.id === id)
-      const enough = !isMine || pictures.length - leaving.size > limits.pictures.min
+      const stay = pictures.filter((picture) => !leaving.has(picture.id))
+      const enough = !isMine || stay.length > limits.pictures.min
       setProblems(enough ? [] : [texts.atLeastOne])
       if (!enough) return void toast.error(texts.atLeastOne)
       setLeaving((now) => new Set(now).add(id))
