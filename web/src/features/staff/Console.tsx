@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
-import { useDraft } from '../../session/drafts.ts'
+import { keepDraft, useDraft } from '../../session/drafts.ts'
 import { CasePane } from './CasePane.tsx'
 import { ConsoleHeader, type ConsoleProps } from './ConsoleHeader.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
@@ -15,11 +15,13 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
   const console = useConsole(onLeave)
   const { shown } = console
   // What was written about one case, or at one of its stages, must not be confirmed for the next.
-  const [draft, keepDraft, forgetDraft] = useDraft<Draft>(draftOf(shown), emptyDraft(shown), me.id)
-  const setDraft = (next: Draft) => shown && keepDraft(next)
+  const name = draftOf(shown)
+  const [draft, keep, forgetDraft] = useDraft<Draft>(name, emptyDraft(shown), me.id)
+  const setDraft = (next: Draft) => shown && keep(next)
   const confirm = async () => {
     const deciding = decidingOf(draft)
-    if (deciding && shown?.mayDecide && (await console.decide(deciding))) forgetDraft()
+    const restore = () => keepDraft(me.id, name, draft)
+    if (deciding && shown?.mayDecide && (await console.decide(deciding, restore))) forgetDraft()
   }
   const [keys, setKeys] = useState(false)
   useKeys(console, draft, setDraft, { confirm: () => void confirm(), showKeys: () => setKeys(true) })

@@ -3,7 +3,6 @@ import type { CaseDetails, Decision } from '@mithaq/contract/moderation'
 import { houseRules } from '../../messages/house-rules.ts'
 import { staff } from '../../messages/staff.ts'
 import { monthAndDay, timeOfDay } from '../../time/time-label.ts'
-import { useServerNow } from '../../time/server-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -13,6 +12,7 @@ import { confirmKeys, decisionKeys, Key } from './keys.tsx'
 import { decisionIcons } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { DecisionDetails } from './DecisionDetails.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { choicesFor, decidingOf, isTold, type Draft } from './draft.ts'
 
 interface DecisionPaneProps {
@@ -26,7 +26,7 @@ const grave: readonly (Decision | null)[] = ['suspend', 'ban', 'remove_pictures'
 const rules = houseRules.rules.map((rule, at) => ({ value: String(at + 1), label: `${at + 1}. ${rule}` }))
 
 export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPaneProps) {
-  const { shown, undo } = console
+  const { shown } = console
   const claimedByOther = shown?.claim && !shown.claim.mine ? shown.claim.name : undefined
   const choices = choicesFor(shown)
   const canDecide =
@@ -88,7 +88,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
       </fieldset>
       {/* In sight however long the reason is, but where it would leave no room for that. */}
       <div className="mt-auto -mb-5 grid gap-3 bg-surface pt-3 pb-5 lg:[@media(min-height:40rem)]:sticky lg:[@media(min-height:40rem)]:-bottom-5">
-        {undo && <TakeBack console={console} />}
+        <TakeBack console={console} />
         <Button
           block
           size="large"
@@ -167,23 +167,5 @@ function DecisionChoice({ decision, label, text, chosen, onChoose }: DecisionCho
       </span>
       <Key>{decisionKeys[decision]}</Key>
     </label>
-  )
-}
-
-function TakeBack({ console }: { console: ConsoleState }) {
-  const now = useServerNow(250)
-  const { undo } = console
-  const seconds = undo ? Math.ceil((undo.until - now) / 1000) : 0
-  if (!undo || seconds <= 0) return null
-  return (
-    <div
-      role="status"
-      className="flex items-center justify-between gap-3 rounded-md bg-slate-wash px-4 py-2 text-slate"
-    >
-      <span className="font-semibold">{staff.decided[undo.decision]}</span>
-      <Button variant="outline" size="small" onClick={() => void console.takeBack()}>
-        {staff.takeBack(Math.min(limits.takeBackS, seconds))}
-      </Button>
-    </div>
   )
 }

@@ -4,18 +4,15 @@ import { outcomes, review, type Outcome, type ShownSelfies } from '@mithaq/contr
 import { useState } from 'react'
 import { request } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
-import { useDraft } from '../../session/drafts.ts'
-import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
+import { keepDraft, useDraft } from '../../session/drafts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { tellFailure } from '../../ui/attempt.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { Advice } from './Advice.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { KeptImage } from './KeptImage.tsx'
+import { TakeBack } from './TakeBack.tsx'
 import { useRead } from './use-read.tsx'
-
-const fail = (error: unknown) => tellFailure(error, texts.failed, 'Verification')
 
 interface VerificationPaneProps {
   myId: string
@@ -26,39 +23,21 @@ interface VerificationPaneProps {
 /** Selfies beside the published pictures, what the machine thinks, and the three answers there are. */
 export function VerificationPane({ myId, shown, console }: VerificationPaneProps) {
   const [outcome, setOutcome] = useState<Outcome>()
-  const [decided, setDecided] = useState<{ note: string; until: number }>()
-  const [busy, setBusy] = useState(false)
   const { id: caseId } = shown
-  const [note, setNote, forgetNote] = useDraft(`selfies ${caseId}`, '', myId)
+  const draft = `selfies ${caseId}`
+  const [note, setNote, forgetNote] = useDraft(draft, '', myId)
+  const [decided, setDecided] = useState(false)
   const { data: selfies, trouble } = useRead(true, () => request(review.look, { caseId }))
   const decide = async () => {
     if (!outcome) return
-    setBusy(true)
-    try {
-      await request(review.decide, {
-        caseId,
-        id: crypto.randomUUID(),
-        outcome,
-        note: note.trim() || texts.outcomes[outcome].label,
-      })
-      setDecided({ note, until: serverNowMs() + limits.takeBackS * 1000 })
-      forgetNote()
-    } catch (error) {
-      fail(error)
-    } finally {
-      setBusy(false)
+    const restore = () => {
+      keepDraft(myId, draft, note)
+      setDecided(false)
     }
-  }
-  const takeBack = async () => {
-    try {
-      await request(review.takeBack, { caseId })
-      // Who takes the decision back has not changed their mind about every word.
-      if (decided) setNote(decided.note)
-      setDecided(undefined)
-      await console.open(caseId)
-    } catch (error) {
-      fail(error)
-    }
+    const reason = note.trim() || texts.outcomes[outcome].label
+    if (!(await console.decideSelfies(caseId, outcome, reason, restore))) return
+    setDecided(true)
+    forgetNote()
   }
   return (
     <section
@@ -70,7 +49,9 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
       {selfies?.byWomen && <p className="text-sm font-semibold text-slate">{texts.womenOnly}</p>}
       {selfies && <Faces selfies={selfies} />}
       {selfies && <Advice advice={selfies.advice} />}
-      {decided === undefined ? (
+      {decided || console.undo?.caseId === caseId ? (
+        <p className="font-semibold text-slate">{texts.decided}</p>
+      ) : (
         <fieldset
           disabled={!selfies || shown.closedAt !== null}
           className="grid min-w-0 gap-3 disabled:opacity-55"
@@ -99,13 +80,12 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Button block size="large" disabled={!outcome} busy={busy} onClick={() => void decide()}>
+          <Button block size="large" disabled={!outcome} busy={console.busy} onClick={() => void decide()}>
             {texts.confirm}
           </Button>
         </fieldset>
-      ) : (
-        <TakeBack until={decided.until} onTakeBack={() => void takeBack()} />
       )}
+      <TakeBack console={console} />
     </section>
   )
 }
@@ -134,22 +114,5 @@ function Faces({ selfies: { selfies, pictures } }: { selfies: ShownSelfies }) {
         </ul>
       )}
     </>
-  )
-}
-
-function TakeBack({ until, onTakeBack }: { until: number; onTakeBack: () => void }) {
-  const seconds = Math.ceil((until - useServerNow(250)) / 1000)
-  return (
-    <div
-      role="status"
-      className="flex items-center justify-between gap-3 rounded-md bg-slate-wash px-4 py-2 text-slate"
-    >
-      <span className="font-semibold">{texts.decided}</span>
-      {seconds > 0 && (
-        <Button variant="outline" size="small" onClick={onTakeBack}>
-          {texts.takeBack(Math.min(limits.takeBackS, seconds))}
-        </Button>
-      )}
-    </div>
   )
 }

@@ -142,9 +142,12 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
   expect(desk.isDisabled('Decide')).toBe(true)
   await later(1)
   expect(sent.at(-1)).toEqual({ id: expect.any(String), outcome: 'refused', note: 'Cannot tell' })
-  expect(desk.every('[role=status]').map(({ textContent }) => textContent)).toContain('DecidedTake back (10)')
+  expect(desk.every('[role=status]').map(({ textContent }) => textContent)).toContain(
+    'Could not tellTake back (10 s)',
+  )
+  expect(desk.text()).toContain('|Decided|')
   asked.length = 0
-  await press('Take back (10)')
+  await press('Take back (10 s)')
   expect(asked.slice(0, 2)).toEqual([
     'POST /staff/cases/a/verification/take-back',
     'POST /staff/cases/a/look',
@@ -155,6 +158,57 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
   await later(10_500)
   expect(desk.text()).toContain('|Decided|')
   expect(desk.text()).not.toContain('Take back')
+})
+
+const takenBack = () => asked.filter((what) => what.endsWith('/take-back'))
+
+test('a decision about selfies is taken back from any case, by tap or by key', async () => {
+  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
+  given.cases = [
+    { ...row, kind: 'verification', ground: null },
+    { ...row, id: 'b', ground: 'rude' },
+  ]
+  await openDesk()
+  for (const back of ['z', 'Take back (10 s)']) {
+    await press(/^Verification\d/, /^Cannot tell/, 'Decide', /^Rude/)
+    expect(desk.text()).toContain('|Could not tell|Take back (10 s)|')
+    asked.length = 0
+    if (back === 'z') desk.fire(document.body, 'keydown', { key: back })
+    else desk.press(back)
+    await later(1)
+    expect(takenBack()).toEqual(['POST /staff/cases/a/verification/take-back'])
+    expect(desk.attribute(/^Verification\d/, 'aria-current')).toBe('true')
+  }
+})
+
+test('what was decided within 10 s is taken back one by one, at its own case that one first', async () => {
+  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
+  given.cases = [
+    { ...row, kind: 'verification', ground: null },
+    { ...row, id: 'b', ground: 'rude' },
+    { ...row, id: 'c' },
+  ]
+  await openDesk()
+  await press(/^Rude/, /^Warn/)
+  desk.write('Reason they read', 'You were rude.')
+  await press(/^Warn.*↵/, /^Verification\d/, /^Cannot tell/, 'Decide', /^Money/)
+  asked.length = 0
+  const undo = async () => {
+    desk.fire(document.body, 'keydown', { key: 'z' })
+    await later(1)
+  }
+  await press(/^Rude/)
+  expect(desk.text()).toContain('|Warned.|Take back (10 s)|')
+  await undo()
+  await press(/^Money/)
+  expect(desk.text()).toContain('|Could not tell|Take back (10 s)|')
+  await undo()
+  expect(takenBack()).toEqual([
+    expect.stringMatching(/^POST \/staff\/decisions\//),
+    'POST /staff/cases/a/verification/take-back',
+  ])
+  await undo()
+  expect(takenBack()).toHaveLength(2)
 })
 
 test('selfies that do not come cannot be decided on, nor those of a closed case; a refusal is told', async () => {

@@ -86,6 +86,14 @@ test('a note about selfies goes with the decision, and is there again where that
   expect(desk.value('Note for the log')).toBe('Too dark.')
 })
 
+test('a decision that is taken back is there again with its words', async () => {
+  await openCase()
+  await press(/^Warn/)
+  desk.write('Reason they read', 'He asked for money.')
+  await press(/^Warn.*↵/, /^Take back/)
+  expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
+})
+
 test('who signs out leaves none of their words, and is told where that failed', async () => {
   sessionStorage.setItem('mithaq.draft.s2.case b', '"of a colleague"')
   await openCase()

@@ -1,10 +1,12 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { moderation } from '@mithaq/contract/moderation'
-import type { CaseDetails, Decision, QueuedCase } from '@mithaq/contract/moderation'
+import type { CaseDetails, QueuedCase } from '@mithaq/contract/moderation'
+import { review, type Outcome } from '@mithaq/contract/verification'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRefusal } from '../../http/error.ts'
 import { request } from '../../http/request.ts'
 import type { InputOf, OutputOf } from '../../http/request.ts'
+import { review as reviewTexts } from '../../messages/review.ts'
 import { staff as texts } from '../../messages/staff.ts'
 import { noteServerTime, serverNowMs } from '../../time/server-clock.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
@@ -17,11 +19,15 @@ const soonMs = 150
 /** Where the stream of news is lost, or the session has run out, this notices. */
 const everyMs = 30_000
 
+/** A decision that does not hold yet. */
 interface Undo {
-  id: string
   caseId: string
-  decision: Decision
+  /** What was decided. */
+  words: string
   until: number
+  takeBack: () => Promise<unknown>
+  /** Who takes it back has not changed their mind about every word. */
+  onTakenBack: () => void
 }
 
 export type Deciding = Omit<InputOf<typeof moderation.decide>, 'caseId' | 'id'>
@@ -43,7 +49,7 @@ export function useConsole(onLeave: () => void) {
   /** The queue was asked for in vain; where one is shown, that stays. */
   const [failed, setFailed] = useState(false)
   const [shown, setShown] = useState<CaseDetails>()
-  const [undo, setUndo] = useState<Undo>()
+  const [undos, setUndos] = useState<readonly Undo[]>([])
   const [busy, setBusy] = useState(false)
   const selected = useRef<string>(undefined)
   const asked = useRef(0)
@@ -128,6 +134,14 @@ export function useConsole(onLeave: () => void) {
     }
   }
 
+  function decided(caseId: string, how: Pick<Undo, 'words' | 'takeBack' | 'onTakenBack'>) {
+    const until = serverNowMs() + limits.takeBackS * 1000
+    setUndos((now) => [...now.filter((one) => one.until > serverNowMs()), { caseId, until, ...how }])
+  }
+  const notYet = undos.filter(({ until }) => until > serverNowMs())
+  /** Of the case that is looked at, else the latest. */
+  const undo = notYet.findLast(({ caseId }) => caseId === shown?.id) ?? notYet.at(-1)
+
   const cases = queue?.cases ?? []
   const neighbour = (step: 1 | -1): QueuedCase | undefined => {
     const at = cases.findIndex(({ id }) => id === shown?.id)
@@ -150,7 +164,7 @@ export function useConsole(onLeave: () => void) {
     tryAgain: () => void load(),
     cases,
     shown,
-    undo: undo && undo.until > serverNowMs() ? undo : undefined,
+    undo,
     busy,
     open,
     more,
@@ -175,22 +189,29 @@ export function useConsole(onLeave: () => void) {
         await request(moderation.release, { caseId: shown.id })
         await open(shown.id)
       }),
-    decide: (deciding: Deciding) =>
+    decide: (deciding: Deciding, onTakenBack: () => void) =>
       act(async () => {
         if (!shown) return
         const id = crypto.randomUUID()
         const next = neighbour(1) ?? neighbour(-1)
         await request(moderation.decide, { caseId: shown.id, id, ...deciding })
-        const until = serverNowMs() + limits.takeBackS * 1000
-        setUndo({ id, caseId: shown.id, decision: deciding.decision, until })
+        const takeBack = () => request(moderation.takeBack, { id })
+        decided(shown.id, { words: texts.decided[deciding.decision], takeBack, onTakenBack })
         setQueue((now) => now && { ...now, cases: now.cases.filter((one) => one.id !== shown.id) })
         await open(next?.id)
+      }),
+    decideSelfies: (caseId: string, outcome: Outcome, note: string, onTakenBack: () => void) =>
+      act(async () => {
+        await request(review.decide, { caseId, id: crypto.randomUUID(), outcome, note })
+        const takeBack = () => request(review.takeBack, { caseId })
+        decided(caseId, { words: reviewTexts.past[outcome], takeBack, onTakenBack })
       }),
     takeBack: () =>
       act(async () => {
         if (!undo) return
-        await request(moderation.takeBack, { id: undo.id })
-        setUndo(undefined)
+        await undo.takeBack()
+        setUndos((now) => now.filter((one) => one !== undo))
+        undo.onTakenBack()
         await open(undo.caseId)
       }),
   }

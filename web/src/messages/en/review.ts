@@ -20,7 +20,6 @@ export const review = {
   percent: (share: number) => `${Math.round(share * 100)} %`,
   note: 'Note for the log',
   decided: 'Decided',
-  takeBack: (seconds: number) => `Take back (${seconds})`,
   outcomes: {
     accepted: { label: 'It is them', text: 'The badge appears, the selfies are erased' },
     refused: { label: 'Cannot tell', text: 'They may try again, the selfies are erased' },
