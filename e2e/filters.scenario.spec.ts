@@ -97,6 +97,8 @@ test('by keys alone from the sign-in to a like with a sentence', async ({ page, 
   await tabTo(composer.getByRole('button', { name: 'Send like' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
+  // The heart that opened it has left with its card.
+  await expect(page.locator('main [data-takes-focus]')).toBeFocused()
   await expect.poll(() => asma.list('liked-me')).toEqual([idris.name])
 })
 

@@ -163,26 +163,24 @@ test('where its opener has gone meanwhile, what has come in its place takes the 
 })
 
 test.each([
-  ['has gone', (isDone: boolean) => !isDone && <button type="button">Row</button>],
-  ['leaves', (isDone: boolean) => <div inert={isDone}>{<button type="button">Row</button>}</div>],
-  [
-    'is disabled',
-    (isDone: boolean) => (
-      <button type="button" disabled={isDone}>
-        Row
-      </button>
-    ),
-  ],
+  ['has gone', (isDone: boolean, row: ReactNode) => !isDone && row],
+  ['leaves', (isDone: boolean, row: ReactNode) => <div inert={isDone}>{row}</div>],
+  ['is disabled', (_: boolean, row: ReactNode) => row],
 ])(
   'where its opener %s with nothing in its place, the heading of the page takes the focus',
-  async (_, row) => {
+  async (how, drawn) => {
     const Listed = () => {
       const [isOpen, setOpen] = useState(false)
       const [isDone, setDone] = useState(false)
+      const row = (
+        <button type="button" disabled={how === 'is disabled' && isDone} onClick={() => setOpen(true)}>
+          Row
+        </button>
+      )
       return (
         <main>
           <h1>Blocked members</h1>
-          <div onClick={() => setOpen(true)}>{row(isDone)}</div>
+          {drawn(isDone, row)}
           <Dialog open={isOpen} onOpenChange={setOpen} title="Unblock?">
             <button type="button" onClick={() => setDone(true)}>
               Yes
