@@ -235,7 +235,8 @@ describe('where the mail server', () => {
     await sweep.weekOf()
     expect(await waits()).toEqual([60])
     const lines: unknown[] = []
-    const report = reportSweeps({ warn: (line) => lines.push(line), error: (line) => lines.push(line) })
+    const note = (line: unknown) => void lines.push(line)
+    const report = reportSweeps({ warn: note, error: note })
     for (const error of sweep.bad) report('guardian mails', error)
     expect(JSON.stringify(lines), 'whom it was to').not.toContain(email)
     expect(lines).toMatchObject([{ error: { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' } }])
