@@ -8,8 +8,6 @@ import { accountMail, type AccountMailJob } from './send-mail.ts'
 export interface MailQueue {
   /** Whether this caller may cause one more mail to the mailbox. The caller gets the same answer either way. */
   mayWrite(caller: Caller, email: string, about: 'sign-up' | 'recovery'): Promise<boolean>
-  /** As above, where a member says that the mailbox is theirs: until it confirms, it is a stranger's. */
-  mayWriteToNew(accountId: string, email: string): Promise<boolean>
   send(tx: Db, mail: AccountMailJob, urgency: Urgency): Promise<void>
 }
 
@@ -28,14 +26,6 @@ export function accountMailQueue(queue: Queue, attempts: Attempts): MailQueue {
               ['mailToMailbox', about, mailbox],
             )
           : await attempts.spend(['mailFromDeviceToMailbox', device, mailbox])
-      return refused === null
-    },
-    async mayWriteToNew(accountId, email) {
-      const mailbox = foldedMailbox(email)
-      const refused = await attempts.spend(
-        ['mailFromAccountToNewMailbox', accountId, mailbox],
-        ['mailToNewMailbox', mailbox],
-      )
       return refused === null
     },
     send: (tx, mail, urgency) => queue.add(tx, accountMail, mail, urgency),

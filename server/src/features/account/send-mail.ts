@@ -1,6 +1,7 @@
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
-import { job } from '../../ports/queue.ts'
+import { foldedMailbox } from '../../db/folded-mailbox.ts'
+import { job, type Queue } from '../../ports/queue.ts'
 import type { Mail } from '../../ports/mail.ts'
 import {
   alreadyRegisteredMail,
@@ -15,6 +16,7 @@ import { isBannedAddress } from '../profile/sanctions.ts'
 import { pendingSignUp } from './queries.ts'
 import { addressChangeById, type ChangeSide } from './address-change.ts'
 import { beginRecovery, resetLink } from './recovery.ts'
+import type { Attempts, Try } from './attempts.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -34,6 +36,8 @@ export const mailsAtOnce = 20
 
 interface AccountMailDeps {
   db: Db
+  queue: Queue
+  attempts: Attempts
   clock: Clock
   tokens: Tokens
   mail: Mail
@@ -42,7 +46,7 @@ interface AccountMailDeps {
 }
 
 export async function sendAccountMail(
-  { db, clock, tokens, mail, publicUrl, vaultKey }: AccountMailDeps,
+  { db, clock, queue, attempts, tokens, mail, publicUrl, vaultKey }: AccountMailDeps,
   asked: AccountMailJob,
 ) {
   const link = (path: string, query: Record<string, string> = {}) => {
@@ -70,10 +74,20 @@ export async function sendAccountMail(
     const confirm = `${link('/link/address')}#${tokens.seal('address', `${changeId}.${side}`)}`
     if (side === 'old')
       return mail.send({ to: change.oldEmail, ...leaveAddressMail(confirm, change.newEmail) })
+    // A member says that the mailbox is theirs: until it confirms, it is a stranger's.
+    const mailbox = foldedMailbox(change.newEmail)
+    const counted: Try[] = [
+      ['mailFromAccountToNewMailbox', change.accountId, mailbox],
+      ['mailToNewMailbox', mailbox],
+    ]
+    const refusal = await attempts.spend(...counted)
+    // Others have used it up: the change would wait for a link that never comes.
+    if (refusal) return queue.add(db, accountMail, asked, 'own', refusal.retryAfterS)
     // The owner of the address learns of it; the caller gets the same answer in both cases.
-    return mail.send({
-      to: change.newEmail,
-      ...(change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)),
+    const content = change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)
+    return mail.send({ to: change.newEmail, ...content }).catch(async (error: unknown) => {
+      await attempts.giveBack(...counted)
+      throw error
     })
   }
 

@@ -66,11 +66,10 @@ export function securityHandlers(
       if (email === now) return refuse('invalid_input', { field: 'email' })
       const refusal = await attempts.spend(['addressChangeOfAccount', me.accountId])
       if (refusal) return refusal
-      const mayWrite = await mails.mayWriteToNew(me.accountId, email)
       await transact(db, async (tx) => {
         const changeId = await beginChange(tx, clock, me.accountId, email)
-        await mails.send(tx, { kind: 'address', changeId, side: 'old' }, 'own')
-        if (mayWrite) await mails.send(tx, { kind: 'address', changeId, side: 'new' }, 'own')
+        for (const side of ['old', 'new'] as const)
+          await mails.send(tx, { kind: 'address', changeId, side }, 'own')
       })
       return addressOf(db, clock, me.accountId)
     },
