@@ -77,7 +77,7 @@ it.each([
 it('what the landing asks for after its promise is small, and nothing of sign-in', async () => {
   const folder = await buildWeb()
   const first = scriptsOf(folder, 'landing.html')
-  const [screen = ''] = [...first].filter((script) => script.includes('/LandingScreen-'))
+  const screen = [...first].find((script) => script.includes('/LandingScreen-')) ?? ''
   // The list that the part fetcher is given.
   const [, listed = ''] = /\.f=\[([^\]]*)\]/.exec(readFileSync(join(folder, screen), 'utf8')) ?? []
   const later = new Set([...listed.matchAll(/"(assets\/[^"]+\.js)"/g)].map(([, path]) => `/${path}`))

@@ -4,7 +4,8 @@ import { ApiError } from '../http/error.ts'
 import { isLaidOver } from './promises.ts'
 import { isBehind } from './stamps.ts'
 
-const againAfterMs = 10_000
+/** A screen that has nothing to show goes on by itself. */
+export const againAfterMs = 10_000
 const isWorthIt = (error: unknown) => error instanceof ApiError && error.retryable
 
 /** A member's answers from the server. Every question that fails is logged here, so that no screen can forget to. */

@@ -1,6 +1,7 @@
 import { guardians as contract, type GuardianLink } from '@mithaq/contract/guardians'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { guardian } from '../../messages/guardian.ts'
+import { againAfterMs } from '../../server-state/query-client.ts'
 import { call, isRefusal } from '../../session/call.ts'
 import { takeLinkToken } from '../../session/link-token.ts'
 import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
@@ -8,6 +9,7 @@ import { dayToCome, monthAndDay } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { tellFailure } from '../../ui/attempt.ts'
+import { logged } from '../../ui/errors.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
@@ -22,9 +24,14 @@ export function GuardianLinkScreen() {
   const [stage, setStage] = useState<Stage>(token === undefined ? 'invalid' : 'asking')
   const [doing, setDoing] = useState<Act | null>(null)
   const nowMs = useServerNow(60_000)
+  const look = () => void lookAt(token ?? '').then((found) => setStage((now) => (isOpen(now) ? found : now)))
+  const lookAgain = useEffectEvent(look)
   useEffect(() => {
-    if (token !== undefined) void lookAt(token).then(setStage)
-  }, [token])
+    if (stage === 'asking') lookAgain()
+    if (stage !== 'unheard') return
+    const timer = setInterval(lookAgain, againAfterMs)
+    return () => clearInterval(timer)
+  }, [stage])
 
   async function act(which: Act): Promise<void> {
     setDoing(which)
@@ -45,8 +52,7 @@ export function GuardianLinkScreen() {
     onClick: () => void act(which),
   })
 
-  if (stage === 'unheard')
-    return <ErrorScreen message={texts.failed} onTryAgain={() => void lookAt(token ?? '').then(setStage)} />
+  if (stage === 'unheard') return <ErrorScreen message={texts.failed} onTryAgain={look} />
   if (stage === 'asking')
     return (
       <AccountFrame>
@@ -95,10 +101,15 @@ export function GuardianLinkScreen() {
   )
 }
 
+/** Before anything is known: an answer that comes late takes back nothing that was decided. */
+const isOpen = (stage: Stage) => stage === 'asking' || stage === 'unheard'
+
 const lookAt = (token: string): Promise<Stage> =>
-  call(contract.look, { token }).catch((error: unknown) =>
-    isRefusal(error, 'link_invalid') ? 'invalid' : 'unheard',
-  )
+  call(contract.look, { token }).catch((error: unknown) => {
+    if (isRefusal(error, 'link_invalid')) return 'invalid'
+    logged(error, 'Guardian link')
+    return 'unheard'
+  })
 
 function wordsOf(stage: GuardianLink | 'invalid'): { title: string; text: string } {
   if (stage === 'invalid') return { title: texts.invalid, text: texts.invalidText }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
+import { recentErrors } from '../../ui/errors.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { GuardianLinkScreen } from './GuardianLinkScreen.tsx'
 import { GuardianScreen } from './GuardianScreen.tsx'
@@ -30,6 +31,7 @@ let guardian: OwnGuardian['guardian']
 /** What stands in the way; each answer is given once. */
 let refusal: Response | undefined
 let link: Partial<GuardianLink>
+let late: Promise<object> | undefined
 /** Whatever is only asked for fails. */
 let isMute: boolean
 let sent: object[]
@@ -37,7 +39,7 @@ const { asked } = connected((path, body) => {
   if (body !== undefined) sent.push(body as object)
   if (refusal) return refusal.clone()
   if (isMute && asked.at(-1)?.startsWith('GET')) return trouble()
-  if (path.startsWith('/guardian/link')) return { ...invited, ...link }
+  if (path.startsWith('/guardian/link')) return late ?? { ...invited, ...link }
   return { now, guardian, invitationsLeft: 2, nextInvitationAt: null }
 })
 let page: ReturnType<typeof screen>
@@ -216,6 +218,35 @@ test('who is asked reads what they would receive, and accepts, declines or is ne
   expect(page.names()).not.toContain('Never write to me again')
 })
 
+test('a link that is not heard of is asked about until it is, without a tap, and not once it is', async () => {
+  refusal = trouble()
+  await follow({})
+  await later(25_000)
+  expect(page.text()).toContain('That did not work')
+  refusal = undefined
+  await later(10_000)
+  expect(page.text()).toContain('|Decline|')
+  asked.length = 0
+  await later(30_000)
+  expect(asked).toEqual([])
+})
+
+test('an answer that comes late takes back nothing that was decided', async () => {
+  const slow = Promise.withResolvers<object>()
+  refusal = trouble()
+  await follow({})
+  late = slow.promise
+  refusal = undefined
+  await page.tap('Try Again')
+  late = undefined
+  await later(10_000)
+  link = { state: 'over', names: null, expiresAt: null }
+  await page.tap('Decline')
+  slow.resolve(invited)
+  await later(1)
+  expect(page.text()).toContain('|This is over|')
+})
+
 test('a link that ran out, is none of ours or was not heard of says so; an act that fails leaves it as it was', async () => {
   expect(await follow({ state: 'expired', names: null })).toContain('|This invitation has run out|')
   page.leave()
@@ -225,7 +256,10 @@ test('a link that ran out, is none of ours or was not heard of says so; an act t
   expect(await follow({})).toContain('|This link does not work|')
   page.leave()
   refusal = trouble()
+  const before = recentErrors().at(-1)
   expect(await follow({})).toContain('That did not work')
+  expect(recentErrors().at(-1)).not.toBe(before)
+  expect(recentErrors().at(-1)?.message).toMatch(/^Guardian link: /)
   refusal = undefined
   await page.tap('Try Again')
   expect(page.text()).toContain('|Decline|')

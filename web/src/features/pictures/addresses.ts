@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../session/call.ts'
 import { readSession } from '../../session/session.ts'
 import { noteServerTime, serverNowMs } from '../../time/server-clock.ts'
+import { logged } from '../../ui/errors.ts'
 import { makeListeners } from '../../store/store.ts'
 import { makeRecent } from '../../store/recent.ts'
 
@@ -47,8 +48,9 @@ async function askForWanted(): Promise<void> {
       const { now, pictures } = await call(api.addresses, { ids: some.join(',') })
       noteServerTime(now)
       for (const picture of pictures) held.set(picture.id, picture)
-    } catch {
-      // Without a connection its preview stays; the next look at it asks again.
+    } catch (error) {
+      // Its preview stays; the next look at it asks again.
+      logged(error, 'Pictures')
     }
   }
   tellRenewed()

@@ -5,6 +5,7 @@ import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { setSession, signedIn } from '../../session/session.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
+import { recentErrors } from '../../ui/errors.ts'
 import { useAddress } from './addresses.ts'
 
 const hourMs = 3_600_000
@@ -80,6 +81,25 @@ test('what was named under addresses that have ended is asked for once, together
   // Meanwhile its owner has taken it back.
   expect(screens.map((screen) => screen.blurred())).toEqual([false, true])
   expect(asked).toEqual([expect.stringContaining(`/api/pictures/addresses?ids=${one},${two}`)])
+})
+
+test('where they do not come, that is kept, and the next look asks again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const old = ending(2, 'a')
+  vi.advanceTimersByTime(3 * hourMs)
+  const of = id()
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'internal' }, { status: 500 }))
+  shown(picture(of, old)).leave()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(recentErrors().at(-1)).toMatchObject({
+    code: 'internal',
+    message: expect.stringMatching(/^Pictures: /),
+  })
+  answer = [picture(of, ending(2, 'b'))]
+  vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString(), pictures: answer }))
+  const tile = shown(picture(of, old))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(tile.at()).toBe(answer[0]?.address)
 })
 
 test('an address that ends within seconds is not begun with', async () => {

@@ -19,6 +19,7 @@ import { forgetDraftsOf } from '../../session/drafts.ts'
 import { attempt } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { logged } from '../../ui/errors.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -147,6 +148,7 @@ function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
       onMe(await addPasskey())
       toast.success(staff.passkeyAdded)
     } catch (error) {
+      logged(error, 'Console')
       toast.error(passkeyProblem(error, staff.passkeyFailed), { error })
     }
   }

@@ -4,10 +4,9 @@ import { request } from '../../http/request.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { monthAndDay, timeOfDay } from '../../time/time-label.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { messageOf } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
 import { useRead } from './use-read.tsx'
 
 interface LogDialogProps {
@@ -15,7 +14,7 @@ interface LogDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-const fail = (error: unknown) => void toast.error(messageOf(error), { title: staff.failed, error })
+const fail = (error: unknown) => tellFailure(error, staff.failed, 'Console')
 
 type Page = OutputOf<typeof routes.log>
 const none: Page = { rows: [], next: null }

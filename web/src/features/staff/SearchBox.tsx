@@ -5,8 +5,7 @@ import { request } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { dayLabel } from '../../time/time-label.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
-import { messageOf } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { Key } from './keys.tsx'
 
@@ -22,7 +21,7 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
       const { people } = await request(moderation.search, { q: text.trim() })
       setAnswer({ text, people })
     } catch (error) {
-      toast.error(messageOf(error), { title: staff.failed, error })
+      tellFailure(error, staff.failed, 'Console')
     }
   }
   const close = () => setAnswer(undefined)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { logged } from '../../ui/errors.ts'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { enrol, passkeyProblem, signIn, type Standing } from './door.ts'
@@ -24,6 +25,7 @@ export function SignInPane({ standing, onEnter }: SignInPaneProps) {
     try {
       onEnter(isNew ? await enrol(standing.link, standing.options) : await signIn())
     } catch (error) {
+      logged(error, 'Console')
       setProblem(passkeyProblem(error, staff.passkeyFailed))
       setBusy(false)
     }

@@ -4,18 +4,17 @@ import { request, type OutputOf } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { monthAndDay } from '../../time/time-label.ts'
+import { tellFailure } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { messageOf } from '../../ui/errors.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { toast } from '../../ui/toast.ts'
 import { KeptImage } from './KeptImage.tsx'
 import { useRead } from './use-read.tsx'
 
 type Sealed = OutputOf<typeof review.vault>['sealed'][number]
 type Selfies = OutputOf<typeof review.openVault>['selfies']
 
-const fail = (error: unknown) => void toast.error(messageOf(error), { title: texts.failed, error })
+const fail = (error: unknown) => tellFailure(error, texts.failed, 'Console')
 
 interface VaultDialogProps {
   myId: string

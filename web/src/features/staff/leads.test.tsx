@@ -6,6 +6,7 @@ import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { readStaffLink, takeLinkSecrets } from '../../session/links.ts'
+import { recentErrors } from '../../ui/errors.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
 const passkey = vi.hoisted(() => ({ use: () => Promise.resolve<unknown>({ id: 'mine' }) }))
@@ -207,6 +208,28 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
   expect(desk.text()).not.toContain('Show more')
 })
 
+const keptNow = () => recentErrors().at(-1)
+/** Whether the console keeps what fails then. */
+async function keeps(act: () => Promise<unknown>): Promise<string | undefined> {
+  const before = keptNow()
+  await act()
+  return keptNow() === before ? undefined : keptNow()?.message.split(':')[0]
+}
+
+test('what a lead asks for further and does not get is kept', async () => {
+  given.answer = (path) => (path === '/staff/log' ? { rows: logged('Leyla'), next: 'one' } : trouble())
+  await choose('Log')
+  expect(await keeps(() => press('Show more'))).toBe('Console')
+  desk.leave()
+  const one = { sealedAt: now, until: now, womenOnly: true, barred: true, memberId: 'm1', name: 'Huda' }
+  given.answer = (path) => (path === '/staff/vault' ? { sealed: [one] } : trouble())
+  await choose('Vault')
+  expect(await keeps(() => press('Allow another try'))).toBe('Console')
+  await press('Open')
+  desk.write('Why do you open it?', 'Asked by a court.')
+  expect(await keeps(() => press('Open the selfies'))).toBe('Console')
+})
+
 test('the week in figures', async () => {
   const days = [
     { day: '2026-11-15', opened: 4, decided: 0 },
@@ -256,7 +279,8 @@ test('who comes by a link makes a passkey; by one that is over is told so; by th
     '|Mithaq|Welcome, Nur|Make a passkey on this device. From then on you sign in with it, and with nothing else.|Make my passkey|',
   )
   passkey.use = () => Promise.reject(new Error('for developers'))
-  expect(await go('Make my passkey')).toContain('|The passkey was not used. Please try again.|')
+  expect(await keeps(() => go('Make my passkey'))).toBe('Console')
+  expect(door.text()).toContain('|The passkey was not used. Please try again.|')
   passkey.use = () => Promise.resolve({ id: 'mine' })
   expect(await go('Make my passkey')).toContain('|Queue|')
   expect(sent.at(-1)).toEqual({ link: 'l1', passkey: { id: 'mine' } })
