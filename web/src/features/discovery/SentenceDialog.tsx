@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useDraft } from '../../session/drafts.ts'
+import { likedPartTitle } from '../profile/card/liked-part.ts'
 
 /** What a sentence is about, and its words. */
 export interface LikedPart {
@@ -54,13 +55,14 @@ export function SentenceDialog({ person, about, part, onSend, onClose }: Sentenc
         </Button>
       }
     >
-      {part && (
-        <blockquote className="mb-4 rounded-md border-s-4 border-rose bg-rose-wash px-4 py-3">
-          <p dir="auto" className="line-clamp-3">
+      <blockquote className="mb-4 rounded-md border-s-4 border-rose bg-rose-wash px-4 py-3">
+        <p className="text-sm font-semibold text-rose-ink">{likedPartTitle(about)}</p>
+        {part && (
+          <p dir="auto" className="line-clamp-3 wrap-anywhere">
             {part}
           </p>
-        </blockquote>
-      )}
+        )}
+      </blockquote>
       <TextArea
         label={discovery.sentence.label}
         placeholder={discovery.sentence.placeholder}

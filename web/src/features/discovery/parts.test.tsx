@@ -1,6 +1,7 @@
 // @vitest-environment drawn
 import { refused, servedScreens, session } from '../../../test/served.tsx'
 import { defaultFilters } from '@mithaq/contract/filters'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
@@ -48,6 +49,22 @@ test('a sentence is sent without its edges about its part; what is wrong is said
   screen.write('Your sentence', ' Honey at home? ')
   screen.press('Send like')
   expect(sent).toHaveBeenCalledExactlyOnceWith({ about: 'about', text: 'Honey at home?' })
+})
+
+test('a sentence says what it is about: the part by its name, and its words where it has any', () => {
+  const about = (part: Pick<ComponentProps<typeof SentenceDialog>, 'about' | 'part'>) =>
+    open(
+      <SentenceDialog person={cardOf('Salma')} {...part} onSend={async () => true} onClose={nothing} />,
+      newClient(),
+    )
+      .every('[role=dialog] blockquote')
+      .map(({ textContent }) => textContent)
+  expect(about({ about: 'picture', part: null })).toEqual(['A picture'])
+  expect(about({ about: 'facts', part: null })).toEqual(['The facts'])
+  expect(about({ about: 'about', part: 'I keep bees.' })).toEqual(['About MeI keep bees.'])
+  expect(about({ about: 'prompt:home_is', part: 'loud on Fridays' })).toEqual([
+    'A home to me is…loud on Fridays',
+  ])
 })
 
 test('the acts under a card: each does its own, and just after one they are locked but for the star', () => {
