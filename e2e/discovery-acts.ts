@@ -146,3 +146,21 @@ export async function holdMatches(page: Page): Promise<() => Promise<boolean>> {
   })
   return () => page.evaluate(() => (window as unknown as { heldMatches: Set<unknown> }).heldMatches.size > 0)
 }
+
+/** A small one, one whose browser keeps its bars, one that has the whole screen. */
+export const phones = [
+  [320, 568],
+  [390, 664],
+  [390, 844],
+] as const
+
+/** The scrim lies on the lowest 30 % of the photograph: of some pixels a fraction is its own. */
+export async function expectFaceClear(page: Page, what: string) {
+  const share = await shownCard(page)
+    .locator('.photo-words')
+    .evaluate((words) => {
+      const scrim = Number.parseFloat(getComputedStyle(words, '::before').height)
+      return scrim / words.parentElement!.querySelector('.photo')!.clientHeight
+    })
+  expect.soft(share, `scrim at ${what}`).toBeLessThanOrEqual(0.301)
+}

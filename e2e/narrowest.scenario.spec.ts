@@ -1,6 +1,7 @@
-import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { amina, deckOf, expectFaceClear, openDeck, phones, shownName, test, woman } from './discovery-acts.ts'
 import { expect, toast } from './fixtures.ts'
-import { chatOf, openChat, talking, write } from './match-acts.ts'
+import { chatOf, matchThem, openChat, pay, somebody, talking, threeStrangers, write } from './match-acts.ts'
+import { photo } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
 /** In how many lines its words stand. */
@@ -115,5 +116,40 @@ test('what was passed can come back, and no act moves from under the thumb for i
     await act('Undo').click()
     await expect(act('Undo')).toHaveCount(0)
     await expect.poll(() => shownName(page)).toBe(name)
+  }
+})
+
+test('neither a long name nor a strip above the photograph raises its scrim towards the face', async ({
+  page,
+  request,
+}) => {
+  const { idris, salma, hana } = await threeStrangers(page, request)
+  const pictures = [await photo('her.jpg', '#446688')]
+  const aminaIs = { ...amina, occupation: 'Restorer of manuscripts', pictures }
+  const long = await somebody({ request }, { ...aminaIs, name: 'Fatima-Zahra bint Mahmoud' })
+  const short = await somebody({ request }, { ...aminaIs, name: 'Nur' })
+  for (const one of [idris, long, short])
+    await one.ask('PUT', '/profile/facts/faith', { prayer: 'five_daily' })
+  // Two chats opened: no tokens are left, and a strip says so.
+  await pay(idris, await matchThem(idris, salma), true)
+  await pay(idris, await matchThem(idris, hana))
+  await openDeck(page)
+  const everywhere = async (strips: number) => {
+    const name = await shownName(page)
+    await expect(page.locator('[data-few]')).toHaveCount(strips)
+    for (const [width, height] of phones) {
+      await page.setViewportSize({ width, height })
+      await expectFaceClear(page, `${name}, ${strips} strips, ${width} by ${height}`)
+    }
+    return name
+  }
+  for (const strips of [1, 0]) {
+    const first = await everywhere(strips)
+    await deckOf(page).act('Pass').click()
+    await expect.poll(() => shownName(page)).not.toBe(first)
+    await everywhere(strips)
+    // It comes once a day.
+    await deckOf(page).act('Undo').click()
+    await page.reload()
   }
 })

@@ -17,6 +17,7 @@ interface StoryHeaderProps {
 export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProps) {
   const [bar, setBar] = useState<HTMLDivElement | null>(null)
   const isShown = useNameAway(bar, card.id)
+  const title = texts.nameAndAge(card.name, card.age)
   return (
     <div ref={setBar} className="pointer-events-none sticky top-0 z-30 -mx-3 h-0 md:hidden">
       <div
@@ -29,11 +30,12 @@ export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProp
           {/* Not before it is seen: it would be fetched ahead of the next card's. */}
           {isShown && <Avatar profile={{ picture: card.pictures[0] ?? null }} className="size-10" />}
           <p className="flex min-w-0 flex-1 items-center font-serif text-lg font-semibold">
-            <bdi className="truncate">{texts.nameAndAge(card.name, card.age)}</bdi>
+            <bdi className="truncate">{title}</bdi>
             <VerifiedBadge shown={card.verified} />
           </p>
           <CardSheet
             name={card.name}
+            title={title}
             picture={card.pictures[0] ?? null}
             onPass={onPass}
             onReport={onReport}

@@ -80,7 +80,7 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
   await later(1)
   expect(page.text()).toBe(
     '|Discover|Filters|Now: Salma, 29|Salma, 29|Salma, 29|Paediatric nurse| · |Amman, Jordan|Never Married|168 cm|Jordan' +
-      '|You both live in Amman|You both live in Amman · Neither of you has been married|About Me|I try to keep my promises.' +
+      '|You both live in Amman| · Neither of you has been married|About Me|I try to keep my promises.' +
       '|Education|BSc Nursing|Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey' +
       '|Report|Block|Pass|Favorite|Like|Next|',
   )
@@ -177,7 +177,9 @@ test('a part of a story is liked with a sentence about just that part', async ()
   await opened()
   await page.tap('Like this about Salma')
   expect(page.text()).toContain('|Like Salma with a sentence|')
-  expect(page.every('blockquote').map((one) => one.textContent)).toEqual(['About MeI try to keep my promises.'])
+  expect(page.every('blockquote').map((one) => one.textContent)).toEqual([
+    'About MeI try to keep my promises.',
+  ])
   await page.tap('Close')
   expect([page.text().includes('with a sentence'), sent]).toEqual([false, []])
   await page.tap('Like this about Salma')
@@ -187,7 +189,9 @@ test('a part of a story is liked with a sentence about just that part', async ()
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
   await later(400)
   page.pressOn(page.every('[aria-label="Like this about Huda"]')[1]!)
-  expect(page.every('blockquote').map((one) => one.textContent)).toEqual(['A home to me is…Where the bread is warm.'])
+  expect(page.every('blockquote').map((one) => one.textContent)).toEqual([
+    'A home to me is…Where the bread is warm.',
+  ])
   page.write('Your sentence', 'And the tea.')
   await page.tap('Send like')
   expect(sent.at(-1)).toEqual([

@@ -100,16 +100,15 @@ test('what the deck means beyond its words: the acts, what is fetched ahead, and
     svg map-pin
     bdi 'Amman, Jordan'
     aria-hidden=true
-    aria-hidden=true 'You both live in Amman'
     svg 0 0 48 48 M20.84 9
     section
     h3 'About Me'
     button type=button aria-label=Like this about Salma aria-haspopup=dialog
     svg heart
-    section
-    h3 'Education'
-    bdi 'BSc Nursing'
     dl
+    dt 'Education'
+    dd
+    bdi 'BSc Nursing'
     dt 'Marital Status'
     dd
     bdi 'Never Married'

@@ -1,5 +1,7 @@
 import type { Activity } from '@mithaq/contract/members'
 
+const both = 'You both '
+
 export const card = {
   /** For what a member has left out. */
   missing: {
@@ -35,6 +37,11 @@ export const card = {
     maritalStatus: (status: string) =>
       status === 'Never Married' ? 'Neither of you has been married' : `Marital status: ${status}`,
   },
+  /** In one line, what begins as the one before it says that once. */
+  inOneLine: (shared: readonly string[]) =>
+    shared.map((text, at) =>
+      shared[at - 1]?.startsWith(both) && text.startsWith(both) ? text.slice(both.length) : text,
+    ),
   favorite: 'Favorite',
   favorited: 'Favorited',
   report: 'Report',

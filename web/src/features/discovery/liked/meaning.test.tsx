@@ -121,7 +121,6 @@ test('a list of likes: who matched, rests or is a favorite, with their words; an
     svg map-pin
     bdi 'Amman, Jordan'
     aria-hidden=true
-    aria-hidden=true 'You both live in Amman'
     svg 0 0 48 48 M20.84 9
     footer
     a href=/app/chat/m 'Open chat'

@@ -1,5 +1,5 @@
 import { MapPin, UsersRound } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { card } from '../../../messages/card.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Khatam } from '../../../ui/Khatam.tsx'
@@ -19,6 +19,8 @@ interface CardHeadingProps {
 /** On the lowest part of a narrow card's picture; beside a wide one, on paper. */
 export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingProps) {
   const Title = `h${level}` as const
+  const title = titleOf(shown)
+  const letters = [...title].length + (shown.verified ? badgeLetters : 0)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a shorter way to what follows it anyway
     <header
@@ -45,8 +47,11 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
           </p>
         )}
       </div>
-      <Title className="flex flex-wrap items-center gap-x-2 text-[min(1.9375rem,11vw)] leading-9 @2xl:text-[2.75rem]/[1.15]">
-        <bdi className="min-w-0 wrap-anywhere">{titleOf(shown)}</bdi>
+      <Title
+        style={{ '--letters': letters } as CSSProperties}
+        className="photo-name flex flex-wrap items-center gap-x-2 text-[min(1.9375rem,11vw)] leading-9 @2xl:text-[2.75rem]/[1.15]"
+      >
+        <bdi className="min-w-0 wrap-anywhere">{title}</bdi>
         <VerifiedBadge shown={shown.verified} onPicture />
       </Title>
       <p className="photo-work text-[0.96875rem]/[1.375rem] wrap-anywhere @2xl:mt-1 @2xl:text-lg">
@@ -62,42 +67,36 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
         </span>
       </p>
       {/* Said below in full, with their names. */}
-      <ul aria-hidden="true" className="photo-chips mt-2 flex-wrap gap-1.5">
+      <ul aria-hidden="true" className="photo-chips flex flex-wrap gap-x-1.5">
         {[shown.maritalStatus, card.cm(shown.height), ...shown.nationality.slice(0, 1)].map((text) => (
           <li
             key={text}
-            className="rounded-full bg-glass-light px-3 text-[0.8125rem]/7 font-semibold inset-ring inset-ring-glass-light"
+            className="mt-2 rounded-full bg-glass-light px-3 text-[0.8125rem]/7 font-semibold inset-ring inset-ring-glass-light @2xl:bg-leaf-wash @2xl:inset-ring-0"
           >
             {text}
           </li>
         ))}
       </ul>
       {shared.length > 0 && (
-        <>
-          <p
-            aria-hidden="true"
-            className="photo-shared mt-2 truncate text-[0.8125rem]/[1.1875rem] font-medium text-on-photo-warm"
-          >
-            {inOneLine(shared)}
-          </p>
-          <p className="mt-4 hidden items-center gap-3 rounded-md bg-saffron-wash px-4 py-3 font-medium text-saffron-ink @2xl:flex">
-            <Khatam className="size-5 shrink-0" />
-            <span className="min-w-0 wrap-anywhere">{shared.join(' · ')}</span>
-          </p>
-        </>
+        <p className="photo-shared flex gap-3 font-medium text-on-photo-warm @2xl:mt-4 @2xl:items-center @2xl:rounded-md @2xl:bg-saffron-wash @2xl:px-4 @2xl:py-3 @2xl:text-saffron-ink">
+          <Khatam className="hidden size-5 shrink-0 @2xl:block" />
+          {/* What has no room goes to a second line, which is not seen: no words are cut but those of a first that is too long. */}
+          <span className="mt-2 flex h-[1.1875rem] min-w-0 flex-wrap overflow-hidden text-[0.8125rem]/[1.1875rem] @2xl:mt-0 @2xl:h-6 @2xl:text-base/6">
+            {card.inOneLine(shared).map((text, at) => (
+              <span key={text} className="max-w-full overflow-hidden text-ellipsis whitespace-pre">
+                {at > 0 && ' · '}
+                {text}
+              </span>
+            ))}
+          </span>
+        </p>
       )}
     </header>
   )
 }
 
-/** As many letters as a phone's width has room for. */
-const lineLength = 50
-
-/** The first, and the second where it is short enough. */
-function inOneLine([first = '', second]: readonly string[]): string {
-  const both = second === undefined ? first : `${first} · ${second}`
-  return both.length <= lineLength ? both : first
-}
+/** As wide as so many letters of the name. */
+const badgeLetters = 2
 
 /** In the same column as the picture, and so upon it. */
 function liesOnPicture({ currentTarget }: MouseEvent<HTMLElement>): boolean {

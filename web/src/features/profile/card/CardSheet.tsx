@@ -12,6 +12,8 @@ import { Tool } from './Tool.tsx'
 
 export interface CardSheetProps {
   name: string
+  /** The name, with the age where it is known. */
+  title: string
   picture: Picture | null
   /** Each is offered only where there is something it can do. */
   onPass?: (() => void) | undefined
@@ -22,7 +24,7 @@ export interface CardSheetProps {
 }
 
 /** What nobody should do by accident, behind '⋯', each with what it means. */
-export function CardSheet({ name, picture, onPass, onReport, onBlock, className }: CardSheetProps) {
+export function CardSheet({ name, title, picture, onPass, onReport, onBlock, className }: CardSheetProps) {
   const [open, setOpen] = useState(false)
   const chosen = useRef<() => void>(undefined)
   const texts = card.sheet
@@ -48,7 +50,7 @@ export function CardSheet({ name, picture, onPass, onReport, onBlock, className 
         </Tool>
       }
       lead={<Avatar profile={{ picture }} className="size-12" />}
-      title={name}
+      title={title}
       description={texts.untold(name)}
     >
       <ul className="divide-y divide-line">

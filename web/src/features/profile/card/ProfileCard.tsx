@@ -8,11 +8,10 @@ import { CardActs } from './CardActs.tsx'
 import type { CardActsProps } from './CardActs.tsx'
 import { CardHeading } from './CardHeading.tsx'
 import { Carousel } from './Carousel.tsx'
-import { formatProfile } from './format-profile.ts'
+import { formatProfile, titleOf } from './format-profile.ts'
 import type { ProfileLike } from './format-profile.ts'
 import { PhotoTools } from './PhotoTools.tsx'
-import { ProfileDetails } from './ProfileDetails.tsx'
-import { Story } from './Story.tsx'
+import { About, Story } from './Story.tsx'
 import type { StoryProps } from './Story.tsx'
 import './card.css'
 
@@ -75,6 +74,7 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
             {(index) => (
               <PhotoTools
                 name={shown.name}
+                title={titleOf(shown)}
                 picture={shown.pictures[0] ?? null}
                 onPass={acts.onPass}
                 onReport={acts.onReport}
@@ -96,7 +96,7 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
           ref={story}
           className="card-story mt-3 flex scroll-mt-20 flex-col gap-3 @2xl:mt-5 @2xl:col-start-2 @2xl:row-start-2"
         >
-          <ProfileDetails {...told} />
+          <About {...told} />
           <Story {...told} mine={mine} sizes={cardPictureSizes} onView={setViewed} />
           {children}
           <CardActs {...acts} />

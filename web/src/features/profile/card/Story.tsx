@@ -24,6 +24,7 @@ import { facts as texts } from '../../../messages/facts.ts'
 import { Chip } from '../../../ui/Chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Picture } from '../../pictures/Picture.tsx'
+import { Details } from './Details.tsx'
 import type { FormattedProfile } from './format-profile.ts'
 import { storyOf } from './story.ts'
 import type { Block, FactRow } from './story.ts'
@@ -60,17 +61,33 @@ export interface StoryProps {
 }
 
 /** A part of the story that somebody may say something about. */
-export type StoryPart = Block | { kind: 'about'; key: 'about' }
+export type StoryPart = Exclude<Block, { kind: 'details' }> | { kind: 'about'; key: 'about' }
+
+/** How they describe themselves; without words it takes no room. */
+export function About({
+  profile,
+  headingLevel,
+  heartOf,
+}: Pick<StoryProps, 'profile' | 'headingLevel' | 'heartOf'>) {
+  const Title = `h${headingLevel}` as const
+  if (!profile.aboutMe) return null
+  return (
+    <StoryBlock heart={heartOf?.({ kind: 'about', key: 'about' })}>
+      <Title className="pb-1 font-serif text-lg font-semibold">{card.aboutMe}</Title>
+      <p className="written text-ink-soft">{profile.aboutMe}</p>
+    </StoryBlock>
+  )
+}
 
 /** A profile below its first picture and the words about oneself. Beside a wide picture the others are turned there. */
 export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: StoryProps) {
   const Title = `h${headingLevel}` as const
-  const blocks = storyOf(profile, mine)
-  if (blocks.length === 0) return null
   return (
     <div className="grid grid-flow-dense grid-cols-1 gap-3 @4xl:grid-cols-2">
-      {blocks.map((block) =>
-        block.kind === 'prompt' ? (
+      {storyOf(profile, mine).map((block) =>
+        block.kind === 'details' ? (
+          <Details key={block.key} profile={profile} />
+        ) : block.kind === 'prompt' ? (
           <StoryBlock key={block.key} className="@4xl:col-span-2" heart={heartOf?.(block)}>
             <Title className="pb-2 font-sans text-sm font-semibold text-ink-soft">{block.beginning}</Title>
             <p dir="auto" className="font-serif text-[1.4375rem]/[1.35] font-medium wrap-anywhere">

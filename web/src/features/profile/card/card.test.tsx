@@ -97,17 +97,35 @@ describe('the heading of a card', () => {
   const maryam = { ...shownMaryam, pictures: [] }
   const drawn = (shared: string[]) => draw(<ProfileCard profile={maryam} shared={shared} />)
 
-  it('says in short what follows in full: one nationality, and of what is shared as much as has room', () => {
+  it('says in short what follows in full: one nationality', () => {
     const chips = /photo-chips[^>]*>(.*?)<\/ul>/.exec(drawn([]))?.[1] ?? ''
     expect(textOf(chips)).toBe('|Never Married|168 cm|Jordan|')
-    const line = (shared: string[]) => /photo-shared[^>]*>([^<]*)</.exec(drawn(shared))?.[1]
-    expect(line(['Five prayers a day', 'You both speak Arabic', 'More'])).toBe(
+  })
+
+  it('says what is shared in one line, read out once, and "You both" once for those that follow each other', () => {
+    const line = (...shared: string[]) => /<p class="photo-shared[^>]*>(.*?)<\/p>/.exec(drawn(shared))?.[1]
+    const words = (...shared: string[]) => line(...shared)?.replace(/<[^>]+>/g, '')
+    expect(words('Five prayers a day', 'You both speak Arabic')).toBe(
       'Five prayers a day · You both speak Arabic',
     )
-    expect(line(['Five prayers a day', 'You both would move in your country'])).toBe('Five prayers a day')
-    expect(line(['a'.repeat(20), 'b'.repeat(27)])).toHaveLength(50)
-    expect(line(['a'.repeat(20), 'b'.repeat(28)])).toHaveLength(20)
-    expect(line([])).toBeUndefined()
+    expect(words('You both pray mostly', 'You both would move', 'You both speak Arabic')).toBe(
+      'You both pray mostly · would move · speak Arabic',
+    )
+    expect(words('You both would move', 'Friday prayers', 'You both speak Arabic')).toBe(
+      'You both would move · Friday prayers · You both speak Arabic',
+    )
+    expect(line('Friday prayers')?.match(/Friday prayers/g)).toHaveLength(1)
+    expect(drawn(['Friday prayers']).match(/Friday prayers/g)).toHaveLength(1)
+    expect(drawn(['Friday prayers'])).not.toMatch(/photo-shared[^>]*aria-hidden|aria-hidden[^>]*photo-shared/)
+    expect(drawn([])).not.toContain('photo-shared')
+  })
+
+  it('knows how long the name is, badge included, so that a long one is smaller', () => {
+    const letters = (more: object) =>
+      /--letters:(\d+)/.exec(draw(<ProfileCard profile={{ ...maryam, ...more }} />))?.[1]
+    expect(letters({})).toBe('10')
+    expect(letters({ verified: true })).toBe('12')
+    expect(letters({ name: 'عائشة' })).toBe('9')
   })
 
   it('opens the story where it lies on the picture, and does nothing beside it', () => {
@@ -139,7 +157,7 @@ describe('behind the three dots of a card', () => {
       onReport: () => done.push('report'),
       onBlock: () => done.push('block'),
     }
-    const sheet = { name: 'Maryam', picture: null, className: '' }
+    const sheet = { name: 'Maryam', title: 'Maryam, 29', picture: null, className: '' }
     const open = (more: object) => (shown = screen(<CardSheet {...sheet} {...more} />))
     const all = open(acts)
     const [dots] = all.names()

@@ -30,14 +30,17 @@ describe('a story', () => {
     expect(storyOf(told, {}).map(({ kind, key }) => `${kind} ${key}`)).toEqual([
       'prompt home_is',
       'picture two',
-      'facts faith',
+      'details details',
       'prompt guests',
       'picture three',
-      'facts family',
+      'facts faith',
       'picture four',
+      'facts family',
       'facts learning',
     ])
-    expect(storyOf({ pictures: [picture('one')], prompts: [], facts: {} }, {})).toEqual([])
+    expect(storyOf({ pictures: [picture('one')], prompts: [], facts: {} }, {})).toEqual([
+      { kind: 'details', key: 'details' },
+    ])
   })
 
   it('marks the facts that agree with mine, and no others', () => {
@@ -63,7 +66,7 @@ describe('a story', () => {
   it('stands on the card, below the words about oneself', () => {
     const shown = textOf(draw(<ProfileCard profile={told} mine={{ prayer: 'five_daily' }} />))
     expect(shown).toMatch(
-      /I bake when I worry.*A home to me is….*loud on Fridays.*Faith.*Prays five times a day\|You both\|/,
+      /\|About Me\|I bake when I worry\.\|A home to me is…\|loud on Fridays[^|]*\|Marital Status\|.*Faith\|Prays five times a day\|You both\|/,
     )
     expect(shown.match(/You both/g)).toHaveLength(1)
     expect(textOf(draw(<ProfileCard profile={told} />))).not.toContain('You both')

@@ -16,6 +16,7 @@ export interface FactRow {
 export type Block =
   | { kind: 'prompt'; key: string; beginning: string; answer: string }
   | { kind: 'picture'; key: string; picture: Showable; place: number }
+  | { kind: 'details'; key: 'details' }
   | { kind: 'facts'; key: string; part: FactPart; rows: FactRow[] }
 
 type Told = Pick<FormattedProfile, 'pictures' | 'prompts' | 'facts'>
@@ -36,13 +37,13 @@ export function storyOf(profile: Told, mine: Facts): Block[] {
     const rows = namesIn(part).flatMap((fact) => rowsOf(fact, profile.facts, mine))
     return rows.length > 0 ? [{ kind: 'facts', key: part, part, rows }] : []
   })
-  return inTurn(prompts, pictures.slice(1), facts)
+  return inTurn(prompts, pictures.slice(1), [{ kind: 'details', key: 'details' }, ...facts])
 }
 
 /** A newer server may know prompts that this page does not. */
 const beginnings: Readonly<Record<string, string>> = promptTexts.beginnings
 
-function inTurn<T>(...lists: T[][]): T[] {
+function inTurn(...lists: Block[][]): Block[] {
   const rounds = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }

@@ -59,10 +59,10 @@ test('a card with everything, as a member reads it', () => {
   })
   expect(card.text()).toBe(
     '|Picture 1 of 2|Likes you|Active today|Guardian involved|Maryam, 29|Paediatric nurse| · |Amman, Jordan|' +
-      'Never Married|168 cm|Jordan|Five prayers a day|Five prayers a day|' +
-      'About Me|I try to keep my promises.|heart of about about|Education|BSc Nursing|' +
-      'Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey|' +
+      'Never Married|168 cm|Jordan|Five prayers a day|' +
+      'About Me|I try to keep my promises.|heart of about about|' +
       'A dua I keep coming back to…|For ease.|heart of prompt dua|heart of picture b|' +
+      'Education|BSc Nursing|Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey|' +
       'Faith|Sunni|Practising|Prays five times a day|You both|Embraced Islam|Wears hijab|Always eats halal|' +
       'heart of facts faith|Family and future|Never smokes|Has no children|Open to children|' +
       'Would marry within a year|Would rather not move|After marriage: a home of our own|' +
@@ -83,8 +83,8 @@ test('a card with everything, as a member reads it', () => {
     'Block',
   ])
   expect(apartIn(card)).toEqual([
-    ...['Maryam, 29', 'Paediatric nurse', 'Amman, Jordan', 'BSc Nursing'],
-    ...['Never Married', '168 cm\u00a0· 5′6″', 'Jordan · Turkey', 'For ease.', 'You both'],
+    ...['Maryam, 29', 'Paediatric nurse', 'Amman, Jordan', 'For ease.', 'BSc Nursing'],
+    ...['Never Married', '168 cm\u00a0· 5′6″', 'Jordan · Turkey', 'You both'],
   ])
   expect(iconsIn(card, 'li')).toEqual([
     ...['book-open', 'sprout', 'moon-star', 'sparkles', 'shirt', 'utensils', 'cigarette-off'],
@@ -184,7 +184,7 @@ test('behind the three dots: who is never told, what each means, and what is gra
   })
   await card.tap('More about Maryam')
   expect(card.every('[role=dialog]')[0]?.textContent).toBe(
-    'MaryamMaryam is never told what you choose here.Not for me Maryam does not come back to your deck' +
+    'Maryam, 29Maryam is never told what you choose here.Not for me Maryam does not come back to your deck' +
       'Report A person on our team reads itBlock Neither of you sees the other againCancel',
   )
   const grave = (part: string) =>
