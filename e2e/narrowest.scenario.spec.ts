@@ -153,3 +153,41 @@ test('neither a long name nor a strip above the photograph raises its scrim towa
     await page.reload()
   }
 })
+
+test('a liked card leaves in 260 ms and turns by 8° at most while the heart beats; with less motion nothing moves', async ({
+  page,
+  people,
+}) => {
+  await people.open(page)
+  for (const name of ['Asma', 'Hana', 'Nur']) await people.add(woman(name))
+  const { act } = await openDeck(page)
+  const name = await shownName(page)
+  await page.evaluate(() => {
+    const moves: unknown[] = []
+    const note = ({ type, target }: Event) => {
+      if (!(target instanceof Element) || !target.matches('.deck-card, .lucide-heart')) return
+      for (const { effect } of target.getAnimations())
+        if (effect instanceof KeyframeEffect && effect.getKeyframes().some((frame) => 'transform' in frame))
+          moves.push([
+            type,
+            effect.getTiming().duration,
+            ...effect.getKeyframes().map((at) => at['transform']),
+          ])
+    }
+    for (const type of ['transitionrun', 'animationstart']) addEventListener(type, note)
+    Object.assign(globalThis, { moves })
+  })
+  const moves = () => page.evaluate<unknown[]>('moves.splice(0)')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await act('Like').click()
+  await expect.poll(() => shownName(page)).not.toBe(name)
+  const seen = await moves()
+  expect(seen).toContainEqual(['transitionrun', 260, expect.any(String), 'translateX(105%) rotate(8deg)'])
+  expect(seen).toContainEqual(['animationstart', 220, 'none', 'scale(1.12)', 'none'])
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const next = await shownName(page)
+  await act('Like').click()
+  await expect.poll(() => shownName(page)).not.toBe(next)
+  expect((await moves()).filter((move) => Array.isArray(move) && move[1] > 1)).toEqual([])
+})

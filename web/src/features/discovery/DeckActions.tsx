@@ -9,6 +9,8 @@ import type { Choice } from './drag.ts'
 
 interface DeckActionsProps {
   card: MemberCard
+  /** Whoever was just liked: the heart beats for each. */
+  liked?: string | undefined
   /** Just after an act, there is no next one yet. */
   locked: boolean
   onChoice: (choice: Choice) => void
@@ -18,7 +20,7 @@ interface DeckActionsProps {
 }
 
 /** The thumb's bar: over the story on a fade of paper on a phone, at the foot of the details where there is room. */
-export function DeckActions({ card, locked, onChoice, onFavorite, onUndo }: DeckActionsProps) {
+export function DeckActions({ card, liked, locked, onChoice, onFavorite, onUndo }: DeckActionsProps) {
   return (
     <div ref={docked} role="group" aria-label={discovery.acts} className="deck-acts">
       {onUndo && (
@@ -51,7 +53,7 @@ export function DeckActions({ card, locked, onChoice, onFavorite, onUndo }: Deck
       />
       <Act
         label={discovery.like}
-        icon={<Heart className="fill-current" aria-hidden="true" />}
+        icon={<Heart key={liked} className={cx('fill-current', liked && 'like-beats')} aria-hidden="true" />}
         look="like"
         locked={locked}
         keys="ArrowRight"
@@ -80,7 +82,7 @@ const looks = {
   },
   like: {
     button: cx(pill, '@2xl:bg-rose @2xl:text-on-rose @2xl:hover:bg-rose/90'),
-    round: 'like-round size-16 bg-rose text-on-rose shadow-2 [&_svg]:size-[46%]',
+    round: 'size-16 bg-rose text-on-rose shadow-2 [&_svg]:size-[46%]',
   },
 }
 

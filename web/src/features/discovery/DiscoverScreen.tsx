@@ -106,6 +106,7 @@ export function DiscoverScreen() {
             {shown && (
               <DeckActions
                 card={shown}
+                liked={deck.leaving.findLast(({ choice }) => choice === 'like')?.card.id}
                 locked={deck.locked}
                 onChoice={(choice) => void choose(choice)}
                 onFavorite={() => void toggleFavorite(shown)}

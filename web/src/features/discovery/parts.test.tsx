@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf } from '../../../test/profile.ts'
+import { screen as drawn } from '../../../test/screen.tsx'
 import { setMoment } from '../matches/moment/moment.ts'
 import { setSession, signedIn } from '../../session/session.ts'
 import { readToasts } from '../../ui/toast.ts'
@@ -65,6 +66,21 @@ test('a sentence says what it is about: the part by its name, and its words wher
   expect(about({ about: 'prompt:home_is', part: 'loud on Fridays' })).toEqual([
     'A home to me is…loud on Fridays',
   ])
+})
+
+test('the heart beats for each like, however it was given, and for nothing else', () => {
+  let liked: string | undefined
+  const acts = { locked: false, onChoice: nothing, onFavorite: nothing }
+  const bar = drawn(() => <DeckActions card={cardOf('Salma')} liked={liked} {...acts} />)
+  const heart = () => bar.every('.lucide-heart')[0]!
+  const beats = () => heart().classList.contains('like-beats')
+  expect(beats()).toBe(false)
+  liked = 'huda'
+  expect(beats()).toBe(true)
+  const first = heart()
+  liked = 'nura'
+  expect([beats(), heart() === first], 'anew').toEqual([true, false])
+  bar.leave()
 })
 
 test('the acts under a card: each does its own, and just after one they are locked but for the star', () => {
