@@ -18,6 +18,7 @@ import { Carousel } from '../profile/card/Carousel.tsx'
 import { formatProfile, locationOf, titleOf } from '../profile/card/format-profile.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { usePerson } from '../profile/person.ts'
+import { Sealed } from '../pictures/Sealed.tsx'
 import { WhatYouShare } from './WhatYouShare.tsx'
 import '../profile/card/card.css'
 
@@ -35,8 +36,9 @@ export function ProfilePane({ match, balance }: ProfilePaneProps) {
   const shared = mine ? whatYouShare(mine, theirs) : []
   return (
     <aside aria-label={card.profileOf(shown.name)} className={paneClass}>
-      <div className="overflow-hidden rounded-lg">
+      <div className="relative overflow-hidden rounded-lg">
         <Carousel pictures={shown.pictures} name={shown.name} sizes="320px" />
+        {shown.pictures[0]?.blurred && <Sealed sex={shown.sex} picturesFor={shown.picturesFor} />}
       </div>
       <h2 className="mt-4 text-2xl wrap-anywhere">
         <bdi>{titleOf(shown)}</bdi>

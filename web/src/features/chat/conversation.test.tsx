@@ -121,6 +121,16 @@ test('beside a wide chat stands who it is with; in one without a word, what the 
   expect((await openChat()).every('aside')).toEqual([])
 })
 
+test('beside a wide chat a blurred picture has its seal, and says why', async () => {
+  world.isWide = true
+  const pane = async () => (await openChat()).words('aside[aria-label="Salma\'s profile"]')[0]
+  const pictures = (blurred: boolean) => [{ id: 'p', thumbHash: '', blurred, address: '' }]
+  world.theirs = { pictures: pictures(true), picturesFor: 'chosen' }
+  expect(await pane()).toContain('Shares her pictures with her matches when she chooses')
+  world.theirs = { pictures: pictures(false), picturesFor: 'chosen' }
+  expect(await pane()).not.toContain('Shares her pictures')
+})
+
 test('beside a wide chat stands whether they are verified and a guardian is involved, and what a goodbye costs', async () => {
   world.isWide = true
   world.theirs = { verified: true, guardian: true }

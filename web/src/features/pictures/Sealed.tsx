@@ -1,6 +1,7 @@
-import type { PicturesFor } from '@mithaq/contract/pictures'
+import type { Picture, PicturesFor } from '@mithaq/contract/pictures'
 import { LockKeyhole } from 'lucide-react'
 import { sight } from '../../messages/sight.ts'
+import { cx } from '../../ui/cx.ts'
 
 interface SealedProps {
   sex: string
@@ -11,22 +12,34 @@ interface SealedProps {
 export function Sealed({ sex, picturesFor }: SealedProps) {
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 pb-[22%]">
-      <span className="relative grid size-21 shrink-0 place-items-center rounded-full bg-[rgb(44_42_40/.74)] text-[#ffe0a8]">
-        <svg
-          viewBox="0 0 48 48"
-          className="absolute size-14"
-          fill="none"
-          stroke="currentColor"
-          aria-hidden="true"
-        >
-          <path d="M10 10H38V38H10Z" strokeWidth="1.6" strokeLinejoin="round" />
-          <path d="M24 4.2 43.8 24 24 43.8 4.2 24Z" strokeWidth="1.6" strokeLinejoin="round" />
-        </svg>
-        <LockKeyhole className="size-6" aria-hidden="true" />
-      </span>
+      <Seal className="size-21" />
       <p className="max-w-64 rounded-md bg-[rgb(44_42_40/.74)] px-5 py-2.5 text-center leading-snug font-semibold text-white">
         {sight.sealed(sex, picturesFor)}
       </p>
     </div>
+  )
+}
+
+/** In the middle of a blurred picture that is too small for words. */
+export function SmallSeal({ picture }: { picture: Pick<Picture, 'blurred'> | null | undefined }) {
+  if (!picture?.blurred) return null
+  return <Seal className="pointer-events-none absolute inset-0 m-auto size-11" />
+}
+
+function Seal({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid shrink-0 place-items-center rounded-full bg-[rgb(44_42_40/.74)] text-[#ffe0a8] *:col-start-1 *:row-start-1',
+        className,
+      )}
+    >
+      <svg viewBox="0 0 48 48" className="size-2/3" fill="none" stroke="currentColor">
+        <path d="M10 10H38V38H10Z" strokeWidth="1.6" strokeLinejoin="round" />
+        <path d="M24 4.2 43.8 24 24 43.8 4.2 24Z" strokeWidth="1.6" strokeLinejoin="round" />
+      </svg>
+      <LockKeyhole className="size-[29%]" />
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import { Chip } from '../../../ui/Chip.tsx'
 import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
 import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
+import { SmallSeal } from '../../pictures/Sealed.tsx'
 import { formatProfile, locationOf, titleOf } from '../../profile/card/format-profile.ts'
 
 interface TileProps {
@@ -32,6 +33,7 @@ export function Tile({ person, onOpen }: TileProps) {
           ) : (
             <Initial name={shown.name} />
           )}
+          <SmallSeal picture={person.picture} />
           <span className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 @max-[6rem]:*:px-1.5 @max-[6rem]:*:text-[0.6rem] @max-[6rem]:[&_svg]:hidden">
             {person.matched && (
               <Chip tone="rose" icon={<Heart className="fill-current" aria-hidden="true" />}>

@@ -38,6 +38,12 @@ test('a tile shows the picture, or without one the first letter of the name', ()
   expect(textOf(pictured)).not.toContain('|M|')
 })
 
+test('a blurred picture has a seal, and no other', () => {
+  const seals = (blurred: boolean) =>
+    tile({ picture: { id: 'p', thumbHash: '', blurred, address: '' } }).match(/lucide-lock-keyhole/g)?.length
+  expect([seals(true), seals(false), tile().includes('lucide-lock-keyhole')]).toEqual([1, undefined, false])
+})
+
 test('tiles stand in two columns, and in more where there is room', () => {
   expect(gridClass.split(' ').filter((name) => name.includes('grid-cols'))).toEqual([
     'grid-cols-2',

@@ -18,6 +18,7 @@ import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
 import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
+import { SmallSeal } from '../../pictures/Sealed.tsx'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 import { overlayPictureSizes } from './picture-sizes.ts'
 import './moment.css'
@@ -122,7 +123,7 @@ function Portrait({ picture, className, from }: PortraitProps) {
   return (
     <div
       className={cx(
-        'match-picture aspect-4/5 w-[clamp(3.5rem,40dvh-10rem,9.5rem)] overflow-hidden rounded-lg border-4 border-on-hero bg-hero shadow-2',
+        'match-picture relative aspect-4/5 w-[clamp(3.5rem,40dvh-10rem,9.5rem)] overflow-hidden rounded-lg border-4 border-on-hero bg-hero shadow-2',
         className,
       )}
       style={{ '--from': from } as CSSProperties}
@@ -132,6 +133,7 @@ function Portrait({ picture, className, from }: PortraitProps) {
       ) : (
         <PicturePlaceholder />
       )}
+      <SmallSeal picture={picture} />
     </div>
   )
 }
