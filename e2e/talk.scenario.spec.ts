@@ -78,12 +78,30 @@ test('two members quote and react, see each other write, and are warned of links
   expect(await written(salma, matchId)).toHaveLength(2)
   await look(salma.page, 'chat-quoted')
 
-  // With a mouse, what one can do stands beside the message.
-  await answer.hover()
+  // With a mouse, what one can do stands beside the message, however long it is, and is large enough to hit.
+  await say(idris.page, 'A bridge is a promise in stone. '.repeat(8))
+  const long = hers.messages.getByRole('article').filter({ hasText: 'A bridge is a promise in stone.' })
+  const bar = salma.page.getByRole('group', { name: 'Reactions' })
+  for (const [width, height] of [
+    [1024, 768],
+    [1920, 1080],
+    [1440, 900],
+  ] as const) {
+    await salma.page.setViewportSize({ width, height })
+    await long.hover()
+    const [words, tools] = [(await long.boundingBox())!, (await bar.boundingBox())!]
+    expect(tools.x, `beside it at ${width}`).toBeGreaterThanOrEqual(words.x + words.width)
+    expect(words.width, `room for words at ${width}`).toBeGreaterThanOrEqual(290)
+    for (const key of await bar.getByRole('button').all()) {
+      const box = (await key.boundingBox())!
+      expect(Math.min(box.width, box.height), `a key at ${width}`).toBeGreaterThanOrEqual(36)
+    }
+  }
+  await answer.first().hover()
   await look(salma.page, 'chat-message-tools')
   await salma.page.getByRole('button', { name: 'Smile', exact: true }).click()
   await expect(pill(idris.page, 'Salma: Smile')).toBeVisible()
-  await answer.hover()
+  await answer.first().hover()
   await salma.page.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(salma.page.getByRole('group', { name: 'Your answer to Idris' })).toContainText(
     'Because two sides can meet',

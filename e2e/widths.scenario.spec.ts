@@ -1,4 +1,4 @@
-import { amina, deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { amina, deckOf, expectFaceClear, openDeck, phones, shownName, test, woman } from './discovery-acts.ts'
 import { checkAccessibility, expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
 import { chatOf, matchThem, openChat, pay, strangers, threeStrangers, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
@@ -74,6 +74,10 @@ test('on the narrowest phone and with text at twice its size every act stays in 
   // As tall as the window; the keys do what the buttons say.
   const photograph = await boxOf(page, '[data-card] section')
   expect([photograph.y, photograph.width, photograph.height]).toEqual([24, 560, 852])
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const large = await boxOf(page, '[data-card] section')
+  expect([large.y, Math.round(large.width), large.height]).toEqual([24, 653, 1032])
+  await expectEverythingFits(page)
   await page.keyboard.press('ArrowUp')
   await expect(deckOf(page).act('Favorited')).toBeVisible()
   await expect(deckOf(page).act('Like').locator('kbd')).toBeHidden()
@@ -93,24 +97,22 @@ test('the photograph is the hero: its scrim, its halves, the story below it, the
   const her = await people.add({ ...amina, ...words, pictures })
   await her.ends([{ prompt: 'home_is', answer: 'loud on Fridays, quiet after Isha' }])
   await her.says('faith', { prayer: 'five_daily' })
+  await idris.says('faith', { prayer: 'five_daily' })
   await her.likes(idris)
   const { card, act } = await openDeck(page)
   await shownName(page)
   const photograph = card.getByRole('region', { name: 'Pictures of Amina' })
   const name = card.getByRole('heading', { level: 2 })
-  for (const [width, height] of [
-    [320, 568],
-    [390, 844],
-  ] as const) {
+  for (const [width, height] of phones) {
     await page.setViewportSize({ width, height })
     const size = `${width} by ${height}`
     const frame = (await photograph.boundingBox())!
-    const scrim = await card
-      .locator('header')
-      .evaluate((words) => Number.parseFloat(getComputedStyle(words, '::before').height))
-    expect(scrim / frame.height, `scrim at ${size}`).toBeLessThanOrEqual(0.301)
+    await expectFaceClear(page, size)
     const named = (await name.boundingBox())!
     expect(named.y - frame.y, `name at ${size}`).toBeGreaterThan(frame.height * 0.7)
+    // What the two share comes before what the story says again.
+    await expect(card.locator('.photo-shared'), `shared at ${size}`).toBeVisible({ visible: height > 568 })
+    await expect(card.locator('.photo-chips'), `chips at ${size}`).toBeVisible({ visible: height === 844 })
     const bar = (await act('Like').boundingBox())!
     expect(frame.y + frame.height, `photograph above the bar at ${size}`).toBeLessThanOrEqual(bar.y)
     expect(bar.y + bar.height, `bar at ${size}`).toBeLessThanOrEqual(height - 76)
@@ -160,7 +162,7 @@ test('the photograph is the hero: its scrim, its halves, the story below it, the
   await expect(card.getByText('loud on Fridays, quiet after Isha')).toBeInViewport()
   await expect(act('Like')).toBeInViewport()
   await more.first().click()
-  const sheet = page.getByRole('dialog', { name: 'Amina' })
+  const sheet = page.getByRole('dialog', { name: /^Amina, \d\d$/ })
   await expect(sheet).toContainText('Amina is never told what you choose here.')
   await expect(sheet.getByRole('listitem')).toHaveText([/^Not for me/, /^Report/, /^Block/])
   await checkAccessibility(page)
@@ -202,6 +204,7 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
     [767, false, false, false],
     [768, true, false, false],
     [1024, true, true, false],
+    [1920, true, true, true],
     [1440, true, true, true],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
@@ -209,6 +212,8 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
     await expect(page.getByRole('heading', { level: 1, name: /Salma/ })).toBeVisible()
     await expect(rail).toHaveCount(railed ? 1 : 0)
     await expect(profile).toHaveCount(profiled ? 1 : 0)
+    // The rail leads everywhere; beside it a way back to the list would lead to what is there.
+    await expect(page.getByRole('link', { name: 'Back to Matches' })).toHaveCount(railed ? 0 : 1)
   }
   const along = (await rail.boundingBox())!
   expect([along.x, along.y, along.width, along.height]).toEqual([0, 0, 88, 900])

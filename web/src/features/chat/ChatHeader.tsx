@@ -60,6 +60,8 @@ export function ChatHeader({ match, balance }: ChatHeaderProps) {
         <IconLink
           to="/app/matches"
           label={chat.back}
+          // From 1024 px on the list and the rail are there.
+          className="lg:hidden"
           icon={<ChevronLeft className="size-6 rtl:rotate-180" aria-hidden="true" />}
         />
         <div className="flex min-w-0 flex-1 items-center gap-3">

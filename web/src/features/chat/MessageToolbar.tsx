@@ -5,8 +5,8 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ReactionPicker } from './ReactionPicker.tsx'
 
-/** As wide as it is drawn, with its distance from the bubble. */
-export const toolbarPx = 296
+/** How wide it is drawn, with its distance from the bubble; a bubble leaves it as much where there is a mouse. */
+export const toolbarRem = 15
 
 interface MessageToolbarProps {
   /** Beside the bubble where there is room, otherwise over its upper edge. */
@@ -28,11 +28,12 @@ export function MessageToolbar({ beside, mine, chosen, onReact, onReply }: Messa
         !beside && (mine ? 'end-0' : 'start-0'),
       )}
     >
-      <ReactionPicker chosen={chosen} onChoose={onReact} />
+      <ReactionPicker chosen={chosen} onChoose={onReact} narrow />
       <span aria-hidden="true" className="mx-0.5 h-6 w-px bg-line" />
       <IconButton
         label={chat.reply}
         onClick={onReply}
+        className="w-9!"
         icon={<Reply className="size-5 rtl:-scale-x-100" aria-hidden="true" />}
       />
     </div>

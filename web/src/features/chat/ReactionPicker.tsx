@@ -7,11 +7,13 @@ import { ReactionIcon } from '../../ui/ReactionIcon.tsx'
 interface ReactionPickerProps {
   chosen: ReactionKind | null
   onChoose: (kind: ReactionKind | null) => void
+  /** For a mouse, which is more exact than a finger. */
+  narrow?: boolean
   className?: string
 }
 
 /** The five, each a tap; the chosen one again takes it back. */
-export function ReactionPicker({ chosen, onChoose, className }: ReactionPickerProps) {
+export function ReactionPicker({ chosen, onChoose, narrow = false, className }: ReactionPickerProps) {
   return (
     <div role="group" aria-label={chat.reactions.title} className={cx('flex', className)}>
       {reactionKinds.map((kind) => (
@@ -22,7 +24,8 @@ export function ReactionPicker({ chosen, onChoose, className }: ReactionPickerPr
           aria-label={chat.reactions[kind]}
           aria-pressed={chosen === kind}
           className={cx(
-            'grid h-11 min-w-11 flex-1 place-items-center rounded-full hover:bg-leaf-wash',
+            'grid h-11 flex-1 place-items-center rounded-full hover:bg-leaf-wash',
+            narrow ? 'min-w-9' : 'min-w-11',
             chosen === kind && 'bg-saffron-wash',
           )}
           onClick={() => onChoose(chosen === kind ? null : kind)}

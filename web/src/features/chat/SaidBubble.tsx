@@ -6,7 +6,7 @@ import { chat } from '../../messages/chat.ts'
 import { timeOfDay } from '../../time/time-label.ts'
 import { cx } from '../../ui/cx.ts'
 import { MessageBubble } from './MessageBubble.tsx'
-import { MessageToolbar, toolbarPx } from './MessageToolbar.tsx'
+import { MessageToolbar, toolbarRem } from './MessageToolbar.tsx'
 import { ReactionPill } from './ReactionPill.tsx'
 import type { ChatRow } from './rows.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -68,7 +68,11 @@ export function SaidBubble(props: SaidBubbleProps) {
   return (
     <div
       ref={frame}
-      className={cx('relative w-fit max-w-[min(85%,36rem)]', mine ? 'ms-auto' : 'me-auto')}
+      className={cx(
+        'relative w-fit max-w-[min(85%,36rem)]',
+        'lg:[@media(hover:hover)]:max-w-[clamp(18rem,100%-15rem,36rem)]',
+        mine ? 'ms-auto' : 'me-auto',
+      )}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showTools()}
       onPointerLeave={() => setTools(undefined)}
       onFocus={(event) => {
@@ -116,5 +120,7 @@ export function SaidBubble(props: SaidBubbleProps) {
 }
 
 function hasRoom(frame: HTMLElement | null): boolean {
-  return (frame?.parentElement?.clientWidth ?? 0) - (frame?.clientWidth ?? 0) > toolbarPx
+  if (!frame?.parentElement) return false
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return frame.parentElement.clientWidth - frame.clientWidth >= toolbarRem * rem
 }

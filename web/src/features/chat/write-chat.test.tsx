@@ -192,7 +192,7 @@ async function openOne(takes = 100) {
 }
 
 test('a mouse finds reactions and an answer beside a message, or above one that leaves no room', async () => {
-  const chat = await openOne(103)
+  const chat = await openOne(160)
   expect(chat.tools()).toEqual([])
   chat.enter('touch')
   expect(chat.tools()).toEqual([])
@@ -209,7 +209,7 @@ test('a mouse finds reactions and an answer beside a message, or above one that 
   expect(chat.labels('[role=group]')).toContain('Your answer to Salma')
   chat.leave()
   expect(chat.tools()).toEqual([])
-  const long = await openOne(104)
+  const long = await openOne(161)
   long.enter()
   expect(long.tools()).toEqual([expect.stringContaining('bottom-full')])
   hovers = false
