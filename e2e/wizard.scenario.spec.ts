@@ -71,10 +71,22 @@ test('a man builds his profile at a granted position', async ({ page }) => {
   await expect(fieldsOf(page).maritalStatus).toHaveValue('Never Married')
   await fillDetails(page, omar)
   await fieldsOf(page).height.press('ArrowRight')
+  // The card as it grows is a tap away, and the way back leads to the step as it was left.
+  await on(page).button('See your card').click()
+  const shown = page.getByRole('dialog', { name: 'How members will see you' })
+  await expect(shown.getByRole('heading', { name: /^Omar, \d\d$/ })).toBeVisible()
+  await expect(shown).toContainText(omar.aboutMe)
+  await look(page, 'wizard-2-card')
+  await page.goBack()
+  await expect(shown).toHaveCount(0)
+  await expectStep(page, 2, 'Profile Details')
+  // What lies behind a sheet fades as a page does.
+  await takeFades()
   await lookAtBoth(page, 'wizard-2-details')
   const { width, height } = page.viewportSize()!
   await page.setViewportSize(desktop.viewport)
   await expect(preview.getByRole('heading', { name: /^Omar, \d\d$/ })).toBeVisible()
+  await expect(on(page).button('See your card')).toHaveCount(0)
   await page.setViewportSize({ width, height })
   await on(page).button('Continue').click()
   await said(page, 'Profile details saved')

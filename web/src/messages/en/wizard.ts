@@ -138,6 +138,7 @@ export const wizard = {
   ageOf: (age: number) => `${age} years old`,
   pictureOf: (at: number, of: number) => `Picture ${at} of ${of}`,
   preview: 'How members will see you',
+  seeCard: 'See your card',
   previewName: 'Your name',
   previewCity: 'Your city',
   previewAbout: 'Your words will stand here.',

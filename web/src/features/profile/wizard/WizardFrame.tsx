@@ -14,7 +14,7 @@ import { forgetLostPictures, showTrouble, useSignup } from '../signup-form-store
 import { SignOutButton } from './SignOutButton.tsx'
 import { pathOf, stepCount } from './steps.ts'
 import type { Step } from './steps.ts'
-import { WizardPreview } from './WizardPreview.tsx'
+import { SeeYourCard, WizardPreview } from './WizardPreview.tsx'
 
 export interface Heading {
   title: string
@@ -74,6 +74,7 @@ export function WizardFrame({ step, heading, back, children }: WizardFrameProps)
             <Page key={heading.title} className="flex flex-1 flex-col">
               <h1 className="text-3xl md:text-4xl">{heading.title}</h1>
               <p className="mt-1.5 mb-7 text-ink-soft">{heading.text}</p>
+              {step > 1 && <SeeYourCard />}
               {children}
             </Page>
           </main>

@@ -1,16 +1,18 @@
 import { ageOn } from '@mithaq/contract/profile'
+import { Eye } from 'lucide-react'
 import { wizard } from '../../../messages/wizard.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ProfileCard } from '../card/ProfileCard.tsx'
 import { isComplete, today } from '../fields/birthday.ts'
 import { useSignup } from '../signup-form-store.ts'
+import { useCompletion } from './completion.ts'
 
 /** What only the server can say of a picture. */
 const onDevice = { thumbHash: '', blurred: false, address: '' }
 
 /** The card that members will see, as it grows, where there is room for it. */
 export function WizardPreview() {
-  const { form, pictures } = useSignup()
-  const age = isComplete(form.birthday) ? ageOn(form.birthday, today()) : null
   return (
     <aside
       aria-label={wizard.preview}
@@ -19,17 +21,49 @@ export function WizardPreview() {
       className="sticky top-0 mt-8 hidden max-h-dvh overflow-y-auto overscroll-contain p-2 pb-10 lg:block"
     >
       <p className="mb-3 text-center text-sm text-ink-soft">{wizard.preview}</p>
-      <ProfileCard
-        profile={{
-          ...form,
-          id: 'mine',
-          name: form.name.trim() || wizard.previewName,
-          age: age !== null && age >= 0 ? age : null,
-          location: { country: form.location.country, city: form.location.city || wizard.previewCity },
-          aboutMe: form.aboutMe.trim() || wizard.previewAbout,
-          pictures: pictures.map(({ id, previewUrl }) => ({ ...onDevice, id, localUrl: previewUrl })),
-        }}
-      />
+      <DraftCard />
     </aside>
+  )
+}
+
+/** Where there is none, the same card a tap away, until the profile is created. */
+export function SeeYourCard() {
+  const { created } = useCompletion()
+  if (created) return null
+  return (
+    <Dialog
+      title={wizard.preview}
+      reading
+      trigger={
+        <Button
+          variant="outline"
+          size="small"
+          className="mb-7 self-start lg:hidden"
+          icon={<Eye className="size-4" aria-hidden="true" />}
+        >
+          {wizard.seeCard}
+        </Button>
+      }
+    >
+      <DraftCard />
+    </Dialog>
+  )
+}
+
+function DraftCard() {
+  const { form, pictures } = useSignup()
+  const age = isComplete(form.birthday) ? ageOn(form.birthday, today()) : null
+  return (
+    <ProfileCard
+      profile={{
+        ...form,
+        id: 'mine',
+        name: form.name.trim() || wizard.previewName,
+        age: age !== null && age >= 0 ? age : null,
+        location: { country: form.location.country, city: form.location.city || wizard.previewCity },
+        aboutMe: form.aboutMe.trim() || wizard.previewAbout,
+        pictures: pictures.map(({ id, previewUrl }) => ({ ...onDevice, id, localUrl: previewUrl })),
+      }}
+    />
   )
 }

@@ -83,7 +83,7 @@ test('the first step, as a member reads it', async () => {
 test('the second step, as a member reads it', async () => {
   const step = await open('/signup/details')
   expect(step.words()).toBe(
-    '|Mithaq|Step 2 of 4|Sign out|Profile Details|What you would tell someone over a first cup of tea.|' +
+    '|Mithaq|Step 2 of 4|Sign out|Profile Details|What you would tell someone over a first cup of tea.|See your card|' +
       'About Me|19 / 1500|I keep my promises.|Education|Optional|Occupation|Optional|Height|170 cm\u00a0· 5′7″|' +
       '130 cm\u00a0· 4′3″|200 cm\u00a0· 6′7″|Marital Status|Never Married|Separated|Divorced|Married|Widowed|' +
       'Nationality|2 of 4 chosen|Jordan|Turkey|One to four countries.|Back|Continue',
@@ -104,7 +104,7 @@ test('the second step, as a member reads it', async () => {
 test('the third step, as a member reads it', async () => {
   const step = await open('/signup/pictures')
   expect(step.words()).toBe(
-    '|Mithaq|Step 3 of 4|Sign out|Profile Pictures|A clear, recent picture says more than many words.|2 of 5|' +
+    '|Mithaq|Step 3 of 4|Sign out|Profile Pictures|A clear, recent picture says more than many words.|See your card|2 of 5|' +
       'Main|Add more|JPG, PNG, GIF or WebP, at most 5MB each. The first one is your main picture.|' +
       'What makes a good picture|Daylight, with your face to the window.|' +
       'You alone in the first one, from the chest up.|One more that shows what you love to do.|' +
@@ -145,7 +145,7 @@ test('the last step, as a member reads it, and while the profile is being create
   const step = await open('/signup/review')
   expect(step.words()).toBe(
     '|Mithaq|Step 4 of 4|Sign out|Review Your Profile|This is what members will read, ' +
-      'with your age for your birthday. Look it over once.|Profile Pictures|Edit|Basic Info|Edit|Name|Maryam|' +
+      'with your age for your birthday. Look it over once.|See your card|Profile Pictures|Edit|Basic Info|Edit|Name|Maryam|' +
       'Sex|Female|Birthday|14 March 1997 · 29 years old|Location|Amman, Jordan|Profile Details|Edit|About Me|' +
       'I keep my promises.|Education|Not given|Occupation|Nurse|Height|170 cm\u00a0· 5′7″|Marital Status|' +
       'Never Married|Nationality|Jordan · Turkey|Back|Complete Profile',
