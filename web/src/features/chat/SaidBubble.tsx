@@ -70,7 +70,7 @@ export function SaidBubble(props: SaidBubbleProps) {
       ref={frame}
       className={cx(
         'relative w-fit max-w-[min(85%,36rem)]',
-        'lg:[@media(hover:hover)]:max-w-[clamp(18rem,100%-15rem,36rem)]',
+        'lg:[@media(hover:hover)]:max-w-[clamp(min(85%,18rem),100%-15rem,36rem)]',
         mine ? 'ms-auto' : 'me-auto',
       )}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showTools()}
