@@ -82,15 +82,16 @@ function within(chats: readonly Chat[]) {
 
 /**
  * The chats in which something was said since the last mail, or since the line. One statement sees one moment: every
- * message that it counts can be read, and one that is still being sent has a higher seq.
+ * message that it counts can be read, and one that is still being sent has a higher seq. A line later than the last
+ * mail counts: between them reading along had been stopped for good.
  */
 const unsentChats = (tx: Db, guardianId: string): Promise<Chat[]> =>
   rows(
     tx,
     sql<Chat>`
       select * from (
-        select c.match_id as "matchId", coalesce(sent.seq, c.after_seq) as "afterSeq", m.last_seq as "lastSeq",
-          coalesce(sent.round, c.round - 1) as "afterRound",
+        select c.match_id as "matchId", greatest(sent.seq, c.after_seq) as "afterSeq", m.last_seq as "lastSeq",
+          greatest(sent.round, c.round - 1) as "afterRound",
           case when m.unmatched_at is null then m.round - 1 else m.round end as "upToRound"
         from (
           select guardian_id, match_id, min(after_seq) as after_seq, min(round) as round from guardian_chats

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -53,8 +53,8 @@ async function send(deps: TranscriptDeps, taken: Taken) {
   // A server died with it, and it may well have arrived: it does not go a second time, and the chats say so.
   if (taken.beganAt !== null) return noteSent(deps, taken.id, told)
   if (told === null || told.chats.length === 0 || !(await mayBeWrittenTo(db, deps, told)))
-    return leaveOut(deps, taken.id)
-  if (!(await begin(deps, taken.id))) return leaveOut(deps, taken.id)
+    return leaveOut(deps, taken.id, told)
+  if (!(await begin(deps, taken.id))) return leaveOut(deps, taken.id, told)
   const { email, guardianId, emailHash } = told
   const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash })
   try {
@@ -64,7 +64,7 @@ async function send(deps: TranscriptDeps, taken: Taken) {
     await tryAgain(deps, taken)
     throw error
   }
-  await noteSent(deps, taken.id, told)
+  await noteSent(deps, taken.id, told, keepBack(sql`${taken.id}::uuid`, told))
 }
 
 /** The last look before it leaves: false where the guardian has ended meanwhile. */
@@ -78,8 +78,18 @@ async function begin({ db, clock }: TranscriptDeps, id: string): Promise<boolean
   return begun !== undefined
 }
 
-const leaveOut = ({ db }: TranscriptDeps, id: string) =>
-  rows(db, sql`update guardian_mails set try_at = null where id = ${id} and began_at is null`)
+/** What may not leave now is no part of this mail: counted as sent, it would be in no later one either. */
+const keepBack = (mail: RawBuilder<unknown>, told: Transcript | null) => sql`
+  delete from guardian_mail_chats where mail_id = (${mail}) and match_id <> all(${told?.mayLeave ?? []}::uuid[])`
+
+// Both at once: a cut in between would begin behind what is kept back.
+const leaveOut = ({ db }: TranscriptDeps, id: string, told: Transcript | null) =>
+  rows(
+    db,
+    sql`
+      with left_out as (update guardian_mails set try_at = null where id = ${id} and began_at is null returning id)
+      ${keepBack(sql`select id from left_out`, told)}`,
+  )
 
 /** It did not go through: soon again, then every hour. */
 const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
@@ -92,7 +102,12 @@ const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
   )
 
 /** Both sides of each chat read how much of it has gone out. */
-const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | null) =>
+const noteSent = (
+  { db, clock }: TranscriptDeps,
+  id: string,
+  told: Transcript | null,
+  afterwards?: RawBuilder<unknown>,
+) =>
   transact(db, async (tx) => {
     const noted = await first(
       tx,
@@ -101,6 +116,7 @@ const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | 
         where id = ${id} and sent_at is null and refused_at is null returning sent_at as now`,
     )
     if (noted === undefined || told === null) return
+    if (afterwards !== undefined) await rows(tx, afterwards)
     await rows(tx, sql`update guardians set unreachable_at = null where id = ${told.guardianId}`)
     const lines = told.chats.map((chat) => ({ matchId: chat.matchId, values: { messages: saidIn(chat) } }))
     const said = await rows(

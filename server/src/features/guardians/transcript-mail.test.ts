@@ -40,6 +40,7 @@ const mail = transcriptMail(
     ...{ email: 'ibrahim@mithaq.example', name: 'Ibrahim', zone: 'Europe/Istanbul', member: 'Maryam' },
     ...{
       cutAt: at('20T15:00'),
+      mayLeave: [],
       chats: [chat, { ...chat, hasEnded: false, goodbyes: [], messages: chat.messages.slice(0, 1) }],
     },
   },

@@ -51,6 +51,8 @@ export interface Transcript {
   member: string
   cutAt: Date
   chats: ToldChat[]
+  /** The chats of the mail of which something may leave now. */
+  mayLeave: string[]
 }
 
 type Range = { afterSeq: number; afterRound: number; upToRound: number; announcedAfter: number }
@@ -59,7 +61,7 @@ type Range = { afterSeq: number; afterRound: number; upToRound: number; announce
 export async function readTranscript(db: Db, clock: Clock, mailId: string): Promise<Transcript | null> {
   const found = await first(
     db,
-    sql<Omit<Transcript, 'chats'>>`
+    sql<Omit<Transcript, 'chats' | 'mayLeave'>>`
       select g.id as "guardianId", g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, g.zone,
         p.name as member, w.cut_at as "cutAt"
       from guardian_mails w join guardians g on g.id = w.guardian_id join profiles p on p.id = g.member_id
@@ -74,7 +76,11 @@ export async function readTranscript(db: Db, clock: Clock, mailId: string): Prom
       goodbyes: await goodbyesOf(db, chat, found.memberId),
     })),
   )
-  return { ...found, chats: told.filter(({ messages, goodbyes }) => messages.length + goodbyes.length > 0) }
+  return {
+    ...found,
+    chats: told.filter(({ messages, goodbyes }) => messages.length + goodbyes.length > 0),
+    mayLeave: chats.map(({ matchId }) => matchId),
+  }
 }
 
 const known = (clock: Clock, profile: string) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +18,7 @@ import {
   withGuardian,
 } from '../../../test/transcripts.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { setBalance } from '../../../test/wallets.ts'
 import { rows, transact } from '../../db/db.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps
@@ -102,6 +104,79 @@ describe('what happens in mid-week', () => {
       expect(post.mailsTo(email).length).toBe(0)
     },
   )
+
+  it('what a mail that waits may no longer tell goes on with the next one that may, each word once', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
+    const [first, second] = chats as [(typeof chats)[0], (typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, first.other, first.matchId, 'of the first chat')
+    await say(app, second.other, second.matchId, 'of the second chat')
+    post.told.refuses = () => 451
+    await sweep.weekOf()
+    await shutOut(app, first.other, 'suspended')
+    post.told.refuses = () => null
+    app.clock.advance({ h: 2 })
+    await sweep.send()
+    const words = () =>
+      post
+        .mailsTo(email)
+        .map(({ text }) => ['first', 'second'].filter((word) => text.includes(`of the ${word}`)))
+    expect(words()).toEqual([['second']])
+    await sweep.weekOf(weeksLater(1))
+    expect(words(), 'not yet').toEqual([['second']])
+    await letIn(app, first.other)
+    await sweep.weekOf(weeksLater(2))
+    await sweep.weekOf(weeksLater(3))
+    expect(words()).toEqual([['second'], ['first']])
+    for (const { matchId } of chats)
+      expect(await sentLines(app, maryam, matchId)).toMatchObject([{ messages: 1, by: 'me' }])
+  })
+
+  it.each([
+    ['suspended', true],
+    ['hidden', true],
+    ['banned', false],
+  ] as const)('cut before a member was %s, it is sent once they are back: %s', async (how, isSent) => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, chats[0]!.matchId, 'cut and not sent')
+    app.clock.stopAt(friday)
+    await sweep.cut()
+    if (how === 'hidden') await app.call(api.account.deactivate, {}, await act(app, maryam))
+    else await shutOut(app, maryam, how)
+    await sweep.send()
+    expect(post.mailsTo(email)).toEqual([])
+    if (how === 'hidden')
+      await app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password })
+    else await letIn(app, maryam)
+    await sweep.weekOf(weeksLater(1))
+    expect(post.mailsTo(email).map(({ text }) => text.includes('cut and not sent'))).toEqual(
+      isSent ? [true] : [],
+    )
+  })
+
+  it('of a chat begun anew after a ban taken back goes what is written from then on', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, matchId, 'of the first week')
+    await sweep.weekOf()
+    await say(app, maryam, matchId, 'before the ban')
+    await shutOut(app, other, 'banned')
+    await letIn(app, other)
+    const back = { ...other, ...(await act(app, other)) }
+    await setBalance(app, back, 9)
+    const tap = () => ({ matchId, requestId: randomUUID() })
+    expect((await app.call(api.matches.rematch, tap(), back)).status).toBe(200)
+    expect((await app.call(api.matches.unlock, { ...tap(), express: true }, back)).status).toBe(200)
+    await say(app, maryam, matchId, 'in the second round')
+    await sweep.weekOf(weeksLater(1))
+    const told = ['of the first week', 'before the ban', 'in the second round']
+    expect(post.mailsTo(email).map(({ text }) => told.filter((word) => text.includes(word)))).toEqual([
+      ['of the first week'],
+      ['in the second round'],
+    ])
+  })
 
   it('who has hidden sends nothing until they are back, who is looked at goes on', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
