@@ -57,6 +57,34 @@ test('the mailed link confirms the address, signs in, and works once; whoever si
   await expect(page).toHaveURL('/signup')
 })
 
+test('an address that two signed up with: who confirms it chooses a password, and signs in with it', async ({
+  page,
+  request,
+  mailServer,
+}) => {
+  const who = stranger()
+  await page.goto('/auth')
+  await fillSignUp(page, who)
+  await on(page).button('Create Account').click()
+  await expect(toast(page, 'Check your email for the confirmation link!')).toBeVisible()
+  await request.post('/api/account/sign-up', { data: { email: who.email, password: 'quite another one' } })
+  const mails = () => mailServer!.mailsTo(who.email)
+  await expect.poll(mails).toHaveLength(2)
+  const link = /https?:\/\/\S+/.exec(mails()[1]?.text ?? '')?.[0] ?? ''
+
+  await page.goto(link, { waitUntil: 'commit' })
+  await expect(toast(page, 'Your e-mail is confirmed. Please choose your password.')).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+  await on(page).newPassword.fill('a promise of my own')
+  await on(page).confirmNewPassword.fill('a promise of my own')
+  await on(page).button('Update Password').click()
+  await expect(toast(page, 'Password updated successfully')).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await fillSignIn(page, { ...who, password: 'a promise of my own' })
+  await on(page).button('Sign In').click()
+  await expect(page).toHaveURL('/signup')
+})
+
 test('the pages for developers do not exist in production', async ({ page, faults }) => {
   faults.allow(404, /dev\/(ui|mailbox)/)
   await page.goto('/')

@@ -52,11 +52,11 @@ test.each([
   expect(kept).toBe('refresh')
 })
 
-test('a confirmed address answers with the way to choosing a password, where there is one', async () => {
+test('a confirmed address answers with the way to choosing a password, where there is one, and signs nobody in', async () => {
   const reset = { accessToken: 'a', refreshToken: 'r' }
   server = () => Response.json({ session, reset })
   expect(await confirmEmail('token')).toEqual(reset)
-  expect([readSession().status, kept]).toEqual(['signedIn', 'refresh'])
+  expect([readSession().status, kept]).toEqual(['signedOut', undefined])
 })
 
 test('a sign-in tells the time zone of the device, by which a guardian is written to', async () => {

@@ -37,14 +37,18 @@ export async function signUp(credentials: Credentials): Promise<boolean> {
   return session !== null
 }
 
-/** Answers with the way to choosing a password, where none that was said before counts. */
+/**
+ * Answers with the way to choosing a password, where none that was said before counts. Nobody is signed in here then:
+ * choosing ends every session, and this page would say that one has ended.
+ */
 export async function confirmEmail(token: string): Promise<ResetLink | undefined> {
   const { session, reset } = await oneTabAtATime(() =>
     request(account.confirmEmail, { token, ...heldMark() }),
   )
+  if (reset) return reset
   noteToken(session)
   setSession(signedIn(session))
-  return reset
+  return undefined
 }
 
 /** Ends every session of the account. It always completes here, whatever the server says. */

@@ -182,7 +182,7 @@ test('where no password of before counts, a confirmation leads straight to choos
   open(<AuthScreen />, '/auth?confirmation=seven')
   await later()
   expect(said()).toEqual(['Your e-mail is confirmed. Please choose your password.'])
-  expect([readConfirmation(), readSession().status]).toEqual([undefined, 'signedIn'])
+  expect([readConfirmation(), readSession().status]).toEqual([undefined, 'signedOut'])
   expect([screen.path(), screen.leadsBack()]).toEqual(['/reset-password', false])
   open(<ResetPasswordScreen />, '/reset-password')
   screen.write('New Password', 'lantern')

@@ -20,23 +20,22 @@ export function useConfirmation(): boolean {
     void follow(token)
 
     async function follow(link: string) {
+      let next = '/auth'
       try {
         const reset = await confirmEmail(link)
         toast.success(reset ? account.confirmedChoosePassword : account.emailConfirmed)
         if (reset) {
           keepResetLink(reset)
-          await navigate('/reset-password', { replace: true })
-          // Not before: the guard of this page would send the member on to the profile.
-          return forgetConfirmation()
+          next = '/reset-password'
         }
       } catch (error) {
         logged(error, 'E-mail confirmation')
         toast.error(error instanceof ApiError ? error.message : account.unexpectedError, { error })
       }
       forgetConfirmation()
-      setConfirming(false)
+      setConfirming(next !== '/auth')
       // The guard looks again: a signed-in member does not belong here.
-      void navigate('/auth', { replace: true })
+      void navigate(next, { replace: true })
     }
   }, [token, navigate])
 
