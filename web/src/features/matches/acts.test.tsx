@@ -15,6 +15,7 @@ import { MatchRow } from './MatchRow.tsx'
 import { MemberProfile } from './MemberProfile.tsx'
 import { MatchMoment } from './moment/MatchMoment.tsx'
 import { MatchOverlay } from './moment/MatchOverlay.tsx'
+import { readToasts } from '../../ui/toast.ts'
 import { readMoment, setMoment } from './moment/moment.ts'
 import { details } from './queries.ts'
 import { RematchButton } from './RematchButton.tsx'
@@ -161,6 +162,7 @@ test.each([
     'cannot_rematch',
     'Cannot rematch: You cannot rematch with Salma because they unmatched with you.',
   ],
+  ['me', 'rematch_unanswered', expect.stringMatching(/^Cannot rematch: ./)],
   ['me', 'cannot_rematch', 'Cannot rematch: A rematch with Salma is no longer possible.'],
   ['me', 'insufficient_tokens', 'Insufficient tokens: You need at least 3 tokens to rematch.'],
   ['me', 'internal', 'Rematch Failed: An unexpected error occurred'],
@@ -171,6 +173,8 @@ test.each([
   serve(() => refused(code, code === 'internal' ? 500 : 409))
   await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
   expect(said()).toEqual([words])
+  // Once it goes through after all, that is over.
+  expect(readToasts()[0]?.causes).toEqual([`POST /api/matches/${match.id}/rematch`])
 })
 
 test('a row says who has given what before a chat opens, and which one is open', () => {

@@ -43,9 +43,10 @@ export function useRematch(match: Match, onDone: () => void) {
     else if (isRefusal(error, 'cannot_rematch'))
       toast.error(match.ended?.by === 'them' ? matches.theyUnmatched(name) : matches.rematchGone(name), {
         title: matches.cannotRematch,
+        error,
       })
     else if (isRefusal(error, 'rematch_unanswered'))
-      toast.error(messageOf(error), { title: matches.cannotRematch })
+      toast.error(messageOf(error), { title: matches.cannotRematch, error })
     else tellFailure(error, matches.rematchFailed)
   }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../session/call.ts'
 import { errorFrom, networkError } from '../../http/error.ts'
+import { tellSuccess } from '../../http/request.ts'
 import { serverUrl } from '../../http/server.ts'
 import { pictures as texts } from '../../messages/pictures.ts'
 
@@ -20,6 +21,7 @@ export function sendBytes<T>(
   { token, onProgress, signal }: SendOptions,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
+    const about = `POST ${url}`
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
     let stalled = false
@@ -34,7 +36,11 @@ export function sendBytes<T>(
     const lost = () => {
       if (signal?.aborted) return reject(signal.reason)
       const message = texts.uploadStalled
-      return reject(stalled ? new ApiError({ code: 'network', message, status: 0 }) : networkError(undefined))
+      return reject(
+        stalled
+          ? new ApiError({ code: 'network', message, status: 0, about })
+          : networkError(undefined, about),
+      )
     }
 
     request.open('POST', serverUrl() + url)
@@ -61,14 +67,16 @@ export function sendBytes<T>(
       const { status, responseText } = request
       if (status >= 200 && status < 300) {
         try {
-          return resolve(JSON.parse(responseText) as T)
+          const output = JSON.parse(responseText) as T
+          tellSuccess(about)
+          return resolve(output)
         } catch (error) {
-          return reject(networkError(error))
+          return reject(networkError(error, about))
         }
       }
       const retryAfter = request.getResponseHeader('retry-after')
       const headers = retryAfter === null ? {} : { 'retry-after': retryAfter }
-      return reject(await errorFrom(new Response(responseText, { status, headers })))
+      return reject(await errorFrom(new Response(responseText, { status, headers }), about))
     }
   })
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedIn } from '../../session/session.ts'
-import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { onSuccess } from '../../http/request.ts'
+import { clearToasts, cured, noConnection, readToasts } from '../../ui/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from './upload.ts'
 
 interface Sent {
@@ -119,6 +120,22 @@ test('a refusal is not tried again, and does not keep the others back', async ()
   expect(readToasts().map(({ message }) => message)).toEqual([
     "Some profile pictures couldn't be saved to database",
   ])
+})
+
+test('what is said of a failure goes once that picture arrives, or the connection is back', async () => {
+  onSuccess(cured)
+  const complaints = () => readToasts().filter(({ kind }) => kind === 'error')
+  const { result } = await upload(['a', 'b'], [refused(422, 'unreadable_image'), added('b')])
+  tellUploaded(result)
+  await upload(['c'], [added('c')])
+  expect(complaints()).toHaveLength(1)
+  await upload(['a'], [added('a')])
+  expect(complaints()).toEqual([])
+  const lost = await upload(['d'], [])
+  tellUploaded(lost.result)
+  expect(complaints()).toHaveLength(1)
+  cured(noConnection)
+  expect(complaints()).toEqual([])
 })
 
 test('too many in an hour are not tried again, and it says when to come back', async () => {

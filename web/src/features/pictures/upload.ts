@@ -17,7 +17,7 @@ interface UploadOptions {
 
 export interface Upload {
   uploaded: Added[]
-  failed: { item: ChosenPicture; message: string }[]
+  failed: { item: ChosenPicture; message: string; error: unknown }[]
 }
 
 /** One after the other, since the server keeps them in the order of their arrival; one that fails is passed over. */
@@ -36,7 +36,7 @@ export async function uploadPictures(
     } catch (error) {
       if (signal?.aborted) throw error
       logged(error, 'Picture upload')
-      result.failed.push({ item, message: problemOf(error) })
+      result.failed.push({ item, message: problemOf(error), error })
     }
   }
   return result
@@ -50,7 +50,7 @@ export function problemOf(error: unknown): string {
 /** Says in short what became of the pictures; why one did not arrive stands where it is missing. */
 export function tellUploaded({ uploaded, failed }: Upload): void {
   if (failed.length === 0) toast.success(texts.uploaded(uploaded.length))
-  else toast.error(uploaded.length > 0 ? texts.someNotSaved : texts.uploadFailed)
+  else toast.error(uploaded.length > 0 ? texts.someNotSaved : texts.uploadFailed, { error: failed[0]?.error })
 }
 
 /** A picture from the clipboard has no name. */

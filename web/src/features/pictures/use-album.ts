@@ -32,7 +32,7 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         logged(error, 'Picture upload')
-        upload.failed.push({ item, message: problemOf(error) })
+        upload.failed.push({ item, message: problemOf(error), error })
       }
     }
     try {
