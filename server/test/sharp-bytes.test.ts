@@ -20,6 +20,7 @@ import { sendPicture } from './send-picture.ts'
 import { newStaff } from './staff.ts'
 import { bootForSuite, type Tell } from './suite.ts'
 import type { CallOptions, TestApp } from './test-app.ts'
+import { verifying } from './verifying.ts'
 import { setBalance } from './wallets.ts'
 
 // Every address that any answer or event names, in every role, is fetched: sharp bytes come where they may, and nowhere else.
@@ -48,14 +49,14 @@ const routes = Object.values(api).flatMap((feature) =>
 )
 /** Whatever a member may ask. */
 const questions = routes.filter(({ method, access }) => method === 'GET' && access === 'member')
-/** Whatever a member may do whose answer shows a picture; of their own profile and album it is their own. */
-const actsThatShow = routes.filter(
-  ({ method, access, path, output }) =>
-    method !== 'GET' &&
-    access === 'member' &&
+/** Those whose answer shows a picture; of one's own profile and album it is one's own. */
+const showing = routes.filter(
+  ({ path, output }) =>
     !/^\/(profile|pictures)\b/.test(path) &&
     JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })).includes('"thumbHash"'),
 )
+/** Whatever a member may do that shows one. */
+const actsThatShow = showing.filter(({ method, access }) => method !== 'GET' && access === 'member')
 
 const withInput = (route: RouteDefinition, given: object) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in route.input.def.shape))
@@ -287,17 +288,29 @@ it('the copy of his own data holds no picture of hers, though she shows them to 
   expect(texts.join()).not.toContain(id)
 })
 
-it('staff see them as they are in a case they have opened, which is logged, and blurred in the queue', async () => {
-  const { her, him, act, seenBy } = await story('matches')
+it('staff see them as they are in a case they have opened, which is logged, and blurred where they only look for one', async () => {
+  const { her, him, id, act, looks, seenBy } = await story('matches')
   await act(him, api.safety.report, { profileId: her.id, reason: 'Asks for money.', ground: 'money' })
   expect(await seenBy(him)).toBe('nothing')
+  const { verify, caseOf } = verifying(() => app)
+  await verify(her)
+  const selfies = await caseOf(her)
   const reviewer = await newStaff(app)
-  const { body } = await app.call(api.moderation.queue, {}, reviewer)
-  const found = body.cases.find(({ kind, member }) => kind === 'report' && member?.picture)
-  expect(found?.member?.picture).toMatchObject({ blurred: true })
-  expect(await fetched(pictureUrl(found!.member!.picture!, 'small', 'webp'))).toBe('blurred')
-  const details = (await app.call(api.moderation.look, { caseId: found!.id }, reviewer)).body
-  expect(await fetched(pictureUrl(details.profile!.pictures[0]!, 'small', 'webp'))).toBe('sharp')
+  const { cases } = (await app.call(api.moderation.queue, {}, reviewer)).body
+  const report = cases.find(({ kind, member }) => kind === 'report' && member?.picture?.id === id)!
+  const seen = new Map<RouteDefinition, string>()
+  for (const [route, input] of [
+    [api.moderation.queue, {}],
+    [api.moderation.search, { q: her.id }],
+    [api.moderation.look, { caseId: report.id }],
+    [api.review.look, { caseId: selfies.id }],
+  ] as [RouteDefinition, object][]) {
+    const { body } = await app.call(route, input, reviewer)
+    seen.set(route, [...new Set(await looks(body))].toSorted().join())
+  }
+  // Beside them stands how a stranger sees the profile.
+  expect([...seen.values()]).toEqual(['blurred', 'blurred', 'blurred,sharp', 'sharp'])
+  expect(showing.filter((route) => route.access !== 'member' && !seen.has(route))).toEqual([])
   const lead = await newStaff(app, { role: 'lead' })
   const log = (await app.call(api.staff.log, {}, lead)).body
   expect(JSON.stringify(log)).toContain(her.id)
