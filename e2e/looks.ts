@@ -29,12 +29,14 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+export const phoneSize = { width: 390, height: 844 }
+
 /** A browser beside the phone of the journey: what two do together is seen at both sizes at once. */
 export const desktop = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768
 
-const screensAreWanted = process.env['SCREENS'] === '1'
+export const screensAreWanted = process.env['SCREENS'] === '1'
 
 /** Keeps a picture of the whole page where people want to look at it: each takes a core for half a second. */
 export async function shot(page: Page, name: string): Promise<void> {
@@ -69,6 +71,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
 
 /** Nothing sticks out sideways, and no text is cut off by the window or by the box around it, but where an ellipsis says so. */
 export async function expectEverythingFits(page: Page): Promise<void> {
+  await settled(page)
   const { sticksOutBy, cutTexts } = await page.evaluate(() => {
     const root = document.documentElement
     const cut: string[] = []

@@ -1,26 +1,31 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { on, recoveryLink, stranger } from './acts.ts'
-import { openAccount, openMember, photo } from './profile-acts.ts'
+import { phoneSize } from './looks.ts'
+import { chatOf, pay, somebody, write } from './match-acts.ts'
+import { openAccount, photo } from './profile-acts.ts'
 
-/** The widths that the design is made for. */
+/** The widths that the design is made for, and the largest that many have. */
 export const sizes = [
-  { width: 390, height: 844 },
+  phoneSize,
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
 ]
 
 export interface Screen {
   name: string
+  /** In the state that shows most of it; some are a tap away from the one before. */
   show(): Promise<unknown>
+  /** A journey of its own looks at it on a phone. */
+  looked?: boolean
+  /** Scrolls within itself: with text at twice its size its end is a scroll away. */
+  scrolls?: true
 }
 
-/** Every screen there is, in the state that shows most of it and in this order: some are a tap away from the last. */
-export async function allScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
-  const pictures = [await photo('one.jpg'), await photo('two.jpg', '#446688')]
-  await openMember({ request }, { name: 'Amina', sex: 'female', pictures })
+/** Every screen on the way to a profile. */
+export async function visitorsScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
   const { email } = await openAccount({ request })
   const link = await recoveryLink(page, email)
-  const member = stranger()
   const heading = (name: string) => expect(on(page).heading(name)).toBeVisible()
   return [
     { name: 'landing', show: () => page.goto('/') },
@@ -64,19 +69,72 @@ export async function allScreens(page: Page, request: APIRequestContext): Promis
         await heading('Basic Info')
       },
     },
+  ]
+}
+
+/** Every screen behind the tabs. */
+export async function membersScreens(page: Page, request: APIRequestContext): Promise<Screen[]> {
+  const pictures = [await photo('one.jpg'), await photo('two.jpg', '#446688')]
+  const who = stranger()
+  const me = await somebody(page, { who, pictures })
+  const amina = await somebody({ request }, { name: 'Amina', sex: 'female', pictures })
+  await amina.ask('POST', `/discovery/profiles/${me.profile.id}/like`, {})
+  let matchId = ''
+  const main = page.getByRole('main')
+  /** Shown once what it asks the server for has come. */
+  const at = (path: string, shown: Locator): Screen => ({
+    name: `app-${path.replace('/', '-')}`,
+    looked: true,
+    async show() {
+      await page.goto(`/app/${path}`)
+      await expect(shown.first()).toBeVisible()
+    },
+  })
+  return [
+    at('profiles', page.getByRole('heading', { name: /^Amina, / })),
+    at('liked', main.getByRole('tabpanel').getByText('Amina')),
+    at('account', page.getByText(who.email)),
+    at('edit-profile', on(page).button('Save Changes')),
+    at('edit-profile/faith', page.getByRole('group', { name: 'Prayer' })),
+    at('edit-profile/prompts', on(page).button('Add a prompt')),
+    at('notification-settings', main.getByRole('table')),
+    { ...at('security', page.getByText('This device')), looked: false },
+    at('guardian', page.getByLabel('Their name')),
+    at('verification', on(page).heading('Show that it is you')),
+    { ...at('your-data', main.getByRole('button')), looked: false },
     {
-      name: 'app-profiles',
+      name: 'app-chat-locked',
+      looked: true,
+      scrolls: true,
       async show() {
-        await openMember(page, { who: member, pictures })
-        await page.goto('/app/profiles')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const liked = await me.ask<{ matchId: string }>(
+          'POST',
+          `/discovery/profiles/${amina.profile.id}/like`,
+          {},
+        )
+        matchId = liked.matchId
+        await at(`chat/${matchId}`, chatOf(page).unlock).show()
       },
     },
     {
-      name: 'app-account',
+      name: 'app-chat',
+      looked: true,
+      scrolls: true,
       async show() {
-        await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click()
-        await expect(page.getByText(member.email)).toBeVisible()
+        for (const one of [me, amina]) await pay(one, matchId)
+        const words = 'As-salamu alaykum, how was your week?'
+        await write(amina, matchId, words)
+        await at(`chat/${matchId}`, chatOf(page).says(words)).show()
+      },
+    },
+    { ...at('matches', main.getByRole('link', { name: /Amina/ })), scrolls: true },
+    at('notifications', main.getByText(/Amina/)),
+    {
+      name: 'app-unmatched',
+      looked: true,
+      async show() {
+        await me.ask('POST', `/matches/${matchId}/unmatch`, {})
+        await at('unmatched', main.getByText('Amina')).show()
       },
     },
   ]
