@@ -1,19 +1,19 @@
 import { openDeck, shownName, test, woman } from './discovery-acts.ts'
-import { expect } from './fixtures.ts'
-import { intercept, look, refusal } from './profile-acts.ts'
+import { desktop, expect } from './fixtures.ts'
+import { intercept, lookAtBoth, refusal } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
-test('a filter by a fact, a pass taken back, and a like with a sentence', async ({
+test('a filter by a fact, a pass taken back, a like with a sentence, and shown only to people within it', async ({
   page,
   openBrowser,
   people,
 }) => {
   await people.open(page)
-  const hers = await openBrowser()
+  const [hers, hawas] = [await openBrowser(desktop), await openBrowser(desktop)]
   const asma = await people.open(hers, woman('Asma'))
   await asma.says('faith', { prayer: 'five_daily' })
   await asma.ends([{ prompt: 'fridays', answer: 'begin with bread from the corner' }])
-  await people.add(woman('Hawa'))
+  await people.open(hawas, woman('Hawa'))
   const deck = await openDeck(page)
   await deck.filters.click()
   const sheet = deck.filtersDialog
@@ -55,7 +55,7 @@ test('a filter by a fact, a pass taken back, and a like with a sentence', async 
   await expect(sentence).toHaveAccessibleDescription(
     /Please leave out telephone numbers, addresses, links and other messengers/,
   )
-  await look(page, 'discover-sentence')
+  await lookAtBoth(page, 'discover-sentence')
   await sentence.fill('Bread on a Friday sounds like a good house.')
   await composer.getByRole('button', { name: 'Send like' }).click()
   await expect(composer).toHaveCount(0)
@@ -67,7 +67,27 @@ test('a filter by a fact, a pass taken back, and a like with a sentence', async 
   await expect(profile).toContainText('Idris wrote with the like')
   await expect(profile, 'what it is about').toContainText('The facts')
   await expect(profile).toContainText('Bread on a Friday sounds like a good house.')
-  await look(hers, 'liked-sentence')
+  await lookAtBoth(hers, 'liked-sentence')
+
+  // Asma is within his filters; of Hawa he knows nothing.
+  await deck.filters.click()
+  const only = sheet.getByRole('switch', { name: 'Only to people within my filters' })
+  const turn = async (to: boolean) => {
+    const kept = page.waitForResponse(
+      (answer) => answer.url().endsWith('/discovery/visibility') && answer.request().method() === 'PUT',
+    )
+    await only.click()
+    await expect(only).toBeChecked({ checked: to })
+    expect((await kept).ok()).toBe(true)
+  }
+  await turn(true)
+  await openDeck(hawas)
+  await expect(hawas.getByRole('heading', { name: 'No profiles found' })).toBeVisible()
+  await openDeck(hers)
+  expect(await shownName(hers)).toBe('Idris')
+  await turn(false)
+  await hawas.reload()
+  expect(await shownName(hawas)).toBe('Idris')
 })
 
 test('by keys alone from the sign-in to a like with a sentence', async ({ page, people }) => {
@@ -147,7 +167,7 @@ test('filters count before they apply, show their badge, and follow to another d
   await expect(count).toHaveText('1 person to meet')
   expect(refused).toBe(3)
   await stop()
-  await look(page, 'discover-filters')
+  await lookAtBoth(page, 'discover-filters')
   // Nothing is applied by closing it, and nothing lost.
   await page.keyboard.press('Escape')
   await expect(deck.badge).toHaveCount(0)
@@ -172,7 +192,7 @@ test('filters count before they apply, show their badge, and follow to another d
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
   await expect(page.getByText('Nobody is left within your filters.')).toBeVisible()
   await expect(page.getByText('Every country brings 2 more people.')).toBeVisible()
-  await look(page, 'discover-widening')
+  await lookAtBoth(page, 'discover-widening')
   await page.getByRole('button', { name: 'Show every country' }).click()
   await expect(deck.badge).toHaveCount(0)
   expect(['Dalia', 'Hawa']).toContain(await shownName(page))
