@@ -3,7 +3,7 @@ import { demoSignIns } from '../demo/src/index.ts'
 import { expect, maryam, signIn, test } from './fixtures.ts'
 import { checkAccessibility, shot } from './looks.ts'
 import { chatOf } from './match-acts.ts'
-import { expectPicturesDrawn } from './profile-acts.ts'
+import { expectPicturesDrawn, served } from './profile-acts.ts'
 import { phone, tourScreen } from './tour-screens.ts'
 
 // One product for all, and the only one whose demo members have to be drawn; who is shown first leaves the house.
@@ -14,12 +14,13 @@ test('the landing page shows the screens of the product', async ({ openBrowser, 
   const page = await openBrowser({ ...phone, deviceScaleFactor: 2 })
   const ask = async (way: typeof request, email: string) => {
     const who = demoSignIns.find((one) => one.email.startsWith(email))!
-    const { session } = await (await way.post('/api/account/sign-in', { data: who })).json()
+    const signedIn = await served(() => way.post('/api/account/sign-in', { data: who }))
+    const { session } = await signedIn.json()
     const headers = { authorization: `Bearer ${session.accessToken}` }
     return {
       id: session.user.id as string,
       does: async (method: string, path: string, data: object) =>
-        (await way.fetch(`/api${path}`, { method, headers, data })).json(),
+        (await served(() => way.fetch(`/api${path}`, { method, headers, data }))).json(),
     }
   }
   const yusuf = await ask(page.request, 'yusuf')

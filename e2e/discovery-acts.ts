@@ -3,7 +3,7 @@ import type { FactPart, Facts } from '@mithaq/contract/facts'
 import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
-import { openMember, type Member, type MemberOptions } from './profile-acts.ts'
+import { openMember, served, type Member, type MemberOptions } from './profile-acts.ts'
 
 /** A member whom the test can also act for without a browser. */
 export interface Person extends Member {
@@ -50,7 +50,7 @@ export const test = base.extend<{ people: People }>({
 function personOf(member: Member, request: APIRequestContext): Person {
   const headers = { authorization: `Bearer ${member.token}` }
   const act = async (method: string, path: string, data: object = {}) => {
-    const answer = await request.fetch(`/api${path}`, { method, headers, data })
+    const answer = await served(() => request.fetch(`/api${path}`, { method, headers, data }))
     expect(answer.status(), `${method} ${path}`).toBe(200)
   }
   return {
@@ -63,7 +63,7 @@ function personOf(member: Member, request: APIRequestContext): Person {
     passes: ({ id }) => act('POST', `/discovery/profiles/${id}/pass`),
     favorites: ({ id }) => act('PUT', `/discovery/favorites/${id}`),
     async list(name) {
-      const answer = await request.get(`/api/discovery/${name}`, { headers })
+      const answer = await served(() => request.get(`/api/discovery/${name}`, { headers }))
       const { people } = (await answer.json()) as { people: Liked[] }
       return people.map((person) => person.name)
     },
@@ -128,23 +128,27 @@ export const tile = (page: Page, name: string) =>
 export const profileDialog = (page: Page, name: string) =>
   page.getByRole('dialog', { name: `${name}'s profile` })
 
-/** The chat of a match does not open by itself here; the answer says whether it still would. */
-export async function holdMatches(page: Page): Promise<() => Promise<boolean>> {
+/** The chat of a match opens by itself only once it is let go: a moment of 1.5 s may pass between two looks. */
+export async function holdMatches(page: Page) {
   await page.addInitScript(() => {
-    const waiting = new Set<unknown>()
+    const waiting = new Map<unknown, () => void>()
     const { setTimeout: set, clearTimeout: clear } = window
     const hold = (run: () => void, ms?: number) => {
       const timer = set(run, ms === 1500 ? 600_000 : ms)
-      if (ms === 1500) waiting.add(timer)
+      if (ms === 1500) waiting.set(timer, run)
       return timer
     }
-    const letGo = (timer?: number) => {
+    const drop = (timer?: number) => {
       waiting.delete(timer)
       clear(timer)
     }
-    Object.assign(window, { setTimeout: hold, clearTimeout: letGo, heldMatches: waiting })
+    Object.assign(window, { setTimeout: hold, clearTimeout: drop, heldMatches: waiting })
   })
-  return () => page.evaluate(() => (window as unknown as { heldMatches: Set<unknown> }).heldMatches.size > 0)
+  type Held = { heldMatches: Map<unknown, () => void> }
+  return {
+    opensByItself: () => page.evaluate(() => (window as unknown as Held).heldMatches.size > 0),
+    letGo: () => page.evaluate(() => (window as unknown as Held).heldMatches.forEach((open) => open())),
+  }
 }
 
 /** A small one, one whose browser keeps its bars, one that has the whole screen. */

@@ -59,7 +59,7 @@ test('a profile is told part by part, and the account knows what comes next', as
   await expectProblem(words, 'Please write between 10 and 200 characters')
   await beginning.selectOption('A home to me is…')
   await words.fill('loud on Fridays, quiet after Isha, and never short of tea.')
-  await look(page, 'facts-prompts')
+  await lookAtBoth(page, 'facts-prompts')
   await save(page).click()
   await said(page, 'Profile updated successfully')
   await page.reload()

@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { openMember, photo, type Member, type MemberOptions, type Way } from './profile-acts.ts'
+import { openMember, photo, served, type Member, type MemberOptions, type Way } from './profile-acts.ts'
 
 /** A member, and what they ask of the server. */
 export interface Somebody extends Member {
@@ -34,7 +34,9 @@ export async function somebody(way: Way, given: MemberOptions = {}): Promise<Som
   const member = await openMember(way, given)
   const headers = { authorization: `Bearer ${member.token}` }
   const ask: Somebody['ask'] = async (method, path, data) => {
-    const answer = await way.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+    const answer = await served(() =>
+      way.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) }),
+    )
     expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
     return answer.json()
   }

@@ -8,7 +8,7 @@ import type { APIRequestContext, APIResponse, Locator, Page, Route } from '@play
 import sharp from 'sharp'
 import { on, quieten, stranger, toast } from './acts.ts'
 import type { Credentials } from './acts.ts'
-import { checkAccessibility, desktop, expectEverythingFits, isWide, shot } from './looks.ts'
+import { checkAccessibility, desktop, expectEverythingFits, isWide, phoneSize, shot } from './looks.ts'
 import type * as z from 'zod/mini'
 
 export type ProfileInput = z.input<typeof profiles.create.input>
@@ -51,7 +51,7 @@ export interface Way {
 }
 
 /** As the app does: a machine that has too much to do says when to ask again. */
-async function served(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+export async function served(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (;;) {
     const answer = await ask()
     const afterS = Number(answer.headers()['retry-after'])
@@ -79,14 +79,16 @@ export async function openMember(
   const data: ProfileInput = { ...someone, ...given }
   expect((await served(() => request.post('/api/profile', { headers, data }))).status()).toBe(200)
   // The cards about tokens come with the first screen; most stories begin after them.
-  if (!newcomer) expect((await request.post('/api/wallet/lesson', { headers, data: {} })).status()).toBe(200)
+  const taught = () => request.post('/api/wallet/lesson', { headers, data: {} })
+  if (!newcomer) expect((await served(taught)).status()).toBe(200)
   for (const { buffer } of pictures) {
     const bytes = { ...headers, 'content-type': 'application/octet-stream' }
     const id = randomUUID()
     const added = await served(() => request.post(`/api/pictures/${id}`, { headers: bytes, data: buffer }))
     expect(added.status()).toBe(200)
   }
-  const profile = (await (await request.get('/api/profile', { headers })).json()) as OwnProfile
+  const own = await served(() => request.get('/api/profile', { headers }))
+  const profile = (await own.json()) as OwnProfile
   return { ...account, profile }
 }
 
@@ -227,11 +229,11 @@ export async function look(page: Page, name: string): Promise<void> {
   if (colorScheme === 'dark') await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The same, and as it stands on a desktop. */
+/** The same, and as it stands at the other size. */
 export async function lookAtBoth(page: Page, name: string): Promise<void> {
   await look(page, name)
   const size = page.viewportSize()!
-  await page.setViewportSize(desktop.viewport)
+  await page.setViewportSize(isWide(page) ? phoneSize : desktop.viewport)
   await look(page, name)
   await page.setViewportSize(size)
 }

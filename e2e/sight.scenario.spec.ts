@@ -1,7 +1,9 @@
 import sharp from 'sharp'
-import { expect, on, test, type Page } from './fixtures.ts'
+import type { Locator } from '@playwright/test'
+import { holdMatches, tile } from './discovery-acts.ts'
+import { desktop, expect, on, test, type Page } from './fixtures.ts'
 import { chatOf, person, salmaIs } from './match-acts.ts'
-import { look, photo, said } from './profile-acts.ts'
+import { lookAtBoth, photo, said } from './profile-acts.ts'
 
 /** Somebody in front of a wall, so that a blur can be told from what it hides. */
 async function portrait() {
@@ -15,42 +17,69 @@ async function portrait() {
   return { ...(await photo('her.jpg')), buffer: await sharp(drawn).jpeg().toBuffer() }
 }
 
-/** The files that the page has fetched of pictures, by their names. */
-const fetchedBy = (page: Page, id: string) =>
-  page.evaluate(
-    (of) =>
-      performance
-        .getEntriesByType('resource')
-        .flatMap(({ name }) => (name.includes(`/pictures/${of}/`) ? [name.split('/').at(-1) ?? ''] : [])),
-    id,
-  )
+/** The files that the page asks for of a picture from now on, by their names. */
+function filesOf(id: string, page: Page): Set<string> {
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.includes(`/pictures/${id}/`)) files.add(pathname.split('/').at(-1) ?? '')
+  })
+  return files
+}
+
+/** A place shows the picture, and names nothing of it but the blur. */
+async function expectBlurred(place: Locator, id: string): Promise<void> {
+  const shown = place.locator(`img[src*="/pictures/${id}/"]`)
+  await expect(shown.first()).toBeVisible()
+  const named = () =>
+    place
+      .locator('img, source')
+      .evaluateAll((all) => all.map((one) => `${one.getAttribute('src')} ${one.getAttribute('srcset')}`))
+  for (const address of (await named()).join(' ').split(/[\s,]+/))
+    if (address.includes(`/pictures/${id}/`)) expect(address).toMatch(/\/blur\.\w+$/)
+}
 
 test('asked, shown and taken back, in two browsers', async ({ page, openBrowser }) => {
   test.slow()
-  const salma = await person(await openBrowser(), { ...salmaIs, pictures: [await portrait()] })
+  const salma = await person(await openBrowser(desktop), { ...salmaIs, pictures: [await portrait()] })
   const id = salma.profile.pictures[0]?.id ?? ''
 
   await salma.page.goto('/app/edit-profile')
   const whoSees = salma.page.getByRole('group', { name: 'Who sees your pictures' })
   await expect(whoSees.getByRole('radio', { name: 'Everyone' })).toBeChecked()
-  await whoSees.getByRole('radio', { name: 'Those I choose' }).check()
+  // It changes once it is saved.
+  await whoSees.getByRole('radio', { name: 'Those I choose' }).click()
   await said(salma.page, 'Saved')
   await salma.page.reload()
   await expect(whoSees.getByRole('radio', { name: 'Those I choose' })).toBeChecked()
   await whoSees.scrollIntoViewIfNeeded()
-  await look(salma.page, 'edit-who-sees')
+  await lookAtBoth(salma.page, 'edit-who-sees')
 
-  // A stranger sees the seal, and nothing of the picture was ever fetched.
+  // A stranger sees the seal, and nothing of the picture is ever asked for.
   const idris = await person(page)
+  const asked = filesOf(id, page)
+  await holdMatches(page)
   await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
+  await page.goto('/app/liked')
+  await expectBlurred(tile(page, 'Salma'), id)
+  await lookAtBoth(page, 'liked-sealed')
+  await page.goto('/app/notifications')
+  await expectBlurred(page.getByRole('main'), id)
   await page.goto('/app/profiles')
   await expect(page.getByRole('heading', { name: /^Salma/ })).toBeVisible()
   await expect(page.getByText('Shares her pictures with her matches when she chooses')).toBeVisible()
-  await expect.poll(() => fetchedBy(page, id)).toContain('blur.avif')
-  await look(page, 'discover-sealed')
+  await expectBlurred(page.getByRole('main'), id)
+  await lookAtBoth(page, 'discover-sealed')
 
   await page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name: 'Like' }).click()
+  const match = page.getByRole('dialog', { name: "It's a match!" })
+  await expectBlurred(match, id)
+  await match.getByRole('button', { name: 'Open our chat' }).click()
   await expect(page).toHaveURL(/\/app\/chat\//)
+  const chat = page.url()
+  await page.getByRole('link', { name: 'Back to Matches' }).click()
+  await expectBlurred(page.getByRole('main').getByRole('link', { name: /Salma/ }), id)
+  await page.goto(chat)
   await salma.page.goto(page.url())
   await expect(chatOf(page).unlock).toBeVisible()
   await expect(page.getByText('Salma chooses who sees these pictures.')).toBeVisible()
@@ -58,17 +87,15 @@ test('asked, shown and taken back, in two browsers', async ({ page, openBrowser 
   await expect(page.getByText('You have asked Salma to show the pictures.')).toBeVisible()
   await expect(on(page).button('Ask to see')).toHaveCount(0)
   await expect(salma.page.getByText('Idris asks to see your pictures.')).toBeVisible()
-  await look(salma.page, 'chat-asked-to-see')
-  expect(new Set(await fetchedBy(page, id))).toEqual(new Set(['blur.avif']))
+  await lookAtBoth(salma.page, 'chat-asked-to-see')
+  expect(asked).toEqual(new Set(['blur.avif']))
 
   await on(salma.page).button('Show my pictures').click()
   await expect(salma.page.getByText('Idris sees your pictures.')).toBeVisible()
   // Live: nobody has touched his page.
   await expect(page.getByText('You have asked Salma to show the pictures.')).toHaveCount(0)
-  await expect
-    .poll(async () => (await fetchedBy(page, id)).some((name) => !name.startsWith('blur')))
-    .toBe(true)
-  await look(page, 'chat-shown-pictures')
+  await expect.poll(() => [...asked].some((name) => !name.startsWith('blur'))).toBe(true)
+  await lookAtBoth(page, 'chat-shown-pictures')
 
   await on(salma.page).button('Take back').click()
   await expect(salma.page.getByText('Idris asks to see your pictures.')).toBeVisible()
