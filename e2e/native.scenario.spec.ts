@@ -138,9 +138,12 @@ test('the splash goes and the screen is covered in the app switcher; Android’s
 
   await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/matches' })
   await expect(phone.page).toHaveURL('https://localhost/app/matches')
-  await phone.fire('App', 'appUrlOpen', { url: 'https://elsewhere.example/app/liked' })
+  // A foreign one leads nowhere: no step lies between ours.
+  await phone.fire('App', 'appUrlOpen', { url: 'https://elsewhere.example/app/account' })
   await phone.fire('App', 'appUrlOpen', { url: 'mithaq://app/liked' })
   await expect(phone.page).toHaveURL('https://localhost/app/liked')
+  await back()
+  await expect(phone.page).toHaveURL('https://localhost/app/matches')
 
   await openNotificationSettings(phone)
   const button = phone.page.getByRole('button', { name: 'Turn on push here' })

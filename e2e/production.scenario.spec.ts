@@ -1,4 +1,5 @@
 import { expect, fillSignIn, fillSignUp, on, stranger, test, toast } from './fixtures.ts'
+import { said } from './profile-acts.ts'
 
 // Where mail goes out, an account opens only once its address is confirmed.
 // Its product differs: one worker starts it, not three.
@@ -19,7 +20,7 @@ test('the mailed link confirms the address, signs in, and works once; whoever si
   await page.goto('/auth')
   await fillSignUp(page, who)
   await on(page).button('Create Account').click()
-  await expect(toast(page, 'Check your email for the confirmation link!')).toBeVisible()
+  await said(page, 'Check your email for the confirmation link!')
   await expect(page).toHaveURL('/auth')
   await expect(page.getByRole('main')).toContainText(who.email)
   const mails = () => mailServer!.mailsTo(who.email)

@@ -18,8 +18,9 @@ test('a moderator comes in by a link and a passkey, and decides from the keyboar
   await page.goto('/staff')
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
 
-  // Other journeys on this server report people too.
+  // Other journeys on this server report people and invite staff too.
   await database.query('delete from cases')
+  await database.query('delete from staff')
   const him = await people.add({ ...amina, name: 'Zayd', sex: 'male' })
   const women = [await people.add(woman('Sana')), await people.add(woman('Hafsa'))]
   const report = async (at: number, ground: string, reason: string) =>
@@ -72,6 +73,7 @@ test('a moderator comes in by a link and a passkey, and decides from the keyboar
   await page.getByRole('button', { name: 'Closed', exact: true }).click()
   const closed = queue.getByRole('button', { name: /Threats or violence.*Zayd.*Dismissed by Leyla/ })
   await closed.click()
+  await expect(shown).toContainText('“He asked me for money.”')
   await expect(shown.getByRole('button', { name: 'Take this case' })).toHaveCount(0)
   await checkAccessibility(page)
   await shot(page, 'staff-closed')
