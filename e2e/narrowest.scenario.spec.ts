@@ -1,16 +1,19 @@
 import { amina, deckOf, expectFaceClear, openDeck, phones, shownName, test, woman } from './discovery-acts.ts'
-import { expect, toast } from './fixtures.ts'
+import { expect, settled, toast } from './fixtures.ts'
 import { chatOf, matchThem, openChat, pay, somebody, talking, threeStrangers, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 import type { Locator } from '@playwright/test'
 
 /** In how many lines its words stand. */
-const linesOf = (words: Locator) =>
-  words.evaluate((element) => {
+const linesOf = async (words: Locator) => {
+  await words.waitFor()
+  await settled(words.page())
+  return words.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
     return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
   })
+}
 
 test('on the narrowest phone the price of a goodbye is in sight with the act, and no word is torn', async ({
   page,
@@ -98,6 +101,7 @@ test('what was passed can come back, and no act moves from under the thumb for i
   await openDeck(page)
   const { act } = deckOf(page)
   await shownName(page)
+  await settled(page)
   for (const [width, height] of [
     [320, 844],
     [390, 844],

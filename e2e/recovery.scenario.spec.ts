@@ -83,7 +83,8 @@ test('a forgotten password is replaced, and every other browser is signed out', 
   await on(page).button('Sign In').click()
   await expect(page).toHaveURL('/signup')
 
-  await elsewhere.goto(link ?? '')
+  // On a slow day the whole page is there only after the words have gone.
+  await elsewhere.goto(link ?? '', { waitUntil: 'commit' })
   await expect(toast(elsewhere, 'Invalid reset link. Please request a new password reset.')).toBeVisible()
   await expect(elsewhere).toHaveURL('/auth')
 })

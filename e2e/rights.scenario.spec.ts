@@ -29,7 +29,7 @@ test('a member ends another device, changes the password and the address, and si
   const devices = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByText('This device')).toBeVisible()
-  await devices.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click()
+  await devices.getByRole('button', { name: /^Sign out Chrome on / }).click()
   await expect(toast(page, 'That device is signed out.')).toBeVisible()
   await expect(elsewhere).toHaveURL('/auth')
   await expect(devices.getByRole('listitem')).toHaveCount(1)

@@ -72,7 +72,7 @@ test('what several parts are made of is not imported before it is there', async 
     if (route.request().resourceType() === 'script') imported.push(route.request().url())
     await (lost++ === 0 ? route.abort() : route.continue())
   })
-  await page.goto('/')
+  await openLanding(page)
   await page.getByRole('link', { name: 'Get Started' }).click()
   await expect(on(page).button('Create Account')).toBeVisible()
   expect(lost).toBeGreaterThan(1)

@@ -1,4 +1,4 @@
-import { desktop, expect, fillSignUp, on, settled, stranger, tabTo, test } from './fixtures.ts'
+import { desktop, expect, fillSignUp, on, openLanding, settled, stranger, tabTo, test } from './fixtures.ts'
 import { hold, saidInPlace } from './profile-acts.ts'
 
 const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
@@ -144,7 +144,7 @@ test('an unknown address answers 404, says so kindly and is written on the conso
 test('the keyboard alone leads from the landing page to a new account', async ({ page }) => {
   const who = stranger()
   await page.setViewportSize(desktop.viewport)
-  await page.goto('/')
+  await openLanding(page)
   await tabTo(page, page.getByRole('link', { name: 'Sign In', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth')

@@ -93,6 +93,8 @@ test('with an empty wallet nobody is kept in a match, and the wallet tells it al
   await intercept(page, ['POST', '**/purchase'], (route) => route.fulfill(refusal('internal')))
   await page.getByRole('button', { name: 'Buy Tokens' }).click()
   const failed = toast(page, 'Purchase Failed')
+  // Rested on, it stays until all three have looked at it.
+  await failed.hover()
   await expect(failed).toContainText('Failed to purchase tokens')
   await expectClear(failed, page.getByRole('navigation', { name: 'Main' }))
   await expectClear(failed, page.getByRole('heading', { level: 1 }))

@@ -12,7 +12,7 @@ import {
 
 test('step 1 says at each field what is wrong with it', async ({ page }) => {
   await openAccountInLondon(page)
-  await page.clock.install({ time: new Date(2026, 4, 10, 12) })
+  await page.clock.install({ time: new Date(Date.UTC(2026, 4, 10, 12)) })
   await page.goto('/signup')
   const { name, year, month, day, location } = fieldsOf(page)
   const next = on(page).button('Continue')

@@ -58,7 +58,7 @@ test('pictures are judged by what they are, put in order by key, and removed', a
   // One that is larger than anybody will see, and heavier than it may be, is made smaller before it travels.
   const width = (place: number) =>
     album.images.nth(place - 1).evaluate((image: HTMLImageElement) => image.naturalWidth)
-  expect([await width(2), await width(3)]).toEqual([320, 2500])
+  await expect.poll(async () => [await width(2), await width(3)]).toEqual([320, 2500])
 
   // By mouse, from the first place to the third and back.
   const drag = async (from: number, to: number) => {
