@@ -350,10 +350,10 @@ describe('a report', () => {
     expect(await reports()).toEqual([{ reporter: other!.id, reported: her.id, reason: 'Asked me as well.' }])
     const inItsCase = sql`
       select r.reason from case_reports r join cases c on c.id = r.case_id
-      where c.member_id = ${her.id} order by r.created_at`
+      where c.member_id = ${her.id} order by r.reason`
     expect(await rows(app.db, inItsCase)).toEqual([
-      { reason: 'Asks for money.' },
       { reason: 'Asked me as well.' },
+      { reason: 'Asks for money.' },
     ])
   })
 })
