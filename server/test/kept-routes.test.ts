@@ -28,7 +28,7 @@ test('the routes are those that installed apps know', () => {
     account.user: account GET /account/user f14782
     account.recover: visitor POST /account/recover 4d92f9
     account.startRecovery: visitor POST /account/recovery f35cf4
-    account.updatePassword: recovery PUT /account/password 9f2ca5
+    account.updatePassword: recovery PUT /account/password 78a9a6
     account.deactivate: member POST /account/deactivate ff58dc
     account.erase: account DELETE /account 973758
     away.mine: member GET /account/away 031806
@@ -71,7 +71,7 @@ test('the routes are those that installed apps know', () => {
     safety.blocked: member GET /safety/blocks 6264ba
     safety.report: member POST /safety/reports/:profileId a2eaac
     security.stepUp: member held too POST /account/security/step-up 06231d
-    security.changePassword: member PUT /account/security/password 629774
+    security.changePassword: member PUT /account/security/password db3ddc
     security.devices: member GET /account/security/devices 98969f
     security.endDevice: member DELETE /account/security/devices/:id d3e30d
     security.address: member GET /account/security/address 564aa7
@@ -132,7 +132,7 @@ test('the routes are those that installed apps know', () => {
     staff.beginAnother: staff POST /staff/passkeys/begin 284cde
     staff.addAnother: staff POST /staff/passkeys a8197e
     staff.people: lead GET /staff/people cce767
-    staff.invite: lead POST /staff/people db63b4
+    staff.invite: lead POST /staff/people 2de4db
     staff.renewLink: lead POST /staff/people/:staffId/link ff164b
     staff.remove: lead DELETE /staff/people/:staffId 8005ab
     staff.log: lead GET /staff/log bcf7cc
@@ -140,7 +140,7 @@ test('the routes are those that installed apps know', () => {
     moderation.look: staff POST /staff/cases/:caseId/look 06982d
     moderation.claim: staff POST /staff/cases/:caseId/claim 156cb6
     moderation.release: staff DELETE /staff/cases/:caseId/claim 28f43e
-    moderation.decide: staff POST /staff/cases/:caseId/decision 973b48
+    moderation.decide: staff POST /staff/cases/:caseId/decision 84718c
     moderation.search: staff GET /staff/search 79230a
     moderation.figures: staff GET /staff/figures 716ca5
     moderation.takeBack: staff POST /staff/decisions/:id/take-back 1223fa
@@ -154,11 +154,11 @@ test('the routes are those that installed apps know', () => {
     verification.chooseReviewers: member PUT /verification/reviewers 11e99c
     verification.withdraw: member DELETE /verification d80633
     review.look: staff POST /staff/cases/:caseId/selfies 857b3b
-    review.decide: staff POST /staff/cases/:caseId/verification 8dfc69
+    review.decide: staff POST /staff/cases/:caseId/verification c34457
     review.takeBack: staff POST /staff/cases/:caseId/verification/take-back c23137
     review.pictures: staff POST /staff/cases/:caseId/pictures 605244
     review.vault: lead GET /staff/vault de8c39
-    review.openVault: lead POST /staff/vault/:memberId 95bb02
+    review.openVault: lead POST /staff/vault/:memberId c42274
     review.lift: lead DELETE /staff/vault/:memberId/bar 12b907`),
   )
 })
