@@ -69,7 +69,7 @@ export const chat = {
       tapId: z.optional(z.uuid()),
     }),
     output: z.object({ change: reactionChange }),
-    errors: ['match_ended', 'chat_locked', 'too_many_attempts'],
+    errors: ['match_ended', 'chat_locked', 'id_reused', 'too_many_attempts'],
   }),
   markRead: route('POST /matches/:matchId/read', {
     access: 'member',

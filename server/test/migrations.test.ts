@@ -98,7 +98,7 @@ it('what was there before goodbyes, sights, verification, sentences, devices and
     expect(
       await one(`select distinct found, user1_found_at is null, user2_found_at is null from matches`),
     ).toEqual([[false, true, true]])
-    expect(await one(`select distinct taps from message_reactions`)).toEqual([[[]]])
+    expect(await one(`select distinct taps, tap_kinds from message_reactions`)).toEqual([[[], []]])
     expect(
       await one(
         `select distinct pictures_for, verified_at is null, verification_barred, reviewed_by_women, only_within_filters, held

@@ -75,7 +75,7 @@ it('what is left out of a new row says this', async () => {
       guardians.zone notification_settings.time_zone 'everyone'::text: profiles.pictures_for 'first'::text:
       moderation_events.stage 'other'::text: profile_reports.ground '{}'::int8multirange: deck_progress.likers
       deck_progress.people '{}'::jsonb: discovery_filters.said match_lines.values notifications.values
-      '{}'::text[]: notification_settings.off profiles.languages '{}'::timestamp with time zone[]:
+      '{}'::text[]: message_reactions.tap_kinds notification_settings.off profiles.languages '{}'::timestamp with time zone[]:
       profiles.earlier_aways profiles.earlier_compensations profiles.earlier_rewards welcome_grants.aways
       welcome_grants.compensations welcome_grants.rewards '{}'::uuid[]: message_reactions.taps (now() + '7
       days'::interval): profiles.next_topup_at 0: guardian_mails.attempts matches.last_seq
@@ -119,7 +119,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       former_addresses 76dfc7 free_leaves 4b0389 goodbyes 15520a guardian_chats 888cc6 guardian_mail_chats d8f02d guardian_mails
       8f7c5d guardians 7a0649 kept_blocks 5a82fd kept_folders 2ce326 kept_reports fa6556 known_cities 0b450a
       like_sentences a66cec match_lines d13ce1 match_sides fdf074 matches ff87ad message_cares 491459
-      message_reactions 62f6e1 messages a2f141 moderation_events 7cc754 notification_settings dda1c5
+      message_reactions 337911 messages a2f141 moderation_events 7cc754 notification_settings dda1c5
       notifications 1e608e partner_messages 0dc482 pending_sign_ups fa9593 picture_ids 47989c picture_looks
       7a4a3e picture_sights 4dd21d profile_actions 329199 profile_pictures 36061e profile_prompts 3a60ca
       profile_reports fed604 profiles 7c9d64 push_deliveries f5424e push_devices 8ecbbb reaction_budgets

@@ -12,13 +12,15 @@ export interface Choice {
 }
 
 type Reacting =
-  | { refused: 'not_found' | 'match_ended' | 'chat_locked' }
+  | { refused: 'not_found' | 'match_ended' | 'chat_locked' | 'id_reused' }
   | { refused: null; change: ReactionChange }
 
 interface Known {
   kind: ReactionKind | null
   revision: number
   taps: string[]
+  /** What each of them asked for; of the earliest it was not kept. */
+  tap_kinds: (ReactionKind | null)[]
 }
 
 /** More than a device tries again at once. */
@@ -39,9 +41,11 @@ export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice)
   )
   if (found === undefined) return { refused: 'not_found' }
   const { known } = found
+  const before = known?.taps.findIndex((id) => id === tapId) ?? -1
+  const asked = known?.tap_kinds[before]
+  if (asked !== undefined && asked !== kind) return { refused: 'id_reused' }
   // Its answer was lost and it comes again, perhaps after the end: it was done.
-  const isDone = (known?.kind ?? null) === kind || (tapId !== undefined && known?.taps.includes(tapId))
-  if (isDone)
+  if ((known?.kind ?? null) === kind || before >= 0)
     return {
       refused: null,
       change: { messageId, by: me, kind: known?.kind ?? null, revision: known?.revision ?? 0 },
@@ -54,13 +58,15 @@ export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice)
       with counted as (
         update matches set reaction_revision = reaction_revision + 1 where id = ${matchId}
         returning reaction_revision)
-      insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at, taps)
+      insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at, taps,
+        tap_kinds)
       select ${messageId}, ${me}, ${matchId}, ${kind}, reaction_revision, ${own.now},
-        ${tapId === undefined ? [] : [tapId]}::uuid[]
+        ${tapId === undefined ? [] : [tapId]}::uuid[], ${tapId === undefined ? [] : [kind]}::text[]
       from counted
       on conflict (message_id, member_id) do update
       set kind = excluded.kind, revision = excluded.revision, reacted_at = excluded.reacted_at,
-        taps = (excluded.taps || message_reactions.taps)[1:${tapsKept}]
+        taps = (excluded.taps || message_reactions.taps)[1:${tapsKept}],
+        tap_kinds = (excluded.tap_kinds || message_reactions.tap_kinds)[1:${tapsKept}]
       returning revision`,
   )
   if (written === undefined) throw new Error('a reaction was not written')

@@ -61,15 +61,41 @@ describe('a reaction', () => {
     expect((await page(one, matchId)).body.messages[0]?.reactions).toMatchObject([{ kind: 'smile' }])
     // A new tap of the same sign is a new choice.
     expect((await tap('heart', randomUUID())).body.change).toMatchObject({ kind: 'heart', revision: 3 })
-    await tap(null, desktop)
+    await tap('smile', desktop)
     expect((await page(one, matchId)).body.messages[0]?.reactions).toMatchObject([{ kind: 'heart' }])
     // The last eight taps are known, whatever came before them.
     const taps = Array.from({ length: 8 }, () => randomUUID())
     for (const [n, id] of taps.entries()) await tap(n % 2 ? 'prayer' : 'smile', id)
-    for (const id of taps)
-      expect((await tap('thumbs_up', id)).body.change).toMatchObject({ kind: 'prayer', revision: 11 })
-    const kept = sql`select cardinality(taps) as taps from message_reactions where message_id = ${messageId}`
-    expect(await rows(app.db, kept)).toEqual([{ taps: 8 }])
+    for (const [n, id] of taps.entries())
+      expect((await tap(n % 2 ? 'prayer' : 'smile', id)).body.change).toMatchObject({
+        kind: 'prayer',
+        revision: 11,
+      })
+    const kept = sql`
+      select cardinality(taps) as taps, cardinality(tap_kinds) as kinds from message_reactions
+      where message_id = ${messageId}`
+    expect(await rows(app.db, kept)).toEqual([{ taps: 8, kinds: 8 }])
+  })
+
+  it('by a tap that made another one is refused, whatever stands there since', async () => {
+    const { one, two, matchId, messageId } = await asked()
+    const tap = (kind: Kind, tapId: string, member = two) =>
+      app.call(api.chat.react, { matchId, messageId, kind, tapId }, member)
+    const [first, second] = [randomUUID(), randomUUID()]
+    await tap('heart', first)
+    for (const kind of ['smile', null] as const) expect((await tap(kind, first)).error.code).toBe('id_reused')
+    await tap(null, second)
+    // Also where it asks for what is there already.
+    expect((await tap(null, first)).error.code).toBe('id_reused')
+    expect((await tap('heart', second)).error.code).toBe('id_reused')
+    expect((await tap(null, second)).body.change).toMatchObject({ kind: null, revision: 2 })
+    // Taps are each member's own.
+    expect((await tap('prayer', first, one)).body.change).toMatchObject({ kind: 'prayer', revision: 3 })
+    // Of a tap from before its kind was kept, nobody knows what it asked for.
+    await rows(app.db, sql`update message_reactions set tap_kinds = '{}' where message_id = ${messageId}`)
+    expect((await tap('smile', first)).body.change).toMatchObject({ kind: null, revision: 2 })
+    await tap('smile', randomUUID())
+    expect((await tap('heart', first)).body.change).toMatchObject({ kind: 'smile', revision: 4 })
   })
 
   it('reaches every tab of both, and nobody is notified', async () => {
