@@ -103,7 +103,7 @@ test('the routes are those that installed apps know', () => {
     matches.remove: member POST /matches/:matchId/remove 193f26
     chat.messages: member GET /matches/:matchId/messages 9ba3ca
     chat.send: member POST /matches/:matchId/messages 3b1a36
-    chat.react: member PUT /matches/:matchId/messages/:messageId/reaction 0a7bf3
+    chat.react: member PUT /matches/:matchId/messages/:messageId/reaction 89b32e
     chat.markRead: member POST /matches/:matchId/read f5165a
     wallet.mine: member GET /wallet 96c353
     wallet.taught: member POST /wallet/lesson a1f337
