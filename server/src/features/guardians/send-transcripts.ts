@@ -54,7 +54,7 @@ async function send(deps: TranscriptDeps, taken: Taken) {
   if (taken.beganAt !== null) return noteSent(deps, taken.id, told)
   if (told === null || told.chats.length === 0 || !(await mayBeWrittenTo(db, deps, told)))
     return leaveOut(deps, taken.id, told)
-  if (!(await begin(deps, taken.id))) return leaveOut(deps, taken.id, told)
+  if (!(await begin(deps, taken.id, told))) return leaveOut(deps, taken.id, told)
   const { email, guardianId, emailHash } = told
   const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash })
   try {
@@ -64,16 +64,20 @@ async function send(deps: TranscriptDeps, taken: Taken) {
     await tryAgain(deps, taken)
     throw error
   }
-  await noteSent(deps, taken.id, told, keepBack(sql`${taken.id}::uuid`, told))
+  await noteSent(deps, taken.id, told)
 }
 
 /** The last look before it leaves: false where the guardian has ended meanwhile. */
-async function begin({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
+async function begin({ db, clock }: TranscriptDeps, id: string, told: Transcript): Promise<boolean> {
   const begun = await first(
     db,
+    // Before it leaves: a server that dies with it would have counted as sent what is kept back.
     sql`
-      update guardian_mails w set began_at = ${clock.sql} from guardians g
-      where w.id = ${id} and w.began_at is null and g.id = w.guardian_id and g.ended_at is null returning w.id`,
+      with begun as (
+        update guardian_mails w set began_at = ${clock.sql} from guardians g
+        where w.id = ${id} and w.began_at is null and g.id = w.guardian_id and g.ended_at is null returning w.id),
+      kept_back as (${keepBack(sql`select id from begun`, told)})
+      select id from begun`,
   )
   return begun !== undefined
 }
@@ -102,12 +106,7 @@ const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
   )
 
 /** Both sides of each chat read how much of it has gone out. */
-const noteSent = (
-  { db, clock }: TranscriptDeps,
-  id: string,
-  told: Transcript | null,
-  afterwards?: RawBuilder<unknown>,
-) =>
+const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | null) =>
   transact(db, async (tx) => {
     const noted = await first(
       tx,
@@ -116,7 +115,6 @@ const noteSent = (
         where id = ${id} and sent_at is null and refused_at is null returning sent_at as now`,
     )
     if (noted === undefined || told === null) return
-    if (afterwards !== undefined) await rows(tx, afterwards)
     await rows(tx, sql`update guardians set unreachable_at = null where id = ${told.guardianId}`)
     const lines = told.chats.map((chat) => ({ matchId: chat.matchId, values: { messages: saidIn(chat) } }))
     const said = await rows(

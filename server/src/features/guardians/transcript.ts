@@ -93,8 +93,8 @@ const chatsOf = (db: Db, clock: Clock, mailId: string) =>
   rows(
     db,
     sql<Omit<ToldChat, 'messages' | 'goodbyes'> & Range>`
-      select h.match_id as "matchId", m.round, h.after_seq as "afterSeq", h.up_to_seq as "upToSeq",
-        h.after_round as "afterRound", h.up_to_round as "upToRound", c.after_seq as "announcedAfter",
+      select h.match_id as "matchId", m.round, greatest(h.after_seq, c.after_seq) as "afterSeq", h.up_to_seq as "upToSeq",
+        greatest(h.after_round, c.round - 1) as "afterRound", h.up_to_round as "upToRound", c.after_seq as "announcedAfter",
         m.unmatched_at is not null as "hasEnded", ${known(clock, 'me')} as member, ${known(clock, 'them')} as other
       from guardian_mail_chats h
       join guardian_mails w on w.id = h.mail_id join guardians g on g.id = w.guardian_id
@@ -102,7 +102,7 @@ const chatsOf = (db: Db, clock: Clock, mailId: string) =>
       join match_sides s on s.match_id = h.match_id and s.me = g.member_id
       join profiles me on me.id = s.me join profiles them on them.id = s.other
       join lateral (
-        select min(after_seq) as after_seq from guardian_chats c
+        select min(after_seq) as after_seq, min(round) as round from guardian_chats c
         where c.guardian_id = g.id and c.match_id = h.match_id having count(*) > 0) c on true
       where h.mail_id = ${mailId} and ${mayLeave}
       order by m.latest_at, h.match_id`,

@@ -178,6 +178,30 @@ describe('what happens in mid-week', () => {
     ])
   })
 
+  it('a mail that waits through a ban and its end tells nothing from before it', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
+    const [first, second] = chats as [(typeof chats)[0], (typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, first.matchId, 'before the ban')
+    await say(app, maryam, second.matchId, 'to another')
+    post.told.refuses = () => 451
+    await sweep.weekOf()
+    await shutOut(app, first.other, 'banned')
+    await letIn(app, first.other)
+    const back = { ...first.other, ...(await act(app, first.other)) }
+    await setBalance(app, back, 9)
+    const tap = () => ({ matchId: first.matchId, requestId: randomUUID() })
+    expect((await app.call(api.matches.rematch, tap(), back)).status).toBe(200)
+    expect((await app.call(api.matches.unlock, { ...tap(), express: true }, back)).status).toBe(200)
+    post.told.refuses = () => null
+    app.clock.advance({ h: 2 })
+    await sweep.send()
+    const told = ['before the ban', 'to another']
+    expect(post.mailsTo(email).map(({ text }) => told.filter((word) => text.includes(word)))).toEqual([
+      ['to another'],
+    ])
+  })
+
   it('who has hidden sends nothing until they are back, who is looked at goes on', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]

@@ -136,7 +136,8 @@ export function showMatch(
     id: match.id,
     round: state.round,
     createdAt: match.createdAt.toISOString(),
-    profile: tileOf(hasJustEnded ? withoutMatch(row) : row),
+    // Those who found each other go on seeing each other.
+    profile: tileOf(hasJustEnded && state.ended?.found !== true ? withoutMatch(row) : row),
     profileActive: row.profileActive,
     chatUnlocked: state.chatUnlocked,
     iPaid: state.paid[side] > 0,
