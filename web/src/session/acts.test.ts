@@ -55,8 +55,10 @@ test.each([
 test('a confirmed address answers with the way to choosing a password, where there is one, and signs nobody in', async () => {
   const reset = { accessToken: 'a', refreshToken: 'r' }
   server = () => Response.json({ session, reset })
+  // Not the one who was signed in here before either: their cookies are gone.
+  setSession(signedIn({ accessToken: 'before', expiresInS: 600, user }))
   expect(await confirmEmail('token')).toEqual(reset)
-  expect([readSession().status, kept]).toEqual(['signedOut', undefined])
+  expect([readSession(), kept]).toEqual([{ status: 'signedOut', left: true }, undefined])
 })
 
 test('a sign-in tells the time zone of the device, by which a guardian is written to', async () => {

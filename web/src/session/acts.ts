@@ -45,7 +45,11 @@ export async function confirmEmail(token: string): Promise<ResetLink | undefined
   const { session, reset } = await oneTabAtATime(() =>
     request(account.confirmEmail, { token, ...heldMark() }),
   )
-  if (reset) return reset
+  if (reset) {
+    // The answer has left its cookies: a reload would sign in all the same, and whoever was here would become them.
+    forgetMember()
+    return reset
+  }
   noteToken(session)
   setSession(signedIn(session))
   return undefined
