@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { posesAsStaff } from './staff-names.ts'
 
 const posing = [
+  "Ad'mins",
+  'Mith.aqTeam',
   'Mithaq',
   'Mithaq Support',
   'MITHAQ',

@@ -19,9 +19,12 @@ const drawn = (text: string) =>
     .join('')
     .replaceAll('rn', 'm')
 
-/** In one word, or as several: of the end of one name and the beginning of the next it is nobody's, 'Ahmad Minhas'. */
+/**
+ * In one word, which no apostrophe or dot parts, or as several: of the end of one name and the beginning of the next it is
+ * nobody's, 'Ahmad Minhas'.
+ */
 const spelling = (word: string) =>
-  new RegExp(`${word}|(?<!\\p{L})${[...word].join('\\P{L}*')}(?!\\p{L})`, 'u')
+  new RegExp(`${[...word].join("['’.]*")}|(?<!\\p{L})${[...word].join('\\P{L}*')}(?!\\p{L})`, 'u')
 const poses = new Set(asWord.map(drawn))
 const words = anywhere.map((word) => [spelling(plain(word)), spelling(drawn(word))] as const)
 
