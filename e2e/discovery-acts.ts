@@ -147,7 +147,11 @@ export async function holdMatches(page: Page) {
   type Held = { heldMatches: Map<unknown, () => void> }
   return {
     opensByItself: () => page.evaluate(() => (window as unknown as Held).heldMatches.size > 0),
-    letGo: () => page.evaluate(() => (window as unknown as Held).heldMatches.forEach((open) => open())),
+    async letGo() {
+      // It is set once the moment has been drawn.
+      await page.waitForFunction(() => (window as unknown as Held).heldMatches.size > 0)
+      await page.evaluate(() => (window as unknown as Held).heldMatches.forEach((open) => open()))
+    },
   }
 }
 

@@ -152,8 +152,9 @@ test('neither a long name nor a strip above the photograph raises its scrim towa
     await deckOf(page).act('Pass').click()
     await expect.poll(() => shownName(page)).not.toBe(first)
     await everywhere(strips)
-    // It comes once a day.
     await deckOf(page).act('Undo').click()
+    await expect.poll(() => shownName(page)).toBe(first)
+    // It comes once a day.
     await page.reload()
   }
 })

@@ -89,6 +89,7 @@ test('the landing page reads without any script, and leads to /auth and back', a
   await safety.click()
   await expect(page).toHaveURL('/#family')
   await expect(on(page).heading('Kept the way family would')).toBeInViewport()
+  await expect(on(page).heading('Kept the way family would')).toBeFocused()
 })
 
 test('the sign-in page reads before its script has come, and loses nothing typed meanwhile, nor by a look at the other tab', async ({

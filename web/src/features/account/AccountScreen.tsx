@@ -42,7 +42,7 @@ export function AccountScreen() {
           </Banner>
         )}
         <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">
-          {!asked.isError && (
+          {(profile || !asked.isError) && (
             <div className="lg:col-start-2">
               {profile ? <Completeness profile={profile} /> : <CompletenessSkeleton />}
             </div>

@@ -8,7 +8,6 @@ import { later } from '../../../test/later.ts'
 import { take } from '../../server-state/hear.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { maryam } from '../../../test/profile.ts'
-import { mine } from '../profile/queries.ts'
 import { MatchesLayout } from './MatchesLayout.tsx'
 import { MatchList } from './MatchList.tsx'
 import { MatchRow } from './MatchRow.tsx'
@@ -318,17 +317,13 @@ test('a match opens its chat after 1.5 s, unless it is touched; a key still held
 
 test('my own portrait has come before any match does, on whichever screen I am', async () => {
   signIn()
-  const client = newClient()
-  answered(
-    client,
-    mine,
-    {},
-    { ...maryam, pictures: [{ id: 'portrait', thumbHash: '', blurred: false, address: '/portrait' }] },
-  )
-  const waiting = open(<MatchMoment />, client)
-  await later()
+  const portrait = '0195b6a0-0000-7000-8000-0000000000aa'
+  const picture = { id: portrait, thumbHash: '', blurred: false, address: `/pictures/${portrait}/a` }
+  serve(() => ({ ...maryam, pictures: [picture] }))
+  const waiting = open(<MatchMoment />, newClient())
+  await later(100)
   const shown = waiting.every('img').map((image) => image.getAttribute('src'))
-  expect(shown).toEqual([expect.stringContaining('/portrait/')])
+  expect(shown).toEqual([expect.stringContaining(portrait)])
 })
 
 test('the moment of a match is over once it has ended, or where nobody is known', async () => {

@@ -141,6 +141,14 @@ export function useConsole(onLeave: () => void) {
   const notYet = undos.filter(({ until }) => until > serverNowMs())
   /** Of the case that is looked at, else the latest. */
   const undo = notYet.findLast(({ caseId }) => caseId === shown?.id) ?? notYet.at(-1)
+  const undoUntil = undo?.until
+  // The one behind it would stay out of sight.
+  useEffect(() => {
+    if (undoUntil === undefined) return
+    const over = () => setUndos((now) => now.filter(({ until }) => until > serverNowMs()))
+    const timer = setTimeout(over, undoUntil - serverNowMs() + 1)
+    return () => clearTimeout(timer)
+  }, [undoUntil])
 
   const cases = queue?.cases ?? []
   const neighbour = (step: 1 | -1): QueuedCase | undefined => {
