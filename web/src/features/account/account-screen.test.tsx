@@ -33,6 +33,25 @@ test('of a profile that nobody reported the account says that it is hidden, and 
   expect(screen.plain()).not.toContain('Your profile is hidden')
 })
 
+test('what completes a profile stays in sight where a later answer fails', async () => {
+  signIn()
+  serve((what) => (what === 'GET /profile' ? maryam : refused('internal', 500)))
+  const client = newClient()
+  screen = open(<AccountScreen />, client, '/app/account')
+  await later()
+  expect(screen.plain()).toContain('More about you')
+  serve(() => refused('internal', 500))
+  void client.refetchQueries()
+  await later()
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.data !== undefined && state.error),
+  ).toBe(true)
+  expect(screen.plain()).toContain('More about you')
+})
+
 test('each entry of the account leads to its screen', async () => {
   await openAccount({})
   const ways = {

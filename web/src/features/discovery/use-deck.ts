@@ -1,7 +1,7 @@
 import { discovery as limits } from '@mithaq/contract/limits'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
@@ -49,9 +49,10 @@ export function useDeck() {
   if (isError && failure.at !== errorUpdatedAt) setFailure({ at: errorUpdatedAt, of: deck })
   // Of another deck, such as before the filters changed, it says nothing about this one.
   const hasFailed = isError && failure.of === deck
+  // Once, not for each card or each time it is asked for by itself.
+  const complainOfIt = useEffectEvent(() => complain(error))
   useEffect(() => {
-    if (isError) complain(error)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, not for each card or each time it is asked for by itself
+    if (isError) complainOfIt()
   }, [isError])
   useEffect(() => {
     if (deck && wantsMore(deck) && !waits && !isFetching && !hasFailed) void refetch()
