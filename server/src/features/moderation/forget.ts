@@ -10,8 +10,9 @@ const lapsed = (clock: Clock) => sql`
 
 /**
  * What was kept of those who deleted their account lapses: the evidence 30 days after its case was closed and at most
- * 90 days after they left; the case itself, with what was decided, two years after it was closed and they left. Counted from
- * the decision alone a ban would end before the addresses that it is tied to.
+ * 90 days after they left; the case itself, with what was decided and why, two years after they left, or after it was
+ * closed where they are here. Counted from the decision a ban would end before the addresses that it is tied to, or a
+ * moderator's words about somebody outlive all else that is kept of them.
  */
 export async function forgetOldCases(db: Db, clock: Clock) {
   await rows(
@@ -36,9 +37,8 @@ export async function forgetOldCases(db: Db, clock: Clock) {
       update appeals a set words = null from cases c
       where c.id = a.case_id and a.words is not null and ${lapsed(clock)}`,
   )
-  // The later of the two, whichever is known.
   await rows(
     db,
-    sql`delete from cases where greatest(closed_at, member_left_at) < ${clock.sql} - ${rememberedFor}`,
+    sql`delete from cases where coalesce(member_left_at, closed_at) < ${clock.sql} - ${rememberedFor}`,
   )
 }
