@@ -4,6 +4,7 @@ import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { settled, type Settled } from '../matches/settled.ts'
 import { takeNewPlace } from '../profile/presence.ts'
+import { awaitsReports } from '../profile/sanctions.ts'
 import { holdCaseOf } from './decide.ts'
 import { removePictures, returnPictures } from './remove-pictures.ts'
 import { ban, lift, proposedDays, suspend } from './hold.ts'
@@ -72,13 +73,13 @@ const liftedBy = ({ stage, caseId }: DueEvent) =>
       ? sql`e.case_id = ${caseId}`
       : sql`true`
 
-/** A member who was hidden because of reports is seen again once these are decided, and by no other case. */
+/** A member who was hidden because of reports is seen again once these are decided, and by no other case, nor an earlier one. */
 async function showAgain(tx: Tx, { clock }: Deps, { memberId, caseId }: DueEvent) {
   const shown = await rows(
     tx,
     sql`
-      update profiles set is_active = held_active, held = null, held_active = false
-      where id = ${memberId} and held = 'looked_at'
+      update profiles p set is_active = held_active, held = null, held_active = false
+      where id = ${memberId} and held = 'looked_at' and not ${awaitsReports(sql`p.looked_at_from`)}
         and exists (select from cases where id = ${caseId} and kind = 'report') returning id`,
   )
   if (shown.length > 0) await takeNewPlace(tx, clock, memberId)

@@ -442,6 +442,19 @@ describe('grave reports by three trusted members', () => {
       expect(await seen(bilal)).toEqual(['looked_at', false])
     })
 
+    it('of before is taken back in its own case, which is closed', async () => {
+      await report(reporter, bilal)
+      const { id } = await caseOf(bilal.id, leyla!)
+      await decide(id, leyla!, 'suspend', { days: 3 })
+      for (const woman of [await trusted(), await trusted(), await trusted()])
+        await report(woman, bilal, 'money')
+      await settle()
+      expect(await seen(bilal)).toEqual(['suspended', false])
+      await decide(id, yahya!, 'restore')
+      await settle()
+      expect(await seen(bilal)).toEqual(['looked_at', false])
+    })
+
     it('by another case is over for whoever deleted the account meanwhile and returned', async () => {
       await hiddenAndSuspended()
       expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
