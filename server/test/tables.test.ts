@@ -76,7 +76,8 @@ it('what is left out of a new row says this', async () => {
       moderation_events.stage 'other'::text: profile_reports.ground '{}'::int8multirange: deck_progress.likers
       deck_progress.people '{}'::jsonb: discovery_filters.said match_lines.values notifications.values
       '{}'::text[]: message_reactions.tap_kinds notification_settings.off profiles.languages '{}'::timestamp with time zone[]:
-      profiles.earlier_aways profiles.earlier_compensations profiles.earlier_rewards welcome_grants.aways
+      former_addresses.verification_tries profiles.earlier_aways profiles.earlier_compensations profiles.earlier_rewards
+      profiles.earlier_tries welcome_grants.aways
       welcome_grants.compensations welcome_grants.rewards '{}'::uuid[]: message_reactions.taps (now() + '7
       days'::interval): profiles.next_topup_at 0: guardian_mails.attempts matches.last_seq
       matches.reaction_revision matches.reminded matches.user1_replies matches.user1_tokens
@@ -116,13 +117,13 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       345019 badges 717fb9 blocked_profiles 24585e case_claims 8a902e case_patterns 2dfd2c case_pictures
       57122f case_reports 1d8e4e cases 143bfc deck_progress 7c617b discovery_filters dce005 dues 54f9a8
       email_changes fc2503 export_parts 9ee96d exports f4ef02 favorited_profiles b1df70 file_erasures ac0148
-      former_addresses 76dfc7 free_leaves 4b0389 goodbyes 15520a guardian_chats 888cc6 guardian_mail_chats d8f02d guardian_mails
+      former_addresses c88d2e free_leaves 4b0389 goodbyes 15520a guardian_chats 888cc6 guardian_mail_chats d8f02d guardian_mails
       8f7c5d guardians 7a0649 kept_blocks 5a82fd kept_folders 2ce326 kept_reports fa6556 known_cities 0b450a
       like_sentences a66cec match_lines d13ce1 match_sides fdf074 matches ff87ad message_cares 491459
       message_reactions 337911 messages a2f141 moderation_events 7cc754 notification_settings dda1c5
       notifications 1e608e partner_messages 0dc482 pending_sign_ups fa9593 picture_ids 47989c picture_looks
       7a4a3e picture_sights 4dd21d profile_actions 329199 profile_pictures 36061e profile_prompts 3a60ca
-      profile_reports fed604 profiles 7c9d64 push_deliveries f5424e push_devices 8ecbbb reaction_budgets
+      profile_reports fed604 profiles 01c8cf push_deliveries f5424e push_devices 8ecbbb reaction_budgets
       2b4667 recoveries 9439df removed_pictures 0f6067 rests 988247 schema_migrations 7f840c sealed_selfies
       15b49f sent_texts 9f56bf sessions ec5186 shown_people bf993a sign_in_waits d0911e staff 53e216
       staff_challenges 3cb765 staff_links 3d66ff staff_log 210cbc staff_passkeys 4f6563 staff_sessions 73460b

@@ -166,3 +166,26 @@ it('a fraud that was deleted before bars its return, and none that a lead had li
     )
     expect(barred.rows).toEqual([{ id: id(1) }])
   }))
+
+it('of accounts deleted before, the tries of the last 30 days count, and none whose account is there', () =>
+  beforeMigration('20261122T0500', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    await addMember(client, id(2))
+    await client.query(
+      `insert into former_addresses (member_id, email_hash, left_at)
+       select id, 'hash', now() from unnest($1::uuid[]) as t (id)`,
+      [[1, 2, 3].map(id)],
+    )
+    await client.query(
+      `insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at)
+       select gen_random_uuid(), id, kind, 3, now() - ago, now(), now()
+       from unnest($1::uuid[]) as t (id), (values
+         ('verification', interval '1 day'), ('verification', interval '31 days'), ('report', interval '1 day')) as c (kind, ago)`,
+      [[1, 2].map(id)],
+    )
+    await goOn()
+    const kept = await client.query(
+      'select member_id as id, cardinality(verification_tries) as tries from former_addresses order by 1',
+    )
+    expect(kept.rows).toEqual([1, 2, 3].map((n) => ({ id: id(n), tries: n === 1 ? 1 : 0 })))
+  }))

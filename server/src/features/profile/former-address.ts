@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
+import { isRecentTry } from '../../db/verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { fingerprint } from '../../db/fingerprint.ts'
 import { foldedMailbox } from '../../db/folded-mailbox.ts'
@@ -48,4 +49,11 @@ export async function forgetFormerMembers(db: Db, clock: Clock) {
   await rows(db, sql`delete from kept_blocks where least(blocker_left_at, blocked_left_at) < ${lapsed}`)
   await rows(db, sql`delete from kept_reports where erased_at < ${lapsed}`)
   await rows(db, sql`delete from former_addresses where left_at < ${lapsed}`)
+  await rows(
+    db,
+    sql`
+      update former_addresses set verification_tries = '{}'
+      where verification_tries <> '{}' and not exists (
+        select from unnest(verification_tries) as at where ${isRecentTry(clock, 'at')})`,
+  )
 }

@@ -11,6 +11,7 @@ export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email:
     await rows(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
     await bindCases(tx, formerId, id)
     await bindFraud(tx, formerId, id)
+    await bindTries(tx, formerId, id)
     await hideAgain(tx, formerId, id)
     await bindAddresses(tx, formerId, id)
   }
@@ -89,6 +90,17 @@ async function bindFraud(tx: Db, formerId: string, id: string) {
         select from former_addresses where member_id = ${formerId} and verification_barred)`,
   )
   await rows(tx, sql`update sealed_selfies set member_id = ${id} where member_id = ${formerId}`)
+}
+
+/** Each of the former account's addresses has the same ones. */
+async function bindTries(tx: Db, formerId: string, id: string) {
+  await rows(
+    tx,
+    sql`
+      update profiles set earlier_tries = earlier_tries || array(
+        select distinct unnest(verification_tries) from former_addresses where member_id = ${formerId})
+      where id = ${id}`,
+  )
 }
 
 /** Whoever was hidden until reports are decided stays so, where they still wait. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
+import { recentTries } from '../../db/verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
@@ -76,9 +77,10 @@ async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
   await rows(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
 }
 
-/** Only where something is kept: a member without a block, report, case or fraud leaves no trace. */
+/** Only where something is kept: a member without a block, report, case, fraud or try of late leaves no trace. */
 async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
   const barred = sql`exists (select from profiles where id = ${id} and verification_barred)`
+  const tries = sql`array(select at from ${recentTries(clock, id)})`
   const kept = await rows(
     tx,
     sql`
@@ -87,7 +89,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
       where exists (select from kept_blocks where blocker_id = ${id})
         or exists (select from kept_blocks where blocked_id = ${id})
         or exists (select from kept_reports where reported_id = ${id})
-        or exists (select from cases where member_id = ${id}) or ${barred}
+        or exists (select from cases where member_id = ${id}) or ${barred} or cardinality(${tries}) > 0
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at
       returning member_id`,
   )
@@ -95,7 +97,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
   await rows(
     tx,
     kept.length > 0
-      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, looked_at_from = (
+      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, verification_tries = ${tries}, looked_at_from = (
             select looked_at_from from profiles where id = ${id} and held is not null)
           where member_id = ${id} and left_at > ${clock.sql} - ${rememberedFor}`
       : sql`delete from former_addresses where member_id = ${id}`,

@@ -4,6 +4,7 @@ import { poses, type Challenge, type Pose, type Standing } from '@mithaq/contrac
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
+import { recentTries } from '../../db/verification-tries.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse } from '../../http/serve.ts'
 import { forWomen } from '../moderation/women-only.ts'
@@ -20,10 +21,6 @@ const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and 
 export const nobodyLeft = sql`
   (not v.partner and not v.by_anyone and not ${womanOnStaff}
     and (v.by_women or exists (select from profiles w where w.id = v.member_id and ${forWomen('w')})))`
-
-const triesOf = (clock: Clock, memberId: string) => sql<number>`
-  (select count(*)::int from verifications v where v.member_id = ${memberId}
-    and v.sent_at > ${clock.sql} - make_interval(days => ${limits.withinDays}))`
 
 interface Row {
   verified: boolean
@@ -50,7 +47,7 @@ export async function standingOf(db: Db, clock: Clock, memberId: string): Promis
         (select case v.state when 'fraudulent' then 'refused' else v.state end from verifications v
           where v.member_id = p.id and v.state in ('accepted', 'refused', 'fraudulent', 'lapsed') and v.sent_at is not null
           order by v.sent_at desc limit 1) as last,
-        ${triesOf(clock, memberId)} as tries,
+        (select count(*)::int from ${recentTries(clock, memberId)}) as tries,
         p.sex = 'female' and ${womanOnStaff} as "womenOffered"
       from profiles p where p.id = ${memberId}`,
   )
@@ -106,9 +103,8 @@ async function waitS(db: Db, clock: Clock, memberId: string): Promise<number> {
   const found = await first(
     db,
     sql<{ s: number }>`
-      select ceil(extract(epoch from min(sent_at) + make_interval(days => ${limits.withinDays}) - ${clock.sql}))::int as s
-      from verifications
-      where member_id = ${memberId} and sent_at > ${clock.sql} - make_interval(days => ${limits.withinDays})`,
+      select ceil(extract(epoch from min(at) + make_interval(days => ${limits.withinDays}) - ${clock.sql}))::int as s
+      from ${recentTries(clock, memberId)}`,
   )
   return Math.max(1, found?.s ?? 1)
 }

@@ -7,6 +7,7 @@ import type { Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { bootForVerifying } from '../../../test/verifying.ts'
 import { rows } from '../../db/db.ts'
+import { forgetFormerMembers } from '../profile/former-address.ts'
 
 let app: TestApp
 let yahya: Staff, emina: Member
@@ -53,6 +54,30 @@ it('after a fraud nobody tries again by deleting the account and returning, unti
   await leave(back)
   const again = await comeBack(emina)
   expect(await verify(again)).toMatchObject({ poses: expect.any(Array) })
+})
+
+it('tries count on after deleting the account and returning, once, and for 30 days', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const tryAgain = async (member: Member) => {
+    expect(await verify(member)).toMatchObject({ poses: expect.any(Array) })
+    await app.call(api.verification.withdraw, {}, member)
+  }
+  await tryAgain(emina)
+  // As a partner leaves it: without a case.
+  await rows(app.db, sql`delete from cases where member_id = ${emina.id}`)
+  for (const member of [emina, salma]) await leave(member)
+  expect((await standing(await comeBack(salma))).triesLeft).toBe(3)
+  const back = await comeBack(emina)
+  expect((await standing(back)).triesLeft).toBe(2)
+  await tryAgain(back)
+  await tryAgain(back)
+  await leave(back)
+  const again = await comeBack(emina)
+  expect(await verify(again)).toBe('too_many_attempts')
+  await leave(again)
+  app.clock.advance({ d: 31 })
+  await forgetFormerMembers(app.db, app.clock)
+  expect(await rows(app.db, sql`select from former_addresses where verification_tries <> '{}'`)).toEqual([])
 })
 
 it('where only a fraud is kept of somebody who left, it is known by their address for two years', async () => {

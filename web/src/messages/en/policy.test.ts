@@ -20,7 +20,7 @@ test('what the policy promises: each part with its times, its numbers and where 
       guardians, Guardians and chaperones, one guardian, 7 days, 30 days, two is, two can
       marketing, Marketing, {contact}
       sale, Opting out of sale, {contact}, 12 months
-      retention, How long we keep it, 2 years, 2 years, 30 days, 7 days, 2 years, 2 years, 30 days, 90 days
+      retention, How long we keep it, 2 years, 2 years, 30 days, 7 days, 2 years, 30 days, 2 years, 30 days, 90 days
       deletion, Deleting your account, two ways, {contact}
       rights, Your rights, 7 days, {contact}, one month
       security, How we protect it, one of

@@ -1,0 +1,13 @@
+import { verification as limits } from '@mithaq/contract/limits'
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+
+export const isRecentTry = (clock: Clock, at: string) =>
+  sql`${sql.ref(at)} > ${clock.sql} - make_interval(days => ${limits.withinDays})`
+
+/** When a member showed their face to the house of late, in an account of before too: as `tries (at)`. */
+export const recentTries = (clock: Clock, memberId: string) => sql`
+  (select at from (
+      select sent_at as at from verifications where member_id = ${memberId}
+      union all select unnest(earlier_tries) from profiles where id = ${memberId}) every_try
+    where ${isRecentTry(clock, 'at')}) tries`
