@@ -38,6 +38,20 @@ export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string)
   return true
 }
 
+/**
+ * Blocks somebody who has blocked me first: whoever does so after a match must not keep me from reporting what happened.
+ * They are told nothing, for what was between us has ended. False where we never matched.
+ */
+export async function blockBack(tx: Tx, { clock }: SafetyDeps, me: string, other: string): Promise<boolean> {
+  const blocked = await rows(
+    tx,
+    sql`
+      insert into blocked_profiles (blocker_id, blocked_id, created_at)
+      select me, other, ${clock.sql} from match_sides where me = ${me} and other = ${other} returning blocked_id`,
+  )
+  return blocked.length > 0
+}
+
 /** Who is behind an entry of my list of blocks, where they are here. */
 export async function blockedUnder(tx: Db, me: string, listedId: string): Promise<string | undefined> {
   const found = await first(tx, sql<{ id: string }>`select blocked_id as id from ${listedAs(me, listedId)}`)

@@ -6,7 +6,7 @@ import { paged } from '../../http/paged.ts'
 import { countAction } from '../profile/action-budget.ts'
 import { lockPair } from '../matches/pair.ts'
 import { sentenceSaid } from '../profile/like-sentence.ts'
-import { block, blockedUnder, unblock } from './block.ts'
+import { block, blockBack, blockedUnder, unblock } from './block.ts'
 import { blockedPage } from './blocked.ts'
 import { keepReport, tooManyReports } from './report.ts'
 
@@ -40,7 +40,10 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         if (tooMany !== null) return tooMany
         // Read before the block takes it away.
         const sentence = await sentenceSaid(tx, profileId, me.accountId)
-        if (!(await block(tx, deps, me.accountId, profileId))) return refuse('not_found')
+        const isBlocked =
+          (await block(tx, deps, me.accountId, profileId)) ||
+          (await blockBack(tx, deps, me.accountId, profileId))
+        if (!isBlocked) return refuse('not_found')
         await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
         return {}
       })

@@ -275,6 +275,25 @@ describe('a report', () => {
     expect(await reports()).toEqual([])
   })
 
+  it('is taken after a block, by either side where they matched, and tells the other nothing', async () => {
+    await matched()
+    await block(me, her)
+    const [stranger] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+    await block(me, stranger)
+    told.splice(0)
+    expect((await report(stranger, me, 'He blocked me first.')).error.code).toBe('not_found')
+    for (const _ of [1, 2]) expect((await report(her, me, 'He blocked me first.')).status).toBe(200)
+    expect(told.filter(({ memberIds }) => memberIds.includes(me.id))).toEqual([])
+    expect((await report(me, her, 'Asks for money.')).status).toBe(200)
+    expect(await reports()).toMatchObject([
+      { reporter: her.id, reported: me.id },
+      { reporter: me.id, reported: her.id },
+    ])
+    // Taken back by him, it still holds for her.
+    await unblock(me, her)
+    expect([await blockedBy(her), await deck(me)]).toEqual([[me.id], []])
+  })
+
   it('with another reason on the same day is kept beside the first; the same one again on a later day too', async () => {
     await report(me, her, 'Asks for money.')
     await report(me, her, 'Sends rude words.')
