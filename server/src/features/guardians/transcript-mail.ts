@@ -88,7 +88,8 @@ function partsOf(line: Line, { member, other }: ToldChat, { time }: When) {
   return { head, said, answered, signs: signs.join('  ') }
 }
 
-const person = ({ name, age, city }: Known) => words.person(apart(name), age, apart(city))
+const person = ({ name, age, city }: Known) =>
+  words.person(apart(name), age, city === null ? null : apart(city))
 
 function chatText(chat: ToldChat, when: When): string {
   const title = words.chat(apart(chat.member.name), apart(chat.other.name))

@@ -1,8 +1,9 @@
 import { quotedText } from '@mithaq/contract/messages'
 import type { ReadyGoodbye } from '@mithaq/contract/goodbyes'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
+import { sightOf } from '../profile/may-see.ts'
 import { today } from '../profile/queries.ts'
 import { mayLeave } from './cut-mails.ts'
 
@@ -10,7 +11,8 @@ import { mayLeave } from './cut-mails.ts'
 export interface Known {
   name: string
   age: number
-  city: string
+  /** Null of somebody whom the member no longer sees: it would tell what becomes of them since. */
+  city: string | null
 }
 
 export interface Said {
@@ -68,7 +70,7 @@ export async function readTranscript(db: Db, clock: Clock, mailId: string): Prom
       where w.id = ${mailId} and g.accepted_at is not null and g.ended_at is null`,
   )
   if (found === undefined) return null
-  const chats = await chatsOf(db, clock, mailId)
+  const chats = await chatsOf(db, clock, mailId, found.memberId)
   const told = await Promise.all(
     chats.map(async (chat) => ({
       ...chat,
@@ -83,19 +85,20 @@ export async function readTranscript(db: Db, clock: Clock, mailId: string): Prom
   }
 }
 
-const known = (clock: Clock, profile: string) => {
+const known = (clock: Clock, profile: string, isSeen: RawBuilder<unknown>) => {
   const of = (column: string) => sql.ref(`${profile}.${column}`)
-  return sql`json_build_object('name', ${of('name')}, 'city', ${of('city')},
+  return sql`json_build_object('name', ${of('name')}, 'city', case when ${isSeen} then ${of('city')} end,
     'age', extract(year from age(${today(clock)}, ${of('birthday')}))::int)`
 }
 
-const chatsOf = (db: Db, clock: Clock, mailId: string) =>
+const chatsOf = (db: Db, clock: Clock, mailId: string, memberId: string) =>
   rows(
     db,
     sql<Omit<ToldChat, 'messages' | 'goodbyes'> & Range>`
       select h.match_id as "matchId", m.round, greatest(h.after_seq, c.after_seq) as "afterSeq", h.up_to_seq as "upToSeq",
         greatest(h.after_round, c.round - 1) as "afterRound", h.up_to_round as "upToRound", c.after_seq as "announcedAfter",
-        m.unmatched_at is not null as "hasEnded", ${known(clock, 'me')} as member, ${known(clock, 'them')} as other
+        m.unmatched_at is not null as "hasEnded", ${known(clock, 'me', sql`true`)} as member,
+        ${known(clock, 'them', sql`(select ${sightOf(clock, memberId)} from profiles p where p.id = s.other) is not null`)} as other
       from guardian_mail_chats h
       join guardian_mails w on w.id = h.mail_id join guardians g on g.id = w.guardian_id
       join matches m on m.id = h.match_id

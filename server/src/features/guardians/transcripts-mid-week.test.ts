@@ -86,6 +86,25 @@ describe('what happens in mid-week', () => {
     expect(letter!.text.includes('Bilal')).toBe(isSent)
   })
 
+  it('the city of somebody who hid after the end is not told, as the member does not see it either', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
+    const { email } = await withGuardian(app, maryam)
+    for (const chat of chats) {
+      await say(app, chat.other, chat.matchId, 'before we parted')
+      await leave(chat)
+    }
+    const [bilal, idris] = chats.map(({ other }) => other.id)
+    await rows(
+      app.db,
+      sql`
+        update profiles set city = 'Town of ' || name, is_active = id <> ${bilal} where id in (${bilal}, ${idris})`,
+    )
+    await sweep.weekOf()
+    const { text } = post.mailsTo(email)[0]!
+    expect(text.match(/before we parted/g)).toHaveLength(2)
+    expect(text.match(/Town of \w+/g)).toEqual(['Town of Idris'])
+  })
+
   it.each(['ended', 'erased', 'suspended', 'banned', 'hidden'])(
     'a guardian whose member has %s receives nothing',
     async (how) => {

@@ -11,7 +11,8 @@ export const transcript = {
   about: (member: string, until: string) =>
     `${member} named you as their guardian. Here is what was written in their chats since our last mail, up to ${until}, word for word.`,
   chat: (member: string, other: string) => `${member} and ${other}`,
-  person: (name: string, age: number, city: string) => `${name}, ${age}, ${city}`,
+  person: (name: string, age: number, city: string | null) =>
+    [name, age, ...(city === null ? [] : [city])].join(', '),
   wrote: (name: string, time: string) => `${name}, ${time}`,
   quoted: (name: string, words: string) => `${name}: ${words}`,
   quotedFromBefore: 'Answers a message from before you received this chat.',
