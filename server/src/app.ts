@@ -14,6 +14,7 @@ import { followZone } from './features/guardians/follow-zone.ts'
 import { guardianHandlers } from './features/guardians/routes.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { settleOf } from './features/matches/act.ts'
+import { notesOnce } from './features/discovery/people-shown.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
 import { addFinding } from './features/moderation/findings.ts'
 import { moderationHandlers } from './features/moderation/routes.ts'
@@ -135,7 +136,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   serve(app, api.chat, chatHandlers(deps), identify)
   const settle: Settle = (memberId, log) => settleOf(deps, memberId, log)
   serve(app, api.wallet, walletHandlers(deps, settle), identify)
-  serve(app, api.notifications, notificationHandlers(deps), identify)
+  serve(app, api.notifications, notificationHandlers(deps, notesOnce(deps)), identify)
   serve(app, api.staff, staffHandlers(deps, staff), identify)
   serve(app, api.moderation, moderationHandlers(deps), identify)
   serve(app, api.standing, standingHandlers(deps), identify)

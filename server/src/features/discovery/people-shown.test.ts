@@ -103,6 +103,27 @@ describe('different people', () => {
     expect((await app.call(deck, {}, he)).error.code).toBe('too_many_people')
   })
 
+  it('count in the list of notices, which beyond that names them and tells no more, but of matches', async () => {
+    const he = await newcomer()
+    for (const woman of women.slice(0, 3)) await app.call(like, { profileId: he.id }, woman)
+    const told = async () => {
+      const { body } = await app.call(api.notifications.list, {}, he)
+      const senders = body.notifications.map(({ sender }) => sender!)
+      return senders.map(({ id, name, location }) => name !== '' && location.city !== '' && id)
+    }
+    expect((await told()).toSorted()).toEqual(
+      women
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    expect(await lookAt(he, women.slice(50, 90))).toBe(27)
+    await app.call(like, { profileId: he.id }, women[3])
+    await transact(app.db, (tx) => openMatch(tx, app, he.id, women[0]!.id))
+    const known = (await told()).filter((id) => id !== false)
+    expect(new Set(known)).toEqual(new Set([women[0]!.id]))
+  })
+
   it('are not those one has matched with', async () => {
     const he = await newcomer()
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)

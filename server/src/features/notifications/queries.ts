@@ -22,7 +22,11 @@ type Row = (TileRow | Nobody) &
     content: string
     matchId: string | null
     read: boolean
+    matched: boolean
   }
+
+/** Notes whom a member is about to be shown; not null where they would be too many. */
+export type NoteShown = (me: string, people: { id: string; matchId: null }[]) => Promise<object | null>
 
 export async function notificationsPage(
   db: Db,
@@ -30,19 +34,27 @@ export async function notificationsPage(
   me: string,
   hidden: readonly NotificationType[],
   from: Cursor,
+  noteShown: NoteShown,
 ) {
   const page = pager(from, chat.listPage)
   const found = await rows(
     db,
     sql<Row>`
       select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
-        ${placed('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)}
+        ${placed('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)},
+        exists (select from match_sides m where m.me = n.user_id and m.other = n.sender_id) as matched
       from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${tileSight(clock, me)}
       where ${seenBy(clock, me, hidden)} and ${page.behind('n.created_at', 'n.id')}
       ${page.limited('n.created_at', 'n.id')}`,
   )
   const { shown, next } = page.cut(found)
-  return { notifications: shown.map(notificationOf), next }
+  const strangers = shown.flatMap((row) =>
+    isNamed(row) && row.seen && !row.matched ? [{ id: row.tileId, matchId: null }] : [],
+  )
+  // What else the page tells is not kept back: of people who are too many it tells no more than their names.
+  const areTooMany = (await noteShown(me, strangers)) !== null
+  const told = shown.map((row) => (areTooMany && !row.matched ? { ...row, seen: false } : row))
+  return { notifications: told.map(notificationOf), next }
 }
 
 function notificationOf(row: Row): Notification {

@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
 import { devicesOf, registerDevice, removeDevice, tokenKey } from './devices.ts'
-import { countUnread, markArrived, markRead, notificationsPage } from './queries.ts'
+import { countUnread, markArrived, markRead, notificationsPage, type NoteShown } from './queries.ts'
 import { answerMarketing, mySettings, saveSettings, settingsFor, typesOff } from './settings.ts'
 import { sendTest } from './test-notification.ts'
 
-export function notificationHandlers(deps: Deps): Handlers<typeof notifications> {
+export function notificationHandlers(deps: Deps, noteShown: NoteShown): Handlers<typeof notifications> {
   const { db, clock, config, push } = deps
 
   const hiddenFrom = async (me: string) => typesOff(await settingsFor(db, me), 'inApp')
@@ -27,7 +27,7 @@ export function notificationHandlers(deps: Deps): Handlers<typeof notifications>
       paged(after, async (from) => {
         const hidden = await hiddenFrom(me.accountId)
         const [page, { unread }] = await Promise.all([
-          notificationsPage(db, clock, me.accountId, hidden, from),
+          notificationsPage(db, clock, me.accountId, hidden, from, noteShown),
           countUnread(db, clock, me.accountId, hidden),
         ])
         return { ...page, unread }
