@@ -225,7 +225,14 @@ describe('read marks', () => {
     }
     await say(two, matchId, 'Five')
     expect([await newTo(one), await newTo(two)]).toEqual([1, 1])
+    // One that comes while the mark is on its way has not been read.
+    app.clock.advance({ s: 1 })
+    await say(one, matchId, 'Six')
     await mark(two, 5)
+    expect([await newTo(one), await newTo(two)]).toEqual([1, 1])
+    const [newest] = (await app.call(api.notifications.list, {}, two)).body.notifications
+    expect(newest).toMatchObject({ type: 'message', read: false, text: expect.stringContaining('Six') })
+    await mark(two, 6)
     expect([await newTo(one), await newTo(two)]).toEqual([1, 0])
   })
 

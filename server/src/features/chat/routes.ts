@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { act, settleOf } from '../matches/act.ts'
 import { matchFor } from '../matches/queries.ts'
-import { markPlaceRead } from '../notifications/record.ts'
+import { markMessagesRead } from '../notifications/record.ts'
 import { markRead, messagesAfter, messagesBefore, reactedAfter } from './queries.ts'
 import { react } from './react.ts'
 import { sendMessage } from './send.ts'
@@ -54,7 +54,7 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
       if (shown === undefined) return refuse('not_found')
       const read = Math.min(upTo, shown.match.lastSeq)
       return transact(db, async (tx) => {
-        await markPlaceRead(tx, clock, me.accountId, matchId, 'message')
+        await markMessagesRead(tx, clock, me.accountId, matchId, read)
         const marked = await markRead(tx, matchId, me.accountId, read)
         const both = [me.accountId, shown.match.profile.id]
         if (marked > 0) tx.tell(both, { type: 'read', matchId, by: me.accountId, upTo: read })

@@ -88,18 +88,25 @@ export async function keepTokenNotices(tx: Db, memberId: string) {
   )
 }
 
-/** The member is on the screen that these lead to. */
-export async function markPlaceRead(
+/**
+ * The member has read a chat up to a message. What came after that has a notice each, the newest ones: counted in the same
+ * statement, so that none that comes at this moment is taken for read.
+ */
+export async function markMessagesRead(
   tx: Db,
   clock: Clock,
   memberId: string,
-  referenceId: string,
-  type: NotificationType,
+  matchId: string,
+  upTo: number,
 ) {
+  const ofChat = sql`user_id = ${memberId} and reference_id = ${matchId} and type = 'message'`
   await rows(
     tx,
     sql`
       update notifications set read_at = ${clock.sql}
-      where user_id = ${memberId} and reference_id = ${referenceId} and type = ${type} and read_at is null`,
+      where ${ofChat} and read_at is null and id not in (
+        select id from notifications where ${ofChat} order by created_at desc, id desc limit (
+          select count(*) from messages
+          where match_id = ${matchId} and sender_id <> ${memberId} and seq > ${upTo}))`,
   )
 }
