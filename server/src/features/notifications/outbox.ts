@@ -81,7 +81,8 @@ const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: read
         left join notification_settings s on s.user_id = n.user_id
         left join lateral (
           select count(*) as all_of_them,
-            json_agg(json_build_object('id', d.id, 'platform', d.platform, 'token', d.token)) filter (
+            json_agg(json_build_object('id', d.id, 'platform', d.platform, 'token', d.token)
+              order by d.registered_at desc, d.id) filter (
               where not exists (
                 select from push_deliveries done where done.notification_id = n.id and done.device_id = d.id)
             ) as waiting
