@@ -42,8 +42,8 @@ export const wallet = {
       now: z.iso.datetime(),
       balance: z.number(),
       recent: z.array(transaction),
-      /** The next instant that can bring some: none within an away, nor one that penalties leave nothing of. `brings`: what it would add, were it now. */
-      weekly: z.object({ at: z.iso.datetime(), upTo: z.number(), brings: z.number() }),
+      /** The next instant that can bring some: none within an away, nor one that penalties leave nothing of. `brings`: what it would add, were it now: nothing while my profile is `hidden`. */
+      weekly: z.object({ at: z.iso.datetime(), upTo: z.number(), brings: z.number(), hidden: z.boolean() }),
       /** How many I began with: an address that returns gets none. */
       welcome: z.number(),
       /** The cards about tokens still wait for me. */

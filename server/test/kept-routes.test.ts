@@ -105,7 +105,7 @@ test('the routes are those that installed apps know', () => {
     chat.send: member POST /matches/:matchId/messages 3b1a36
     chat.react: member PUT /matches/:matchId/messages/:messageId/reaction 89b32e
     chat.markRead: member POST /matches/:matchId/read f5165a
-    wallet.mine: member GET /wallet 96c353
+    wallet.mine: member GET /wallet 801d05
     wallet.taught: member POST /wallet/lesson a1f337
     wallet.weeks: member GET /wallet/weeks 2cdc5c
     wallet.terms: member GET /terms 66f8f3

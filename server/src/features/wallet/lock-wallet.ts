@@ -47,6 +47,13 @@ const dues = sql`
   left join profiles o on o.id = m.other and ${unblocked(sql`d.member_id`, sql`o.id`)}
   where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now`
 
+/** Of a row of `profiles`: weekly tokens come. Looked at by the house, or let back in and not swept yet, nobody has hidden. */
+export const isActive = (profile: string, now: RawBuilder<unknown>) => {
+  const of = (column: string) => sql.ref(`${profile}.${column}`)
+  return sql<boolean>`(${of('is_active')} or ${of('held_active')} and coalesce(
+    ${of('held')} = 'looked_at' or ${of('held')} = 'suspended' and ${of('held_until')} <= ${now}, false))`
+}
+
 /** Of `profiles w` what is asked: a plan that carries all of a profile takes longer to begin. */
 const walletColumns = sql`
   w.id, w.created_at, w.token_balance, w.locked_tokens, w.is_active, w.held, w.held_active, w.held_until, w.last_seen_at, w.next_topup_at,
@@ -61,8 +68,7 @@ const heldWallets = (
 ) => sql<Row>`
   with locked as materialized (${locked})
   select w.id as "memberId", w.created_at as "createdAt", w.token_balance as balance, w.locked_tokens as locked,
-    w.is_active or (w.held_active
-      and (w.held = 'looked_at' or (w.held = 'suspended' and w.held_until <= n.now))) as "isActive",
+    ${isActive('w', sql`n.now`)} as "isActive",
     w.last_seen_at as "lastSeenAt", w.next_topup_at as "nextInstantAt", n.now, w.earlier_instants as "instantsBefore",
     array(
       select idempotency_key from token_transactions t

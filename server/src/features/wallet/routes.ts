@@ -17,7 +17,7 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
   return {
     async mine(_, { me, request }) {
       await settle(me.accountId, request.log)
-      const [balance, { transactions }, { now, at, upTo, brings }, { welcome, lesson }] = await Promise.all([
+      const [balance, { transactions }, { now, at, ...weekly }, { welcome, lesson }] = await Promise.all([
         balanceOf(db, me.accountId),
         transactionsOf(db, me.accountId, tokens.recentTransactions),
         nextWeekly(db, clock, config.windows.topupS, me.accountId),
@@ -27,7 +27,7 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
         now: now.toISOString(),
         balance,
         recent: transactions,
-        weekly: { at: at.toISOString(), upTo, brings },
+        weekly: { at: at.toISOString(), ...weekly },
         welcome,
         lesson,
       }

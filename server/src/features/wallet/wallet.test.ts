@@ -44,7 +44,13 @@ describe('the wallet', () => {
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 2 })
     await app.call(api.matches.unlock, { matchId, requestId: randomUUID() }, one)
     expect((await app.call(api.wallet.mine, {}, one)).body.balance).toBe(1)
-    expect(await weekly()).toMatchObject({ upTo: 6, brings: 2 })
+    expect(await weekly()).toMatchObject({ upTo: 6, brings: 2, hidden: false })
+    // Hidden and still signed in, as after 'We found each other', one gets none; looked at by the house, one does.
+    const hide = sql`update profiles set is_active = false where id = ${one.id}`
+    await rows(app.db, hide)
+    expect(await weekly()).toMatchObject({ upTo: 6, brings: 0, hidden: true })
+    await rows(app.db, sql`update profiles set held = 'looked_at', held_active = true where id = ${one.id}`)
+    expect(await weekly()).toMatchObject({ upTo: 6, brings: 2, hidden: false })
   })
 
   it('is told of where what it says has changed: also by what is no longer locked, and by an instant that brings nothing', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
+import { isActive } from './lock-wallet.ts'
 import { nextTopUp } from './top-up.ts'
 
 /** A wallet begins: its first instant lies one period ahead. */
@@ -18,12 +19,12 @@ export async function nextWeekly(
   clock: Clock,
   periodS: number,
   memberId: string,
-): Promise<{ now: Date; at: Date; upTo: number; brings: number }> {
+): Promise<{ now: Date; at: Date; upTo: number; brings: number; hidden: boolean }> {
   const row = await first(
     db,
-    sql<Parameters<typeof nextTopUp>[0] & { held: number }>`
+    sql<Parameters<typeof nextTopUp>[0] & { held: number; isActive: boolean }>`
       select p.created_at as "createdAt", ${clock.sql} as now, p.earlier_instants as "instantsBefore",
-        p.token_balance + p.locked_tokens as held,
+        p.token_balance + p.locked_tokens as held, ${isActive('p', clock.sql)} as "isActive",
         p.rests_until as "restsUntil", (
         select count(*)::int from token_transactions t
         where t.user_id = p.id and t.type = 'penalty' and t.created_at >= p.created_at + make_interval(secs =>
@@ -33,5 +34,6 @@ export async function nextWeekly(
   )
   if (row === undefined) throw new Error('a wallet without a member')
   const next = nextTopUp(row, periodS)
-  return { now: row.now, ...next, brings: Math.max(0, next.upTo - row.held) }
+  const brings = row.isActive ? Math.max(0, next.upTo - row.held) : 0
+  return { now: row.now, ...next, brings, hidden: !row.isActive }
 }

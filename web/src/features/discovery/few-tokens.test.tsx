@@ -16,7 +16,7 @@ beforeEach(() => {
 
 function shown(balance: number, brings: number): string {
   const client = new QueryClient()
-  const weekly = { at, upTo: 6, brings }
+  const weekly = { at, upTo: 6, brings, hidden: false }
   answered(client, question, {}, { now: at, balance, recent: [], weekly, welcome: 9, lesson: false })
   return textOf(
     draw(

@@ -8,6 +8,7 @@ export function TokensReturn() {
   const { data } = useWallet()
   const nowMs = useServerNow(60_000)
   if (!data) return null
-  const { at, upTo, brings } = data.weekly
+  const { at, upTo, brings, hidden } = data.weekly
+  if (hidden) return <>{wallet.noTopUp}</>
   return <>{wallet.topUp(upTo, whenText(at, nowMs), brings, data.balance)}</>
 }

@@ -24,7 +24,7 @@ const wallet = (balance: number) => ({
   now,
   balance,
   recent: [],
-  weekly: { at: now, upTo: 6, brings: 0 },
+  weekly: { at: now, upTo: 6, brings: 0, hidden: false },
   welcome: 9,
   lesson: false,
 })
@@ -96,8 +96,8 @@ describe('drawn', () => {
   }
 
   test('weekly tokens: what they bring as things stand, and why none', () => {
-    const text = (balance: number, brings: number, upTo = 6) => {
-      const changed = { balance, weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings } }
+    const text = (balance: number, brings: number, upTo = 6, hidden = false) => {
+      const changed = { balance, weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings, hidden } }
       const said = openWallet(<TokensReturn />, changed).plain()
       expect(openWallet(<WalletCard />, changed).plain()).toContain(said)
       return said
@@ -107,6 +107,7 @@ describe('drawn', () => {
     expect(text(2, 1)).toBe(`${friday} As things stand, you get 1.`)
     expect(text(6, 0)).toBe(`${friday} As things stand, you get none.`)
     expect(text(5, 0)).toBe(`${friday} Tokens in closed chats count, so you get none.`)
+    expect(text(1, 0, 6, true)).toBe('No weekly tokens come while your profile is hidden.')
     expect(text(2, 0, 1)).toBe('Weekly tokens top you up to 1 on Friday. As things stand, you get none.')
   })
 

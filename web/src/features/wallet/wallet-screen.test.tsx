@@ -20,7 +20,7 @@ const recent = [
 ]
 const wallet = {
   ...{ now, balance: 6, recent, welcome: 9, lesson: false },
-  weekly: { at: '2026-11-20T10:00:00.000Z', upTo: 1, brings: 0 },
+  weekly: { at: '2026-11-20T10:00:00.000Z', upTo: 1, brings: 0, hidden: false },
 }
 const weeks = [{ from: '2026-11-08T12:00:00.000Z', received: 1, given: 3 }]
 const terms = { paymentS: 259_200, openingS: 86_400, replyS: 172_800, dayMoreS: 86_400, topUpS: 604_800 }

@@ -15,6 +15,7 @@ export const wallet = {
         ? 'Tokens in closed chats count, so you get none.'
         : `As things stand, you get ${brings === 0 ? 'none' : brings}.`
     }`,
+  noTopUp: 'No weekly tokens come while your profile is hidden.',
   whenToday: (time: string) => `today at ${time}`,
   whenTomorrow: (time: string) => `tomorrow at ${time}`,
   whenDay: (day: string) => `on ${day}`,
