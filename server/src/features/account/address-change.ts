@@ -30,8 +30,8 @@ export async function beginChange(tx: Db, clock: Clock, accountId: string, email
 export function addressChangeById(db: Db, clock: Clock, id: string) {
   return first(
     db,
-    sql<{ accountId: string; oldEmail: string; newEmail: string; taken: boolean }>`
-      select a.id as "accountId", a.email as "oldEmail", c.email as "newEmail",
+    sql<{ oldEmail: string; newEmail: string; taken: boolean }>`
+      select a.email as "oldEmail", c.email as "newEmail",
         exists (select from accounts o where o.email = c.email) as taken
       from email_changes c join accounts a on a.id = c.account_id
       where c.id = ${id} and c.expires_at > ${clock.sql}`,

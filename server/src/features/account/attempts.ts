@@ -24,7 +24,6 @@ const attemptLimits = {
   mailFromNetworkToMailbox: { max: 3, windowS: 60 * 60 },
   mailToMailbox: { max: 10, windowS: 60 * 60 },
   mailFromDeviceToMailbox: { max: 5, windowS: 60 * 60 },
-  mailFromAccountToNewMailbox: { max: 5, windowS: 60 * 60 },
   mailToNewMailbox: { max: 10, windowS: 24 * 60 * 60 },
 } as const
 

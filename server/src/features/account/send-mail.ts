@@ -75,18 +75,14 @@ export async function sendAccountMail(
     if (side === 'old')
       return mail.send({ to: change.oldEmail, ...leaveAddressMail(confirm, change.newEmail) })
     // A member says that the mailbox is theirs: until it confirms, it is a stranger's.
-    const mailbox = foldedMailbox(change.newEmail)
-    const counted: Try[] = [
-      ['mailFromAccountToNewMailbox', change.accountId, mailbox],
-      ['mailToNewMailbox', mailbox],
-    ]
-    const refusal = await attempts.spend(...counted)
+    const counted: Try = ['mailToNewMailbox', foldedMailbox(change.newEmail)]
+    const refusal = await attempts.spend(counted)
     // Others have used it up: the change would wait for a link that never comes.
     if (refusal) return queue.add(db, accountMail, asked, 'own', refusal.retryAfterS)
     // The owner of the address learns of it; the caller gets the same answer in both cases.
     const content = change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)
     return mail.send({ to: change.newEmail, ...content }).catch(async (error: unknown) => {
-      await attempts.giveBack(...counted)
+      await attempts.giveBack(counted)
       throw error
     })
   }
