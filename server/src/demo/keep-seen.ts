@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { rows } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { settleOf } from '../features/matches/act.ts'
+import { onceSettled } from '../features/matches/act.ts'
 import { markSeen } from '../features/profile/presence.ts'
 import { job } from '../ports/queue.ts'
 import type { Demo } from './load.ts'
@@ -25,7 +25,6 @@ export async function keepCastSeen(
   )
   for (const { id } of due) {
     // As whoever comes back by themselves: what has passed is settled before they are seen.
-    await settleOf(deps, id)
-    await markSeen(db, clock, id)
+    await onceSettled(deps, id, (tx) => markSeen(tx, clock, id))
   }
 }

@@ -11,7 +11,7 @@ import { isCommon } from './passwords.ts'
 import { findAccount, findPendingSignUp, holdPassword, passwordHashOf, type Credentials } from './queries.ts'
 import { eraseMember } from './erase-member.ts'
 import { beginRecovery, finishRecovery, recoveryLeftS, resetLink } from './recovery.ts'
-import { settleOf } from '../matches/act.ts'
+import { onceSettled } from '../matches/act.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { sessionDevice } from './session-device.ts'
@@ -152,8 +152,7 @@ export function accountHandlers(
         return refuse('email_not_confirmed')
       }
       await entry.succeeded()
-      await settleOf(deps, found.id)
-      const entered = await transact(db, async (tx) => {
+      const entered = await onceSettled(deps, found.id, async (tx) => {
         if (!(await holdPassword(tx, found))) return null
         const reactivated = await welcomeBack(tx, clock, found.id)
         return { reactivated, opened: await sessions.open(tx, found.id, deviceOf(request)) }
@@ -169,8 +168,8 @@ export function accountHandlers(
       const opened = token === undefined ? null : await sessions.refresh(token, deviceOf(request))
       if (opened) {
         // A member who comes back is not eligible for an instant that has passed.
-        await settleOf(deps, opened.session.user.id)
-        await markSeen(db, clock, opened.session.user.id)
+        const { id } = opened.session.user
+        await onceSettled(deps, id, (tx) => markSeen(tx, clock, id))
         return handOver(request, reply, opened)
       }
       cookies.clear(reply)
@@ -186,8 +185,7 @@ export function accountHandlers(
     },
 
     async deactivate(_, { me, reply }) {
-      await settleOf(deps, me.accountId)
-      await transact(db, async (tx) => {
+      await onceSettled(deps, me.accountId, async (tx) => {
         await deactivate(tx, me.accountId)
         await sessions.endAll(tx, me.accountId)
       })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { first, transact, type Tx } from '../../db/db.ts'
 import { decide, type Entry, type Posted } from '../wallet/ledger.ts'
-import { hasDue, type HeldWallet } from '../wallet/lock-wallet.ts'
+import { hasDue, instantPassed, type HeldWallet } from '../wallet/lock-wallet.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { endThese } from './end-overdue.ts'
 import { other, type Side } from './lifecycle.ts'
@@ -46,6 +46,32 @@ export async function settleOf(
     if (overdueIds.length === 0 && !walletDue) return left
     if (overdueIds.length > 0) left.push(...(await endThese(deps, overdueIds, log)))
     if (await settleWalletOf(deps, memberId, left)) return left
+  }
+}
+
+/** Ends a transaction that is to begin again. */
+const behind = new Error('a weekly instant has passed meanwhile')
+
+/**
+ * What makes a member eligible for weekly tokens, or no longer so, once everything has come that has fallen due. It begins
+ * again where an instant has passed by its end: they would receive, or lose, what is not theirs.
+ */
+export async function onceSettled<T>(
+  deps: SettleDeps,
+  memberId: string,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    await settleOf(deps, memberId)
+    try {
+      return await transact(deps.db, async (tx) => {
+        const done = await change(tx)
+        if (await first(tx, instantPassed(deps.clock, memberId))) throw behind
+        return done
+      })
+    } catch (error) {
+      if (error !== behind) throw error
+    }
   }
 }
 

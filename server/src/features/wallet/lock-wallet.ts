@@ -190,10 +190,14 @@ export async function lockDueWallets(
   return found.filter(({ isStale }) => !isStale).map(read)
 }
 
+/** A row where a weekly instant of the member has passed that is not applied. */
+export const instantPassed = (clock: Clock, memberId: string) =>
+  sql`select from profiles where id = ${memberId} and next_topup_at <= ${clock.sql}`
+
 /** Whether a wallet has something to apply. */
 export const hasDue = (clock: Clock, memberId: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select from dues where member_id = ${memberId} and applied_at is null and due_at <= ${clock.sql})
-  or exists (select from profiles where id = ${memberId} and next_topup_at <= ${clock.sql}))`
+  or exists (${instantPassed(clock, memberId)}))`
 
 const dueId = { memberId: 'uuid', matchId: 'uuid', round: 'int', kind: 'text' } as const
 const givenApplied = given('a', dueId)

@@ -6,6 +6,7 @@ import { newMember as newPerson, signInAgain } from '../../../test/cast.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { rows, transact } from '../../db/db.ts'
@@ -207,6 +208,29 @@ describe('the weekly tokens', () => {
     expect(await Promise.all([signing, refreshing, leaving].map(({ id }) => balanceOf(id)))).toEqual([
       0, 0, 6,
     ])
+  })
+
+  it('of an instant that passes while somebody signs in or leaves are not theirs by that, nor lost by it', async () => {
+    app.clock.stopAt(app.clock.date())
+    const [signing, leaving] = [await newPerson(app), await newPerson(app)]
+    for (const member of [signing, leaving]) await spend(member, 9)
+    await rows(
+      app.db,
+      sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${signing.id}`,
+    )
+    app.clock.advance({ d: 7, ms: -1 })
+    const token = await tokenOf(app, leaving.id)
+    const acts = await transact(app.db, async (tx) => {
+      await rows(tx, sql`select from accounts where id = ${signing.id} for update`)
+      await rows(tx, sql`select from profiles where id = ${leaving.id} for update`)
+      const begun = [signInAgain(app, signing), app.call(api.account.deactivate, {}, { token })]
+      await untilLocksAreAwaited(app.db, 2)
+      app.clock.advance({ ms: 1 })
+      return { begun }
+    })
+    await Promise.all(acts.begun)
+    await sweep()
+    expect([await balanceOf(signing.id), await balanceOf(leaving.id)]).toEqual([0, 6])
   })
 
   it('of several instants that were missed come once, for the latest', async () => {
