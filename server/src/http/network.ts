@@ -17,6 +17,12 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
+/** A customer of a provider may hold 65,536 networks, a whole IPv6 /48; null where a network has no neighbours of its own. */
+export function neighbourhoodOf(network: string): string | null {
+  const found = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)
+  return found && `${found[1]}:/48`
+}
+
 /** The network a request comes from that no route serves: what a trusted proxy says, or who is connected. */
 export function networksBehind(trustProxy: string | null): (request: IncomingMessage) => string {
   const trusted = proxyAddr.compile(trustProxy?.split(',').map((name) => name.trim()) ?? [])

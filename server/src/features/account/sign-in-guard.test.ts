@@ -1,9 +1,11 @@
 import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, password } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
 import { putPendingSignUp } from './sign-up.ts'
 
 const { account } = api
@@ -157,6 +159,45 @@ describe('a network', () => {
     const here = strangerAt(freshNetwork())
     const email = await quickAccount()
     for (let success = 1; success <= 110; success++) expect((await enter(email, here)).status).toBe(200)
+  })
+})
+
+describe('networks of one IPv6 /48', () => {
+  it.each([
+    ['failedSignInFromNetwork', 1_000, 900, (as: CallOptions) => guess(app.freshEmail(), as)],
+    [
+      'signUpFromNetwork',
+      5_000,
+      3_600,
+      (as: CallOptions) => app.call(account.signUp, { email: app.freshEmail(), password: '123456' }, as),
+    ],
+    [
+      'recoverFromNetwork',
+      3_000,
+      3_600,
+      (as: CallOptions) => app.call(account.recover, { email: app.freshEmail() }, as),
+    ],
+    [
+      'linkFromNetwork',
+      3_000,
+      900,
+      (as: CallOptions) => app.call(account.confirmEmail, { token: 'nonsense' }, as),
+    ],
+  ])('have of %s %i together in %i seconds', async (kind, max, windowS, attempt) => {
+    const isLetIn = async (network: string) => (await attempt(strangerAt(network))).status !== 429
+    expect(await isLetIn('2001:db8:7:1::1')).toBe(true)
+    // All but one of those that are left have been tried, each from a network of its own.
+    const key = app.account.tokens.fingerprint(`${kind} 2001:db8:7::/48`)
+    const many = sql`
+      update attempt_rates set spent_until = spent_until + ${max - 2} * make_interval(secs => ${windowS / max})
+      where key = ${key} returning key`
+    expect(await rows(app.db, many)).toHaveLength(1)
+    const tried = []
+    for (const network of ['2001:db8:7:2::1', '2001:db8:7:3::1', '2001:db8:8:3::1', freshNetwork()])
+      tried.push(await isLetIn(network))
+    expect(tried).toEqual([true, false, true, true])
+    app.clock.advance({ s: windowS / max })
+    expect(await isLetIn('2001:db8:7:4::1')).toBe(true)
   })
 })
 
