@@ -33,6 +33,7 @@ import {
 } from '../features/pictures/jobs.ts'
 import { eraseUnappealed } from '../features/pictures/removed.ts'
 import { forgetFormerMembers } from '../features/profile/former-address.ts'
+import { keepAddressesOfShutOut } from '../features/profile/sanctions.ts'
 import { advise, compareBadges } from '../features/verification/jobs.ts'
 import { adviseAll, compareAll } from '../features/verification/machine.ts'
 import { forgetPartnerMessages } from '../features/verification/partner.ts'
@@ -77,6 +78,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
       () => forgetOldGrants(db, clock),
       () => forgetShown(db, clock),
       () => forgetFormerMembers(db, clock),
+      () => keepAddressesOfShutOut(db, deps),
       () => notifications.forgetOld(),
       () => staff.forgetOld(),
       () => forgetOldCases(db, clock),

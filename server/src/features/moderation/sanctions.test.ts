@@ -15,7 +15,8 @@ import type { StaffCaller } from '../../http/serve.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
 import { decide as decideIn } from './decide.ts'
 import { openCase } from './open-case.ts'
-import { keepLeftAddress } from '../profile/former-address.ts'
+import { forgetOwnAddress, keepLeftAddress } from '../profile/former-address.ts'
+import { keepAddressesOfShutOut } from '../profile/sanctions.ts'
 
 const { account, profile, security, standing } = api
 let app: TestApp
@@ -108,6 +109,14 @@ describe('whoever deletes the account and returns', () => {
       const kept = async () =>
         (await rows(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).length
       const id = await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
+      // As those were left who were suspended before their address was kept; nobody else's is.
+      const addresses = () =>
+        rows(app.db, sql`select member_id, email_hash from former_addresses order by 1, 2`)
+      const all = await addresses()
+      await transact(app.db, (tx) => forgetOwnAddress(tx, app, bilal.id))
+      expect(await kept()).toBe(1)
+      await keepAddressesOfShutOut(app.db, app)
+      expect(await addresses()).toEqual(all)
       const { person, made } = await back(other)
       expect(made.error.code).toBe('address_refused')
       expect((await back(left)).made.error.code).toBe('address_refused')
