@@ -111,7 +111,9 @@ it('what was there before goodbyes, sights, verification, sentences, devices and
     expect(await one(`select distinct browser, system, proved_at from sessions`)).toEqual([
       [null, null, null],
     ])
-    expect(await one(`select distinct warned_30_at, warned_7_at from accounts`)).toEqual([[null, null]])
+    expect(await one(`select distinct warned_30_at, warned_7_at, warning_put_off_at from accounts`)).toEqual([
+      [null, null, null],
+    ])
     for (const table of [
       'goodbyes',
       'picture_sights',

@@ -169,6 +169,36 @@ it.each([
   },
 )
 
+it('an address that takes nothing for two weeks counts as told, of each warning, and is erased; a mail server that is away counts for nobody', async () => {
+  const [busy, other] = (await silentMembers(2)) as [Silent, Silent]
+  const full = { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' }
+  let tried = 0
+  const after = async (days: number, refusal: object = full) => {
+    app.clock.advance({ d: days })
+    const through = {
+      ...mail,
+      async send(message: MailMessage) {
+        if (message.to !== busy.email) return mail.send(message)
+        tried++
+        throw Object.assign(new Error('not taken'), refusal)
+      },
+    }
+    await warnInactive({ ...app, mail: through }).catch(() => {})
+    await eraseInactive(app, app.pictures)
+    return [tried, await isHere(busy.id), await isHere(other.id)]
+  }
+  expect(await after(1)).toEqual([1, true, true])
+  expect(await after(13)).toEqual([2, true, true])
+  expect(await after(1)).toEqual([3, true, true])
+  expect(await after(9)).toEqual([3, true, true])
+  expect(await after(7)).toEqual([3, true, false])
+  expect(await after(7)).toEqual([4, true, false])
+  expect(await after(14, {})).toEqual([5, true, false])
+  expect(await after(0)).toEqual([6, true, false])
+  expect(await after(6)).toEqual([6, true, false])
+  expect(await after(1)).toEqual([6, false, false])
+})
+
 it('a first warning that is refused keeps no second one', async () => {
   const [first, second] = (await silentMembers(2)) as [Silent, Silent]
   const since = sql`${app.clock.sql} - interval '2 years'`

@@ -4,7 +4,7 @@ import type { Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import { allById, inTurn } from '../../db/in-turn.ts'
 import type { Deps } from '../../deps.ts'
-import { refusedAlone, refusedForGood, type Mail } from '../../ports/mail.ts'
+import { refusedAlone, refusedForGood, triedForDays, type Mail } from '../../ports/mail.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { eraseMember } from './erase-member.ts'
 import { inactiveMail } from './mails.ts'
@@ -39,29 +39,34 @@ export async function warnInactive({
   const [early, late] = inactivity.warnDays
   const toldEarly = toldFor(clock, sql`a.warned_30_at`, early - late)
   const signIn = new URL('/auth', config.publicUrl).href
-  const warnings = [
-    { daysLeft: early, column: sql.ref('warned_30_at'), isDue: unusedSince(clock, early) },
+  const warnings: Warning[] = [
+    { daysLeft: early, column: sql.ref('warned_30_at'), since: lastUsed, isDue: unusedSince(clock, early) },
     {
       daysLeft: late,
       column: sql.ref('warned_7_at'),
+      since: sql`a.warned_30_at`,
       isDue: sql`${unusedSince(clock, late)} and ${toldEarly}`,
     },
   ]
-  const warnAll = ({ daysLeft, column, isDue }: (typeof warnings)[number]) =>
-    warn(db, clock, column, isDue, (to) => mail.send({ to, ...inactiveMail(signIn, daysLeft) }))
+  const warnAll = (warning: Warning) =>
+    warn(db, clock, warning, (to) => mail.send({ to, ...inactiveMail(signIn, warning.daysLeft) }))
   await inTurn(warnings, warnAll, isAway)
+}
+
+interface Warning {
+  daysLeft: number
+  /** When it was told. */
+  column: RawBuilder<unknown>
+  /** Nothing of this warning was tried before. */
+  since: RawBuilder<unknown>
+  isDue: RawBuilder<unknown>
 }
 
 /** The mail server takes nothing at all: the next mail would find it no better. */
 const isAway = (error: unknown) => !refusedAlone(error)
 
-async function warn(
-  db: Db,
-  clock: Clock,
-  column: RawBuilder<unknown>,
-  isDue: RawBuilder<unknown>,
-  send: (to: string) => Promise<void>,
-) {
+async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) => Promise<void>) {
+  const { column, isDue, since } = warning
   const isNew = sql`(${column} is null or ${column} <= ${lastUsed})`
   const due = allById(atOnce, (after) =>
     rows(
@@ -70,6 +75,17 @@ async function warn(
         select id from accounts a where id > ${after} and ${isDue} and ${isNew} order by id limit ${atOnce}`,
     ),
   )
+  /** True where the mailbox has taken nothing for so long that it counts as told. */
+  const putOff = async (id: string) => {
+    const putOffAt = sql`case when warning_put_off_at > ${since} then warning_put_off_at else ${clock.sql} end`
+    const noted = await first(
+      db,
+      sql<{ isTold: boolean }>`
+        update accounts a set warning_put_off_at = ${putOffAt}
+        where id = ${id} returning warning_put_off_at <= ${clock.sql} - ${days(triedForDays)} as "isTold"`,
+    )
+    return noted?.isTold ?? false
+  }
   const tell = async ({ id }: { id: string }) => {
     // Noted before it leaves: a server that dies in between does not write a second time.
     const noted = await first(
@@ -82,7 +98,7 @@ async function warn(
       await send(noted.email)
     } catch (error) {
       // Nobody is at this address: tried every hour it would never be erased.
-      if (refusedForGood(error)) return
+      if (refusedForGood(error) || (refusedAlone(error) && (await putOff(id)))) return
       await rows(db, sql`update accounts a set ${column} = null where id = ${id}`)
       throw error
     }

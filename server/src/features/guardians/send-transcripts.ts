@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refusedForGood, type Mail } from '../../ports/mail.ts'
+import { refusedAlone, refusedForGood, triedForDays, type Mail } from '../../ports/mail.ts'
 import type { Tokens } from '../account/tokens.ts'
 import { record } from '../notifications/record.ts'
 import { guardianLinks } from './link.ts'
@@ -60,7 +60,9 @@ async function send(deps: TranscriptDeps, taken: Taken) {
   try {
     await mail.send({ to: email, messageId: taken.id, ...transcriptMail(told, link) })
   } catch (error) {
-    if (refusedForGood(error)) return noteRefused(deps, taken.id, told)
+    const isNobodyThere =
+      refusedForGood(error) || (refusedAlone(error) && (await isPutOffLong(deps, taken.id)))
+    if (isNobodyThere) return noteRefused(deps, taken.id, told)
     await tryAgain(deps, taken)
     throw error
   }
@@ -104,6 +106,17 @@ const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
         try_at = ${clock.sql} + make_interval(secs => ${Math.min(longestWaitS, 30 * 2 ** Math.min(attempts, 10))})
       where id = ${id} and sent_at is null`,
   )
+
+/** Notes that the mailbox took nothing for now. True where it has not for so long that it never will. */
+async function isPutOffLong({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
+  const noted = await first(
+    db,
+    sql<{ isLong: boolean }>`
+      update guardian_mails set put_off_at = coalesce(put_off_at, ${clock.sql}) where id = ${id}
+      returning put_off_at <= ${clock.sql} - make_interval(days => ${triedForDays}) as "isLong"`,
+  )
+  return noted?.isLong ?? false
+}
 
 /** Both sides of each chat read how much of it has gone out. */
 const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | null) =>

@@ -217,6 +217,31 @@ describe('where the mail server', () => {
     expect(post.mailsTo(email)).toHaveLength(1)
   })
 
+  it('takes nothing for two weeks, nobody is there either', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { id, email } = await withGuardian(app, maryam)
+    const stands = async () => {
+      const { guardian } = (await app.call(api.guardians.mine, {}, await act(app, maryam))).body
+      const mails = await rows(
+        app.db,
+        sql<{
+          waits: boolean
+        }>`select try_at is not null as waits from guardian_mails where guardian_id = ${id}`,
+      )
+      return [guardian!.unreachable, ...mails.map(({ waits }) => waits)]
+    }
+    await say(app, maryam, chats[0]!.matchId, 'patient')
+    post.told.refuses = () => 450
+    await sweep.weekOf()
+    await sweep.weekOf(new Date(weeksLater(2).getTime() - 1))
+    expect(await stands()).toEqual([false, true])
+    app.clock.advance({ h: 1 })
+    await sweep.send()
+    expect(await stands()).toEqual([true, false])
+    post.told.refuses = () => null
+    expect(post.mailsTo(email)).toEqual([])
+  })
+
   it('is busy, it is tried again, and the next week waits for it', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const { id, email } = await withGuardian(app, maryam)
