@@ -35,7 +35,12 @@ const posing = [
   'Moderator',
   'Mοderatοr',
   'Модератор',
+  // Its end and the next letter are drawn like another.
+  'ModeratorNoor',
   'Staff',
+  'Dr.Staff',
+  "D'Staff",
+  'D’Staff',
   'Our Staff',
   'Help Desk Support',
   'Our Helpdesk',

@@ -14,7 +14,7 @@ const settings = sql`
 
 it('plans statements once and lets none hang, whatever options the address brings', async () => {
   const address = new URL(inject('postgresUrl'))
-  address.searchParams.set('options', '-c search_path=members,public')
+  address.searchParams.set('options', '-c search_path=members,public -c timezone=Asia/Karachi -c jit=on')
   const { db, pool, close } = openDatabase(address.href, localBus(), () => {})
   expect(await first(db, settings)).toEqual({
     plans: 'force_generic_plan',

@@ -37,12 +37,12 @@ export interface Database {
 // where its machine's clocks change.
 const ours = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC'
 
-/** Options in the address would take the place of ours: they are added to them. */
+/** Options in the address would take the place of ours: ours come after them, and the last one counts. */
 function connection(url: string): { connectionString: string; options: string } {
   const address = new URL(url)
   const given = address.searchParams.get('options') ?? ''
   address.searchParams.delete('options')
-  return { connectionString: address.href, options: `${ours} ${given}`.trim() }
+  return { connectionString: address.href, options: `${given} ${ours}`.trim() }
 }
 
 export function openDatabase(

@@ -59,7 +59,17 @@ describe('we found each other', () => {
     expect((await shown(amina, matchId)).clock).toEqual(clock)
     expect((await noticesOf(app, amina)).filter(({ code }) => code === 'found_asked')).toHaveLength(1)
 
+    // Shown to matches alone: whoever confirms goes on seeing them.
+    for (const { id } of [amina, bilal])
+      await rows(
+        app.db,
+        sql`
+          with shown as (update profiles set pictures_for = 'matches' where id = ${id})
+          insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+          values (gen_random_uuid(), ${id}, ${id}::text, 0, now())`,
+      )
     const confirmed = await found(amina, matchId)
+    expect(confirmed.body.match.profile.picture).toMatchObject({ blurred: false })
     const end = { by: 'nobody', expired: null, found: true, moved: [], canRematch: false }
     expect(confirmed.body.match).toMatchObject({ clock: null, foundAsk: null, ended: end })
     expect((await found(amina, matchId)).body.match.ended).toMatchObject(end)
@@ -84,12 +94,6 @@ describe('we found each other', () => {
     expect(await stateOf(third.matchId)).toMatchObject({ ended: false })
 
     // They are hidden from everybody but each other.
-    await rows(
-      app.db,
-      sql`
-        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-        values (gen_random_uuid(), ${amina.id}, 'x', 0, now())`,
-    )
     expect((await shown(bilal, matchId)).profile.picture).toMatchObject({ blurred: false })
     expect((await shown(third.bilal, locked.matchId)).profile.picture).toBeNull()
     const card = (person: Person) => app.call(api.discovery.profile, { profileId: amina.id }, person)
