@@ -212,6 +212,26 @@ test('what was decided within 10 s is taken back one by one, at its own case tha
   expect(takenBack()).toHaveLength(2)
 })
 
+test('what can no longer be taken back goes by itself, and what was decided later comes from behind it', async () => {
+  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
+  given.cases = [
+    { ...row, kind: 'verification', ground: null },
+    { ...row, id: 'b', ground: 'rude' },
+  ]
+  await openDesk()
+  await press(/^Rude/, /^Warn/)
+  desk.write('Reason they read', 'You were rude.')
+  await press(/^Warn.*↵/)
+  await later(5000)
+  // Its answer sets the clock back to the time of the first.
+  await press(/^Verification\d/, /^Cannot tell/, 'Decide', /^Rude/)
+  expect(desk.text()).toContain('|Warned.|Take back (10 s)|')
+  await later(11_000)
+  expect(desk.text()).toContain('|Could not tell|Take back (')
+  await later(5000)
+  expect(desk.text()).not.toContain('Take back')
+})
+
 test('selfies that do not come cannot be decided on, nor those of a closed case; a refusal is told', async () => {
   given.answer = trouble
   const text = await openCase({}, { kind: 'verification', ground: null })
