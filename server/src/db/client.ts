@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { Statement, type Answer, type Values } from './statement.ts'
 
 const connectWithinMs = 10_000
-
-type Answer = Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'>
-type Values = readonly unknown[]
 
 /** The values of statements after which their transaction has nothing left to do. */
 const lastOfTransaction = new WeakSet<Values>()
@@ -93,9 +90,15 @@ export class StatementClient extends pg.Client {
     }
   }
 
-  // Without a name PostgreSQL plans every statement each time, which takes longer than running most of ours.
   #prepared(text: string, values: Values): Promise<Answer> {
-    return this.#send({ name: statementName(text), text, values }) as Promise<Answer>
+    const asked = new Promise<Answer>((resolve, reject) => {
+      this.#send(new Statement(text, values, (error, answer) => (error ? reject(error) : resolve(answer))))
+    })
+    return asked.catch((error: Error) => {
+      // As it comes, it leads back to the socket and not to who asked.
+      Error.captureStackTrace(error)
+      throw error
+    })
   }
 
   #send(...args: unknown[]): unknown {
@@ -107,14 +110,3 @@ export class StatementClient extends pg.Client {
 const isEnd = (text: string) => text === 'commit' || text === 'rollback'
 
 const nothing = (text: string): Answer => ({ command: text.toUpperCase(), rows: [], rowCount: null })
-
-const statementNames = new Map<string, string>()
-
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
-    statementNames.set(text, name)
-  }
-  return name
-}

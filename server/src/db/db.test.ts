@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect, inject, it, vi } from 'vitest'
 import { databaseClock } from './clock.ts'
-import { first, isUnavailable, openDatabase } from './db.ts'
+import { first, isUnavailable, openDatabase, rows } from './db.ts'
 import { localBus } from '../ports/local-bus.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const settings = sql`
   select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit, current_setting('search_path') as path, current_setting('timezone') as zone,
@@ -26,6 +30,29 @@ it('plans statements once and lets none hang, whatever options the address bring
   })
   // Kept open between bursts, and twenty of them.
   expect([pool.options.max, pool.options.idleTimeoutMillis]).toEqual([20, 0])
+  await close()
+})
+
+it('has the columns of a statement described once for a connection, and reads its rows alike each time', async () => {
+  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
+  const described = vi.spyOn(pg.Connection.prototype, 'describe')
+  const ask = (divisor: number) =>
+    rows(
+      db,
+      sql`
+        select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters, '{"a":1}'::json as json, null::text as nothing
+        from generate_series(1, 2)`,
+    )
+  const row = { letters: ['a', 'b'], json: { a: 1 }, nothing: null }
+  const shares = (share: number) => [
+    { share, ...row },
+    { share, ...row },
+  ]
+  expect(await ask(2)).toEqual(shares(3))
+  expect(await ask(3)).toEqual(shares(2))
+  await expect(ask(0)).rejects.toMatchObject({ code: '22012' })
+  expect(await Promise.all([ask(1), ask(6)])).toEqual([shares(6), shares(1)])
+  expect(described).toHaveBeenCalledTimes(1)
   await close()
 })
 

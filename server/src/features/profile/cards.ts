@@ -81,11 +81,10 @@ export const newCardsFrom = (
   { likesWait }: { likesWait: boolean },
 ) => cards(clock, me, found, nothingYet(me, likesWait))
 
-/** The contract names what of it is sent. */
+/** The row becomes the card; the contract names what of it is sent. */
 export function cardOf(row: CardRow): MemberCard {
-  const { facts, rest } = factsOf(row)
-  const { country, city, ...card } = rest
-  return { ...card, facts, location: { country, city } }
+  const { country, city } = row
+  return Object.assign(row, { facts: factsOf(row), location: { country, city } })
 }
 
 /** The card of somebody I can see. */
