@@ -12,15 +12,16 @@ interface Reading {
 }
 
 /** What of pg's own query is taken over; its types leave that out. */
-interface PgQuery extends pg.Submittable {
-  name: string
-  _result: Reading
-  _accumulateRows: boolean
-  prepare(connection: pg.Connection): void
-  handleRowDescription(description: object): void
+declare module 'pg' {
+  interface Query {
+    name: string
+    _result: Reading
+    _accumulateRows: boolean
+    prepare(connection: pg.Connection): void
+    handleRowDescription(description: object): void
+  }
 }
-type Done = (error: Error | null, answer: Answer) => void
-const PgQuery = pg.Query as unknown as new (text: string, values: Values, done: Done) => PgQuery
+type Done = (error: Error | null | undefined, answer: Answer) => void
 
 /** What is known of a connection's statements, and the same connection without a wish to have one described. */
 interface Known {
@@ -46,11 +47,11 @@ function knownTo(connection: pg.Connection): Known {
  * to run, and 45 columns described each time longer than their rows. What a prepared statement answers never changes its
  * columns: PostgreSQL refuses it once they have.
  */
-export class Statement extends PgQuery {
+export class Statement extends pg.Query {
   #readings: Known['readings'] | undefined
 
   constructor(text: string, values: Values, done: Done) {
-    super(text, values, done)
+    super(text, values as unknown[], done)
     this.name = statementName(text)
   }
 

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isUnavailable } from '../db/db.ts'
 import { Unavailable } from '../ports/unavailable.ts'
+import { answerCheck } from './answer-check.ts'
 import { countBodies } from './bodies.ts'
 
 /** Who is calling, as the session says; never as the request says. */
@@ -103,6 +104,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
 ) {
   for (const [name, route] of Object.entries(feature)) {
     const handler = handlers[name] as unknown as Handler<RouteDefinition>
+    const asNamed = answerCheck(route.output)
     const isHidden = route.hidden === true || route.access === 'staff' || route.access === 'lead'
     app.route({
       method: route.method,
@@ -130,7 +132,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
         })
         if (isRefusal(answer)) return sendRefusal(reply, answer)
         // Parsing the answer leaves out whatever the contract does not name.
-        return reply.send(route.output.parse(answer))
+        return reply.send(asNamed(answer))
       },
     })
   }

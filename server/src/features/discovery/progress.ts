@@ -41,7 +41,7 @@ type Row = FilterRow & {
 
 /** I had no birthday since: grown a year older I may be within the filters of people who hid from me. */
 const asOldAs = (progress: string, clock: Clock) => sql`
-  extract(year from age(${sql.ref(`${progress}.as_of`)}, me.birthday))
+  extract(year from age(${sql.raw(`${progress}.as_of`)}, me.birthday))
     = extract(year from age(${today(clock)}, me.birthday))`
 
 const seeks = sql`case me.sex when 'male' then 'female' else 'male' end`

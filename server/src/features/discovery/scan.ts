@@ -47,7 +47,7 @@ const saysSo = (table: 'p' | 'h', { filters }: Search) =>
 
 /** A row of profiles within the filters now, by the rest of it. */
 function passes(table: 'p' | 'h', clock: Clock, { me, filters }: Search): RawBuilder<unknown> {
-  const row = (column: string) => sql.ref(`${table}.${column}`)
+  const row = (column: string) => sql.raw(`${table}.${column}`)
   return sql`
     ${row('last_seen_at')} > ${clock.sql} - make_interval(days => ${seenWithinDays(filters)})
     and (not ${filters.verified}::boolean or ${row('verified_at')} is not null)

@@ -25,9 +25,9 @@ export const hidesFrom = (
   other: RawBuilder<unknown>,
   { isHere }: { isHere: boolean },
 ) => sql`
-  (${sql.ref(`${hider}.only_within_filters`)} and exists (
+  (${sql.raw(`${hider}.only_within_filters`)} and exists (
     select from discovery_filters f join profiles o on o.id = ${other}
-    where f.member_id = ${sql.ref(`${hider}.id`)} and not coalesce(${fits(clock, isHere)}, false)))`
+    where f.member_id = ${sql.raw(`${hider}.id`)} and not coalesce(${fits(clock, isHere)}, false)))`
 
 /**
  * Hidden from me by that, and no longer with me either. Whom I have reached stays, by a like that they were told of or by
@@ -36,7 +36,7 @@ export const hidesFrom = (
 export const isGoneFor = (clock: Clock, hider: string, me: RawBuilder<unknown>) => sql`
   (${hidesFrom(clock, hider, me, { isHere: true })} and (
     select true from profile_actions a
-    where a.from_profile_id = ${me} and a.to_profile_id = ${sql.ref(`${hider}.id`)} and a.action = 'like' and (
+    where a.from_profile_id = ${me} and a.to_profile_id = ${sql.raw(`${hider}.id`)} and a.action = 'like' and (
       a.told_at is not null or exists (
         select from match_sides m where m.me = a.from_profile_id and m.other = a.to_profile_id))
   ) is null)`
