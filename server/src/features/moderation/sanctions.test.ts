@@ -132,6 +132,22 @@ describe('whoever deletes the account and returns', () => {
     },
   )
 
+  it('or is let back in while addresses are kept leaves none', async () => {
+    await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
+    const keeping = await transact(app.db, async (tx) => {
+      await rows(
+        tx,
+        sql`update profiles set held = null, held_until = null, held_active = false where id = ${bilal.id}`,
+      )
+      await forgetOwnAddress(tx, app, bilal.id)
+      const begun = keepAddressesOfShutOut(app.db, app)
+      await untilLocksAreAwaited(app.db)
+      return { begun }
+    })
+    await keeping.begun
+    expect(await rows(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).toEqual([])
+  })
+
   it('after a ban is not let in by the address of another account either', async () => {
     await ban()
     const [name, host] = bilal.email.split('@')
