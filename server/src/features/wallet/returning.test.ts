@@ -86,3 +86,17 @@ it('every address that an account had goes on counting, also after the next acco
   expect(third.came).toEqual({ instants: 7, aways: 2 })
   expect((await join(app.freshEmail())).came, 'an address of nobody').toEqual({ instants: 0, aways: 0 })
 })
+
+it('an address that somebody left for another counts on for them, though somebody new has it', async () => {
+  const [first, second] = [app.freshEmail(), app.freshEmail()]
+  const one = await join(first)
+  await transact(app.db, async (tx) => {
+    await rows(tx, sql`update accounts set email = ${second} where id = ${one.id}`)
+    await moveGrant(tx, app, one.id, { from: first, to: second })
+  })
+  await stay(one, 5)
+  const other = await join(first)
+  await leave(one)
+  await leave(other)
+  expect((await join(first)).came).toMatchObject({ instants: 5 })
+})
