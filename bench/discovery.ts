@@ -215,7 +215,9 @@ async function deckThroughput(pool: pg.Pool, call: Call, measure: Measure): Prom
   ])
 }
 
-const sumOf = (spent?: Spent) => (spent === undefined ? Infinity : spent.server + spent.database)
+function sumOf(spent?: Spent): number {
+  return spent === undefined ? Infinity : spent.server + spent.database
+}
 
 /** What any like must do: lock the pair, see who both are, write the action and its answer, record the notice. */
 async function actBare(pool: pg.Pool, action: 'like' | 'pass', pairs: readonly [Stranger, string][]) {
