@@ -23,6 +23,15 @@ const wordsUnder = (buttons: Element[]) =>
     }
     return under
   })
+const sizes = [
+  [320, 568],
+  [390, 844],
+  [768, 1024],
+  [1000, 720],
+  [1024, 768],
+  [1440, 900],
+  [1920, 1080],
+] as const
 const acts = ['Pass', 'Like', 'Favorite', 'Report', 'Block'] as const
 
 test('on the narrowest phone and with text at twice its size every act stays in reach; from 768 px a card stands beside its details, below it where a tablet stands; keys are drawn where there are keys', async ({
@@ -81,6 +90,27 @@ test('on the narrowest phone and with text at twice its size every act stays in 
   await page.keyboard.press('ArrowUp')
   await expect(deckOf(page).act('Favorited')).toBeVisible()
   await expect(deckOf(page).act('Like').locator('kbd')).toBeHidden()
+
+  // What stands there while a card is still to come has its very place, so that nothing jumps.
+  const places = async () => {
+    const found: object[] = []
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      found.push({ width, photograph: await boxOf(page, '.photo'), title: await boxOf(page, 'h1') })
+    }
+    return found
+  }
+  const dealt = await places()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/discovery/deck', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('Loading profiles...')).toBeVisible()
+  expect(await places()).toEqual(dealt)
+  answer.resolve()
+  await shownName(page)
 })
 
 test('the photograph is the hero: its scrim, its halves, the story below it, the picture alone', async ({

@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { refused, servedScreens, session } from '../../../test/served.tsx'
 import { defaultFilters } from '@mithaq/contract/filters'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
@@ -186,6 +186,20 @@ test('a card says of somebody who likes me that they do, and of nobody else; bef
   expect(card(true)).toContain('Likes you')
   expect(card(false)).not.toContain('Likes you')
   expect(open(<DeckSkeleton />, newClient()).plain()).toBe('Loading profiles...')
+})
+
+test('a card to come stands where the card will: every box around its photograph is the same', () => {
+  const frames = (part: ReactNode) => {
+    let box = open(part, newClient()).every('.photo')[0] ?? null
+    const around: string[] = []
+    for (; box && !box.classList.contains('deck-card'); box = box.parentElement)
+      around.push([...box.classList].filter((name) => !/^(touch|select)-/.test(name)).join(' '))
+    return around.filter((names) => names !== '@container')
+  }
+  const acts = { onChoice: nothing, onLikePart: nothing, onReport: nothing, onBlock: nothing }
+  const card = frames(<DeckCard card={cardOf('Salma')} {...acts} />)
+  expect(card).toHaveLength(3)
+  expect(frames(<DeckSkeleton />)).toEqual(card)
 })
 
 test('countries are searched, chosen and let go', () => {

@@ -40,6 +40,18 @@ interface ProfileCardProps extends CardActsProps {
 /** How wide its picture is shown, for code that fetches it beforehand. */
 export const cardPictureSizes = '(min-width: 1024px) 560px, (min-width: 768px) 26rem, 100vw'
 
+/** Where the photograph stands among the words: for a card, and for one that is still to come. */
+export function CardFrame({ photo, children }: { photo: ReactNode; children: ReactNode }) {
+  return (
+    <div className="profile-card grid grid-cols-1 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:gap-x-8 @4xl:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="photo-frame relative col-start-1 row-start-1 overflow-hidden rounded-lg shadow-2 @2xl:sticky @2xl:top-6 @2xl:row-span-2 @2xl:self-start">
+        {photo}
+      </div>
+      {children}
+    </div>
+  )
+}
+
 /** A member as others see them. Narrow, the name lies on the picture; wide, everything stands beside it. */
 export function ProfileCard({ className, ...body }: ProfileCardProps) {
   return (
@@ -62,29 +74,32 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
   const told = { profile: shown, headingLevel: below, heartOf }
   return (
     <>
-      <div className="profile-card grid grid-cols-1 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @2xl:gap-x-8 @4xl:grid-cols-[26rem_minmax(0,1fr)]">
-        <div className="photo-frame relative col-start-1 row-start-1 overflow-hidden rounded-lg shadow-2 @2xl:sticky @2xl:top-6 @2xl:row-span-2 @2xl:self-start">
-          <Carousel
-            pictures={shown.pictures}
-            name={shown.name}
-            sizes={cardPictureSizes}
-            eager={eager}
-            turnsByTap={turnsByTap}
-          >
-            {(index) => (
-              <PhotoTools
-                name={shown.name}
-                title={titleOf(shown)}
-                picture={shown.pictures[0] ?? null}
-                onPass={acts.onPass}
-                onReport={acts.onReport}
-                onBlock={acts.onBlock}
-                onView={shown.pictures.length > 0 && !isSealed ? () => setViewed(index) : undefined}
-              />
-            )}
-          </Carousel>
-          {isSealed && <Sealed sex={shown.sex} picturesFor={shown.picturesFor} />}
-        </div>
+      <CardFrame
+        photo={
+          <>
+            <Carousel
+              pictures={shown.pictures}
+              name={shown.name}
+              sizes={cardPictureSizes}
+              eager={eager}
+              turnsByTap={turnsByTap}
+            >
+              {(index) => (
+                <PhotoTools
+                  name={shown.name}
+                  title={titleOf(shown)}
+                  picture={shown.pictures[0] ?? null}
+                  onPass={acts.onPass}
+                  onReport={acts.onReport}
+                  onBlock={acts.onBlock}
+                  onView={shown.pictures.length > 0 && !isSealed ? () => setViewed(index) : undefined}
+                />
+              )}
+            </Carousel>
+            {isSealed && <Sealed sex={shown.sex} picturesFor={shown.picturesFor} />}
+          </>
+        }
+      >
         <CardHeading
           shown={shown}
           level={headingLevel}
@@ -101,7 +116,7 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
           {children}
           <CardActs {...acts} />
         </div>
-      </div>
+      </CardFrame>
       {viewed !== null && (
         <PictureViewer
           pictures={shown.pictures}
