@@ -20,6 +20,7 @@ import { OnlyWithin } from './filters/OnlyWithin.tsx'
 import { Lesson } from './Lesson.tsx'
 import { LikedList } from './liked/LikedList.tsx'
 import { ProfileDialogActs } from './liked/ProfileDialogActs.tsx'
+import { NextFaces } from './NextFaces.tsx'
 import { filters as filtersQuestion, visibility, widening } from './queries.ts'
 import { SentenceDialog } from './SentenceDialog.tsx'
 
@@ -200,6 +201,16 @@ test('a card to come stands where the card will: every box around its photograph
   const card = frames(<DeckCard card={cardOf('Salma')} {...acts} />)
   expect(card).toHaveLength(3)
   expect(frames(<DeckSkeleton />)).toEqual(card)
+})
+
+test('of the next faces a blurred one has its seal, and no other', () => {
+  const face = (name: string, blurred: boolean) => ({
+    ...cardOf(name),
+    pictures: [{ id: name, thumbHash: '', blurred, address: `/${name}` }],
+  })
+  const faces = open(<NextFaces cards={[face('Huda', true), face('Amal', false)]} />, newClient())
+  const seals = faces.every('aside > div').map((one) => one.querySelectorAll('.lucide-lock-keyhole').length)
+  expect(seals).toEqual([1, 0])
 })
 
 test('countries are searched, chosen and let go', () => {

@@ -279,10 +279,10 @@ test('who sees whose pictures: asked for, shown and taken back, and nothing of i
 })
 
 const salma = { name: 'Salma', picture: null }
-const overlay = (opens: boolean) => {
+const overlay = (opens: boolean, person: Pick<Match['profile'], 'name' | 'picture'> = salma) => {
   const dismissed = vi.fn<() => void>()
   const cost = { balance: 7, clock: matchWith().clock! }
-  const shown = <MatchOverlay matchId="m" person={salma} opens={opens} cost={cost} onDismiss={dismissed} />
+  const shown = <MatchOverlay matchId="m" person={person} opens={opens} cost={cost} onDismiss={dismissed} />
   return { dismissed, screen: open(shown, newClient()) }
 }
 const touch = (screen: ReturnType<typeof open>, type: string, event: object) =>
@@ -313,6 +313,16 @@ test('a match opens its chat after 1.5 s, unless it is touched; a key still held
   expect(waiting.dismissed).toHaveBeenCalledOnce()
   await waiting.screen.tap('Open our chat')
   expect(waiting.screen.path()).toBe('/app/chat/m')
+})
+
+test('in the moment of a match a blurred picture has its seal, and no other', () => {
+  const seals = (blurred: boolean) =>
+    overlay(false, { ...salma, picture: { id: 'p', thumbHash: '', blurred, address: '/p' } })
+      .screen.every('.match-picture')
+      .map((portrait) => portrait.querySelectorAll('.lucide-lock-keyhole').length)
+  // Mine stands beside it.
+  expect(seals(true)).toEqual([0, 1])
+  expect(seals(false)).toEqual([0, 0])
 })
 
 test('my own portrait has come before any match does, on whichever screen I am', async () => {
