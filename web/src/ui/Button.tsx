@@ -1,24 +1,27 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
-import { buttonClass } from './button-class.ts'
+import { buttonClass, whileOff } from './button-class.ts'
 import type { ButtonLook } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Khatam } from './Khatam.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'>, Omit<ButtonLook, 'round'> {
   icon?: ReactNode
+  /** Nothing to do just now; the focus stays. */
+  off?: boolean
   busy?: boolean
   /** Shown instead of the children while busy: 'Saving...'. */
   busyLabel?: string
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, block, icon, busy, busyLabel, disabled, className, children, ...rest } = props
+  const { variant, size, block, icon, off, busy, busyLabel, disabled, className, children, ...rest } = props
   const focus = useFocusKept(busy ?? false)
   return (
     <button
       type="button"
       {...rest}
+      {...whileOff(off)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       onFocus={(event) => {
@@ -31,7 +34,7 @@ export function Button(props: ButtonProps) {
       }}
       className={cx(
         buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }),
-        disabled && !busy && 'opacity-45',
+        (disabled || off) && !busy && 'opacity-45',
         className,
       )}
     >

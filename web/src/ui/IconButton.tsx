@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass } from './button-class.ts'
+import { buttonClass, whileOff } from './button-class.ts'
 import type { ButtonSize, ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 
@@ -19,11 +19,16 @@ export function BareIconButton({ label, icon, ...rest }: BareIconButtonProps) {
 }
 
 interface IconButtonProps extends BareIconButtonProps {
+  /** Nothing to do just now; the focus stays. */
+  off?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-export function IconButton({ variant = 'quiet', size = 'small', className, ...rest }: IconButtonProps) {
+export function IconButton({ variant = 'quiet', size = 'small', off, className, ...rest }: IconButtonProps) {
   const look = buttonClass({ variant, size, round: true })
-  return <BareIconButton {...rest} className={cx(look, rest.disabled && 'opacity-45', className)} />
+  const isFaint = rest.disabled || off
+  return (
+    <BareIconButton {...rest} {...whileOff(off)} className={cx(look, isFaint && 'opacity-45', className)} />
+  )
 }

@@ -29,6 +29,10 @@ export interface ButtonLook {
   round?: boolean
 }
 
+/** There is nothing to do just now. Disabled outright, it would drop the focus of a member who has just done it by key. */
+export const whileOff = (off: boolean | undefined) =>
+  off ? { 'aria-disabled': true, onClick: undefined } : undefined
+
 /** The look alone, for a link that is drawn as a button. */
 export function buttonClass({ variant = 'primary', size = 'medium', block, round }: ButtonLook = {}): string {
   return cx(

@@ -14,7 +14,7 @@ export function ListActs({ onLeave }: { onLeave?: () => void }) {
       <IconButton
         label={texts.markAllRead}
         icon={<CheckCheck className="size-5" aria-hidden="true" />}
-        disabled={unread === 0}
+        off={unread === 0}
         onClick={() => void markRead()}
       />
       <Link

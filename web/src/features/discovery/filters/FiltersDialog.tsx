@@ -43,7 +43,7 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
         <div className="flex flex-1 flex-col gap-3 md:flex-row">
           <Count filters={draft} onWiden={setDraft} />
           <div className="grid grid-cols-[minmax(max-content,1fr)_1.4fr] gap-2 md:flex">
-            <Button variant="quiet" disabled={!isFiltered(draft)} onClick={() => setDraft(defaultFilters)}>
+            <Button variant="quiet" off={!isFiltered(draft)} onClick={() => setDraft(defaultFilters)}>
               {discovery.clearAll}
             </Button>
             <Button
