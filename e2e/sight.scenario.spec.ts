@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { holdMatches, tile } from './discovery-acts.ts'
 import { desktop, expect, on, test, type Page } from './fixtures.ts'
 import { chatOf, person, salmaIs } from './match-acts.ts'
-import { lookAtBoth, photo, said } from './profile-acts.ts'
+import { lookAtBoth, photo } from './profile-acts.ts'
 
 /** Somebody in front of a wall, so that a blur can be told from what it hides. */
 async function portrait() {
@@ -47,9 +47,9 @@ test('asked, shown and taken back, in two browsers', async ({ page, openBrowser 
   await salma.page.goto('/app/edit-profile')
   const whoSees = salma.page.getByRole('group', { name: 'Who sees your pictures' })
   await expect(whoSees.getByRole('radio', { name: 'Everyone' })).toBeChecked()
-  // It changes once it is saved.
-  await whoSees.getByRole('radio', { name: 'Those I choose' }).click()
-  await said(salma.page, 'Saved')
+  const saved = salma.page.waitForResponse('**/api/profile/pictures-for')
+  await whoSees.getByRole('radio', { name: 'Those I choose' }).check()
+  await saved
   await salma.page.reload()
   await expect(whoSees.getByRole('radio', { name: 'Those I choose' })).toBeChecked()
   await whoSees.scrollIntoViewIfNeeded()

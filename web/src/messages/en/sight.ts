@@ -15,8 +15,8 @@ export const sight = {
       text: 'You show them to one match at a time, in the chat, and may take it back. Everybody else sees a blur.',
     },
   } satisfies Record<PicturesFor, { label: string; text: string }>,
-  saved: 'Saved',
   failed: 'This could not be saved',
+  notSaved: (why: string) => `This could not be saved. ${why}`,
   sealed: (sex: string, picturesFor: PicturesFor) => {
     const whose = sex === 'female' ? 'her' : 'his'
     if (picturesFor !== 'chosen') return `Shares ${whose} pictures with ${whose} matches`

@@ -1,24 +1,41 @@
 import { picturesFor } from '@mithaq/contract/pictures'
+import type { PicturesFor } from '@mithaq/contract/pictures'
 import type { OwnProfile } from '@mithaq/contract/profile'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { sight } from '../../../messages/sight.ts'
 import { useAct } from '../../../server-state/act.ts'
-import { attempt } from '../../../ui/attempt.ts'
+import { logged, messageOf } from '../../../ui/errors.ts'
+import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { radioClass } from '../../../ui/radio-class.ts'
-import { toast } from '../../../ui/toast.ts'
 import { showPicturesTo } from '../queries.ts'
 
 /** Who sees the album: done at once, like what is done to the pictures themselves. */
 export function WhoSees({ profile }: { profile: OwnProfile }) {
   const id = useId()
-  const [choose, busy] = useAct(showPicturesTo)
+  const [choose] = useAct(showPicturesTo)
+  const [wanted, setWanted] = useState<PicturesFor>()
+  const [trouble, setTrouble] = useState<string>()
+  const taps = useRef(0)
 
-  async function change(to: OwnProfile['picturesFor']): Promise<void> {
-    if (await attempt(choose({ picturesFor: to }), sight.failed)) toast.success(sight.saved)
+  async function change(to: PicturesFor): Promise<void> {
+    const tap = ++taps.current
+    setWanted(to)
+    setTrouble(undefined)
+    let refusal: string | undefined
+    try {
+      await choose({ picturesFor: to })
+    } catch (error) {
+      logged(error, sight.failed)
+      refusal = sight.notSaved(messageOf(error))
+    }
+    // A later choice is what counts.
+    if (tap !== taps.current) return
+    setWanted(undefined)
+    setTrouble(refusal)
   }
 
   return (
-    <fieldset className="min-w-0" aria-describedby={`${id}-note`} disabled={busy}>
+    <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1.5 text-sm font-semibold">{sight.label}</legend>
       <div className="flex flex-col gap-2">
         {picturesFor.options.map((choice) => (
@@ -30,7 +47,7 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
               type="radio"
               name={id}
               className={`${radioClass} mt-0.5 size-5 outline-none`}
-              checked={profile.picturesFor === choice}
+              checked={(wanted ?? profile.picturesFor) === choice}
               onChange={() => void change(choice)}
               aria-describedby={`${id}-${choice}`}
               aria-label={sight.choices[choice].label}
@@ -47,6 +64,7 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
       <p id={`${id}-note`} className="mt-1.5 text-sm text-ink-soft">
         {sight.note}
       </p>
+      <div aria-live="polite">{trouble && <FieldError>{trouble}</FieldError>}</div>
     </fieldset>
   )
 }

@@ -16,7 +16,6 @@ import { PromptsForm } from '../facts/PromptsForm.tsx'
 import { BesidePreview } from './BesidePreview.tsx'
 import { EditForm } from './EditForm.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { WhoSees } from './WhoSees.tsx'
 
 // A question's own step in the history is told of elsewhere.
 vi.mock(import('../../../ui/sheets.ts'), async (real) => ({ ...(await real()), useSheet: () => {} }))
@@ -207,26 +206,6 @@ test('what is saved while the question is open needs no answer', async () => {
   fire(every('#save')[0]!, 'click')
   await later()
   expect(place()).toBe('PUSH /elsewhere')
-})
-
-test('who sees the pictures is said to be saved where it is, and one choice is made at a time', async () => {
-  let settle = (_answer: Response) => {}
-  answer = () => new Promise((resolve) => (settle = resolve))
-  const choices = open(<WhoSees profile={maryam} />)
-  const choose = async (label: string) => {
-    await choices.tap(label)
-    expect(choices.isDisabled(label)).toBe(true)
-  }
-  await choose('My matches')
-  settle(Response.json({ code: 'internal' }, { status: 500 }))
-  await later()
-  expect(readToasts().map(({ kind, title }) => [kind, title])).toEqual([['error', 'This could not be saved']])
-  expect(choices.isDisabled('My matches')).toBe(false)
-  clearToasts()
-  await choose('Those I choose')
-  settle(Response.json({ ...maryam, picturesFor: 'chosen' }))
-  await later()
-  expect(said()).toEqual(['Saved'])
 })
 
 test('facts: languages in the order of their names and no more than six; what is chosen is on the card', async () => {

@@ -22,7 +22,7 @@ const own = {
 }
 let page: ReturnType<typeof screen> | undefined
 let asked: [what: string, body: unknown][]
-let answer: (what: string) => Response
+let answer: (what: string) => Response | Promise<Response>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -253,4 +253,37 @@ test('a profile that does not come can be asked for again', async () => {
   answer = () => Response.json(own)
   await editor.tap('Try Again')
   expect(editor.names()).toContain('Save Changes')
+})
+
+test('who sees the pictures: the choice shows at once and can be changed meanwhile; a refusal takes it back and says so there', async () => {
+  const form = open(<EditProfileScreen />)
+  await later()
+  const chosen = () =>
+    form.every('input[type=radio]:checked').map((choice) => choice.getAttribute('aria-label'))
+  expect(chosen()).toEqual(['Everyone'])
+  const waiting: ((answer: Response) => void)[] = []
+  answer = (what) => (what === 'PUT' ? new Promise((resolve) => waiting.push(resolve)) : Response.json(own))
+  form.press('My matches')
+  expect(chosen(), 'before anything is answered').toEqual(['My matches'])
+  await later()
+  // Disabled, it would drop the focus of whoever chooses by key.
+  form.press('Those I choose')
+  expect(chosen()).toEqual(['Those I choose'])
+  waiting[0]?.(Response.json({ ...own, picturesFor: 'matches' }))
+  await later()
+  expect(chosen(), 'the later choice').toEqual(['Those I choose'])
+  answer = (what) =>
+    what === 'PUT'
+      ? new Promise((resolve) => waiting.push(resolve))
+      : Response.json({ ...own, picturesFor: 'matches' })
+  waiting[1]?.(Response.json({ code: 'internal' }, { status: 500 }))
+  await later()
+  expect(chosen()).toEqual(['My matches'])
+  expect(form.plain()).toContain('This could not be saved')
+  form.press('Everyone')
+  expect(form.plain()).not.toContain('This could not be saved')
+  waiting[2]?.(Response.json(own))
+  await later()
+  expect(chosen()).toEqual(['Everyone'])
+  expect(said(), 'what is seen anyway is not announced').toEqual([])
 })
