@@ -38,7 +38,7 @@ export function MessageSheet({ row, name, onClose, onReact, onReply }: MessageSh
           <ReactionPicker
             chosen={row.myReaction}
             onChoose={(kind) => after(() => onReact(row, kind))()}
-            className="-mx-2 justify-between [&_button]:h-14 [&_svg]:size-7"
+            className="-mx-2 flex justify-between [&_button]:h-14 [&_svg]:size-7"
           />
           <div className="mt-3 flex flex-col border-t border-line pt-2">
             <Item

@@ -13,9 +13,14 @@ interface ReactionPickerProps {
 }
 
 /** The five, each a tap; the chosen one again takes it back. */
-export function ReactionPicker({ chosen, onChoose, narrow = false, className }: ReactionPickerProps) {
+export function ReactionPicker({
+  chosen,
+  onChoose,
+  narrow = false,
+  className = 'flex',
+}: ReactionPickerProps) {
   return (
-    <div role="group" aria-label={chat.reactions.title} className={cx('flex', className)}>
+    <div role="group" aria-label={chat.reactions.title} className={className}>
       {reactionKinds.map((kind) => (
         <button
           key={kind}

@@ -6,7 +6,8 @@ import { chat } from '../../messages/chat.ts'
 import { timeOfDay } from '../../time/time-label.ts'
 import { cx } from '../../ui/cx.ts'
 import { MessageBubble } from './MessageBubble.tsx'
-import { MessageToolbar, toolbarRem } from './MessageToolbar.tsx'
+import { MessageToolbar, placeBeside } from './MessageToolbar.tsx'
+import type { ToolbarPlace } from './MessageToolbar.tsx'
 import { ReactionPill } from './ReactionPill.tsx'
 import type { ChatRow } from './rows.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -39,12 +40,12 @@ export function SaidBubble(props: SaidBubbleProps) {
   const { row, at, profile, sought, isStop, onFocus, onStep, onQuote, acts } = props
   const { mine, myReaction, theirReaction } = row
   const frame = useRef<HTMLDivElement>(null)
-  const [tools, setTools] = useState<'beside' | 'above'>()
+  const [tools, setTools] = useState<ToolbarPlace>()
   const held = useLongPress(acts && (() => acts.onMenu(row)))
 
   const showTools = () => {
     // A finger has the sheet: the toolbar would lie over what it means to touch.
-    if (acts && matchMedia('(hover: hover)').matches) setTools(hasRoom(frame.current) ? 'beside' : 'above')
+    if (acts && matchMedia('(hover: hover)').matches) setTools(placeBeside(frame.current))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
@@ -70,7 +71,7 @@ export function SaidBubble(props: SaidBubbleProps) {
       ref={frame}
       className={cx(
         'relative w-fit max-w-[min(85%,36rem)]',
-        'lg:[@media(hover:hover)]:max-w-[clamp(min(85%,18rem),100%-15rem,36rem)]',
+        'lg:[@media(hover:hover)]:max-w-[clamp(min(85%,clamp(14rem,100%-6rem,18rem)),100%-15rem,36rem)]',
         mine ? 'ms-auto' : 'me-auto',
       )}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showTools()}
@@ -108,7 +109,7 @@ export function SaidBubble(props: SaidBubbleProps) {
       )}
       {tools && acts && (
         <MessageToolbar
-          beside={tools === 'beside'}
+          place={tools}
           mine={mine}
           chosen={myReaction}
           onReact={(kind) => acts.onReact(row, kind)}
@@ -117,10 +118,4 @@ export function SaidBubble(props: SaidBubbleProps) {
       )}
     </div>
   )
-}
-
-function hasRoom(frame: HTMLElement | null): boolean {
-  if (!frame?.parentElement) return false
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return frame.parentElement.clientWidth - frame.clientWidth >= toolbarRem * rem
 }

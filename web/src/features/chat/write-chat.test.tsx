@@ -187,11 +187,12 @@ async function openOne(takes = 100) {
   /** React hears of a pointer that comes from what it goes over. */
   const enter = (pointerType = 'mouse') => point('pointerover', { pointerType })
   const leave = () => point('pointerout', { pointerType: 'mouse', relatedTarget: document.body })
-  const tools = () => chat.every('[aria-label=Reactions]').map((picker) => picker.parentElement?.className)
+  const tools = () =>
+    chat.every('[aria-label=Reactions]').map((picker) => picker.closest('.absolute')?.className)
   return { ...chat, bubble, enter, leave, tools }
 }
 
-test('a mouse finds reactions and an answer beside a message, or above one that leaves no room', async () => {
+test('a mouse finds reactions and an answer beside a message, folded where it is long, or above one that leaves no room', async () => {
   const chat = await openOne(160)
   expect(chat.tools()).toEqual([])
   chat.enter('touch')
@@ -211,7 +212,10 @@ test('a mouse finds reactions and an answer beside a message, or above one that 
   expect(chat.tools()).toEqual([])
   const long = await openOne(161)
   long.enter()
-  expect(long.tools()).toEqual([expect.stringContaining('bottom-full')])
+  expect(long.tools()).toEqual([expect.stringMatching(/^(?=.*start-full)(?=.*bottom-0)/)])
+  const longer = await openOne(305)
+  longer.enter()
+  expect(longer.tools()).toEqual([expect.stringContaining('bottom-full')])
   hovers = false
   const phone = await openOne()
   phone.enter()
