@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { matchWith } from '../../test/match.ts'
 import { refused, servedScreens } from '../../test/served.tsx'
+import { MessageList } from '../features/chat/MessageList.tsx'
 import { AwayDialog } from '../features/account/away/AwayDialog.tsx'
 import { AccountManagement } from '../features/account/manage/AccountManagement.tsx'
 import { PaymentCard } from '../features/chat/PaymentCard.tsx'
@@ -14,7 +15,13 @@ import { InviteForm } from '../features/guardians/InviteForm.tsx'
 import { OwnGuardian } from '../features/guardians/OwnGuardian.tsx'
 import { OwnDataScreen } from '../features/own-data/OwnDataScreen.tsx'
 import { AddressSection } from '../features/security/AddressSection.tsx'
+import { DevicesSection } from '../features/security/DevicesSection.tsx'
+import { CaseHistory } from '../features/staff/CaseHistory.tsx'
+import { UnmatchedRow } from '../features/unmatched/UnmatchedRow.tsx'
+import { TransactionList } from '../features/wallet/TransactionList.tsx'
 import { TokensReturn } from '../features/wallet/TokensReturn.tsx'
+
+vi.mock('virtua', () => import('../../test/virtua.tsx'))
 
 const { newClient, open, serve, signIn } = servedScreens()
 const nothing = () => {}
@@ -34,6 +41,10 @@ const answers: Record<string, object> = {
   'GET /account/security/address': {
     email: 'maryam@example.com',
     change: { email: 'new@example.com', oldConfirmed: false, newConfirmed: false, expiresAt: at },
+  },
+  'GET /account/security/devices': {
+    now,
+    devices: [{ id: 'd', browser: 'Firefox', system: 'Linux', thisOne: false, lastUsedAt: now }],
   },
   'POST /guardian/link': {
     ...{ state: 'invited', names: { member: 'Salma', guardian: 'Ibrahim' } },
@@ -61,6 +72,61 @@ const parts: Record<string, ReactNode> = {
   'a copy of one’s own data': <OwnDataScreen />,
   'a change of address': <AddressSection />,
 }
+
+const received = {
+  id: 'r',
+  type: 'welcome',
+  description: '',
+  amount: 9,
+  createdAt: now,
+  reason: null,
+  match: null,
+}
+const said = {
+  ...{ id: 's', seq: 1, content: 'Salam', createdAt: now, mine: true, mark: undefined, quote: null },
+  ...{ myReaction: null, theirReaction: null, lines: [], before: [] },
+}
+const decided = {
+  ...({ id: 'e', at: now, decision: 'warn', rule: 4, note: '', by: 'Leyla', takenBack: false } as const),
+  ...({ stage: 'first', days: null, field: null, pictures: 0 } as const),
+}
+const ended = matchWith({ createdAt: now, lastMessage: null, ended: null })
+const paging = { older: false, loadingOlder: false, onLoadOlder: nothing }
+
+const pastParts: Record<string, ReactNode> = {
+  'a movement of tokens': <TransactionList transactions={[received]} />,
+  'the days of a chat': (
+    <MessageList profile={ended.profile} rows={[said]} paging={paging} onDiscard={nothing} />
+  ),
+  'a match that ended': <UnmatchedRow match={ended} balance={0} rowIndex={1} onViewProfile={nothing} />,
+  'a device': <DevicesSection />,
+  'a decision': <CaseHistory history={[decided]} />,
+}
+
+test.each(Object.entries(pastParts))('after midnight what was today is yesterday: %s', async (_, part) => {
+  vi.setSystemTime(Date.parse(now))
+  signIn()
+  serve((what) => answers[what] ?? refused('internal', 500))
+  const screen = open(part, newClient())
+  await later()
+  expect(screen.plain()).toMatch(/Today|\d:50/)
+  expect(screen.plain()).not.toContain('Yesterday')
+  await later(20 * 60_000)
+  expect(screen.plain()).toContain('Yesterday')
+})
+
+const sources = import.meta.glob<string>('../features/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test('no part words a day by a time that it reads once', () => {
+  const once = /(timeLabel|dayLabel|dayTitle|dayToCome|momentToCome|whenText)\([^;]*?serverNowMs\(\)/
+  const all = Object.entries(sources).filter(([path]) => !path.includes('.test.'))
+  expect(all.length).toBeGreaterThan(200)
+  expect(all.filter(([, text]) => once.test(text)).map(([path]) => path)).toEqual([])
+})
 
 test.each(Object.entries(parts))('after midnight what was tomorrow is today: %s', async (_, part) => {
   vi.setSystemTime(Date.parse(now))

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/Loading.tsx'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { lines as linesOfMatch } from '../matches/use-matches.ts'
 import { ChatLine } from './ChatLine.tsx'
 import { byDay, dayTitle } from './days.ts'
@@ -23,6 +23,7 @@ export function ChatHistory({ match: { id: matchId, profile } }: { match: Pick<M
   const { data, isError } = useAsk(history, { matchId })
   const lines = useAsk(linesOfMatch, { matchId }).data?.lines
   const { name } = profile
+  const nowMs = useServerNow(60_000)
   if (isError) return <Banner>{chat.trouble.messagesFailed}</Banner>
   if (!data) return <Loading />
   const rows = rowsOf(data.messages, [], { me, matchId, online: true, lines })
@@ -46,7 +47,7 @@ export function ChatHistory({ match: { id: matchId, profile } }: { match: Pick<M
             {item.before.map((line) => (
               <ChatLine key={line.id} line={line} name={name} />
             ))}
-            {startsDay && <DayHeading title={dayTitle(at, serverNowMs())} />}
+            {startsDay && <DayHeading title={dayTitle(at, nowMs)} />}
             <div
               className={cx(
                 'relative w-fit max-w-[min(85%,36rem)]',

@@ -5,7 +5,7 @@ import { Virtualizer } from 'virtua'
 import type { VirtualizerHandle } from 'virtua'
 import { chat } from '../../messages/chat.ts'
 import { Button } from '../../ui/Button.tsx'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { byDay } from './days.ts'
 import { MessageRow } from './MessageRow.tsx'
 import type { ChatRow } from './rows.ts'
@@ -85,7 +85,7 @@ export function MessageList(props: MessageListProps) {
     if (!focus()) requestAnimationFrame(focus)
   }
 
-  const nowMs = serverNowMs()
+  const nowMs = useServerNow(60_000)
   const stopId = rows.some(({ id }) => id === stop) ? stop : last?.id
   return (
     <div className="relative min-h-0 flex-1">

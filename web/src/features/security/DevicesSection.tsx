@@ -2,7 +2,7 @@ import type { SignedInDevice } from '@mithaq/contract/security'
 import { security } from '../../messages/security.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { dayLabel } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { attempt } from '../../ui/attempt.ts'
@@ -52,7 +52,7 @@ function nameOf({ browser, system }: SignedInDevice): string {
 function SignedIn({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
   const { thisOne, system, lastUsedAt } = device
   const name = nameOf(device)
-  const when = texts.used(dayLabel(lastUsedAt, serverNowMs()))
+  const when = texts.used(dayLabel(lastUsedAt, useServerNow(60_000)))
   const isPhone = system === 'iPhone' || system === 'Android'
   const text = thisOne ? texts.inUse : when
   return (

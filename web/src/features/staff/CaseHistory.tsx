@@ -2,7 +2,7 @@ import type { CaseDetails, CaseEvent } from '@mithaq/contract/moderation'
 import { houseRules } from '../../messages/house-rules.ts'
 import { staff } from '../../messages/staff.ts'
 import { dayLabel } from '../../time/time-label.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { decisionIcons } from './severity.tsx'
 
 /** A decision in a few words: 'Suspended for 7 days'. */
@@ -15,6 +15,7 @@ export function pastOf({ decision, stage, days, field }: CaseEvent): string {
 
 /** What was decided about the member before, by whom and why. */
 export function CaseHistory({ history }: Pick<CaseDetails, 'history'>) {
+  const nowMs = useServerNow(60_000)
   return (
     <>
       <h3 className="mt-6 text-lg">{staff.history}</h3>
@@ -35,7 +36,7 @@ export function CaseHistory({ history }: Pick<CaseDetails, 'history'>) {
                   {rule}. {houseRules.rules[rule - 1]} {note}
                 </p>
               </div>
-              <span className="text-sm text-ink-soft">{dayLabel(at, serverNowMs())}</span>
+              <span className="text-sm text-ink-soft">{dayLabel(at, nowMs)}</span>
             </li>
           )
         })}
@@ -46,6 +47,7 @@ export function CaseHistory({ history }: Pick<CaseDetails, 'history'>) {
 
 /** What the member says against what was decided. */
 export function Appeals({ appeals }: Pick<CaseDetails, 'appeals'>) {
+  const nowMs = useServerNow(60_000)
   return (
     <>
       <h3 className="mt-5 text-lg">{staff.appealsTitle}</h3>
@@ -56,7 +58,7 @@ export function Appeals({ appeals }: Pick<CaseDetails, 'appeals'>) {
               <span>
                 {staff.against(pastOf(about))} {staff.byWhom(about.by ?? staff.aFormerColleague)}
               </span>
-              <span>{dayLabel(at, serverNowMs())}</span>
+              <span>{dayLabel(at, nowMs)}</span>
             </p>
             {words !== null && (
               <p className="written mt-2 whitespace-pre-line" dir="auto">

@@ -2,7 +2,7 @@ import type { QueuedCase } from '@mithaq/contract/moderation'
 import { review } from '../../messages/review.ts'
 import { staff } from '../../messages/staff.ts'
 import { dayLabel } from '../../time/time-label.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
@@ -105,6 +105,7 @@ function QueueFilters({ filters, onChange }: { filters: Filters; onChange: (next
 
 function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean; onOpen: () => void }) {
   const { member, claim } = one
+  const nowMs = useServerNow(60_000)
   return (
     <button
       type="button"
@@ -122,7 +123,7 @@ function QueueRow({ one, current, onOpen }: { one: QueuedCase; current: boolean;
           {one.closedAt === null ? (
             <DueIn dueAt={one.dueAt} />
           ) : (
-            <span className="shrink-0 text-sm text-ink-soft">{dayLabel(one.closedAt, serverNowMs())}</span>
+            <span className="shrink-0 text-sm text-ink-soft">{dayLabel(one.closedAt, nowMs)}</span>
           )}
         </span>
         <span className="block truncate text-sm text-ink-soft">

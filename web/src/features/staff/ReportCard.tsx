@@ -3,7 +3,7 @@ import { Quote } from 'lucide-react'
 import { goodbyes } from '../../messages/goodbyes.ts'
 import { safety } from '../../messages/safety.ts'
 import { staff } from '../../messages/staff.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { timeLabel } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -22,6 +22,7 @@ interface ReportCardProps {
 export function ReportCard({ report, about, quoted, onQuote }: ReportCardProps) {
   const { reporter, ground, reason, sentence, excerpt, at } = report
   const name = reporter?.name ?? staff.formerMember
+  const nowMs = useServerNow(60_000)
   return (
     <li className="rounded-md border border-line bg-surface p-4">
       <div className="flex items-center gap-3">
@@ -30,7 +31,7 @@ export function ReportCard({ report, about, quoted, onQuote }: ReportCardProps) 
           <bdi>{staff.reported(reporter ? `${name}, ${reporter.age}` : name)}</bdi>{' '}
           <strong>{safety.grounds[ground]}</strong>
         </p>
-        <span className="text-sm text-ink-soft">{timeLabel(at, serverNowMs())}</span>
+        <span className="text-sm text-ink-soft">{timeLabel(at, nowMs)}</span>
       </div>
       <p className={cx('mt-2 ms-12', reason === null && 'text-ink-soft')} dir="auto">
         {reason === null ? staff.erased : `“${reason}”`}

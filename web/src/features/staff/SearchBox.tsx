@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { request } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { dayLabel } from '../../time/time-label.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { Key } from './keys.tsx'
@@ -69,6 +69,7 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
 }
 
 function Person({ one: { member, held, cases }, onOpen }: { one: Found; onOpen: (caseId: string) => void }) {
+  const nowMs = useServerNow(60_000)
   return (
     <li className="px-2 py-2">
       <div className="flex items-center gap-3">
@@ -85,7 +86,7 @@ function Person({ one: { member, held, cases }, onOpen }: { one: Found; onOpen: 
             className="min-h-9 rounded-full border border-line-strong px-3 text-sm hover:border-leaf"
             onClick={() => onOpen(id)}
           >
-            {staff.kinds[kind]}, {dayLabel(at, serverNowMs())}, {open ? staff.openCase : staff.closedCase}
+            {staff.kinds[kind]}, {dayLabel(at, nowMs)}, {open ? staff.openCase : staff.closedCase}
           </button>
         ))}
       </div>

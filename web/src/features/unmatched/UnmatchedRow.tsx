@@ -8,7 +8,7 @@ import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { lastWordsOf } from '../matches/preview.ts'
 import { RematchButton } from '../matches/RematchButton.tsx'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { timeLabel } from '../../time/time-label.ts'
 
 /** The columns of the table, shared with its header. */
@@ -24,6 +24,7 @@ interface UnmatchedRowProps {
 
 export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: UnmatchedRowProps) {
   const { profile, profileActive, lastMessage, ended } = match
+  const nowMs = useServerNow(60_000)
   return (
     <div
       role="row"
@@ -61,7 +62,7 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
           )}
         </p>
         <p className="text-sm text-ink-faint">
-          <bdi>{timeLabel(lastMessage?.createdAt ?? ended?.at ?? match.createdAt, serverNowMs())}</bdi>
+          <bdi>{timeLabel(lastMessage?.createdAt ?? ended?.at ?? match.createdAt, nowMs)}</bdi>
         </p>
       </div>
       <div

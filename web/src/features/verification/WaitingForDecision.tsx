@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { verification } from '../../messages/verification.ts'
 import { useAct } from '../../server-state/act.ts'
 import { timeLabel } from '../../time/time-label.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { logged, messageOf } from '../../ui/errors.ts'
@@ -81,13 +81,14 @@ export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing[
 
 /** Where the selfies are on their way. */
 function Steps({ sentAt }: { sentAt: string }) {
+  const nowMs = useServerNow(60_000)
   return (
     <ul className="w-full divide-y divide-line rounded-lg border border-line bg-surface px-4 text-start">
       <li className="flex items-center gap-3 py-3">
         <CircleCheck className="size-5 shrink-0 text-leaf" aria-hidden="true" />
         <span className="flex-1">{texts.received}</span>
         <time className="text-sm text-ink-soft" dateTime={sentAt}>
-          {timeLabel(sentAt, serverNowMs())}
+          {timeLabel(sentAt, nowMs)}
         </time>
       </li>
       <li className="flex items-center gap-3 py-3 font-semibold">

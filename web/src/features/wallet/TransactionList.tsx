@@ -2,11 +2,12 @@ import { tokens as prices } from '@mithaq/contract/limits'
 import type { Transaction } from '@mithaq/contract/wallet'
 import { wallet } from '../../messages/wallet.ts'
 import { cx } from '../../ui/cx.ts'
-import { serverNowMs } from '../../time/server-clock.ts'
+import { useServerNow } from '../../time/server-clock.ts'
 import { dayLabel } from '../../time/time-label.ts'
 import { amountText, labelOf, personOf } from './labels.ts'
 
 export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
+  const nowMs = useServerNow(60_000)
   if (transactions.length === 0)
     return (
       <p className="py-4 text-ink-soft">
@@ -16,13 +17,13 @@ export function TransactionList({ transactions }: { transactions: readonly Trans
   return (
     <ul className="divide-y divide-line">
       {transactions.map((transaction) => (
-        <TransactionRow key={transaction.id} transaction={transaction} />
+        <TransactionRow key={transaction.id} transaction={transaction} nowMs={nowMs} />
       ))}
     </ul>
   )
 }
 
-function TransactionRow({ transaction }: { transaction: Transaction }) {
+function TransactionRow({ transaction, nowMs }: { transaction: Transaction; nowMs: number }) {
   const person = personOf(transaction)
   return (
     <li className="flex items-center justify-between gap-4 py-3">
@@ -35,7 +36,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
               {' · '}
             </>
           )}
-          {dayLabel(transaction.createdAt, serverNowMs())}
+          {dayLabel(transaction.createdAt, nowMs)}
         </span>
         {transaction.reason === 'ceiling' && (
           <span className="block text-sm text-ink-soft">{wallet.ceiling(prices.compensationsAPeriod)}</span>
