@@ -66,12 +66,23 @@ it('is built for production, whatever the environment says, and used again', asy
 it.each([
   ['landing.html', 95_000, 4],
   ['auth.html', 120_000, 5],
+  ['privacy-policy.html', 99_000, 5],
 ])('%s asks for at most %i bytes of script, in at most %i files', async (page, bytes, files) => {
   const folder = await buildWeb()
   const scripts = scriptsOf(folder, page)
   expect(scripts.size).toBeGreaterThan(1)
   expect(scripts.size).toBeLessThanOrEqual(files)
   expect(bytesOf(folder, scripts)).toBeLessThanOrEqual(bytes)
+})
+
+it('the policy asks for nothing of sign-in', async () => {
+  const folder = await buildWeb()
+  const [landing, signIn, policy] = ['landing.html', 'auth.html', 'privacy-policy.html'].map((page) => [
+    ...scriptsOf(folder, page),
+  ])
+  const toSignIn = signIn?.filter((script) => !landing?.includes(script)) ?? []
+  expect(toSignIn.length).toBeGreaterThan(1)
+  expect(policy?.filter((script) => toSignIn.includes(script))).toEqual([])
 })
 
 it('what the landing asks for after its promise is small, and nothing of sign-in', async () => {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { isDevelopment } from './http/server.ts'
+import { isDevelopment } from './http/installation.ts'
 import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
 import type { RouteHandle } from './app/Root.tsx'

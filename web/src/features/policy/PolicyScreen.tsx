@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { policy } from '../../messages/policy.ts'
 import { shell } from '../../messages/shell.ts'
-import { BackArrow } from '../../ui/BackArrow.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { Footer } from '../../ui/Footer.tsx'
@@ -15,7 +14,7 @@ export function PolicyScreen() {
         <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-5 py-3 md:px-8 md:py-5">
           <Logo />
           <Link to="/" className={buttonClass({ variant: 'outline', size: 'small' })}>
-            <BackArrow />
+            <Back />
             {shell.backToHome}
           </Link>
         </div>
@@ -72,5 +71,23 @@ export function PolicyScreen() {
       </main>
       <Footer className="max-w-5xl" />
     </Page>
+  )
+}
+
+/** Drawn by hand: the icon library comes with sign-in, which nobody needs to read this. */
+function Back() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-4 rtl:rotate-180"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="m12 19-7-7 7-7M19 12H5" />
+    </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { contactEmail } from '../../http/server.ts'
+import { contactEmail } from '../../http/installation.ts'
 
 /** A text in which `{contact}` becomes the provider's address. The pseudo locale accents the word, so both match. */
 export function PolicyText({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { contactEmail, isDevelopment } from './server.ts'
+import { contactEmail, isDevelopment } from './installation.ts'
 
 /** What the server has written into the page, by its name. */
 const pageWith = (written: Record<string, string>) =>
