@@ -1,6 +1,11 @@
+// @vitest-environment drawn
 import type { ComponentType, ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { openPage } from '../test/page.ts'
+import { later } from '../test/later.ts'
+import { screen } from '../test/screen.tsx'
 import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
 import { loadOf } from './app/screen.tsx'
@@ -144,3 +149,41 @@ test.each(['/signup', '/app', '/link/address', '/staff', '/dev/ui', '/house-rule
 test.each(screens)('what breaks while %s is drawn is caught above it', (_, chain) => {
   expect(chain.some(catches)).toBe(true)
 })
+
+/** The same routes with their frames, but without gates and without what each screen itself draws. */
+const frameOf = ([route, ...inner]: readonly RouteObject[], Leaf: ComponentType): RouteObject => {
+  const { id, path, Component, ErrorBoundary, handle } = route as RouteObject & { path?: string }
+  const frame = { id, path, Component, ErrorBoundary, handle }
+  const within = inner.length > 0 ? { children: [frameOf(inner, Leaf)] } : { Component: Leaf }
+  return { ...frame, ...within } as RouteObject
+}
+
+const Broken = (): never => {
+  throw new Error('It cannot be drawn')
+}
+const offline = 'You are offline. We go on once you are back.'
+
+test.each(screens)(
+  'without a connection the bar stands above %s, also where that breaks',
+  async (path, chain) => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { become } = openPage()
+    for (const Leaf of [() => <main>screen</main>, Broken]) {
+      Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+      const at = path.replace('*', 'nowhere').replace(':matchId', 'm')
+      const router = createMemoryRouter([frameOf(chain, Leaf)], { initialEntries: [at] })
+      const page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
+      await later()
+      expect(page.plain()).not.toContain(offline)
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+      become('offline')
+      await later()
+      // A chat says its own.
+      const { unheard }: Partial<AppRouteHandle> = chain.findLast(({ handle }) => handle)?.handle ?? {}
+      expect(page.plain()).toContain(unheard && Leaf !== Broken ? unheard : offline)
+      page.leave()
+    }
+    vi.useRealTimers()
+  },
+)

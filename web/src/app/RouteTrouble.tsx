@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { first } from '../messages/first.ts'
+import { ConnectionBar } from './ConnectionBar.tsx'
 
 /** Loaded when first needed, which is seldom; where even that fails, a heading and a way out remain. */
 const Screen = lazy(async () => {
@@ -7,11 +8,15 @@ const Screen = lazy(async () => {
   return { default: loaded?.RouterErrorScreen ?? Plain }
 })
 
+/** In place of all there is, so that it says itself where the connection is gone. */
 export function RouteTrouble() {
   return (
-    <Suspense>
-      <Screen />
-    </Suspense>
+    <>
+      <ConnectionBar unheard={undefined} />
+      <Suspense>
+        <Screen />
+      </Suspense>
+    </>
   )
 }
 

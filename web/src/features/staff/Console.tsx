@@ -26,7 +26,7 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
   const [keys, setKeys] = useState(false)
   useKeys(console, draft, setDraft, { confirm: () => void confirm(), showKeys: () => setKeys(true) })
   return (
-    <div className="flex h-dvh flex-col max-lg:h-auto max-lg:min-h-dvh">
+    <div className="flex h-(--screen) flex-col max-lg:h-auto max-lg:min-h-(--screen)">
       <ConsoleHeader {...{ me, onMe, onLeave, console, keys }} onKeys={setKeys} />
       <main className="grid min-h-0 flex-1 lg:grid-cols-[316px_minmax(0,1fr)_372px]">
         <h1 className="sr-only">{staff.signInTitle}</h1>
