@@ -1,6 +1,7 @@
 import {
   test as base,
   expect,
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
@@ -28,8 +29,8 @@ interface TestFixtures {
   /** Members made in this test leave with it: the next one begins with an empty database. */
   emptyHouse: void
   faults: Faults
-  /** Another browser of the same kind, with its own cookies and storage. */
-  openBrowser: (options?: BrowserContextOptions) => Promise<Page>
+  /** Another browser of the same kind, or the one given, with its own cookies and storage. */
+  openBrowser: (options?: BrowserContextOptions, other?: Browser) => Promise<Page>
 }
 
 /** What must not happen on any page: console errors, uncaught errors, policy violations, foreign requests. */
@@ -149,8 +150,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   openBrowser: async ({ browser, faults }, provide) => {
     const contexts: BrowserContext[] = []
-    await provide(async (options = {}) => {
-      const context = await browser.newContext(options)
+    await provide(async (options = {}, other = browser) => {
+      const context = await other.newContext(options)
       contexts.push(context)
       await faults.watch(context)
       return context.newPage()

@@ -13,18 +13,12 @@ const whole = process.env['CHROMIUM_PATH']
       .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
       .find(existsSync)
 
-const { args } = findBrowser()
-
-test.use({
-  serviceWorkers: 'allow',
-  // Another browser means another worker and another product: only where it is another one.
-  ...(whole && { launchOptions: { executablePath: whole, args } }),
-})
+test.use({ serviceWorkers: 'allow' })
 
 const withoutWindow =
   'Chromium without a window shows no notification. What the worker asks for is proven by the other tests; this one needs chromium or google-chrome on the PATH.'
 
-test('asked after the first like and never before, turned on, and then told of a match', async ({
+test('asked after the first like and never before, turned on, then told of a match, and of nothing in the chat in sight', async ({
   page,
   context,
   request,
@@ -70,30 +64,31 @@ test('asked after the first like and never before, turned on, and then told of a
   await tap(payload?.tag ?? '')
   await expect(page).toHaveURL('/app/matches')
   pushed.close()
-})
 
-test('nothing is shown while that very chat is in sight', async ({ page, context, request }) => {
-  const { shown } = await watchShown(context, page)
-  const { matchId } = await matched(page, request)
-  // From the list, as members come to it: the browser still names the page at which they began.
-  await page.goto('/app/matches')
+  // By taps, as members come to it: the browser still names the page at which they began.
   await page.getByRole('main').getByRole('link', { name: /Salma/ }).click()
-  await expect(page).toHaveURL(`/app/chat/${matchId}`)
-  await serviceWorker(context, page)
-  const data = { type: 'message', matchId }
-  await deliver(page, { title: 'Here', body: '', tag: 'a', unread: 1, data })
-  await deliver(page, {
-    title: 'Elsewhere',
-    body: '',
-    tag: 'b',
-    unread: 1,
-    data: { type: 'message', matchId: 'b' },
-  })
-  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Elsewhere'])
+  await expect(page).toHaveURL(/\/app\/chat\//)
+  const about = (title: string, matchId: string) =>
+    deliver(page, { title, body: '', tag: title, unread: 1, data: { type: 'message', matchId } })
+  await about('Here', new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  await about('Elsewhere', 'b')
+  const titles = async () => (await shown()).map(({ title }) => title)
+  await expect.poll(titles).toContain('Elsewhere')
+  expect(await titles()).not.toContain('Here')
 })
 
-test('what the worker asks for stands on the screen', async ({ page, context }) => {
-  const { byTheBrowser, shown, standing } = await watchShown(context, page)
+test('what the worker asks for stands on the screen, and a tap on it leads on', async ({
+  playwright,
+  openBrowser,
+}) => {
+  const env = process.env as Record<string, string>
+  const other =
+    whole === undefined
+      ? undefined
+      : await playwright.chromium.launch({ executablePath: whole, args: findBrowser().args, env })
+  const page = await openBrowser({}, other)
+  const context = page.context()
+  const { byTheBrowser, shown, standing, tap } = await watchShown(context, page)
   test.skip(!byTheBrowser, withoutWindow)
   await serviceWorker(context, page)
   const two = ['one', 'two'].map((tag) => ({ title: tag, body: '', tag, unread: 1, data: { type: 'like' } }))
@@ -103,6 +98,9 @@ test('what the worker asks for stands on the screen', async ({ page, context }) 
   await deliver(page, { ...two[1], title: 'two again' })
   await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain('two again')
   expect((await standing()).map(({ title }) => title).toSorted()).toEqual(['one', 'two again'])
+  await tap('one')
+  await expect(page).toHaveURL('/auth')
+  await other?.close()
 })
 
 test('signing out stops push; another account on the same device is told its own alone', async ({
