@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { openMember, photo, served, type Member, type MemberOptions, type Way } from './profile-acts.ts'
+import { openMember, served, type Member, type MemberOptions, type Way } from './profile-acts.ts'
 
 /** A member, and what they ask of the server. */
 export interface Somebody extends Member {
@@ -26,8 +26,7 @@ type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>
 
 /** Idris, unless something else is given. */
 export async function person(page: Page, given: MemberOptions = {}): Promise<Person> {
-  const member = await somebody(page, { pictures: [await photo('me.jpg')], ...given })
-  return { ...member, page }
+  return { ...(await somebody(page, given)), page }
 }
 
 export async function somebody(way: Way, given: MemberOptions = {}): Promise<Somebody> {

@@ -1,7 +1,7 @@
 import { expect, fillSignIn, on, test as base, unanswered } from './fixtures.ts'
 import { newWoman, person, type Person } from './match-acts.ts'
 import { openPhone, pushTokens, type Phone, type Platform } from './phone.ts'
-import { expectPicturesDrawn, said } from './profile-acts.ts'
+import { expectPicturesDrawn, photo, said } from './profile-acts.ts'
 import { albumOf } from './wizard-acts.ts'
 
 // Inside the phone app: Capacitor's own bridge, and a stand-in that answers as its plugins do.
@@ -55,7 +55,7 @@ test('the session lies in the phone’s secure storage, outlives the app and goe
   faults,
 }) => {
   faults.allow(401)
-  const idris = await person(page)
+  const idris = await person(page, { pictures: [await photo('me.jpg')] })
   await signInOn(phone, idris)
   expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
   await expect
@@ -177,7 +177,7 @@ test.describe('ios', () => {
     page,
     phone,
   }) => {
-    const idris = await person(page)
+    const idris = await person(page, { pictures: [await photo('me.jpg')] })
     await signInOn(phone, idris)
     await expect
       .poll(async () => Object.keys(await phone.kept()).toSorted())
