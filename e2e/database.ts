@@ -1,17 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
-import { findInstallation } from '../server/src/embedded-postgres/installation.ts'
-import { secret } from '../server/src/config/secrets.ts'
 import type { Product } from './product.ts'
 
 /** The database of a running product: due times in it can be moved, its clock cannot. */
-export async function openDatabaseOf({ dataDir }: Product): Promise<pg.Client> {
-  const [, , , port] = readFileSync(join(findInstallation(dataDir).pgdata, 'postmaster.pid'), 'utf8').split(
-    '\n',
-  )
-  const password = secret(dataDir, 'postgres')
-  const client = new pg.Client(`postgres://mithaq:${password}@127.0.0.1:${port}/postgres`)
+export async function openDatabaseOf({ databaseUrl }: Product): Promise<pg.Client> {
+  const client = new pg.Client(databaseUrl)
   client.on('error', () => {})
   await client.connect()
   return client

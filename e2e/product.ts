@@ -1,17 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct, type Product } from '../server/test/product.ts'
+import { cloneDatabase } from '../server/test/database.ts'
+import { startProduct, type Product as Started } from '../server/test/product.ts'
 
-export type { Product }
+export interface Product extends Started {
+  databaseUrl: string
+}
 
-/** The real product with a data folder that leaves nothing behind. */
+/** The real product with a data folder and a database of its own, which leave nothing behind. */
 export async function openProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mithaq-e2e-'))
-  // Open to pass through: run as root, the database would otherwise lie in a folder that nobody removes.
-  chmodSync(dataDir, 0o711)
   try {
-    return await startProduct({ DATA_DIR: dataDir, ...env })
+    const { url } = await cloneDatabase(process.env['E2E_POSTGRES_URL'] ?? '')
+    const started = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: url, ...env })
+    return { ...started, databaseUrl: url }
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
     throw error

@@ -8,9 +8,13 @@ import type { Product } from './product.ts'
 const staffCommand = fileURLToPath(new URL('../scripts/staff.ts', import.meta.url))
 
 /** A link into the console, as `npm run staff -- invite` prints it. */
-export async function invite({ dataDir, url }: Product, email: string, name = 'Leyla'): Promise<string> {
+export async function invite(
+  { dataDir, databaseUrl, url }: Product,
+  email: string,
+  name = 'Leyla',
+): Promise<string> {
   const words = ['invite', email, '--name', name, '--sex', 'female', '--role', 'reviewer']
-  const env = { ...surroundings(), DATA_DIR: dataDir, PUBLIC_URL: url }
+  const env = { ...surroundings(), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: url }
   const { stdout } = await promisify(execFile)(process.execPath, [staffCommand, ...words], { env })
   return /http\S+/.exec(stdout)![0]
 }

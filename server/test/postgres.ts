@@ -9,6 +9,13 @@ import { databaseUrl, execute } from './database.ts'
 
 /** One PostgreSQL for the whole run, and in it a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
+  const postgres = await openTestPostgres()
+  project.provide('postgresUrl', postgres.url)
+  return () => postgres.close()
+}
+
+/** A PostgreSQL whose `mithaq_template` is migrated and ready to be copied. */
+export async function openTestPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-test-'))
   const postgres = await startEmbeddedPostgres(folder, {
     // These databases do not outlive the run; only their speed matters. The fault suites start their own.
@@ -21,10 +28,12 @@ export default async function setup(project: TestProject) {
   await execute(template, `insert into known_cities values ('MA', 'Fez')`)
   const work = await openWork(template, [], (error) => console.error(error))
   await work.stop()
-  project.provide('postgresUrl', postgres.url)
-  return async () => {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-    if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
+  return {
+    url: postgres.url,
+    async close() {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+      if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
+    },
   }
 }
