@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
@@ -48,12 +49,22 @@ async function yellowPatch(picture: Buffer) {
   return { height: down.length, middle: { x: across.middle, y: down.middle } }
 }
 
+const known = new Map<string, ReturnType<typeof answerFor>>()
+
+/** Most pictures of the suites are the same few. */
+function rememberedAnswer(picture: Buffer) {
+  const key = createHash('sha256').update(picture).digest('hex')
+  const answer = known.get(key) ?? answerFor(picture)
+  known.set(key, answer)
+  return answer
+}
+
 export function localExaminer() {
   return createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', async () => {
-      const answer = await answerFor(Buffer.concat(parts))
+      const answer = await rememberedAnswer(Buffer.concat(parts))
       response.writeHead(answer === null ? 422 : 200, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer))
     })

@@ -23,6 +23,7 @@ import type { Files } from '../src/ports/files.ts'
 import { folderFiles } from '../src/ports/folder-files.ts'
 import { openWork } from '../src/work/jobs.ts'
 import { newMember, type Person } from './cast.ts'
+import { sharedEncoder } from './encoders.ts'
 import { bootApp } from './test-app.ts'
 import { until } from './until.ts'
 
@@ -57,7 +58,7 @@ export async function bootPictures(
   const secret = 'signs the addresses of this test'
   const examiner = options.examiner ?? app.examiner
   const parts = pictureServices(
-    { ...options, db, clock, queue: work, files, examiner, sessionSecret: secret },
+    { encoder: sharedEncoder(), ...options, db, clock, queue: work, files, examiner, sessionSecret: secret },
     app.pictures.hooks,
   )
   const logs: string[] = []

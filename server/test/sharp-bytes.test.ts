@@ -32,7 +32,7 @@ bootForSuite((booted, heard) => ([app, told] = [booted, heard]))
 
 /** Stripes: ten pairs across the upper half, which no blur leaves, and two and a half across the lower. */
 beforeAll(async () => {
-  const [width, height] = [800, 1000]
+  const [width, height] = [200, 250]
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -24,6 +24,7 @@ import { openWork } from '../src/work/jobs.ts'
 import { arrivals } from './arrivals.ts'
 import { testClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
+import { sharedEncoder } from './encoders.ts'
 import { localExaminerUrl } from './local-examiner.ts'
 import { heldPush } from './push.ts'
 
@@ -89,6 +90,7 @@ export async function bootApp(
     geocoder: { ...geocoder, ...otherGeocoder },
     files,
     examiner,
+    encoder: sharedEncoder(),
     verifier: config.verifierUrl === null ? null : httpVerifier(config.verifierUrl),
     push,
     peopleShown,

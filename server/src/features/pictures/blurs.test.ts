@@ -7,9 +7,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
+import { remembering } from '../../../test/encoders.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { first, rows, transact } from '../../db/db.ts'
 import { encode } from './encode.ts'
+import { openEncoder } from './encoder.ts'
 import { picturesOf } from './queries.ts'
 
 let app: PictureApp
@@ -18,6 +20,7 @@ let whileRead = async () => {}
 let whileDrawn = async () => {}
 beforeAll(async () => {
   app = await bootPictures({
+    encoder: remembering(openEncoder()),
     drawPortrait: async (seed) => {
       drawn.push(seed)
       await whileDrawn()
@@ -38,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Upright stripes, black and white, so many pairs of them across. */
-async function stripes(pairs: number): Promise<Buffer> {
-  const [width, height] = [800, 1000]
+async function stripes(pairs: number, width = 200): Promise<Buffer> {
+  const height = width * 1.25
   const row = Buffer.alloc(width)
   for (let x = 0; x < width; x++) row[x] = Math.floor((2 * pairs * x) / width) % 2 === 0 ? 0 : 255
   const data = Buffer.concat(Array.from({ length: height }, () => row))
@@ -58,7 +61,7 @@ async function contrast(bytes: Uint8Array): Promise<number> {
 
 it('a blur leaves nothing finer than a twentieth of the width', async () => {
   const blurOf = async (pairs: number) => {
-    const { files, thumbHash, blurHash } = await encode(await stripes(pairs), ['blur.webp'])
+    const { files, thumbHash, blurHash } = await encode(await stripes(pairs, 800), ['blur.webp'])
     // Nor does its preview say more.
     expect(blurHash).not.toBe(thumbHash)
     return files[0]!.bytes

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
 import { jpeg, photo } from '../../../test/attack-pictures.ts'
 import { newMember, type Person } from '../../../test/cast.ts'
+import { remembering, sharedEncoder } from '../../../test/encoders.ts'
 import { failingStore } from '../../../test/failing-store.ts'
 import { bootPictures, expectNoOrphansIn, type PictureApp } from '../../../test/pictures.ts'
 import { rows, transact } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { worker } from '../../work/jobs.ts'
+import { openEncoder } from './encoder.ts'
 import { fileNames, type Encoded } from './file-names.ts'
 import { discard, storeFiles } from './erasures.ts'
 import { auditPictureFiles, erasePictureFiles } from './jobs.ts'
@@ -21,7 +23,8 @@ let app: PictureApp
 const store = failingStore()
 
 beforeAll(async () => {
-  app = await bootPictures({ files: store.files, encoder: { processes: 1, handed: handed.add } })
+  const encoder = remembering(openEncoder({ processes: 1, handed: handed.add }))
+  app = await bootPictures({ files: store.files, encoder })
 })
 beforeEach(store.mend)
 afterAll(() => app.close())
@@ -123,7 +126,7 @@ describe('an upload that fails', () => {
     const { status, error } = await upload
     expect([status, error.code]).toEqual([422, 'unreadable_image'])
     expect(app.logs.join('')).toContain('the process ended with SIGKILL')
-    expect((await app.upload(person, small)).status).toBe(200)
+    expect((await app.upload(person, await jpeg(30, 24))).status).toBe(200)
     expect(await app.album(person)).toHaveLength(2)
     await expectNoOrphans()
   })
@@ -211,7 +214,7 @@ describe('two servers', () => {
       {
         ...app.parts.store,
         examiner: app.app.examiner,
-        encoder: { processes: 1 },
+        encoder: sharedEncoder(),
         sessionSecret: app.secret,
       },
       app.parts.hooks,

@@ -17,7 +17,7 @@ let app: PictureApp
 beforeAll(async () => {
   s3 = await startS3()
   store = await s3Files(s3.url())
-  app = await bootPictures({ files: () => store, encoder: { processes: 1 } })
+  app = await bootPictures({ files: () => store })
 })
 afterAll(async () => {
   await app.close()

@@ -5,7 +5,7 @@ import type { Examiner } from '../../ports/examiner.ts'
 import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
 import { makeBlurs } from './blurs.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
-import { openEncoder, type Encoder, type EncoderOptions } from './encoder.ts'
+import { openEncoder, type Encoder } from './encoder.ts'
 import { examineAllWaiting, showWaiting, type Makers, type PictureHooks } from './examine.ts'
 import { erasePicturesOf, sweepErasures, type Store } from './erasures.ts'
 import { serveFiles } from './serve-files.ts'
@@ -15,7 +15,8 @@ export interface PicturesDeps extends Store {
   /** Draws demo members; without it their pictures cannot be seen. */
   drawPortrait?: DrawPortrait | undefined
   examiner: Examiner
-  encoder?: Partial<EncoderOptions>
+  /** Ours, where none is given. */
+  encoder?: Encoder
   /** Addresses are signed with a key derived from it. */
   sessionSecret: string
 }
@@ -54,19 +55,18 @@ export interface PictureServices {
 }
 
 export function pictureServices(
-  { db, clock, queue, files, drawPortrait, encoder, examiner, sessionSecret }: PicturesDeps,
+  { db, clock, queue, files, drawPortrait, encoder = openEncoder(), examiner, sessionSecret }: PicturesDeps,
   hooks: PictureHooks,
 ): PictureServices {
   const store: Store = { db, clock, queue, files }
-  const encoders = openEncoder(encoder)
-  const makers: Makers = { encoder: encoders, examiner, hooks }
+  const makers: Makers = { encoder, examiner, hooks }
   const addresses = makeAddresses(sessionSecret, clock)
-  const blurs = makeBlurs(store, encoders)
-  const drawings = drawPortrait ? makeDrawings(store, encoders, drawPortrait) : null
+  const blurs = makeBlurs(store, encoder)
+  const drawings = drawPortrait ? makeDrawings(store, encoder, drawPortrait) : null
   return {
     store,
     hooks,
-    encoder: encoders,
+    encoder,
     addresses,
     uploads: takeUploads(store, makers),
     examineWaiting: () => examineAllWaiting(store, makers),
@@ -104,6 +104,6 @@ export function pictureServices(
     },
     blurMissing: blurs.makeMissing,
     prepare: async (pictureId) => drawings?.prepare(pictureId),
-    close: async () => encoders.close(),
+    close: async () => encoder.close(),
   }
 }

@@ -7,6 +7,7 @@ import { newMember, type Person } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { rows } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
+import { openEncoder } from './encoder.ts'
 import { countUpload } from './upload-budget.ts'
 import { pictureServices } from './services.ts'
 
@@ -16,7 +17,6 @@ let isAway = false
 let isLate = false
 beforeAll(async () => {
   app = await bootPictures({
-    encoder: { processes: 1 },
     files: (own) => ({
       ...own,
       async put(path, bytes, type) {
@@ -58,7 +58,12 @@ it('a picture that the store could not take is not counted', async () => {
 
 it('a picture that no encoder had time for is not counted', async () => {
   const jammed = pictureServices(
-    { ...app.parts.store, examiner: app.app.examiner, encoder: { waiting: 0 }, sessionSecret: app.secret },
+    {
+      ...app.parts.store,
+      examiner: app.app.examiner,
+      encoder: openEncoder({ waiting: 0 }),
+      sessionSecret: app.secret,
+    },
     app.parts.hooks,
   )
   const troubles: string[] = []
