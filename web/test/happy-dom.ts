@@ -49,17 +49,36 @@ const settings = {
   },
 }
 
+/** Node's own, under the page of a test file. */
+const underneath = Symbol.for('what lies under the page')
+type Populated = ReturnType<typeof populateGlobal> & { close: () => Promise<void> }
+
+/** A page that no test file has drawn on yet, in the place of the last one. */
+export async function openWindow(global: typeof globalThis): Promise<void> {
+  await closeWindow(global)
+  const { GlobalWindow } = require(await bundled()) as Dom
+  const { locks } = navigator
+  const window = new GlobalWindow({ url: 'https://mithaq.example/app', console, settings })
+  const populated = populateGlobal(global, window, { bindFunctions: true })
+  Object.defineProperty(global.navigator, 'locks', { value: locks, configurable: true })
+  Reflect.set(global, underneath, { ...populated, close: () => window.happyDOM.abort() })
+}
+
+async function closeWindow(global: typeof globalThis): Promise<void> {
+  const last = Reflect.get(global, underneath) as Populated | undefined
+  if (last === undefined) return
+  await last.close()
+  for (const key of last.keys) Reflect.deleteProperty(global, key)
+  for (const [key, descriptor] of last.originals) Object.defineProperty(global, key, descriptor)
+}
+
 /** The page of a test file that draws: its first line is `// @vitest-environment drawn`. */
 export default {
   name: 'happy-dom',
   // The same modules as in every other test file.
   viteEnvironment: 'ssr',
   async setup(global: typeof globalThis) {
-    const { GlobalWindow } = require(await bundled()) as Dom
-    const { locks } = navigator
-    const window = new GlobalWindow({ url: 'https://mithaq.example/app', console, settings })
-    populateGlobal(global, window, { bindFunctions: true })
-    Object.defineProperty(global.navigator, 'locks', { value: locks })
-    return { teardown: () => window.happyDOM.abort() }
+    await openWindow(global)
+    return { teardown: () => closeWindow(global) }
   },
 } satisfies Environment

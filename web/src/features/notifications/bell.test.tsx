@@ -2,6 +2,7 @@
 import type { Notification } from '@mithaq/contract/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
@@ -124,7 +125,8 @@ test('going back closes the list of the bell, and leaves the screen where it is'
   await page.tap(/^Notifications/)
   expect([steps.state, page.every('[role=dialog]').length]).toEqual([{ sheets: 1 }, 1])
   steps.state = null
-  window.dispatchEvent(new Event('popstate'))
+  // As a browser has it: React draws at once what follows from such an event.
+  flushSync(() => window.dispatchEvent(new Event('popstate')))
   await later(1)
   expect([page.every('[role=dialog]').length, router.state.location.pathname]).toEqual([0, '/'])
 })
