@@ -24,7 +24,7 @@ import { notificationServices, type NotificationServices } from './features/noti
 import { record } from './features/notifications/record.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { serveUnsubscribe } from './features/notifications/unsubscribe.ts'
-import { pictureServices, type PictureServices } from './features/pictures/services.ts'
+import { pictureServices, type PicturesDeps, type PictureServices } from './features/pictures/services.ts'
 import { serveExports } from './features/own-data/export-file.ts'
 import { ownDataHandlers } from './features/own-data/routes.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
@@ -74,7 +74,10 @@ export interface App {
 }
 
 /** The whole product behind HTTP, without listening: what main serves and what tests boot. */
-export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
+export async function buildApp(
+  deps: Deps & Pick<PicturesDeps, 'encoder'>,
+  options: AppOptions = {},
+): Promise<App> {
   const { config, db, bus } = deps
   const app = fastify({
     logger: {

@@ -1,7 +1,6 @@
 import type { Clock } from './db/clock.ts'
 import type { Config } from './config/config.ts'
 import type { RootDb, Tx } from './db/db.ts'
-import type { Encoder } from './features/pictures/encoder.ts'
 import type { Bus } from './ports/bus.ts'
 import type { Examiner } from './ports/examiner.ts'
 import type { Files } from './ports/files.ts'
@@ -20,8 +19,6 @@ export interface Deps {
   geocoder: Geocoder
   files: Files
   examiner: Examiner
-  /** What makes of a picture the files that are shown; the product's own, unless a test shares one. */
-  encoder?: Encoder
   /** A partner who verifies in the stead of the house, where there is one. */
   verifier: Verifier | null
   push: Push
