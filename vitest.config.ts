@@ -72,6 +72,8 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/test/fresh.ts'],
+          // Whether there is a connection is kept in its modules: one file's lost connection would be the next one's.
+          server: { deps: { inline: [/@tanstack/] } },
           pool: 'forks',
           // React and the page's library are loaded once instead of 257 times; `fresh.ts` renews what is ours.
           isolate: false,
