@@ -5,7 +5,8 @@ import { makeFilm } from './film.ts'
 
 /** Before any worker starts: otherwise each of them would build the same web app and migrate the same database. */
 export default async function build(): Promise<() => Promise<void>> {
-  const [postgres] = await Promise.all([openTestPostgres(), buildWeb(), makeFilm()])
+  await Promise.all([buildWeb(), makeFilm()])
+  const postgres = await openTestPostgres()
   // Where most members live: otherwise every house reads the world's cities for the first of them.
   await execute(
     databaseUrl(postgres.url, 'mithaq_template'),

@@ -29,7 +29,7 @@ interface TestFixtures {
   /** Members made in this test leave with it: the next one begins with an empty database. */
   emptyHouse: void
   faults: Faults
-  /** Another browser of the same kind, or the one given, with its own cookies and storage. */
+  /** Another browser of the same kind, or the one given, with its own cookies and storage; closed with the test. */
   openBrowser: (options?: BrowserContextOptions, other?: Browser) => Promise<Page>
 }
 
@@ -157,5 +157,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return context.newPage()
     })
     for (const context of contexts) await context.close()
+    const others = new Set(contexts.map((context) => context.browser()))
+    for (const other of others) if (other !== browser) await other?.close()
   },
 })

@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { openMember, served, type Member, type MemberOptions, type Way } from './profile-acts.ts'
+import { openMember, photo, served, type Member, type MemberOptions, type Way } from './profile-acts.ts'
 
 /** A member, and what they ask of the server. */
 export interface Somebody extends Member {
@@ -85,8 +85,12 @@ export async function couple(
   openBrowser: OpenBrowser,
   hers?: BrowserContextOptions,
 ): Promise<Couple> {
-  const idris = await person(page)
-  const salma = await person(await openBrowser(hers), salmaIs)
+  // With a face each: a name and a letter in its place fit where these might not.
+  const idris = await person(page, { pictures: [await photo('idris.jpg')] })
+  const salma = await person(await openBrowser(hers), {
+    ...salmaIs,
+    pictures: [await photo('salma.jpg', '#3f5a8a')],
+  })
   return { idris, salma, matchId: await matchThem(idris, salma) }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, on, signOut, test, unanswered } from './fixtures.ts'
 import { chatOf, openChat, person, say, talking, written } from './match-acts.ts'
-import { look } from './profile-acts.ts'
+import { expectPicturesDrawn, look, photo } from './profile-acts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ faults }) => faults.allow(...unanswered, /WebSocket connection/, /You seem to be offline/))
@@ -37,10 +37,13 @@ const frame = (page: Page) => ({
 
 /** A member on a page that can start without a connection. */
 async function openReady(page: Page): Promise<void> {
-  await person(page)
+  await person(page, { pictures: [await photo('idris.jpg')] })
   await page.goto('/app/account')
   await expect(page.getByRole('heading', { name: /^Idris, / })).toBeVisible()
   await ready(page)
+  // His picture comes past the worker, too, which is not to keep it.
+  await page.reload()
+  await expectPicturesDrawn(page.getByRole('main').locator('img'))
 }
 
 test('a member who starts without a connection finds the app, and it goes on by itself', async ({

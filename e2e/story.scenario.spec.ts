@@ -111,7 +111,7 @@ test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found e
   await look(page, 'story-found-list')
   // Hidden by their own words: nobody reads that they were reported.
   await page.goto('/app/account')
-  await expect(page.getByText('Your profile is hidden')).toBeVisible()
+  await expect(page.getByText('Your profile is hidden', { exact: true })).toBeVisible()
   await expect(page.getByText(/reported/)).toHaveCount(0)
   await look(page, 'story-found-account')
 })

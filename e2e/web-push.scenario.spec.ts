@@ -100,7 +100,6 @@ test('what the worker asks for stands on the screen, and a tap on it leads on', 
   expect((await standing()).map(({ title }) => title).toSorted()).toEqual(['one', 'two again'])
   await tap('one')
   await expect(page).toHaveURL('/auth')
-  await other?.close()
 })
 
 test('signing out stops push; another account on the same device is told its own alone', async ({

@@ -21,19 +21,26 @@ export async function openTestPostgres() {
     // These databases do not outlive the run; only their speed matters. The fault suites start their own.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
-  await execute(postgres.url, 'create database mithaq_template')
-  const template = databaseUrl(postgres.url, 'mithaq_template')
+  const close = async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+    if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(postgres.url)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url: postgres.url, close }
+}
+
+async function makeTemplate(url: string) {
+  await execute(url, 'create database mithaq_template')
+  const template = databaseUrl(url, 'mithaq_template')
   await migrate(template)
   // Where the cast lives, so that not every test file reads the world's cities.
   await execute(template, `insert into known_cities values ('MA', 'Fez')`)
   const work = await openWork(template, [], (error) => console.error(error))
   await work.stop()
-  return {
-    url: postgres.url,
-    async close() {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-      if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
-    },
-  }
 }
