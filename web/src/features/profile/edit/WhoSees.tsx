@@ -4,6 +4,7 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import { useId, useRef, useState } from 'react'
 import { sight } from '../../../messages/sight.ts'
 import { useAct } from '../../../server-state/act.ts'
+import { tellFailure } from '../../../ui/attempt.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { radioClass } from '../../../ui/radio-class.ts'
@@ -16,6 +17,7 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
   const [wanted, setWanted] = useState<PicturesFor>()
   const [trouble, setTrouble] = useState<string>()
   const taps = useRef(0)
+  const place = useRef<HTMLFieldSetElement>(null)
 
   async function change(to: PicturesFor): Promise<void> {
     const tap = ++taps.current
@@ -25,6 +27,8 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
     try {
       await choose({ picturesFor: to })
     } catch (error) {
+      // Where the editor has been left, nobody reads what stands there.
+      if (tap === taps.current && !place.current) return tellFailure(error, sight.failed)
       logged(error, sight.failed)
       refusal = sight.notSaved(messageOf(error))
     }
@@ -35,7 +39,7 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
   }
 
   return (
-    <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
+    <fieldset ref={place} className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1.5 text-sm font-semibold">{sight.label}</legend>
       <div className="flex flex-col gap-2">
         {picturesFor.options.map((choice) => (

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
 import { maryam } from '../../../../test/profile.ts'
-import { screen } from '../../../../test/screen.tsx'
+import { screen, told } from '../../../../test/screen.tsx'
 import { session } from '../../../../test/served.tsx'
 import { setSession, signedIn } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/toast.ts'
@@ -255,14 +255,15 @@ test('a profile that does not come can be asked for again', async () => {
   expect(editor.names()).toContain('Save Changes')
 })
 
-test('who sees the pictures: the choice shows at once and can be changed meanwhile; a refusal takes it back and says so there', async () => {
+test('who sees the pictures: the choice shows at once and can be changed meanwhile; a refusal takes it back and says so, there or to who has left', async () => {
   const form = open(<EditProfileScreen />)
   await later()
   const chosen = () =>
     form.every('input[type=radio]:checked').map((choice) => choice.getAttribute('aria-label'))
   expect(chosen()).toEqual(['Everyone'])
   const waiting: ((answer: Response) => void)[] = []
-  answer = (what) => (what === 'PUT' ? new Promise((resolve) => waiting.push(resolve)) : Response.json(own))
+  let saved: typeof own = own
+  answer = (what) => (what === 'PUT' ? new Promise((resolve) => waiting.push(resolve)) : Response.json(saved))
   form.press('My matches')
   expect(chosen(), 'before anything is answered').toEqual(['My matches'])
   await later()
@@ -272,18 +273,23 @@ test('who sees the pictures: the choice shows at once and can be changed meanwhi
   waiting[0]?.(Response.json({ ...own, picturesFor: 'matches' }))
   await later()
   expect(chosen(), 'the later choice').toEqual(['Those I choose'])
-  answer = (what) =>
-    what === 'PUT'
-      ? new Promise((resolve) => waiting.push(resolve))
-      : Response.json({ ...own, picturesFor: 'matches' })
+  saved = { ...own, picturesFor: 'matches' }
   waiting[1]?.(Response.json({ code: 'internal' }, { status: 500 }))
   await later()
   expect(chosen()).toEqual(['My matches'])
   expect(form.plain()).toContain('This could not be saved')
   form.press('Everyone')
   expect(form.plain()).not.toContain('This could not be saved')
+  await later()
+  saved = own
   waiting[2]?.(Response.json(own))
   await later()
   expect(chosen()).toEqual(['Everyone'])
   expect(said(), 'what is seen anyway is not announced').toEqual([])
+  form.press('My matches')
+  await later()
+  form.leave()
+  waiting[3]?.(Response.json({ code: 'internal' }, { status: 500 }))
+  await later()
+  expect(told(), 'who has left is told all the same').toEqual(['This could not be saved'])
 })
