@@ -31,17 +31,29 @@ export function serverNowMs(): number {
   return serverTimeMs(anchor, now())
 }
 
-/** The server's time, moving on every second while somebody looks. */
+function untilMidnightMs(ms: number): number {
+  return new Date(ms).setHours(24, 0, 0, 0) - ms
+}
+
+/** The server's time, moving on every second, and with each new day, while somebody looks. */
 export function useServerNow(everyMs = 1000): number {
   const [ms, setMs] = useState(serverNowMs)
   useEffect(() => {
-    const tick = () => document.visibilityState === 'visible' && setMs(serverNowMs())
+    let midnight: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      const nowMs = serverNowMs()
+      // Without it, yesterday would be called Today beside what is of today.
+      clearTimeout(midnight)
+      midnight = setTimeout(tick, untilMidnightMs(nowMs))
+      if (document.visibilityState === 'visible') setMs(nowMs)
+    }
     tick()
     const timer = setInterval(tick, everyMs)
     // A hidden tab's timers sleep: without this the first look back would show an old time.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
+      clearTimeout(midnight)
       document.removeEventListener('visibilitychange', tick)
     }
   }, [everyMs])

@@ -156,3 +156,14 @@ test('arrows lead from message to message, and no further; the keyboard comes ba
   rows = rows.slice(1)
   expect(stops()).toEqual([0])
 })
+
+test('a chat that is open at midnight begins a new day with it: no second Today', async () => {
+  vi.setSystemTime('2026-11-15T23:59:30')
+  const list = openList()
+  await later(50_000)
+  rows = [...rows, { ...row(5), createdAt: '2026-11-16T00:00:20.000Z' }]
+  expect(list.text().match(/Today|Yesterday|Word \d/g)).toEqual([
+    ...['Yesterday', 'Word 3', 'Word 4'],
+    ...['Today', 'Word 5'],
+  ])
+})
