@@ -56,6 +56,7 @@ afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
   timers.forEach(clearTimeout)
   Object.assign(globalThis, platform)
   Reflect.deleteProperty(navigator, 'locks')

@@ -108,7 +108,7 @@ test('a pose is held until the ring is full, taken as the camera sees it, and th
     done(new Blob([], { type })),
   )
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
-  HTMLCanvasElement.prototype.toBlob = toBlob as never
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(toBlob as never)
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const screen = openCamera('right', 'up', 'down')
   const [video] = screen.every('video')
