@@ -182,6 +182,7 @@ test.each(screens)(
       // A chat says its own.
       const { unheard }: Partial<AppRouteHandle> = chain.findLast(({ handle }) => handle)?.handle ?? {}
       expect(page.plain()).toContain(unheard && Leaf !== Broken ? unheard : offline)
+      become('online')
       page.leave()
     }
     vi.useRealTimers()

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 /** What React asks of the place where something stands that draws nothing. */
 function emptyPlace(): Element {
@@ -16,6 +16,10 @@ function emptyPlace(): Element {
 export async function drawn(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(0)
 }
+
+const open = new Set<() => void>()
+// Never left, they would go on beside the next file's.
+afterAll(() => open.forEach((leave) => leave()))
 
 /** Hooks at work as on a screen: their effects run, and end when it is left. `shown` is what they last answered. */
 export function mounted<T>(
@@ -34,6 +38,11 @@ export function mounted<T>(
       root.render(<QueryClientProvider client={client}>{around(<Screen />)}</QueryClientProvider>),
     )
   draw()
+  const leave = () => {
+    open.delete(leave)
+    flushSync(() => root.unmount())
+  }
+  open.add(leave)
   return {
     shown: () => {
       // React draws what has changed in its own time: a look would come before it on a busy machine.
@@ -42,6 +51,6 @@ export function mounted<T>(
       if (last === undefined) throw new Error('Nothing is shown')
       return last
     },
-    leave: () => flushSync(() => root.unmount()),
+    leave,
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { readToasts } from '../src/ui/toast.ts'
 import { enter, fire, isDisabled, nameOf, tapOn, wordsOf, writeIn } from './hands.ts'
 import { later } from './later.ts'
@@ -45,6 +45,8 @@ function refuseLeaving(event: Event): void {
 }
 
 let last: { leave: () => void } | undefined
+// Never left, it would go on beside the next file's screens.
+afterAll(() => last?.leave())
 
 /**
  * Components at work on a page opened by `openPage`, without a browser: what they show, and what a person does there.

@@ -1,6 +1,6 @@
 import { discovery } from '@mithaq/contract/discovery'
 import { onlineManager } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
@@ -76,10 +76,10 @@ test('what waits behind another act is not done once its member has left, though
 
 test('an act of a device without a network is tried, and not kept in silence for later', async () => {
   onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
   const { keep, leave } = openScreen()
   keep('1')
   await later(0)
-  onlineManager.setOnline(true)
   leave()
   expect(sent).toHaveLength(1)
 })

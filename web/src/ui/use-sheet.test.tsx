@@ -11,7 +11,11 @@ import { useSheet } from './sheets.ts'
 
 test('a sheet that stays open while its screen takes another address has its step there', async () => {
   openPage()
-  const steps = { state: { key: 'first' } as object, pushState: (state: object) => (steps.state = state) }
+  const steps = {
+    state: { key: 'first' } as object,
+    pushState: (state: object) => (steps.state = state),
+    go: vi.fn<(steps: number) => void>(),
+  }
   vi.stubGlobal('history', steps)
   const location = { key: 'first' }
   const router = { state: { location }, navigate: () => {} }
@@ -41,4 +45,7 @@ test('a sheet that stays open while its screen takes another address has its ste
   screen.shown()
   await Promise.resolve()
   expect(steps.state).toEqual({ key: 'second', sheets: 1 })
+  screen.leave()
+  await Promise.resolve()
+  expect(steps.go.mock.calls).toEqual([[-1]])
 })

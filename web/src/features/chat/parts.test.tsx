@@ -2,7 +2,7 @@
 import { servedScreens } from '../../../test/served.tsx'
 import { onlineManager } from '@tanstack/react-query'
 import type { Match } from '@mithaq/contract/matches'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
@@ -290,10 +290,10 @@ test('no way to begin stands there until it stays where it is; who is offline do
     expect([screen.plain(), screen.names()], slow).toEqual(['Loading...', []])
   }
   onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
   const offline = begins()
   await later()
   expect(offline.names().some((name) => opener.test(name))).toBe(true)
-  onlineManager.setOnline(true)
 })
 
 test('a way to begin is put into the composer; what came with the likes is read above', async () => {
