@@ -1,5 +1,5 @@
 import { amina, holdMatches, test } from './discovery-acts.ts'
-import { expect, signIn } from './fixtures.ts'
+import { expect, signIn, unanswered } from './fixtures.ts'
 import { expectEverythingFits } from './looks.ts'
 import { look, lookAtBoth } from './profile-acts.ts'
 
@@ -7,7 +7,9 @@ test('three cards say what tokens are, once an account on any device; a match go
   page,
   openBrowser,
   people,
+  faults,
 }) => {
+  faults.allow(...unanswered)
   const idris = await people.open(page, { newcomer: true })
   const her = await people.add(amina)
   await holdMatches(page)
@@ -57,6 +59,15 @@ test('three cards say what tokens are, once an account on any device; a match go
   await expect(cards.getByRole('button', { name: 'Skip' })).toBeInViewport({ ratio: 1 })
   await look(page, 'lesson-small')
   await page.setViewportSize(size)
+
+  // What says why nothing comes stands above a dialog over the whole screen, too.
+  await page.context().setOffline(true)
+  const bar = page.getByText('You are offline. We go on once you are back.')
+  await expect(bar).toBeVisible()
+  const { y, height } = (await bar.boundingBox())!
+  expect((await cards.boundingBox())?.y).toBe(y + height)
+  await page.context().setOffline(false)
+  await expect(bar).toHaveCount(0)
 
   // Going back closes them and nothing else; then they have been seen, here and elsewhere.
   const told = page.waitForResponse('**/api/wallet/lesson')

@@ -13,7 +13,7 @@ interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
   children: ReactNode
 }
 
-/** A dialog over the whole screen, for as long as it is drawn. */
+/** A dialog over the whole screen, for as long as it is drawn. What says why nothing comes stands above it. */
 export function ScreenDialog(props: ScreenDialogProps) {
   const { onClose, covers = false, focusesItself = false, className, children, ...content } = props
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
@@ -33,7 +33,7 @@ export function ScreenDialog(props: ScreenDialogProps) {
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           aria-modal="true"
-          className={cx('page-fade fixed inset-0 outline-none', className)}
+          className={cx('page-fade fixed inset-0 top-[calc(100dvh-var(--screen))] outline-none', className)}
         >
           {children}
         </Dialog.Content>

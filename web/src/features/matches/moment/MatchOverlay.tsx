@@ -58,7 +58,7 @@ export function MatchOverlay({ matchId, person, opens, cost, onDismiss }: MatchO
       className="on-hero z-55 isolate overflow-y-auto text-center"
     >
       <KhatamPattern className="-z-10 opacity-15" />
-      <div className="mx-auto flex min-h-full max-w-md flex-col items-center px-6 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex min-h-full max-w-md flex-col items-center px-6 pt-[max(1rem,var(--safe-top))] pb-[max(1.25rem,env(safe-area-inset-bottom))]">
         <div className="my-auto flex flex-col items-center py-2">
           <div className="flex items-center justify-center">
             <Portrait picture={me?.pictures[0] ?? null} className="-me-4 -rotate-6" from={-1} />

@@ -47,9 +47,9 @@ export function LessonCards(props: LessonCardsProps) {
       onKeyDown={turn}
       // A tap beside three cards that come once would end them before they were read.
       onInteractOutside={(event) => event.preventDefault()}
-      className="z-50 overflow-y-auto bg-paper text-ink md:m-auto md:h-[min(46rem,94dvh)] md:max-w-md md:rounded-[26px] md:shadow-2"
+      className="z-50 overflow-y-auto bg-paper text-ink md:m-auto md:h-[min(46rem,0.94*var(--screen))] md:max-w-md md:rounded-[26px] md:shadow-2"
     >
-      <div className="flex h-full min-h-fit flex-col gap-4 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="flex h-full min-h-fit flex-col gap-4 px-4 pt-[max(0.5rem,var(--safe-top))] pb-[max(1rem,env(safe-area-inset-bottom))]">
         <div className="flex items-center justify-between ps-1">
           <Dots at={at} of={cards.length} />
           <Button variant="quiet" size="small" onClick={onClose}>
