@@ -43,6 +43,3 @@ export function refusedAlone(error: unknown): boolean {
   // With 421 it closes.
   return isAboutIt && typeof responseCode === 'number' && responseCode !== 421
 }
-
-/** For so many days a mail is tried that is refused alone, and not for good: then nobody is thought to be there. */
-export const triedForDays = 14

@@ -64,6 +64,7 @@ export const accounts: Part = {
     insert into badge_pictures select id from profile_pictures limit 1;
     insert into file_erasures values ('gone', now());
     insert into upload_budgets values (${amina}, now());
+    insert into mail_taken (at) values (now());
     insert into known_cities values ('MA', 'Rabat');`,
   violations: {
     ...twice(
@@ -81,7 +82,15 @@ export const accounts: Part = {
       'profile_pictures',
       'profile_prompts',
     ),
-    ...twice('picture_ids', 'file_erasures', 'upload_budgets', 'schema_migrations', 'known_cities'),
+    ...twice(
+      'picture_ids',
+      'file_erasures',
+      'upload_budgets',
+      'schema_migrations',
+      'known_cities',
+      'mail_taken',
+    ),
+    mail_taken_is_only_check: ['update mail_taken set is_only = false'],
     ...dangling('sessions', 'account_id'),
     ...dangling('profile_pictures', 'profile_id'),
     ...twice(

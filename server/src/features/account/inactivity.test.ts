@@ -6,6 +6,7 @@ import { addPeople } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
+import { noteTaken } from '../../db/mail-taken.ts'
 import type { MailMessage } from '../../ports/mail.ts'
 import { eraseLongBanned } from './erase-member.ts'
 import { eraseInactive, warnInactive } from './inactivity.ts'
@@ -183,6 +184,8 @@ it('an address that takes nothing for two weeks counts as told, of each warning,
         throw Object.assign(new Error('not taken'), refusal)
       },
     }
+    // Somebody else's mail is taken.
+    await noteTaken(app.db, app.clock)
     await warnInactive({ ...app, mail: through }).catch(() => {})
     await eraseInactive(app, app.pictures)
     return [tried, await isHere(busy.id), await isHere(other.id)]
@@ -198,6 +201,36 @@ it('an address that takes nothing for two weeks counts as told, of each warning,
   expect(await after(6)).toEqual([6, true, false])
   expect(await after(1)).toEqual([6, false, false])
 })
+
+it.each([
+  { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' },
+  { code: 'EMESSAGE', responseCode: 554, command: 'DATA' },
+])(
+  'a mail server that refuses everybody alone tells nobody, $responseCode; one that takes a mail has refused the mailbox',
+  async (refusal) => {
+    const people = await silentMembers(2)
+    const [busy] = people as [Silent, Silent]
+    const toldAfter = async (days: number, isRefused: (to: string) => boolean) => {
+      const through = {
+        ...mail,
+        async send(message: MailMessage) {
+          if (isRefused(message.to)) throw Object.assign(new Error('not taken'), refusal)
+          return mail.send(message)
+        },
+      }
+      await later(days, through)
+      const told = await rows(
+        app.db,
+        sql<{ told: boolean }>`
+        select warned_30_at is not null as told from accounts where id = any(${people.map(({ id }) => id)}::uuid[]) order by id`,
+      )
+      return told.map((one) => one.told)
+    }
+    for (const days of [2, 15, 15]) expect(await toldAfter(days, () => true)).toEqual([false, false])
+    await toldAfter(0, (to) => to === busy.email)
+    expect(await toldAfter(0, (to) => to === busy.email)).toEqual([true, true])
+  },
+)
 
 it('a first warning that is refused keeps no second one', async () => {
   const [first, second] = (await silentMembers(2)) as [Silent, Silent]

@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import { allById, inTurn } from '../../db/in-turn.ts'
+import { isPutOffLong, noteTaken } from '../../db/mail-taken.ts'
 import type { Deps } from '../../deps.ts'
-import { refusedAlone, refusedForGood, triedForDays, type Mail } from '../../ports/mail.ts'
+import { refusedAlone, refusedForGood, type Mail } from '../../ports/mail.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { eraseMember } from './erase-member.ts'
 import { inactiveMail } from './mails.ts'
@@ -82,7 +83,7 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
       db,
       sql<{ isTold: boolean }>`
         update accounts a set warning_put_off_at = ${putOffAt}
-        where id = ${id} returning warning_put_off_at <= ${clock.sql} - ${days(triedForDays)} as "isTold"`,
+        where id = ${id} returning ${isPutOffLong(clock, 'warning_put_off_at')} as "isTold"`,
     )
     return noted?.isTold ?? false
   }
@@ -102,6 +103,7 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
       await rows(db, sql`update accounts a set ${column} = null where id = ${id}`)
       throw error
     }
+    await noteTaken(db, clock)
   }
   await inTurn(due, tell, isAway)
 }

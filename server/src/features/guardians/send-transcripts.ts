@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { atThisInstant } from '../../db/clock.ts'
 import { first, rows, transact } from '../../db/db.ts'
+import { isPutOffLong, noteTaken } from '../../db/mail-taken.ts'
 import type { Deps } from '../../deps.ts'
-import { refusedAlone, refusedForGood, triedForDays, type Mail } from '../../ports/mail.ts'
+import { refusedAlone, refusedForGood, type Mail } from '../../ports/mail.ts'
 import type { Tokens } from '../account/tokens.ts'
 import { record } from '../notifications/record.ts'
 import { guardianLinks } from './link.ts'
@@ -60,12 +61,12 @@ async function send(deps: TranscriptDeps, taken: Taken) {
   try {
     await mail.send({ to: email, messageId: taken.id, ...transcriptMail(told, link) })
   } catch (error) {
-    const isNobodyThere =
-      refusedForGood(error) || (refusedAlone(error) && (await isPutOffLong(deps, taken.id)))
+    const isNobodyThere = refusedForGood(error) || (refusedAlone(error) && (await putOff(deps, taken.id)))
     if (isNobodyThere) return noteRefused(deps, taken.id, told)
     await tryAgain(deps, taken)
     throw error
   }
+  await noteTaken(db, clock)
   await noteSent(deps, taken.id, told)
 }
 
@@ -108,12 +109,12 @@ const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
   )
 
 /** Notes that the mailbox took nothing for now. True where it has not for so long that it never will. */
-async function isPutOffLong({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
+async function putOff({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
   const noted = await first(
     db,
     sql<{ isLong: boolean }>`
       update guardian_mails set put_off_at = coalesce(put_off_at, ${clock.sql}) where id = ${id}
-      returning put_off_at <= ${clock.sql} - make_interval(days => ${triedForDays}) as "isLong"`,
+      returning ${isPutOffLong(clock, 'put_off_at')} as "isLong"`,
   )
   return noted?.isLong ?? false
 }

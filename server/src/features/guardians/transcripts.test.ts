@@ -217,9 +217,13 @@ describe('where the mail server', () => {
     expect(post.mailsTo(email)).toHaveLength(1)
   })
 
-  it('takes nothing for two weeks, nobody is there either', async () => {
+  it('takes nothing for two weeks but what others are sent, nobody is there either', async () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const salma = await chatsOf(app, ['Yusuf'], 'Salma')
     const { id, email } = await withGuardian(app, maryam)
+    await withGuardian(app, salma.maryam)
+    // Of weeks to come, in tests before this one.
+    await rows(app.db, sql`delete from mail_taken`)
     const stands = async () => {
       const { guardian } = (await app.call(api.guardians.mine, {}, await act(app, maryam))).body
       const mails = await rows(
@@ -233,8 +237,17 @@ describe('where the mail server', () => {
     await say(app, maryam, chats[0]!.matchId, 'patient')
     post.told.refuses = () => 450
     await sweep.weekOf()
-    await sweep.weekOf(new Date(weeksLater(2).getTime() - 1))
-    expect(await stands()).toEqual([false, true])
+    const readsNow = async (at: Date) => {
+      await sweep.weekOf(at)
+      return stands()
+    }
+    const isEarly = new Date(weeksLater(2).getTime() - 1)
+    expect(await readsNow(isEarly)).toEqual([false, true])
+    // Whoever refuses everybody says nothing of anybody.
+    expect(await readsNow(weeksLater(3))).toEqual([false, true])
+    post.told.refuses = (to) => (to === email ? 450 : null)
+    await say(app, salma.maryam, salma.chats[0]!.matchId, 'arrives')
+    await sweep.weekOf(weeksLater(4))
     app.clock.advance({ h: 1 })
     await sweep.send()
     expect(await stands()).toEqual([true, false])
