@@ -63,7 +63,7 @@ test('every price, length, age and duration is what was settled', () => {
       verification.sealedYears=2 verification.dueH=24 verification.hookS=300 live.path=/api/live
       live.heartbeatMs=20000 live.helloWithinMs=10000 live.framesAHeartbeat=100 live.socketsAMember=100
       live.frameBytes=4096 live.unreadBytes.each=262144 live.unreadBytes.inAll=67108864
-      live.strangers.aNetwork=200 live.strangers.inAll=2000 live.retryFromMs=500 live.retryToMs=30000
+      live.strangers.aNetwork=200 live.strangers.aNeighbourhood=600 live.strangers.inAll=2000 live.retryFromMs=500 live.retryToMs=30000
       live.closedSessionEnded=4401 live.closedTooMany=4429`).toSorted(),
   )
 })

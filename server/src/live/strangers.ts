@@ -1,5 +1,8 @@
+import { neighbourhoodOf } from '../http/network.ts'
+
 interface StrangerLimits {
   aNetwork: number
+  aNeighbourhood: number
   inAll: number
 }
 
@@ -10,29 +13,33 @@ export interface Strangers {
 }
 
 /** Sockets that have not said whose they are: anybody can open one, so their number is what they may cost. */
-export function countStrangers({ aNetwork, inAll }: StrangerLimits): Strangers {
-  const byNetwork = new Map<string, number>()
-  let all = 0
+export function countStrangers({ aNetwork, aNeighbourhood, inAll }: StrangerLimits): Strangers {
+  const inside = new Map<string, number>()
+  const everywhere = 'all'
+  const from = (place: string) => inside.get(place) ?? 0
 
-  function leave(network: string) {
-    all--
-    const left = (byNetwork.get(network) ?? 0) - 1
-    if (left > 0) byNetwork.set(network, left)
-    else byNetwork.delete(network)
+  function add(place: string, count: number) {
+    const now = from(place) + count
+    if (now > 0) inside.set(place, now)
+    else inside.delete(place)
   }
 
   return {
     admit(network) {
-      const here = byNetwork.get(network) ?? 0
-      if (all >= inAll || here >= aNetwork) return null
-      all++
-      byNetwork.set(network, here + 1)
-      let inside = true
+      const around = neighbourhoodOf(network)
+      const bounds = new Map([
+        [everywhere, inAll],
+        [network, aNetwork],
+      ])
+      if (around !== null) bounds.set(around, aNeighbourhood)
+      for (const [place, most] of bounds) if (from(place) >= most) return null
+      for (const place of bounds.keys()) add(place, 1)
+      let isInside = true
       return () => {
-        if (inside) leave(network)
-        inside = false
+        if (isInside) for (const place of bounds.keys()) add(place, -1)
+        isInside = false
       }
     },
-    count: () => all,
+    count: () => from(everywhere),
   }
 }

@@ -4,6 +4,7 @@ import { newAccount, password } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { hashingLines, type Line } from './hashing-lines.ts'
+import { lineOf } from './sign-in-guard.ts'
 
 const { account } = api
 const stranger = (of: string): Line => ({ of, known: false })
@@ -59,6 +60,15 @@ describe('the lines before the hashes', () => {
     await serve(0)
     expect(refused).toEqual(['flood 5', 'flood 4', 'one of 7'])
   })
+})
+
+it('one customer’s networks wait in one line, a known device there in its own', () => {
+  const at = (network: string, device: string | null = null) => lineOf({ network, device })
+  const whole = at('2001:db8:1:1::/64')
+  expect(at('2001:db8:1:2::/64')).toEqual(whole)
+  for (const other of [at('2001:db8:2:1::/64'), at('203.0.113.1'), at('2001:db8:1:1::/64', 'a phone')])
+    expect(other).not.toEqual(whole)
+  expect(at('203.0.113.1')).not.toEqual(at('203.0.113.2'))
 })
 
 describe('a flood of sign-ins from one network', () => {

@@ -3,7 +3,7 @@ class HashingBusy extends Error {
   readonly code = '53300'
 }
 
-/** Who waits: all strangers of a network together, a known device by itself. */
+/** Who waits: all strangers of a network and its neighbours together, a known device by itself. */
 export interface Line {
   of: string
   known: boolean

@@ -1,3 +1,4 @@
+import { neighbourhoodOf } from '../../http/network.ts'
 import type { Refusal } from '../../http/serve.ts'
 import type { Attempts, Try } from './attempts.ts'
 import type { Line } from './hashing-lines.ts'
@@ -10,7 +11,7 @@ export interface Caller {
 }
 
 export const lineOf = ({ network, device }: Caller): Line =>
-  device === null ? { of: network, known: false } : { of: device, known: true }
+  device === null ? { of: neighbourhoodOf(network) ?? network, known: false } : { of: device, known: true }
 
 export interface Entry {
   line: Line
