@@ -5,9 +5,12 @@ import type { Clock } from './clock.ts'
 export const isRecentTry = (clock: Clock, at: string) =>
   sql`${sql.ref(at)} > ${clock.sql} - make_interval(days => ${limits.withinDays})`
 
+/** A visit to the partner that was left is no try of somebody who leaves altogether. */
+export const isNoLeftVisit = sql`not (partner and state = 'waiting' and outcome is null)`
+
 /** When a member showed their face to the house of late, in an account of before too: as `tries (at)`. */
-export const recentTries = (clock: Clock, memberId: string) => sql`
+export const recentTries = (clock: Clock, memberId: string, which = sql`true`) => sql`
   (select at from (
-      select sent_at as at from verifications where member_id = ${memberId}
+      select sent_at as at from verifications where member_id = ${memberId} and ${which}
       union all select unnest(earlier_tries) from profiles where id = ${memberId}) every_try
     where ${isRecentTry(clock, 'at')}) tries`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
-import { recentTries } from '../../db/verification-tries.ts'
+import { isNoLeftVisit, recentTries } from '../../db/verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
@@ -80,7 +80,7 @@ async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
 /** Only where something is kept: a member without a block, report, case, fraud or try of late leaves no trace. */
 async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
   const barred = sql`exists (select from profiles where id = ${id} and verification_barred)`
-  const tries = sql`array(select at from ${recentTries(clock, id)})`
+  const tries = sql`array(select at from ${recentTries(clock, id, isNoLeftVisit)})`
   const kept = await rows(
     tx,
     sql`

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { password } from '../../../test/cast.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
@@ -173,4 +174,17 @@ it('a visit that is begun again and again reaches the partner ten times a day', 
   expect(asked.length - before).toBe(10)
   const salma = (await addPeople(app, [{ sex: 'female' }]))[0]!
   expect((await app.call(api.verification.beginWithPartner, {}, salma)).status).toBe(200)
+})
+
+it('a visit that was left is no try after deleting the account either; one that was answered is', async () => {
+  const keptAfterLeaving = async () => {
+    expect((await app.call(api.account.erase, { password }, emina)).status).toBe(200)
+    return (await rows(app.db, sql`select from former_addresses where member_id = ${emina.id}`)).length
+  }
+  await visit()
+  expect(await keptAfterLeaving()).toBe(0)
+  ;[emina] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  await visit()
+  expect(await tell({ outcome: 'refused' })).toBe(204)
+  expect(await keptAfterLeaving()).toBe(1)
 })
