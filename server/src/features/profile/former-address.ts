@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
 import { isRecentTry } from '../../db/verification-tries.ts'
@@ -49,11 +49,31 @@ export async function forgetFormerMembers(db: Db, clock: Clock) {
   await rows(db, sql`delete from kept_blocks where least(blocker_left_at, blocked_left_at) < ${lapsed}`)
   await rows(db, sql`delete from kept_reports where erased_at < ${lapsed}`)
   await rows(db, sql`delete from former_addresses where left_at < ${lapsed}`)
+  await forgetTries(db, clock)
+}
+
+/** What is kept of a former member beside tries. */
+export const isSomethingKept = (id: RawBuilder<unknown>) => sql`
+  (exists (select from kept_blocks where blocker_id = ${id})
+    or exists (select from kept_blocks where blocked_id = ${id})
+    or exists (select from kept_reports where reported_id = ${id})
+    or exists (select from cases where member_id = ${id}))`
+
+/** Tries are kept for as long as they count, and so is the address of a former member of whom nothing else is kept. */
+async function forgetTries(db: Db, clock: Clock) {
+  const arePast = (tries: RawBuilder<unknown>) => sql`
+    (${tries} <> '{}' and not exists (select from unnest(${tries}) as at where ${isRecentTry(clock, 'at')}))`
   await rows(
     db,
     sql`
-      update former_addresses set verification_tries = '{}'
-      where verification_tries <> '{}' and not exists (
-        select from unnest(verification_tries) as at where ${isRecentTry(clock, 'at')})`,
+      delete from former_addresses f
+      where ${arePast(sql`f.verification_tries`)} and not f.verification_barred
+        and not exists (select from accounts a where a.id = f.member_id)
+        and not ${isSomethingKept(sql`f.member_id`)}`,
   )
+  await rows(
+    db,
+    sql`update former_addresses set verification_tries = '{}' where ${arePast(sql`verification_tries`)}`,
+  )
+  await rows(db, sql`update profiles set earlier_tries = '{}' where ${arePast(sql`earlier_tries`)}`)
 }

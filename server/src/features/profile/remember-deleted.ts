@@ -3,7 +3,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { isNoLeftVisit, recentTries } from '../../db/verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
-import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
+import { addressHash, isSomethingKept, rememberedFor, type FormerDeps } from './former-address.ts'
 
 type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
 
@@ -86,10 +86,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
     sql`
       insert into former_addresses (member_id, email_hash, left_at)
       select ${id}, ${addressHash(vaultKey, email)}, ${clock.sql}
-      where exists (select from kept_blocks where blocker_id = ${id})
-        or exists (select from kept_blocks where blocked_id = ${id})
-        or exists (select from kept_reports where reported_id = ${id})
-        or exists (select from cases where member_id = ${id}) or ${barred} or cardinality(${tries}) > 0
+      where ${isSomethingKept(sql`${id}`)} or ${barred} or cardinality(${tries}) > 0
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at
       returning member_id`,
   )

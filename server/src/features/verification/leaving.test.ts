@@ -80,6 +80,46 @@ it('tries count on after deleting the account and returning, once, and for 30 da
   expect(await rows(app.db, sql`select from former_addresses where verification_tries <> '{}'`)).toEqual([])
 })
 
+it('once tries are past, nothing is left of whom nothing else is kept, nor with who returned', async () => {
+  const [salma, barred, returning] = (await addPeople(app, [
+    { sex: 'female' },
+    { sex: 'female' },
+    { sex: 'female' },
+  ])) as [Member, Member, Member]
+  const all = [salma, barred, returning]
+  for (const member of all) {
+    await verify(member)
+    await app.call(api.verification.withdraw, {}, member)
+    await rows(app.db, sql`delete from cases where member_id = ${member.id}`)
+  }
+  await rows(app.db, sql`update profiles set verification_barred = true where id = ${barred.id}`)
+  for (const member of all) await leave(member)
+  const back = await comeBack(returning)
+  // Of an address that a member has left, who is still here.
+  await rows(
+    app.db,
+    sql`
+      insert into former_addresses (member_id, email_hash, left_at, verification_tries)
+      values (${back.id}, 'left', ${app.clock.sql}, array[${app.clock.sql}])`,
+  )
+  const keptOf = async () => {
+    await forgetFormerMembers(app.db, app.clock)
+    const kept = await rows(
+      app.db,
+      sql<{ id: string }>`
+        select distinct member_id as id from former_addresses where member_id = any(${[...all, back].map(({ id }) => id)}::uuid[])`,
+    )
+    const earlier = await rows(
+      app.db,
+      sql`select from profiles where id = ${back.id} and earlier_tries <> '{}'`,
+    )
+    return [new Set(kept.map(({ id }) => id)), earlier.length]
+  }
+  expect(await keptOf()).toEqual([new Set([salma.id, barred.id, back.id]), 1])
+  app.clock.advance({ d: 31 })
+  expect(await keptOf()).toEqual([new Set([barred.id, back.id]), 0])
+})
+
 it('where only a fraud is kept of somebody who left, it is known by their address for two years', async () => {
   await rows(app.db, sql`update profiles set verification_barred = true where id = ${emina.id}`)
   await leave(emina)
