@@ -158,7 +158,7 @@ describe('different people', () => {
   })
 
   it('are noted once, though their page comes again within the hour; each member notes their own', async () => {
-    const [he, another] = [await newcomer(), await newcomer()]
+    const [he, another, third] = [await newcomer(), await newcomer(), await newcomer()]
     const noted = async (me: Member) =>
       rows(app.db, sql`select from shown_people s, unnest(s.people) where member_id = ${me.id}`)
     await look(he, women[0]!)
@@ -167,6 +167,10 @@ describe('different people', () => {
     expect(await noted(he)).toHaveLength(0)
     await look(another, women[0]!)
     expect(await noted(another)).toHaveLength(1)
+    // As two notices name the same one.
+    const named = { id: women[0]!.id, matchId: null }
+    expect(await noteShown(app, third.id, [named, named])).toBeNull()
+    expect(await noted(third)).toHaveLength(1)
     await look(he, women[1]!)
     expect(await noted(he)).toHaveLength(1)
     await later(he, { h: 1 })

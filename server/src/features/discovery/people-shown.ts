@@ -58,7 +58,7 @@ export async function noteShown(
         select s.hour, s.people, cardinality(s.people) as count from shown_people s, now
         where s.member_id = ${me} and s.hour > now.hour - interval '24 hours'),
       new as materialized (
-        select id from unnest(${ids}::uuid[]) id where not exists (select from seen where id = any (seen.people))),
+        select distinct id from unnest(${ids}::uuid[]) id where not exists (select from seen where id = any (seen.people))),
       room as materialized (
         select ${aDay} - coalesce(sum(count) filter (where seen.hour < now.hour), 0) as today, now.hour, now.at,
           coalesce(sum(count), 0) + (select count(*) from new) > ${aDay} as "isFullDay", min(seen.hour) as first
