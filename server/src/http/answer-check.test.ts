@@ -39,5 +39,6 @@ it('refuses another answer, as the contract’s own schema does', () => {
     expect(() => check(one)).toThrow(expect.objectContaining({ issues: error?.issues }))
   }
   expect(() => answerCheck(z.strictObject({}))({ more: 1 })).toThrow('unrecognized_keys')
+  expect(() => answerCheck(z.object({ more: z.exactOptional(z.string()) }))({ more: undefined })).toThrow()
   expect(() => answerCheck(memberCard)({})).toThrow('invalid_type')
 })

@@ -1,5 +1,6 @@
 import {
   $ZodArray,
+  $ZodExactOptional,
   $ZodNullable,
   $ZodObject,
   $ZodObjectJIT,
@@ -33,6 +34,8 @@ function quickened(schema: $ZodType): $ZodType {
     const { def } = schema._zod
     return new $ZodNullable({ ...def, innerType: quickened(def.innerType) })
   }
+  // It is an optional too, and made anew as one it would let through what is there and undefined.
+  if (schema instanceof $ZodExactOptional) return schema
   if (schema instanceof $ZodOptional) {
     const { def } = schema._zod
     return new $ZodOptional({ ...def, innerType: quickened(def.innerType) })
