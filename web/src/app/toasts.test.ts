@@ -27,11 +27,29 @@ afterEach(() => {
 const complain = () => toast.error('It failed', { error: networkError(new Error('lost'), 'POST /api/like') })
 const shown = () => readToasts().map(({ message }) => message)
 
-it('a complaint about the connection goes once the connection is back', () => {
+const ask = async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await request(account.recover, { email: 'maryam@example.com' })
+}
+
+it('a complaint about the connection goes once something is answered, and not by the browser’s word alone', async () => {
   become('offline')
   complain()
-  expect(shown()).toEqual(['It failed'])
   become('online')
+  expect(shown()).toEqual(['It failed'])
+  await ask()
+  expect(shown()).toEqual([])
+  // Another one, of a server that is there: what it answers elsewhere is no cure.
+  complain()
+  await ask()
+  expect(shown()).toEqual(['It failed'])
+})
+
+it('goes with the first sign of a server whose silence nobody had noticed yet', () => {
+  become('offline')
+  complain()
+  become('online')
+  setTrouble('silent', false)
   expect(shown()).toEqual([])
 })
 
@@ -53,7 +71,6 @@ it('stays where one request alone was lost and the server was there all along', 
 
 it('goes once the same request is answered', async () => {
   toast.error('It failed', { error: networkError(new Error('lost'), 'POST /api/account/recover') })
-  vi.stubGlobal('fetch', async () => Response.json({}))
-  await request(account.recover, { email: 'maryam@example.com' })
+  await ask()
   expect(shown()).toEqual([])
 })

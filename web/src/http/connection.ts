@@ -5,11 +5,15 @@ import { makeListeners } from '../store/store.ts'
 type Trouble = 'offline' | 'silent' | 'unheard'
 
 const [tell, on] = makeListeners()
+/** Told where the server is heard from again. */
+const [tellHeard, onHeard] = makeListeners()
 const there = { silent: false, unheard: false }
+export { onHeard }
 
 export function setTrouble(kind: keyof typeof there, isThere: boolean): void {
   there[kind] = isThere
   tell()
+  if (kind === 'silent' && !isThere) tellHeard()
 }
 
 export function readTrouble(): Trouble | null {
