@@ -14,7 +14,8 @@ import { openProcessor, type Measure, type Spent } from './processor.ts'
 const profiles = Number(process.argv[2] ?? 1_000_000)
 const hands = 16
 const pagesAPersona = Number(process.argv[3] ?? 100)
-const rounds = 3
+/** The first of them meet a server that has not compiled what it does most: the best and the least are taken. */
+const rounds = 8
 
 const facts = factNames.map((fact) => `'${fact}', p.${columnOf(fact)}`).join(', ')
 
@@ -66,7 +67,7 @@ try {
   keep()
 
   rows.push(...(await deckThroughput(pool, call, measure)))
-  rows.push(...(await actThroughput(pool, call)))
+  rows.push(...(await actThroughput(pool, call, measure)))
   close()
   keep()
 } finally {
@@ -199,8 +200,6 @@ async function deckThroughput(pool: pg.Pool, call: Call, measure: Measure): Prom
     met: ratio >= 0.4,
     detail,
   })
-  const each = (spent: Spent) =>
-    `${(spent.database / asked.length).toFixed(2)} ms of the database and ${(spent.server / asked.length).toFixed(2)} of who asks`
   // Not where the system does not count it.
   const byProcessor = (which: string, api?: Spent, bare?: Spent) =>
     api && bare
@@ -208,7 +207,7 @@ async function deckThroughput(pool: pg.Pool, call: Call, measure: Measure): Prom
           row(
             `the same by processor time, ${which}`,
             sumOf(bare) / sumOf(api),
-            `${each(api)}, bare ${each(bare)}`,
+            `${each(api, asked.length)}, bare ${each(bare, asked.length)}`,
           ),
         ]
       : []
@@ -220,6 +219,10 @@ async function deckThroughput(pool: pg.Pool, call: Call, measure: Measure): Prom
     ),
     ...byProcessor(which, least.api, least[which]),
   ])
+}
+
+function each(spent: Spent, of: number): string {
+  return `${(spent.database / of).toFixed(2)} ms of the database and ${(spent.server / of).toFixed(2)} of who asks`
 }
 
 function sumOf(spent?: Spent): number {
@@ -265,7 +268,7 @@ async function actBare(pool: pg.Pool, action: 'like' | 'pass', pairs: readonly [
   })
 }
 
-async function actThroughput(pool: pg.Pool, call: Call): Promise<Row[]> {
+async function actThroughput(pool: pg.Pool, call: Call, measure: Measure): Promise<Row[]> {
   const men = (await gatherCrowd(pool, secret, 128)).filter((_, n) => n % 2 === 1)
   const { rows: women } = await pool.query(
     `select id from profiles where sex = 'female' and is_active order by deck_place limit 20000`,
@@ -276,28 +279,51 @@ async function actThroughput(pool: pg.Pool, call: Call): Promise<Row[]> {
       const n = next++
       return [men[n % men.length]!, women[(n * 7) % women.length]!.id]
     })
+  const measureOwn = await openProcessor(pool, process.pid)
+  const acts = 800
   const rows: Row[] = []
   for (const action of ['like', 'pass'] as const) {
-    const rates: { bare: number; api: number }[] = []
+    const best = { bare: 0, api: 0 }
+    const least: Partial<Record<keyof typeof best, Spent>> = {}
+    const note = async (which: keyof typeof best, work: () => Promise<number>) => {
+      const spent = await (which === 'api' ? measure : measureOwn)(async () => {
+        best[which] = Math.max(best[which], acts / (await work()))
+      })
+      if (spent && sumOf(spent) < sumOf(least[which])) least[which] = spent
+    }
     for (let round = 0; round < rounds; round++) {
-      const bare = 800 / (await actBare(pool, action, freshPairs(800)))
-      const api =
-        800 /
-        (await withHands(hands, freshPairs(800), ([{ token }, id]) =>
+      await note('bare', () => actBare(pool, action, freshPairs(acts)))
+      await note('api', () =>
+        withHands(hands, freshPairs(acts), ([{ token }, id]) =>
           call(token, 'POST', `/discovery/profiles/${id}/${action}`, {}),
-        ))
-      rates.push({ bare, api })
+        ),
+      )
       await pool.query('delete from action_budgets')
     }
-    const best = (of: 'bare' | 'api') => Math.max(...rates.map((rate) => rate[of]))
-    const ratio = best('bare') / best('api')
-    rows.push({
-      what: `${action} against the bare transaction, ${hands} clients`,
+    const row = (what: string, ratio: number, detail: string): Row => ({
+      what,
       ratio,
       goal: 'at most 1.5 times slower',
       met: ratio <= 1.5,
-      detail: `${Math.round(best('api'))} a second, bare ${Math.round(best('bare'))}`,
+      detail,
     })
+    rows.push(
+      row(
+        `${action} against the bare transaction, ${hands} clients`,
+        best.bare / best.api,
+        `${Math.round(best.api)} a second, bare ${Math.round(best.bare)}`,
+      ),
+    )
+    const { api, bare } = least
+    // Not where the system does not count it.
+    if (api && bare)
+      rows.push(
+        row(
+          `the same by processor time, ${action}`,
+          sumOf(api) / sumOf(bare),
+          `${each(api, acts)}, bare ${each(bare, acts)}`,
+        ),
+      )
   }
   return rows
 }
