@@ -156,7 +156,7 @@ test('a block takes each from the lists of the other, and can be taken back', as
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
   const blockedMembers = page.getByRole('button', { name: 'Blocked members' })
-  await expect(blockedMembers).toHaveAccessibleDescription('Who they are, and how to unblock them.')
+  await expect(blockedMembers).toHaveAccessibleDescription('Who they are, and how to unblock or report them.')
   await blockedMembers.click()
   const blocked = page.getByRole('dialog', { name: 'Blocked members' })
   await expect(blocked).toContainText('Amina')

@@ -1,4 +1,4 @@
-import { ShieldBan } from 'lucide-react'
+import { Flag, ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { locale } from '../../messages/catalogue.ts'
 import { card } from '../../messages/card.ts'
@@ -12,6 +12,7 @@ import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
 import { blocked } from './queries.ts'
 import type { BlockedMember } from './queries.ts'
 import { UnblockDialog } from './UnblockDialog.tsx'
+import { useSafetyDialogs } from './use-safety-dialogs.tsx'
 
 const day = new Intl.DateTimeFormat(locale === 'en' ? 'en' : undefined, { dateStyle: 'long' })
 
@@ -21,6 +22,7 @@ export function BlockedList() {
     {},
   )
   const [asked, setAsked] = useState<BlockedMember | null>(null)
+  const { report, dialogs } = useSafetyDialogs()
   const people = data?.pages.flatMap((page) => page.people) ?? []
   if (isPending) return <ListSkeleton rows={3} lines={1} />
   if (isError && people.length === 0)
@@ -40,7 +42,7 @@ export function BlockedList() {
     <>
       <ul className="divide-y divide-line">
         {people.map((person) => (
-          <Row key={person.id} person={person} onUnblock={() => setAsked(person)} />
+          <Row key={person.id} person={person} onReport={report} onUnblock={() => setAsked(person)} />
         ))}
       </ul>
       {hasNextPage && (
@@ -49,32 +51,53 @@ export function BlockedList() {
         </Button>
       )}
       {asked && <UnblockDialog listed={asked} onClose={() => setAsked(null)} />}
+      {dialogs}
     </>
   )
 }
 
-function Row({ person, onUnblock }: { person: BlockedMember; onUnblock: () => void }) {
-  const { member } = person
+interface RowProps {
+  person: BlockedMember
+  onReport: (profile: { id: string; name: string }) => void
+  onUnblock: () => void
+}
+
+function Row({ person: { id, at, member }, onReport, onUnblock }: RowProps) {
   return (
     // Far out of sight, a row costs nothing to draw.
-    <li className="flex items-center gap-4 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
-      <div className="size-14 shrink-0 overflow-hidden rounded-full">
-        <PicturePlaceholder />
+    <li className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-3 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_5rem]">
+      <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-4">
+        <div className="size-14 shrink-0 overflow-hidden rounded-full">
+          <PicturePlaceholder />
+        </div>
+        <div className="min-w-0 flex-1">
+          <bdi className="block font-semibold wrap-anywhere">
+            {member ? card.nameAndAge(member.name, member.age) : safety.formerMember}
+          </bdi>
+          <p className="text-sm text-ink-soft">{safety.blockedAt(day.format(new Date(at)))}</p>
+        </div>
       </div>
-      <div className="min-w-0 flex-1">
-        <bdi className="block font-semibold wrap-anywhere">
-          {member ? card.nameAndAge(member.name, member.age) : safety.formerMember}
-        </bdi>
-        <p className="text-sm text-ink-soft">{safety.blockedAt(day.format(new Date(person.at)))}</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        {member && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Flag className="size-4" aria-hidden="true" />}
+            aria-label={safety.reportTitle(member.name)}
+            onClick={() => onReport({ id, name: member.name })}
+          >
+            {card.report}
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={safety.unblockName(member?.name ?? safety.aFormerMember)}
+          onClick={onUnblock}
+        >
+          {safety.unblock}
+        </Button>
       </div>
-      <Button
-        variant="outline"
-        size="small"
-        aria-label={safety.unblockName(member?.name ?? safety.aFormerMember)}
-        onClick={onUnblock}
-      >
-        {safety.unblock}
-      </Button>
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EntryRow, entryActClass } from '../../ui/EntryRow.tsx'
 import { BlockedList } from './BlockedList.tsx'
 
-/** On the account screen: whom I have blocked, and the way back. */
+/** On the account screen: whom I have blocked, the way back, and a report of what is known by now. */
 export function BlockedMembers() {
   const [open, setOpen] = useState(false)
   return (
@@ -28,7 +28,7 @@ export function BlockedMembers() {
           )}
         </EntryRow>
       </Card>
-      <Dialog open={open} onOpenChange={setOpen} title={safety.blockedMembers}>
+      <Dialog open={open} onOpenChange={setOpen} title={safety.blockedMembers} size="medium">
         <BlockedList />
       </Dialog>
     </section>

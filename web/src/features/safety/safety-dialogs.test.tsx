@@ -198,18 +198,20 @@ test('what was written in a report is there after its own link to the house rule
 test('the list of the blocked goes on, and who is unblocked leaves it; a failure is told', async () => {
   next = 'more'
   page = screen(<BlockedMembers />)
-  expect(page.text()).toBe('|Safety|Blocked members|Who they are, and how to unblock them.|')
+  expect(page.text()).toBe('|Safety|Blocked members|Who they are, and how to unblock or report them.|')
   expect(meaning(...page.every('section'))).toEqual(
     lines(`
       section aria-labelledby=Safety
       h2 'Safety'
-      button type=button aria-haspopup=dialog aria-describedby=Who they are, and how to unblock them. 'Blocked members'
+      button type=button aria-haspopup=dialog aria-describedby=Who they are, and how to unblock or rep… 'Blocked members'
       svg chevron-right
     `),
   )
   await page.tap('Blocked members')
   expect(apartIn(page, '[role=dialog]')).toEqual(['Amina, 30'])
-  expect(page.text()).toContain('|Blocked members|Amina, 30|Blocked on November 15, 2026|Unblock|Show more|')
+  expect(page.text()).toContain(
+    '|Blocked members|Amina, 30|Blocked on November 15, 2026|Report|Unblock|Show more|',
+  )
   const come = further
   // What came before stays where what follows fails.
   further = trouble()

@@ -44,7 +44,7 @@ export const safety = {
   blockFailed: 'Failed to block profile',
   section: 'Safety',
   blockedMembers: 'Blocked members',
-  blockedHelp: 'Who they are, and how to unblock them.',
+  blockedHelp: 'Who they are, and how to unblock or report them.',
   blockedAt: (date: string) => `Blocked on ${date}`,
   nobodyBlocked: 'Nobody is blocked',
   nobodyBlockedText: 'Members you block appear here, and only you can see it.',
