@@ -46,6 +46,6 @@ export async function hideWhereTrustedSay(tx: Db, clock: Clock, memberId: string
           or p.looked_at_from < ${clock.sql} - make_interval(days => ${bounds.onceInDays})
           or exists (
             select from moderation_events e
-            where e.member_id = p.id and e.undoes is null and e.applied_at > p.looked_at_from))`,
+            where e.member_id = p.id and e.applied_at > p.looked_at_from))`,
   )
 }
