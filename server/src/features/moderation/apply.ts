@@ -7,6 +7,7 @@ import { takeNewPlace } from '../profile/presence.ts'
 import { awaitsReports } from '../profile/sanctions.ts'
 import { holdCaseOf } from './decide.ts'
 import { removePictures, returnPictures } from './remove-pictures.ts'
+import { endProposal, isProposed } from './lapsed-bans.ts'
 import { ban, lift, proposedDays, suspend } from './hold.ts'
 import { answerAppeals, state, tellReporters, type DueEvent } from './tell.ts'
 
@@ -47,6 +48,8 @@ async function takeEffect(tx: Tx, deps: Deps, id: string, memberId: string, held
 async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null): Promise<Date | null> {
   const { memberId, type, stage, days, caseId } = event
   if (type === 'restore') await lift(tx, deps, memberId, liftedBy(event), held)
+  // What was proposed holds no longer beside what is confirmed: an appeal would lift the one and not the other.
+  if (type === 'ban' && stage === 'confirmation') await endProposal(tx, deps.clock, caseId)
   if (held === null) return absentUntil(tx, deps, event)
   if (type === 'restore' && stage === 'appeal') await returnPictures(tx, deps, caseId, memberId)
   if (stage !== 'appeal') await showAgain(tx, deps, event)
@@ -65,13 +68,16 @@ async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null)
   }
 }
 
-/** Which statements a restoring decision takes back: what was appealed, the ban that was proposed in this case, or all of them. */
+/**
+ * Which statements a restoring decision takes back: what was appealed, the ban that was proposed in this case, or all but
+ * those that wait for their second person in another.
+ */
 const liftedBy = ({ stage, caseId }: DueEvent) =>
   stage === 'appeal'
     ? sql`exists (select from appeals a where a.event_id = t.event_id and a.case_id = ${caseId})`
     : stage === 'confirmation'
       ? sql`e.case_id = ${caseId}`
-      : sql`true`
+      : sql`not ${isProposed}`
 
 /** A member who was hidden because of reports is seen again once these are decided, and by no other case, nor an earlier one. */
 async function showAgain(tx: Tx, { clock }: Deps, { memberId, caseId }: DueEvent) {

@@ -8,7 +8,7 @@ import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { joinCases } from '../profile/join-cases.ts'
 import { shutsOut } from '../profile/sanctions.ts'
-import { hasLapsed } from './lapsed-bans.ts'
+import { hasLapsed, isProposed } from './lapsed-bans.ts'
 import { wordsQuoted, type QuotePlace } from './quote.ts'
 import { openTo } from './women-only.ts'
 import { writeLog } from '../staff/log.ts'
@@ -20,8 +20,8 @@ interface Held {
   closed: boolean
   stage: Stage
   mayDecide: boolean
-  /** The member is shut out at this moment. */
-  isShutOut: boolean
+  /** Whether one person can let the member back in at this moment; null where nothing shuts them out. */
+  canLetIn: boolean | null
   claimedByOther: boolean
 }
 
@@ -32,9 +32,8 @@ export async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, c
     sql<Omit<Held, 'claimedByOther'>>`
       select c.member_id as "memberId", c.kind, c.closed_at is not null as closed, ${stageOf} as stage,
         ${mayDecide(staffId)} as "mayDecide",
-        exists (
-          select from statements t join moderation_events e on e.id = t.event_id
-          where t.member_id = c.member_id and ${shutsOut(clock.sql)}) as "isShutOut"
+        (select bool_or(not ${isProposed}) from statements t join moderation_events e on e.id = t.event_id
+          where t.member_id = c.member_id and ${shutsOut(clock.sql)}) as "canLetIn"
       from cases c where c.id = ${caseId} and ${openTo(clock, staffId)} for update of c`,
   )
   if (found === undefined) return undefined
@@ -129,12 +128,14 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
 }
 
 function refusalOf(held: Held, decision: Decision) {
+  const letsIn = decision === 'restore' && (held.closed || held.stage === 'first')
+  const nothingToLift = letsIn && held.canLetIn === null
   // Somebody who is shut out can be let back in at any time.
-  if (held.closed) return decision === 'restore' && held.isShutOut ? null : refuse('case_closed')
-  if (held.claimedByOther) return refuse('case_claimed')
-  if (!held.mayDecide) return refuse('needs_another')
-  const isShutIn = decision === 'restore' && held.stage === 'first' && !held.isShutOut
-  if (isShutIn || !decisionsAt[held.stage].includes(decision))
+  if (held.closed && (!letsIn || nothingToLift)) return refuse('case_closed')
+  if (!held.closed && held.claimedByOther) return refuse('case_claimed')
+  // A ban that is proposed is confirmed or refused in its own case, by its second person.
+  if ((!held.closed && !held.mayDecide) || (letsIn && held.canLetIn === false)) return refuse('needs_another')
+  if (nothingToLift || !decisionsAt[held.stage].includes(decision))
     return refuse('invalid_input', { field: 'decision' })
   return null
 }

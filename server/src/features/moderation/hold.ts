@@ -56,14 +56,6 @@ async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: S
 /** For good: what ran has ended, and what was paid for chats that never opened is on its way back. */
 export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }: Settled) {
   await endByBan(tx, deps, memberId, matches, now)
-  // What was proposed holds no longer beside what is confirmed: an appeal would lift the one and not the other.
-  await rows(
-    tx,
-    sql`
-      update statements t set lifted_at = ${now} from moderation_events e
-      where e.id = t.event_id and t.member_id = ${memberId} and e.type = 'ban' and e.stage = 'first'
-        and t.lifted_at is null`,
-  )
   await endRests(tx, memberId, now)
   await rows(
     tx,

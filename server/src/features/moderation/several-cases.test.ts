@@ -67,6 +67,33 @@ it('of two bans that are proposed, the one that is refused leaves the other wait
   expect((await holds()).held).toBe('suspended')
 })
 
+it('a ban that is proposed in one case waits for its second person, whatever is restored in another', async () => {
+  const suspending = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+  const waiting = await pattern()
+  await decide(waiting, leyla, 'ban')
+  await settle()
+  const until = (await holds()).heldUntil
+  expect((await decide(suspending, leyla, 'restore')).status).toBe(200)
+  await settle()
+  expect(await holds()).toEqual({ held: 'suspended', heldUntil: until })
+  // Nothing is left for one person to take back, in a case that is open neither.
+  const found = await transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
+  for (const id of [suspending, found])
+    expect((await decide(id, leyla, 'restore')).error.code).toBe('needs_another')
+  // Nor does a ban that is confirmed end the other, once it is taken back.
+  await decide(found, leyla, 'ban')
+  await settle()
+  await decide(found, yahya, 'ban')
+  await settle()
+  expect((await holds()).held).toBe('banned')
+  await decide(found, leyla, 'restore')
+  await settle()
+  expect(await holds()).toEqual({ held: 'suspended', heldUntil: until })
+  await decide(waiting, yahya, 'restore')
+  await settle()
+  expect((await holds()).held).toBe(null)
+})
+
 it('a short suspension beside a long one is over on its own day once the long one is taken back', async () => {
   const proposed = await decided(reporter, bilal, leyla, 'ban')
   const other = await pattern()
