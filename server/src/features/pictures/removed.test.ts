@@ -9,8 +9,11 @@ import { sendPicture } from '../../../test/send-picture.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
 import { settleDoubtful } from '../verification/picture-cases.ts'
+import { arrange } from './album.ts'
+import { lockMember, picturesOfMember, takeAway } from './queries.ts'
 import { eraseUnappealed } from './removed.ts'
 
 let app: TestApp
@@ -115,11 +118,36 @@ it('removed pictures return as far as the album has room: what was added meanwhi
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, second] })
   const id = await goOn()
   const added = []
-  for (const colour of ['#707070', '#808080', '#909090', '#a0a0a0']) added.push(await publish(colour))
+  for (const colour of ['#707070', '#808080', '#909090']) added.push(await publish(colour))
+  // One that is being looked at has its room too: with nobody to take it out it would wait for ever.
+  const waiting = await publish('#00ffff')
   await app.call(api.standing.appeal, { id, words }, emina!)
   await decide((await caseOf(emina!.id, yahya!, 'appeal')).id, yahya!, 'restore')
   await settle()
   expect(await album()).toEqual([first, ...added])
+  await decide((await caseOf(emina!.id, leyla!, 'picture')).id, leyla!, 'dismiss')
+  await settle()
+  await settleDoubtful(app.pictures)
+  expect(await album()).toEqual([first, ...added, waiting])
+})
+
+it('a picture is shown behind the others though one of them is removed at this moment, and the next behind it', async () => {
+  const [first, second] = [await publish('#404040'), await publish('#606060')]
+  const waiting = await publish('#00ffff')
+  await decide((await caseOf(emina!.id, leyla!, 'picture')).id, leyla!, 'dismiss')
+  app.clock.advance({ s: 10 })
+  const { settling } = await transact(app.db, async (tx) => {
+    // As a removal does.
+    await lockMember(tx, emina!.id)
+    await takeAway(tx, sql`id = ${first}`)
+    await arrange(tx, emina!.id, await picturesOfMember(tx, emina!.id))
+    const shown = settleDoubtful(app.pictures)
+    await Promise.race([shown, untilLocksAreAwaited(app.db)])
+    return { settling: shown }
+  })
+  await settling
+  const next = await publish('#808080')
+  expect(await album()).toEqual([second, waiting, next])
 })
 
 it('of pictures that two decisions removed those of the one that was appealed return', async () => {

@@ -6,7 +6,7 @@ import { eachInTurn } from '../../db/in-turn.ts'
 import { arrange } from './album.ts'
 import { eraseFolders, type Store } from './erasures.ts'
 import { bandsOf } from './look-hash.ts'
-import { folder, lockMember, picturesOfMember } from './queries.ts'
+import { folder, lockMember, picturesOfMember, waitingOf } from './queries.ts'
 
 type Keeping = Pick<Store, 'clock'>
 
@@ -50,17 +50,18 @@ interface Removed {
 
 /**
  * Brings back what these decisions removed, each to its place, as far as the album has room: what was added meanwhile
- * stays. Nobody is compared with a twin again: that was decided.
+ * stays, and what waits to be shown finds its place. Nobody is compared with a twin again: that was decided.
  */
 export async function bringBack(tx: Db, store: Store, memberId: string, events: RawBuilder<unknown>) {
   await lockMember(tx, memberId)
   const there = await picturesOfMember(tx, memberId)
+  const room = limits.pictures.max - there.length - (await waitingOf(tx, memberId)).length
   const back = await rows(
     tx,
     sql<Removed>`
       with back as (
         select id from removed_pictures where profile_id = ${memberId} and event_id in (${events})
-        order by position nulls last, created_at limit ${limits.pictures.max - there.length}),
+        order by position nulls last, created_at limit ${Math.max(0, room)}),
       gone as (delete from removed_pictures r using back where r.id = back.id returning r.*),
       placed as (
         insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)

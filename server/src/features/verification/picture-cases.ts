@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Store } from '../pictures/erasures.ts'
-import { folder } from '../pictures/queries.ts'
+import { folder, lockMember } from '../pictures/queries.ts'
 import { refuseKept } from '../pictures/removed.ts'
 import type { PictureServices } from '../pictures/services.ts'
 
@@ -66,21 +66,23 @@ export async function settleDoubtful(
     where w.doubted_at is not null`
   const due = await rows(
     db,
-    sql<{ id: string }>`
-      select w.id from ${decided} and w.id <> all(${aside.ids()}::uuid[]) order by w.doubted_at limit ${batch}`,
+    sql<{ id: string; memberId: string }>`
+      select w.id, w.profile_id as "memberId" from ${decided} and w.id <> all(${aside.ids()}::uuid[]) order by w.doubted_at limit ${batch}`,
   )
-  const settle = ({ id }: { id: string }) =>
+  const settle = ({ id, memberId }: { id: string; memberId: string }) =>
     transact(db, async (tx) => {
+      // Before the picture, as a removal does: beside one it would leave a gap that no next picture gets past.
+      await lockMember(tx, memberId)
       const settled = await first(
         tx,
-        sql<{ memberId: string; eventId: string; dismissed: boolean }>`
-          select w.profile_id as "memberId", e.id as "eventId", e.type in ('dismiss', 'restore') as dismissed
+        sql<{ eventId: string; dismissed: boolean }>`
+          select e.id as "eventId", e.type in ('dismiss', 'restore') as dismissed
           from ${decided} and w.id = ${id} for update of w skip locked`,
       )
       if (settled === undefined) return
       if (settled.dismissed) return show(tx, id)
       await refuseKept(tx, store, settled.eventId, id)
-      await hooks.onRefused(tx, settled.memberId)
+      await hooks.onRefused(tx, memberId)
     })
   return eachAlone(due, batch, settle, aside)
 }
