@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { filledProfile, password, type Person } from '../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { later, newMatch, newPair, send, unlock } from '../../../test/matches.ts'
 import { noticesOf } from '../../../test/notified.ts'
@@ -257,4 +258,27 @@ it('compensations of a downtime count each within the period before its own dead
   const { transactions } = (await app.call(api.wallet.history, {}, person)).body
   const amounts = transactions.filter(({ type }) => type === 'compensation').map(({ amount }) => amount)
   expect(amounts).toEqual([2, 0, 2, 2, 2, 2, 2])
+})
+
+it('who comes back at the moment of a suspension rests on with it', async () => {
+  const { decide, caseOf, report, sweepDecisions } = deciding(() => app)
+  const { leyla, reporter } = await openTheDesk(app)
+  const { amina, bilal, matchId } = await newMatch(app)
+  await go(bilal)
+  await report(reporter, bilal)
+  await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 30 })
+  app.clock.advance({ s: 10 })
+  const { both } = await transact(app.db, async (tx) => {
+    await holdRests(tx, bilal.id)
+    await takeLocks(tx)
+    const suspending = sweepDecisions()
+    await untilLocksAreAwaited(app.db)
+    const coming = app.call(api.away.end, {}, bilal)
+    await untilLocksAreAwaited(app.db, 2)
+    return { both: Promise.all([coming, suspending]) }
+  })
+  const [{ error }] = await both
+  const until = new Date(app.clock.date().getTime() + 30 * 86_400_000)
+  const { resting } = (await app.call(api.matches.get, { matchId }, amina)).body.match
+  expect([error?.code, resting]).toEqual(['not_away', { who: 'them', until: until.toISOString() }])
 })

@@ -7,6 +7,8 @@ export interface Away {
   latest: { id: string; startedAt: Date } | null
   /** Until when the member rests, also where that has passed and nobody has noticed yet. */
   until: Date | null
+  /** The rest is the house's, not the member's to end. */
+  isSuspended: boolean
   /** When aways began, as far back as they count, also under the same address before this account. */
   starts: Date[]
 }
@@ -15,7 +17,7 @@ export async function readAway(db: Db, memberId: string, now: Date): Promise<Awa
   const row = await first(
     db,
     sql<Omit<Away, 'latest'> & { id: string | null; startedAt: Date | null }>`
-      select p.rests_until as until, latest.id, latest.started_at as "startedAt",
+      select p.rests_until as until, coalesce(p.held = 'suspended', false) as "isSuspended", latest.id, latest.started_at as "startedAt",
         p.earlier_aways || array(
           select r.started_at from rests r
           where r.member_id = p.id and r.kind = 'away'
@@ -25,7 +27,7 @@ export async function readAway(db: Db, memberId: string, now: Date): Promise<Awa
         order by r.started_at desc, r.until desc limit 1) latest on true
       where p.id = ${memberId}`,
   )
-  if (row === undefined) return { latest: null, until: null, starts: [] }
-  const { id, startedAt, until, starts } = row
-  return { latest: id === null || startedAt === null ? null : { id, startedAt }, until, starts }
+  if (row === undefined) return { latest: null, until: null, isSuspended: false, starts: [] }
+  const { id, startedAt, ...away } = row
+  return { latest: id === null || startedAt === null ? null : { id, startedAt }, ...away }
 }

@@ -43,8 +43,9 @@ export const goAway = (deps: Deps, memberId: string, days: number) =>
 /** The member comes back at another time than they said: earlier, or, with null, now. */
 export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
   step(deps, memberId, async (tx, { away, now, rest }) => {
-    const { until } = away
-    if (until === null || until <= now) return 'not_away' as const
+    const { until, isSuspended } = away
+    // Suspended since the tap: their clocks would run on while they can answer nobody.
+    if (until === null || until <= now || isSuspended) return 'not_away' as const
     if (earlier !== null && (earlier > until || earlier <= now)) return 'invalid_input' as const
     await rest(earlier)
     await rows(
