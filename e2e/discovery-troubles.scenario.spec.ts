@@ -20,6 +20,16 @@ test('offline in the middle of a swipe, nothing is lost', async ({ page, people,
     page.keyboard.press('ArrowLeft'),
   ])
   expect(await shownName(page)).toBe(name)
+  // What stays at the top of the screen stays below the bar that says why.
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(deck.card.getByRole('heading', { level: 2 })).not.toBeInViewport()
+  await page
+    .getByRole('button', { name: `More about ${name}` })
+    .first()
+    .click({ trial: true })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.context().setOffline(false)
   await quieten(page)
   await drag(page, deck.card, 180)

@@ -13,12 +13,26 @@ export function ConnectionBar({ unheard }: ConnectionBarProps) {
   return (
     <div role="status" className="sticky top-0 z-40">
       {words && (
-        <p data-connection className="bg-slate-wash px-4 text-center text-sm text-slate">
+        <p ref={measured} data-connection className="bg-slate-wash px-4 text-center text-sm text-slate">
           {words}
         </p>
       )}
     </div>
   )
+}
+
+/** Tells what stands below the bar how high it is: words that take two lines would be covered by a dialog. */
+function measured(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined
+  const { style } = document.documentElement
+  const measure = () => style.setProperty('--connection-bar', `${bar.getBoundingClientRect().height}px`)
+  measure()
+  const sizes = new ResizeObserver(measure)
+  sizes.observe(bar)
+  return () => {
+    sizes.disconnect()
+    style.removeProperty('--connection-bar')
+  }
 }
 
 /** Exported for its test. A socket that alone does not stand is told only where a screen lives on it. */

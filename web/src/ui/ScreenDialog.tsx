@@ -33,7 +33,7 @@ export function ScreenDialog(props: ScreenDialogProps) {
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           aria-modal="true"
-          className={cx('page-fade fixed inset-0 top-[calc(100dvh-var(--screen))] outline-none', className)}
+          className={cx('page-fade fixed inset-0 top-(--connection-bar) outline-none', className)}
         >
           {children}
         </Dialog.Content>

@@ -4,7 +4,7 @@ import { isFocusLost, takeFocusTo } from './focus.ts'
 
 /** A sheet from below on phones, a card in the middle from 768 px. */
 export const panelClass = cx(
-  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-enter flex-col rounded-t-lg bg-raised text-ink shadow-2 outline-none',
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,var(--screen))] animate-enter flex-col rounded-t-lg bg-raised text-ink shadow-2 outline-none',
   'md:inset-0 md:m-auto md:h-fit md:max-h-[86dvh] md:rounded-lg',
 )
 

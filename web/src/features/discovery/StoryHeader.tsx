@@ -19,7 +19,7 @@ export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProp
   const isShown = useNameAway(bar, card.id)
   const title = texts.nameAndAge(card.name, card.age)
   return (
-    <div ref={setBar} className="pointer-events-none sticky top-0 z-30 -mx-3 h-0 md:hidden">
+    <div ref={setBar} className="pointer-events-none sticky top-(--connection-bar) z-30 -mx-3 h-0 md:hidden">
       <div
         className={cx(
           'safe-top border-b border-line bg-surface transition-opacity duration-150',

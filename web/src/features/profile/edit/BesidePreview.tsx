@@ -13,7 +13,7 @@ export function BesidePreview({ preview, children }: { preview: ReactNode; child
           aria-label={edit.preview}
           // Without a control to stop at, a keyboard could not scroll it.
           {...{ tabIndex: 0 }}
-          className="sticky top-0 max-h-(--screen) overflow-y-auto overscroll-contain p-2 pt-6 pb-10"
+          className="sticky top-(--connection-bar) max-h-(--screen) overflow-y-auto overscroll-contain p-2 pt-6 pb-10"
         >
           <p className="mb-3 text-center text-sm text-ink-soft">{edit.preview}</p>
           {preview}

@@ -18,7 +18,7 @@ export function WizardPreview() {
       aria-label={wizard.preview}
       // Without a control to stop at, a keyboard could not scroll it.
       {...{ tabIndex: 0 }}
-      className="sticky top-0 mt-8 hidden max-h-dvh overflow-y-auto overscroll-contain p-2 pb-10 lg:block"
+      className="sticky top-(--connection-bar) mt-8 hidden max-h-(--screen) overflow-y-auto overscroll-contain p-2 pb-10 lg:block"
     >
       <p className="mb-3 text-center text-sm text-ink-soft">{wizard.preview}</p>
       <DraftCard />
