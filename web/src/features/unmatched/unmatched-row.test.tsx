@@ -209,12 +209,16 @@ test('behind a profile lies what was written; a removal that fails says so', asy
   await list.tap('View Profile Salma')
   const dialog = () => list.every('[role=dialog], [role=alertdialog]').map(({ textContent }) => textContent)
   expect(dialog()[0]).toMatch(/^Salma's profile.*Remove ForeverView Chat History$/)
-  removes = trouble
+  let refuse = () => {}
+  removes = () => new Promise((resolve) => (refuse = () => resolve(trouble())))
   await list.tap('Remove Forever')
   expect(dialog().at(-1)).toBe(
     'Remove Salma forever?Salma leaves your lists for good, and neither of you can rematch. This cannot be undone.CancelRemove Forever',
   )
   await list.tap('Remove Forever')
+  expect(list.plain(), 'before it is done').toContain('View Profile')
+  refuse()
+  await later(1)
   expect(told()).toEqual(['Salma could not be removed. Please try again.'])
   expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^Remove Forever: /), expect.anything())
   await list.tap('Cancel', 'View Chat History')

@@ -270,9 +270,10 @@ test('who sees the pictures: the choice shows at once and can be changed meanwhi
   // Disabled, it would drop the focus of whoever chooses by key.
   form.press('Those I choose')
   expect(chosen()).toEqual(['Those I choose'])
-  waiting[0]?.(Response.json({ ...own, picturesFor: 'matches' }))
+  waiting[0]?.(Response.json({ code: 'internal' }, { status: 500 }))
   await later()
   expect(chosen(), 'the later choice').toEqual(['Those I choose'])
+  expect(form.plain(), 'nobody wants the earlier one any more').not.toContain('This could not be saved')
   saved = { ...own, picturesFor: 'matches' }
   waiting[1]?.(Response.json({ code: 'internal' }, { status: 500 }))
   await later()
