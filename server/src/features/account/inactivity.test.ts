@@ -226,7 +226,10 @@ it.each([
       )
       return told.map((one) => one.told)
     }
-    for (const days of [2, 15, 15]) expect(await toldAfter(days, () => true)).toEqual([false, false])
+    const refusingAll = (days: number) => toldAfter(days, () => true)
+    for (const days of [2, 13]) expect(await refusingAll(days)).toEqual([false, false])
+    await noteTaken(app.db, app.clock)
+    for (const days of [1, 15]) expect(await refusingAll(days), 'taken a day ago').toEqual([false, false])
     await toldAfter(0, (to) => to === busy.email)
     expect(await toldAfter(0, (to) => to === busy.email)).toEqual([true, true])
   },

@@ -228,12 +228,13 @@ describe('read marks', () => {
     // One that comes while the mark is on its way has not been read.
     app.clock.advance({ s: 1 })
     await say(one, matchId, 'Six')
+    await say(two, matchId, 'Seven')
     await mark(two, 5)
-    expect([await newTo(one), await newTo(two)]).toEqual([1, 1])
+    expect([await newTo(one), await newTo(two)]).toEqual([2, 1])
     const [newest] = (await app.call(api.notifications.list, {}, two)).body.notifications
     expect(newest).toMatchObject({ type: 'message', read: false, text: expect.stringContaining('Six') })
     await mark(two, 6)
-    expect([await newTo(one), await newTo(two)]).toEqual([1, 0])
+    expect([await newTo(one), await newTo(two)]).toEqual([2, 0])
   })
 
   it.each([['3'], [[3]], [['3']], [true], [null], [''], [1.5], [-1], [2 ** 31]])(
