@@ -237,9 +237,11 @@ it.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
 
 describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])('of bodies to %s', (path) => {
   const begun: Socket[] = []
-  afterEach(() => {
+  async function hangUp() {
     for (const socket of begun.splice(0)) socket.destroy()
-  })
+    await until('nobody was connected', () => connections.size === 0)
+  }
+  afterEach(hangUp)
 
   /** Says how much is to come, sends so much of it, and hears what is answered. */
   function send({ token }: Person, sent: number, size: number) {
@@ -256,8 +258,11 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
 
   it('one account has eight on the way, and of more not a byte is read', async () => {
     const [greedy, bystander] = [await newMember(app), await newMember(app)]
-    const bodies = Array.from({ length: 9 }, () => send(greedy, 1, 5 * MB))
-    const refused = await soon('one was refused', Promise.race(bodies.map(({ answer }) => answer)))
+    const nine = () => Array.from({ length: 9 }, () => send(greedy, 1, 5 * MB))
+    const refusalOf = (sent: ReturnType<typeof nine>) =>
+      soon('one was refused', Promise.race(sent.map(({ answer }) => answer)))
+    const bodies = nine()
+    const refused = await refusalOf(bodies)
     expect(refused).toMatch(/^HTTP\/1\.1 503 /)
     expect(refused).toMatch(/retry-after: 5\r\n/)
     expect(await isWhole(greedy)).toMatch(/^HTTP\/1\.1 503 /)
@@ -266,6 +271,9 @@ describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
     for (const { socket } of bodies) socket.destroy()
     await until('there was room again', async () => !(await isWhole(greedy)).includes(' 503 '))
     for (let time = 1; time <= 10; time++) expect(await isWhole(greedy)).not.toMatch(/ 503 /)
+    // Once: what is answered and then hangs up leaves no place for two.
+    await hangUp()
+    expect(await refusalOf(nine())).toMatch(/^HTTP\/1\.1 503 /)
   })
 })
 
