@@ -44,7 +44,8 @@ export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
   )
   await inTurn(due, ({ id }) =>
     transact(db, async (tx) => {
-      // Held, then looked at again: whoever was let back in since they were found would be erased.
+      // Held, then looked at again: whoever was let back in since they were found would be erased, and of whom another
+      // server has just erased nothing would be remembered.
       await rows(tx, sql`select from accounts where id = ${id} for update`)
       const still = await first(tx, sql`select from profiles p where p.id = ${id} and ${isOver}`)
       if (still !== undefined) await eraseMember(tx, deps, pictures, id)

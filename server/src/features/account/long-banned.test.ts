@@ -47,18 +47,25 @@ it('a member whose ban is taken back, which has not taken effect yet, is not era
   expect((await own(person)).held).toBeNull()
 })
 
-it('a member who is let back in while others are erased is not erased with them', async () => {
+it('a member who is let back in while others are erased is not erased with them, nor is anybody by two servers', async () => {
   const [{ person: first }, { person, caseId }] = [banned[0]!, banned[1]!]
+  await rows(app.db, sql`update profiles set verification_barred = true where id = ${first.id}`)
+  await rows(
+    app.db,
+    sql`delete from matches where id in (select match_id from match_sides where me = ${first.id})`,
+  )
   const { erasing } = await transact(app.db, async (tx) => {
     await rows(tx, sql`select from accounts where id = ${first.id} for update`)
-    const begun = eraseLongBanned(app, app.pictures)
-    await untilLocksAreAwaited(app.db)
+    const begun = Promise.all([1, 2].map(() => eraseLongBanned(app, app.pictures)))
+    await untilLocksAreAwaited(app.db, 2)
     await decide(caseId, yahya, 'restore')
     await settle()
     return { erasing: begun }
   })
   await erasing
   expect(await bothHere()).toEqual([false, true])
+  const kept = sql`select from former_addresses where member_id = ${first.id} and verification_barred`
+  expect(await rows(app.db, kept), 'the second of two servers finds nobody').toHaveLength(1)
   await again(person)
   expect((await own(person)).held).toBeNull()
 })
