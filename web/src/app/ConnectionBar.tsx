@@ -25,9 +25,9 @@ export function ConnectionBar({ unheard }: ConnectionBarProps) {
 function measured(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined
   const { style } = document.documentElement
-  const measure = () => style.setProperty('--connection-bar', `${bar.getBoundingClientRect().height}px`)
-  measure()
-  const sizes = new ResizeObserver(measure)
+  const sizes = new ResizeObserver(() =>
+    style.setProperty('--connection-bar', `${bar.getBoundingClientRect().height}px`),
+  )
   sizes.observe(bar)
   return () => {
     sizes.disconnect()

@@ -30,7 +30,9 @@ test('what stands below the bar is told its height, also once its words take ano
       constructor(tell: () => void) {
         resized = tell
       }
-      observe() {}
+      observe() {
+        resized()
+      }
       disconnect() {
         resized = () => {}
       }
