@@ -167,18 +167,19 @@ function newestOf(
 
 /** Reads new messages out; those that were there from the start are not news. */
 function Announcer({ name, newest }: { name: string; newest: Said | null | undefined }) {
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<{ seq: number; words: string }>()
   const heard = useRef<number>(undefined)
   useEffect(() => {
     if (newest === undefined) return
     const seq = newest?.seq ?? 0
     if (heard.current !== undefined && newest && seq > heard.current)
-      setSaid(chat.announce(name, newest.content))
+      setSaid({ seq, words: chat.announce(name, newest.content) })
     heard.current = seq
   }, [name, newest])
   return (
-    <p role="log" aria-live="polite" className="sr-only">
-      {said}
-    </p>
+    <div role="log" aria-live="polite" className="sr-only">
+      {/* A paragraph of its own: the same words again would change nothing, and nobody would hear them. */}
+      {said && <p key={said.seq}>{said.words}</p>}
+    </div>
   )
 }

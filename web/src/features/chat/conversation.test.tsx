@@ -174,6 +174,13 @@ test('their newest word is read out as it comes; what was there, what is mine an
   socket().say({ type: 'message', message: message(3, { content: 'Are you there?' }) })
   await later(1)
   expect(heard()).toBe('Salma: Are you there?')
+  // Words that merely stay where they are would not be read out a second time.
+  const once = () => chat.every('[role=log]')[0]?.lastChild
+  const before = once()
+  socket().say({ type: 'message', message: message(4, { content: 'Are you there?' }) })
+  await later(1)
+  expect(heard()).toBe('Salma: Are you there?')
+  expect(once()).not.toBe(before)
   socket().say({ type: 'typing', matchId })
   expect(chat.words('header')[0]).toBe('Salma, 27Writing')
 })
