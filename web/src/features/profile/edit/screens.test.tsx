@@ -169,12 +169,12 @@ test('what is not saved when the session ends or the page is loaded again is the
   expect(saved.value('About Me')).toBe(own.aboutMe)
 })
 
-test('a gender that becomes fixed while the form is open stays as it was, and the rest is saved', async () => {
+test('a gender that becomes fixed while the form is open stays as it was, and what was changed elsewhere; the rest is saved', async () => {
   const editor = open(<EditProfileScreen />)
   await later()
   editor.write('Gender', 'male')
   editor.write('About Me', 'I keep my promises, always.')
-  const fixed = { ...own, sexEditable: false }
+  const fixed = { ...own, sexEditable: false, occupation: 'Midwife' }
   answer = (method) =>
     method === 'GET'
       ? Response.json(fixed)
@@ -185,7 +185,11 @@ test('a gender that becomes fixed while the form is open stays as it was, and th
   expect(editor.text().split(sentence), 'said once').toHaveLength(2)
   answer = () => Response.json(fixed)
   await editor.tap('Save Changes')
-  const saved = expect.objectContaining({ sex: 'female', aboutMe: 'I keep my promises, always.' })
+  const saved = expect.objectContaining({
+    sex: 'female',
+    occupation: 'Midwife',
+    aboutMe: 'I keep my promises, always.',
+  })
   expect([asked.at(-1), editor.path()]).toEqual([['PATCH /api/profile', saved], '/app/account'])
 })
 

@@ -11,6 +11,7 @@ import { focusFirstProblem } from './use-choice.ts'
 interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Values> {
   /** What its draft is called. */
   name: string
+  /** As the server has it now. */
   defaultValues: DefaultValues<Values>
   send: (values: Values) => Promise<unknown>
   onSaved: () => void
@@ -62,7 +63,8 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   async function save(values: Values): Promise<void> {
     if (incomplete) return toFirstProblem()
     try {
-      await send(values)
+      // What was not touched here may have been changed on another device since.
+      await send({ ...rest.defaultValues, ...Object.fromEntries(changed(values, stored)) } as Values)
       forget()
       toast.success(edit.saved)
       onSaved()
