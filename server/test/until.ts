@@ -40,12 +40,12 @@ export const untilLocksAreAwaited = (db: Db, count = 1) =>
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
+    // Where nobody collects orphans, one that has ended still has its number.
+    return !existsSync('/proc/self/stat') || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
+    // It may end between the two looks.
     return false
   }
-  // Where nobody collects orphans, one that has ended still has its number.
-  const status = `/proc/${pid}/stat`
-  return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'))
 }
 
 /** As soon as a process that is not our child has ended. */
