@@ -44,6 +44,8 @@ test('asked, shown and taken back, in two browsers', async ({ page, openBrowser 
   const salma = await person(await openBrowser(desktop), { ...salmaIs, pictures: [await portrait()] })
   const id = salma.profile.pictures[0]?.id ?? ''
 
+  // Her match would otherwise open its chat while the page is on its way there: it went back to where she was.
+  await holdMatches(salma.page)
   await salma.page.goto('/app/edit-profile')
   const whoSees = salma.page.getByRole('group', { name: 'Who sees your pictures' })
   await expect(whoSees.getByRole('radio', { name: 'Everyone' })).toBeChecked()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findBrowser } from '../scripts/browser.ts'
-import { shownName } from './discovery-acts.ts'
+import { holdMatches, shownName } from './discovery-acts.ts'
 import { expect, liveConnection, signOut, test, toast } from './fixtures.ts'
 import { matched, pay, person, strangers, write } from './match-acts.ts'
 import { deliver, openPushService, serviceWorker, watchShown } from './push-acts.ts'
@@ -26,6 +26,7 @@ test('asked after the first like and never before, turned on, then told of a mat
   const { shown, tap } = await watchShown(context, page)
   const pushed = await openPushService(page)
   const { idris, salma } = await strangers(page, request)
+  await holdMatches(page)
   await page.goto('/app/profiles')
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
   await shownName(page)
@@ -48,6 +49,8 @@ test('asked after the first like and never before, turned on, then told of a mat
   await expect(page.getByRole('button', { name: 'Turn on push here' })).toHaveCount(0)
 
   await salma.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
+  // Seen before anything is tapped: its chat opens by itself, and would take the tap's place.
+  await expect(page.getByRole('dialog', { name: "It's a match!" })).toBeVisible()
   await expect.poll(pushed.count).toBe(1)
   const [payload] = pushed.payloads()
   expect(payload).toMatchObject({
