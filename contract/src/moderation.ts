@@ -162,6 +162,8 @@ const details = z.object({
   /** How the member stands now. */
   held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
   heldUntil: z.nullable(at),
+  /** Whether one person can let them back in: a ban that is proposed waits for its second one, in its own case. */
+  mayRestore: z.boolean(),
 })
 export type CaseDetails = z.infer<typeof details>
 

@@ -59,6 +59,7 @@ const whole: Omit<CaseDetails, keyof QueuedCase> = {
   appeals: [],
   held: null,
   heldUntil: null,
+  mayRestore: false,
 }
 
 interface Given {

@@ -7,12 +7,11 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { joinCases } from '../profile/join-cases.ts'
-import { shutsOut } from '../profile/sanctions.ts'
-import { hasLapsed, isProposed } from './lapsed-bans.ts'
+import { hasLapsed } from './lapsed-bans.ts'
 import { wordsQuoted, type QuotePlace } from './quote.ts'
 import { openTo } from './women-only.ts'
 import { writeLog } from '../staff/log.ts'
-import { mayDecide, stageOf } from './who-decides.ts'
+import { canLetIn, mayDecide, stageOf } from './who-decides.ts'
 
 interface Held {
   memberId: string
@@ -32,8 +31,7 @@ export async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, c
     sql<Omit<Held, 'claimedByOther'>>`
       select c.member_id as "memberId", c.kind, c.closed_at is not null as closed, ${stageOf} as stage,
         ${mayDecide(staffId)} as "mayDecide",
-        (select bool_or(not ${isProposed}) from statements t join moderation_events e on e.id = t.event_id
-          where t.member_id = c.member_id and ${shutsOut(clock.sql)}) as "canLetIn"
+        ${canLetIn(clock)} as "canLetIn"
       from cases c where c.id = ${caseId} and ${openTo(clock, staffId)} for update of c`,
   )
   if (found === undefined) return undefined

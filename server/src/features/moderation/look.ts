@@ -9,6 +9,7 @@ import { pictureSeen } from '../profile/may-see.ts'
 import { columns } from '../profile/queries.ts'
 import { profileNow } from './open-case.ts'
 import { eventColumns, faceOf, latestReport, queuedColumns } from './queue.ts'
+import { canLetIn } from './who-decides.ts'
 import { openTo, staffSight, strangerSight } from './women-only.ts'
 
 type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
@@ -22,7 +23,8 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
         coalesce((select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
             order by r.created_at desc limit 1),
           case when c.kind in ('picture', 'pattern', 'appeal') then ${profileNow(clock, sql`c.member_id`)} end) as profile,
-        p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil"
+        p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil",
+        coalesce(${canLetIn(clock)}, false) as "mayRestore"
       from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${openTo(clock, me)}`,
   )
   if (head === undefined) return undefined

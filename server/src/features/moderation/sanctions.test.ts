@@ -18,7 +18,7 @@ import { openCase } from './open-case.ts'
 import { forgetOwnAddress, keepLeftAddress } from '../profile/former-address.ts'
 import { keepAddressesOfShutOut } from '../profile/sanctions.ts'
 
-const { account, profile, security, standing } = api
+const { account, moderation, profile, security, standing } = api
 let app: TestApp
 beforeAll(async () => {
   app = await bootApp()
@@ -196,7 +196,7 @@ describe('whoever deletes the account and returns', () => {
   )
 
   it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
-    await ban()
+    const caseId = await ban()
     await rows(app.db, sql`update statements set told_at = told_at - interval '5 months 25 days'`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
@@ -213,7 +213,14 @@ describe('whoever deletes the account and returns', () => {
     )
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
-    expect((await back(bilal.email)).made.error.code).toBe('address_refused')
+    const { person, made } = await back(bilal.email)
+    expect(made.error.code).toBe('address_refused')
+    // Until the ban is taken back, which one person can.
+    expect((await app.call(moderation.look, { caseId }, leyla)).body.mayRestore).toBe(true)
+    expect((await decide(caseId, leyla!, 'restore')).status).toBe(200)
+    await settle()
+    const again = await app.call(profile.create, { ...filledProfile, name: 'Bilal', sex: 'male' }, person)
+    expect(again.status).toBe(200)
   })
 
   it('or has appealed a ban keeps the account until the answer, however late', async () => {

@@ -1,3 +1,4 @@
+import { api } from '@mithaq/contract'
 import { beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -73,13 +74,18 @@ it('a ban that is proposed in one case waits for its second person, whatever is 
   await decide(waiting, leyla, 'ban')
   await settle()
   const until = (await holds()).heldUntil
+  const mayRestore = async (caseId: string) =>
+    (await app.call(api.moderation.look, { caseId }, leyla)).body.mayRestore
+  expect(await mayRestore(waiting)).toBe(true)
   expect((await decide(suspending, leyla, 'restore')).status).toBe(200)
   await settle()
   expect(await holds()).toEqual({ held: 'suspended', heldUntil: until })
   // Nothing is left for one person to take back, in a case that is open neither.
   const found = await transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
-  for (const id of [suspending, found])
+  for (const id of [suspending, found]) {
+    expect(await mayRestore(id)).toBe(false)
     expect((await decide(id, leyla, 'restore')).error.code).toBe('needs_another')
+  }
   // Nor does a ban that is confirmed end the other, once it is taken back.
   await decide(found, leyla, 'ban')
   await settle()
@@ -92,6 +98,7 @@ it('a ban that is proposed in one case waits for its second person, whatever is 
   await decide(waiting, yahya, 'restore')
   await settle()
   expect((await holds()).held).toBe(null)
+  expect(await mayRestore(found)).toBe(false)
 })
 
 it('a short suspension beside a long one is over on its own day once the long one is taken back', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
+import { shutsOut } from '../profile/sanctions.ts'
+import { isProposed } from './lapsed-bans.ts'
 import { openToMen } from './women-only.ts'
 
 /** Of `cases c`: an appeal, a proposed ban that waits for its second person, or neither. */
@@ -18,6 +20,11 @@ const excluded = sql`
     else array_remove(array[c.ban_proposed_by], null) end`
 
 export const mayDecide = (staffId: string) => sql`${staffId}::uuid <> all(${excluded})`
+
+/** Of `cases c`: whether one person can let its member back in at this moment; null where nothing shuts them out. */
+export const canLetIn = (clock: Clock) => sql`
+  (select bool_or(not ${isProposed}) from statements t join moderation_events e on e.id = t.event_id
+    where t.member_id = c.member_id and ${shutsOut(clock.sql)})`
 
 /** Nobody on the staff is left who may, and may open it. */
 export const waitsForPeople = (clock: Clock) => sql`

@@ -117,7 +117,9 @@ test('who took the decision that a case is about decides nothing, by tap or by k
   desk.leave()
   // What is closed is over, whoever decided it.
   const closed = { mayDecide: false, stage: 'appeal', closedAt: now } as const
-  expect(await openCase({ held: 'banned' }, closed)).toContain('|Restore|Everything as it was before|')
+  expect(await openCase({ held: 'banned', mayRestore: true }, closed)).toContain(
+    '|Restore|Everything as it was before|',
+  )
   expect(desk.text()).not.toContain('Somebody else has to decide it.')
 })
 

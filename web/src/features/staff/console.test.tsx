@@ -200,7 +200,7 @@ test('a reported message is quoted from its own report, and taken out again', as
   const goodbye = { fromReporter: false, content: '', goodbye: 'not_suited' as const, at: now }
   const left = { ...report('r2'), excerpt: [...report('r2').excerpt, goodbye] }
   const reportsMade = [report('r1'), left, { ...report('r3'), ...gone }]
-  const text = await openCase({ reportsMade, held: 'suspended' })
+  const text = await openCase({ reportsMade, held: 'suspended', mayRestore: true })
   expect(text).toContain('|Reports |3|Reporters are never named to the member|')
   expect(text).toContain('|Sana, 27 reported| |Money or scam|Saturday|“He asked me for money.”|')
   expect(text).toContain(

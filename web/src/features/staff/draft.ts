@@ -48,10 +48,9 @@ export const emptyDraft = (shown: CaseDetails | undefined): Draft => ({
 /** What can be decided about a case as it stands. */
 export function choicesFor(shown: CaseDetails | undefined): readonly Decision[] {
   if (!shown) return decisionsAt.first.filter((decision) => decision !== 'restore')
-  const isShutOut = shown.held === 'suspended' || shown.held === 'banned'
-  if (shown.closedAt !== null) return isShutOut ? ['restore'] : []
+  if (shown.closedAt !== null) return shown.mayRestore ? ['restore'] : []
   return decisionsAt[shown.stage].filter(
-    (decision) => decision !== 'restore' || isShutOut || shown.stage !== 'first',
+    (decision) => decision !== 'restore' || shown.mayRestore || shown.stage !== 'first',
   )
 }
 
