@@ -66,7 +66,7 @@ test("a guardian's week: asked, accepted, announced, written to, and ended", asy
   await write(idris, matchId, 'After the line')
   await write(salma, matchId, 'And an answer')
   // Friday, 18:00.
-  await database.query('update guardians set due_at = now()')
+  await database.query('update guardians set due_at = now() where due_at is not null')
   for (const { page: side } of [idris, salma])
     await expect(side.getByText("Sent to Salma's guardian: 2 messages.")).toBeVisible()
   await openNewestMail(theirs, email)

@@ -1,5 +1,5 @@
 import { amina, holdMatches, test } from './discovery-acts.ts'
-import { expect, signIn, unanswered } from './fixtures.ts'
+import { expect, liveConnection, signIn, unanswered } from './fixtures.ts'
 import { expectEverythingFits } from './looks.ts'
 import { look, lookAtBoth } from './profile-acts.ts'
 
@@ -13,7 +13,9 @@ test('three cards say what tokens are, once an account on any device; a match go
   const idris = await people.open(page, { newcomer: true })
   const her = await people.add(amina)
   await holdMatches(page)
+  const live = liveConnection(page)
   await page.goto('/app/profiles')
+  await live
   const cards = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Skip' }) })
   await expect(cards.getByRole('heading', { name: 'You have 9' })).toBeVisible()
   await expect(cards).toContainText('9 tokens, a welcome gift.')

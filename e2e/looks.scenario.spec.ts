@@ -38,6 +38,8 @@ test('right to left: nothing overflows, every text is from the catalogue', async
           .filter({ visible: true })
           .first(),
       ).toBeVisible()
+      // The page itself, not the one that waits for it.
+      await expect(browser.getByRole('main').getByRole('heading').first()).toBeVisible()
       await expect(browser.locator('html')).toHaveAttribute('dir', 'rtl')
       for (const width of [1440, 390]) {
         await browser.setViewportSize({ width, height: 900 })

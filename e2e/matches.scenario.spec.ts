@@ -96,7 +96,9 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   await expect(matchesTab(page)).toContainText('99+')
   await many()
   await intercept(page, ['GET', '**/api/matches/summary'], (route) => route.fulfill(refusal('internal')))
+  const refused = page.waitForResponse('**/api/matches/summary')
   await page.reload()
+  await refused
   await expect(rows(page)).toHaveCount(3)
   await expect.poll(() => iconColour(page), 'no match is assumed').toBe(calm)
   await expect(matchesTab(page)).not.toContainText('unread')
@@ -105,6 +107,8 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
 test('matches that could not be loaded say so', async ({ page, faults }) => {
   faults.allow(500)
   await person(page)
+  // Once connected, the page would ask again by itself.
+  await page.routeWebSocket('**/api/live', () => {})
   const stop = await intercept(page, ['GET', '**/api/matches'], (route) => route.fulfill(refusal('internal')))
   await page.goto('/app/matches')
   await expect(page.getByText('Your matches could not be loaded')).toBeVisible()

@@ -85,6 +85,8 @@ test('a toast leaves a sheet that opens below it to be read', async ({ page, peo
   const sheet = page.getByRole('dialog', { name: 'Like Amina with a sentence' })
   await expect(sheet).toBeVisible()
   const edge = async () => {
+    // It has moved away from under the mouse, and would leave.
+    await told.hover()
     const [words, below] = [(await told.boundingBox())!, (await sheet.boundingBox())!]
     return words.y >= 0 && words.y + words.height <= below.y
   }
@@ -180,15 +182,25 @@ test('a liked card leaves in 260 ms and turns by 8° at most while the heart bea
           ])
     }
     for (const type of ['transitionrun', 'animationstart']) addEventListener(type, note)
-    Object.assign(globalThis, { moves })
+    // A card that is gone before a slow frame has drawn it never says that it moved.
+    const { setTimeout: set } = window
+    const slowly = (run: () => void, ms?: number) => set(run, ms === 320 ? 3000 : ms)
+    Object.assign(globalThis, { moves, setTimeout: slowly, hurry: () => (window.setTimeout = set) })
   })
   const moves = () => page.evaluate<unknown[]>('moves.splice(0)')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await act('Like').click()
   await expect.poll(() => shownName(page)).not.toBe(name)
-  const seen = await moves()
-  expect(seen).toContainEqual(['transitionrun', 260, expect.any(String), 'translateX(105%) rotate(8deg)'])
-  expect(seen).toContainEqual(['animationstart', 220, 'none', 'scale(1.12)', 'none'])
+  await expect
+    .poll(() => page.evaluate('moves'))
+    .toEqual(
+      expect.arrayContaining([
+        ['transitionrun', 260, expect.any(String), 'translateX(105%) rotate(8deg)'],
+        ['animationstart', 220, 'none', 'scale(1.12)', 'none'],
+      ]),
+    )
+  await page.evaluate('hurry()')
+  await moves()
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const next = await shownName(page)

@@ -57,10 +57,10 @@ test('the session lies in the phone’s secure storage, outlives the app and goe
   faults.allow(401)
   const idris = await person(page, { pictures: [await photo('me.jpg')] })
   await signInOn(phone, idris)
-  expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
   await expect
     .poll(async () => Object.keys(await phone.kept()).toSorted())
     .toEqual(['mithaq.device-mark', 'mithaq.refresh-token'])
+  expect(await asked(phone, 'requestPermissions'), 'never at the start').toEqual([])
   const { 'mithaq.refresh-token': first, 'mithaq.device-mark': mark } = await phone.kept()
   expect(await phone.page.context().cookies(), 'no cookie at all').toEqual([])
   const storages = await phone.page.evaluate(() => JSON.stringify({ ...localStorage }))
