@@ -30,13 +30,16 @@ export const on = (page: Page) => ({
   heading: (name: string) => page.getByRole('heading', { name, exact: true }),
 })
 
-/** The landing page once its script has it: before, a tapped link is the browser's own and loads the whole page. */
-export async function openLanding(page: Page): Promise<void> {
-  await page.goto('/')
-  const link = page.getByRole('link', { name: 'Get Started' })
+/** The page's script has this link: before, a tap on it is the browser's own and loads the whole page. */
+export async function expectServed(link: Locator): Promise<void> {
   await expect
     .poll(() => link.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactProps'))))
     .toBe(true)
+}
+
+export async function openLanding(page: Page): Promise<void> {
+  await page.goto('/')
+  await expectServed(page.getByRole('link', { name: 'Get Started' }))
 }
 
 export async function fillSignUp(page: Page, { email, password }: Credentials, again = password) {

@@ -35,7 +35,7 @@ test('a like both ways is a match, and leads to its chat', async ({ page, openBr
   await expect(his).toContainText('You and Amina liked each other.')
   await expect(his.locator('picture')).toHaveCount(2)
   await expect(his.getByText('Opening your chat...')).toBeVisible()
-  expect(await hisMoment.opensByItself()).toBe(true)
+  await expect.poll(hisMoment.opensByItself).toBe(true)
   await page.keyboard.press('Shift')
   await expect(his.getByText('Opening your chat...')).toHaveCount(0)
   expect(await hisMoment.opensByItself()).toBe(false)

@@ -61,6 +61,7 @@ test('two members quote and react, see each other write, and are warned of links
   await idris.page.reload()
   await expect(strip).toContainText('Why bridges?')
   await expect(his.composer).toHaveValue('Because two sides can meet')
+  await expect(question).toBeVisible()
 
   // Offline, all of it waits, and arrives once and in order.
   await idris.page.context().setOffline(true)
@@ -175,6 +176,8 @@ async function hold(
   page: Parameters<typeof chatOf>[0],
   target: ReturnType<typeof page.getByRole>,
 ): Promise<void> {
+  // A list that still moves would have the finger on the message beside it.
+  await target.hover({ trial: true })
   const box = (await target.boundingBox())!
   const session = await page.context().newCDPSession(page)
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + 14 }]

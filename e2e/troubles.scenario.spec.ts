@@ -22,7 +22,10 @@ test('a page from before an upgrade brings itself up to date, once', async ({ pa
   // It may be answered before anybody has heard of the load.
   let reloading = false
   page.on('request', (request) => (reloading ||= request.isNavigationRequest()))
-  const asked = page.waitForResponse((answer) => reloading && answer.request().resourceType() === 'fetch')
+  const asked = page.waitForResponse(
+    (answer) =>
+      reloading && answer.request().resourceType() === 'fetch' && new URL(answer.url()).pathname === '/',
+  )
   await page.getByRole('link', { name: 'Get Started' }).click()
   await reloaded
   await expect(page.getByText('This page is still on its way')).toBeVisible()

@@ -1,4 +1,15 @@
-import { desktop, expect, fillSignUp, on, openLanding, settled, stranger, tabTo, test } from './fixtures.ts'
+import {
+  desktop,
+  expect,
+  expectServed,
+  fillSignUp,
+  on,
+  openLanding,
+  settled,
+  stranger,
+  tabTo,
+  test,
+} from './fixtures.ts'
 import { hold, saidInPlace } from './profile-acts.ts'
 
 const headline = 'The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.'
@@ -86,6 +97,7 @@ test('the landing page reads without any script, and leads to /auth and back', a
   for (const part of [safety, beside]) await expect(part).toBeHidden()
   await page.setViewportSize(desktop.viewport)
   await expect(beside).toBeVisible()
+  await expectServed(safety)
   await safety.click()
   await expect(page).toHaveURL('/#family')
   await expect(on(page).heading('Kept the way family would')).toBeInViewport()

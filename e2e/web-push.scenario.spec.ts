@@ -27,7 +27,9 @@ test('asked after the first like and never before, turned on, then told of a mat
   const pushed = await openPushService(page)
   const { idris, salma } = await strangers(page, request)
   await holdMatches(page)
+  const listening = liveConnection(page)
   await page.goto('/app/profiles')
+  await listening
   const question = page.getByRole('region', { name: 'Shall we tell you when they answer?' })
   await shownName(page)
   await expect(question).toHaveCount(0)

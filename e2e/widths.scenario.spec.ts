@@ -1,5 +1,12 @@
 import { amina, deckOf, expectFaceClear, openDeck, phones, shownName, test, woman } from './discovery-acts.ts'
-import { checkAccessibility, expect, expectEverythingFits, settled, type Page } from './fixtures.ts'
+import {
+  checkAccessibility,
+  expect,
+  expectEverythingFits,
+  liveConnection,
+  settled,
+  type Page,
+} from './fixtures.ts'
 import { chatOf, matchThem, openChat, pay, strangers, threeStrangers, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 
@@ -101,6 +108,13 @@ test('on the narrowest phone and with text at twice its size every act stays in 
     return found
   }
   const dealt = await places()
+  // What waits for longer than 8 seconds says why, and has no photograph.
+  await page.addInitScript(() => {
+    const { setTimeout: set } = window
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => set(run, ms === 8000 ? 600_000 : ms),
+    })
+  })
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/discovery/deck', async (route) => {
     await answer.promise
@@ -108,6 +122,7 @@ test('on the narrowest phone and with text at twice its size every act stays in 
   })
   await page.reload()
   await expect(page.getByText('Loading profiles...')).toBeVisible()
+  await settled(page)
   expect(await places()).toEqual(dealt)
   answer.resolve()
   await shownName(page)
@@ -226,7 +241,10 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
   request,
 }) => {
   const { idris, salma } = await strangers(page, request)
+  const live = liveConnection(page)
   await openChat(idris, await matchThem(idris, salma))
+  // Without it a bar says so above everything.
+  await live
   const list = page.getByRole('complementary', { name: 'Your Matches' })
   const rail = page.getByRole('navigation', { name: 'Main' })
   const profile = page.getByRole('complementary', { name: "Salma's profile" })
@@ -253,17 +271,20 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
     await expect(rail.getByRole('link', { name, exact: true })).toBeVisible()
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveCount(1)
+  const hasStep = () => expect.poll(() => page.evaluate(() => history.state?.sheets)).toBe(1)
   // What the bell opens is closed by a key, and by the way back.
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await bell.click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
     await expect(panel).toBeVisible()
+    await hasStep()
     await close()
     await expect(panel).toHaveCount(0)
   }
   await profile.getByRole('button', { name: 'See the whole profile' }).click()
   const whole = page.getByRole('dialog', { name: "Salma's profile" })
   await expect(whole.locator('[tabindex="0"]', { hasText: 'About Me' }), 'for the keyboard').toBeVisible()
+  await hasStep()
   await page.goBack()
 
   expect((await chatOf(page).unlock.boundingBox())!.height).toBe(54)
