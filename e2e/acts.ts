@@ -102,7 +102,7 @@ export async function followMailButton(page: Page, label: string): Promise<void>
   await expect(async () => {
     // A page that left late has taken the frame along.
     if (isMailbox(new URL(page.url()))) await button.click({ timeout: 2_000 })
-    await page.waitForURL((url) => !isMailbox(url), { timeout: 2_000, waitUntil: 'commit' })
+    await page.waitForURL((url) => !isMailbox(url), { timeout: 10_000, waitUntil: 'commit' })
   }).toPass()
 }
 

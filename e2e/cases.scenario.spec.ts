@@ -85,6 +85,7 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   await checkAccessibility(page)
   await shot(page, 'appeal')
   await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(words).toHaveCount(0)
   await expect(page.getByText(/Answered by/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Write an appeal' })).toBeHidden()
 
@@ -117,5 +118,6 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   await shot(page, 'standing')
   await page.goto('/app/notifications')
   await expect(page.getByText('Your appeal was read by somebody else, and you were right.')).toBeVisible()
+  await desk.close()
   await database.query('delete from staff')
 })

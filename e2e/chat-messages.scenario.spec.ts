@@ -75,7 +75,7 @@ test('the composer: blank, double, too long, refused, and a draft for each match
   await expect(page).toHaveURL('/auth')
   const left = await page.evaluate(() =>
     [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) =>
-      key.startsWith('mithaq.chat.'),
+      /^mithaq\.(chat|draft)\./.test(key),
     ),
   )
   expect(left).toEqual([])

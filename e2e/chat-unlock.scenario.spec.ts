@@ -1,3 +1,4 @@
+import { holdMatches } from './discovery-acts.ts'
 import { desktop, expect, test } from './fixtures.ts'
 import { chatOf, couple, matched, openChat, pay, say, write } from './match-acts.ts'
 import { look } from './profile-acts.ts'
@@ -5,6 +6,7 @@ import { look } from './profile-acts.ts'
 test('two members pay, talk and see what was read', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await couple(page, openBrowser, desktop)
   const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
+  const [hisMoment, herMoment] = [await holdMatches(idris.page), await holdMatches(salma.page)]
 
   await idris.page.goto(`/app/chat/${matchId}`)
   await idris.page.getByRole('button', { name: 'How tokens and clocks work' }).click()
@@ -26,19 +28,18 @@ test('two members pay, talk and see what was read', async ({ page, openBrowser }
   const sides = salma.page.getByRole('main').getByRole('listitem')
   await expect(sides.filter({ hasText: 'Idris' })).toContainText('Not yet')
 
-  // It stays for a moment only.
-  const thanked = idris.page.getByRole('heading', { name: 'Thank you, you have paid' }).waitFor()
   await his.unlock.click()
-  await thanked
+  await expect(idris.page.getByRole('heading', { name: 'Thank you, you have paid' })).toBeVisible()
+  await hisMoment.letGo()
   await expect(sides.filter({ hasText: 'Idris' })).toContainText('Paid')
   await expect(salma.page.getByRole('heading', { name: 'Idris has opened the door' })).toBeVisible()
   await expect(salma.page.getByRole('button', { name: /^Express unlock/ })).toHaveCount(0)
   await look(salma.page, 'chat-they-paid')
   await expect(idris.page).toHaveURL('/app/matches')
 
-  const unlocked = salma.page.getByRole('heading', { name: 'Chat unlocked' }).waitFor()
   await hers.unlock.click()
-  await unlocked
+  await expect(salma.page.getByRole('heading', { name: 'Chat unlocked' })).toBeVisible()
+  await herMoment.letGo()
   await expect(hers.composer).toBeVisible()
   await expect(salma.page.getByText('Start a conversation', { exact: true }).last()).toBeVisible()
   await expect(hers.timer).toHaveText(/^4[78]h \d+m$/)
@@ -75,13 +76,14 @@ test('express opens the chat at once, and after having paid it costs the other h
   const { idris, salma, matchId } = await matched(page, request)
   const his = chatOf(idris.page)
   await pay(idris, matchId)
+  const moment = await holdMatches(page)
   await openChat(idris, matchId)
   await expect(idris.page.getByRole('heading', { name: 'Waiting for Salma', exact: true })).toBeVisible()
   await expect(his.unlock).toHaveCount(0)
   await expect(idris.page.getByText('You have 6 tokens · 3 left after express')).toBeVisible()
-  const owesNothing = idris.page.getByText('Nothing to pay').waitFor()
   await his.express(3).click()
-  await owesNothing
+  await expect(idris.page.getByText('Nothing to pay')).toBeVisible()
+  await moment.letGo()
   await expect(his.composer).toBeVisible()
   await write(salma, matchId, 'As-salamu alaykum')
   await expect(his.says('As-salamu alaykum')).toBeVisible()

@@ -7,7 +7,7 @@ import { expectPicturesDrawn, served } from './profile-acts.ts'
 import { phone, tourScreen } from './tour-screens.ts'
 
 // One product for all, and the only one whose demo members have to be drawn; who is shown first leaves the house.
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'default', timeout: 720_000 })
 test.use({ env: { DEMO: '1' }, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 test('the landing page shows the screens of the product', async ({ openBrowser, request }) => {

@@ -128,7 +128,7 @@ export const tile = (page: Page, name: string) =>
 export const profileDialog = (page: Page, name: string) =>
   page.getByRole('dialog', { name: `${name}'s profile` })
 
-/** The chat of a match opens by itself only once it is let go: a moment of 1.5 s may pass between two looks. */
+/** What goes on by itself after 1.5 s, as a match and a payment do, waits until it is let go: it may pass between two looks. */
 export async function holdMatches(page: Page) {
   await page.addInitScript(() => {
     const waiting = new Map<unknown, () => void>()

@@ -62,6 +62,7 @@ test('a profile is told part by part, and the account knows what comes next', as
   await lookAtBoth(page, 'facts-prompts')
   await save(page).click()
   await said(page, 'Profile updated successfully')
+  await expect(page).toHaveURL('/app/account')
   await page.reload()
   await expect(card.getByText('loud on Fridays, quiet after Isha, and never short of tea.')).toBeVisible()
   await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
@@ -77,6 +78,7 @@ test('a profile is told part by part, and the account knows what comes next', as
   await look(page, 'facts-faith-narrow')
   await save(page).click()
   await said(page, 'Profile updated successfully')
+  await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
   await expect(card.getByText('Prays five times a day')).toHaveCount(0)
 })
 

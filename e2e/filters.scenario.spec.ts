@@ -156,14 +156,18 @@ test('filters count before they apply, show their badge, and follow to another d
   await expect(countries.getByRole('checkbox')).toHaveCount(1)
   // Asked for too often, the last count stays until the next one comes.
   let refused = 0
-  const stop = await intercept(page, ['POST', '**/discovery/count'], (route) =>
-    ++refused > 2 ? route.continue() : route.fulfill(refusal('too_many_attempts')),
-  )
+  const looked = Promise.withResolvers<void>()
+  const stop = await intercept(page, ['POST', '**/discovery/count'], async (route) => {
+    if (++refused <= 2) return route.fulfill(refusal('too_many_attempts'))
+    await looked.promise
+    return route.continue()
+  })
   await dialog.getByRole('checkbox', { name: 'Jordan' }).check()
   await expect.poll(() => refused).toBeGreaterThan(0)
   await expect(count).toHaveText('2 people to meet')
   await expect(count).toHaveAttribute('aria-busy', 'true')
   await expect(dialog.getByRole('button', { name: 'Remove Jordan' })).toBeVisible()
+  looked.resolve()
   await expect(count).toHaveText('1 person to meet')
   expect(refused).toBe(3)
   await stop()

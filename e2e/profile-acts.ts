@@ -181,7 +181,7 @@ export async function expectPicturesDrawn(images: Locator): Promise<void> {
         })
         .map((image) => image.outerHTML),
     )
-  await expect.poll(missing, { timeout: 120_000 }).toEqual([])
+  await expect.poll(missing, { timeout: 360_000 }).toEqual([])
 }
 
 /** The server's refusal, as it would come. */

@@ -56,10 +56,10 @@ test('a forgotten password is replaced, and every other browser is signed out', 
   await expect(page.getByText('Enter your new password below')).toBeVisible()
   await expect(page).toHaveURL('/reset-password')
   // Neither the call that opens the link nor a script, style or picture of its page passes its values on.
+  await expect
+    .poll(() => asked.map((request) => request.resourceType()))
+    .toEqual(expect.arrayContaining(['document', 'script', 'stylesheet', 'fetch']))
   const loaded = await Promise.all(asked.map((request) => request.allHeaders()))
-  expect(asked.map((request) => request.resourceType())).toEqual(
-    expect.arrayContaining(['document', 'script', 'stylesheet', 'fetch']),
-  )
   expect(loaded.map(({ referer }) => referer ?? '').filter((referer) => referer.includes('token'))).toEqual(
     [],
   )

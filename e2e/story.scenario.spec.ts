@@ -12,6 +12,7 @@ test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found e
   openBrowser,
   product,
 }) => {
+  test.slow()
   const { idris, salma, matchId } = await couple(page, openBrowser, desktop)
   await giveTokens(product, [idris.profile.id, salma.profile.id], 20)
   const [his, hers] = [chatOf(page), chatOf(salma.page)]

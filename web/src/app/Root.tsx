@@ -15,7 +15,8 @@ export interface RouteHandle {
 export function Root() {
   const handle = useHandle()
   useDocumentTitle(handle?.title)
-  useEffect(() => void dispatchEvent(new Event('mithaq:ready')), [])
+  // Not before what was typed is in its form: a kept tap on 'Sign In' would send an empty one.
+  useEffect(() => void setTimeout(() => dispatchEvent(new Event('mithaq:ready'))), [])
   return (
     <Navigated value={useNavigated()}>
       <NextPageBar />

@@ -103,7 +103,9 @@ test('a page has the title and the words of its innermost route', async () => {
   const site = at(['/before', '/app/chat/7'], <Root />)
   const told = () => site.every('[role=status]').map(({ textContent }) => textContent)
   expect([document.title, told()]).toEqual(['Chat · Mithaq', ['New messages may be late.']])
-  expect(vi.mocked(dispatchEvent).mock.calls.map(([{ type }]) => type)).toEqual(['mithaq:ready'])
+  await vi.waitFor(() =>
+    expect(vi.mocked(dispatchEvent).mock.calls.map(([{ type }]) => type)).toEqual(['mithaq:ready']),
+  )
   expect(site.every('[data-part=scroll]')).toHaveLength(1)
   await site.go(-1)
   expect([document.title, told()]).toEqual(['Before · Mithaq', ['']])
