@@ -8,6 +8,10 @@ class Steps extends EventTarget {
     { screen: 'screen', state: { key: 'screen' } },
   ]
   at = 1
+  takesMs = 5
+  get length() {
+    return this.entries.length
+  }
   get state() {
     return this.entries[this.at]?.state
   }
@@ -25,7 +29,7 @@ class Steps extends EventTarget {
       if (!this.entries[this.at + steps]) return
       this.at += steps
       this.dispatchEvent(new Event('popstate'))
-    }, 5)
+    }, this.takesMs)
   }
   /** As the member sees it, from the first entry to the one shown. */
   path = () =>
@@ -212,12 +216,38 @@ it('two steps back close both, the upper one first', async () => {
   expect(steps.path()).toEqual(['before', 'screen'])
 })
 
-it('where there is no way back, as in a window that was restored, the way on is not held up', async () => {
-  steps.entries = [{ screen: 'screen', state: { key: 'screen', sheets: 1 } }]
-  steps.at = 0
-  opened().close()
-  const gone = router.navigate('elsewhere')
-  await vi.advanceTimersByTimeAsync(2000)
-  await gone
-  expect(steps.path()).toEqual(['screen', 'elsewhere'])
+it.each([0, 1])(
+  'where there is no way back, as in a window that was restored with %i steps ahead, the way on is not held up',
+  async (ahead) => {
+    const further = { screen: 'further', state: { key: 'further' } }
+    steps.entries = [{ screen: 'screen', state: { key: 'screen', sheets: 1 } }]
+    steps.entries.push(...Array.from({ length: ahead }, () => further))
+    steps.at = 0
+    opened().close()
+    const gone = router.navigate('elsewhere')
+    await vi.advanceTimersByTimeAsync(ahead * 5000)
+    await gone
+    expect(steps.path()).toEqual(['screen', 'elsewhere'])
+  },
+)
+
+it('a step back that takes long on a busy phone closes nothing that was opened since', async () => {
+  const first = opened()
+  await settled()
+  steps.takesMs = 3000
+  first.close()
+  await settled()
+  const second = opened()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect([first.open, second.open]).toEqual([false, true])
+  expect(steps.path()).toEqual(['before', 'screen', 'screen+'])
+})
+
+it('whoever leaves from a sheet twice at once comes to the second place', async () => {
+  opened()
+  await settled()
+  const ways = [router.navigate('one'), router.navigate('two')]
+  await settled()
+  await Promise.all(ways)
+  expect(steps.path()).toEqual(['before', 'screen', 'one', 'two'])
 })

@@ -110,13 +110,17 @@ function settle(): void {
   seen = depthNow()
 }
 
-const arrivesWithinMs = 1000
+/** Also on a phone that is busy: one that arrived after all would close what has been opened since. */
+const arrivesWithinMs = 5000
 
+/** One promise for all who wait: they go on in the order in which they came. */
 function travel(steps: number): Promise<void> {
+  const stay = () => history.replaceState({ ...stateNow(), sheets: 0 }, '')
+  // A window that somebody restored may have no way back: everything after would wait for it.
+  if (history.length === 1) return Promise.resolve(stay())
   arriving = new Promise((resolve) => {
-    // There may be no way back, as in a window that somebody restored: everything after would wait for ever.
     const timer = setTimeout(() => {
-      history.replaceState({ ...stateNow(), sheets: 0 }, '')
+      stay()
       arrive()
     }, arrivesWithinMs)
     arrive = () => {
