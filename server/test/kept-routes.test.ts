@@ -137,7 +137,7 @@ test('the routes are those that installed apps know', () => {
     staff.remove: lead DELETE /staff/people/:staffId 8005ab
     staff.log: lead GET /staff/log bcf7cc
     moderation.queue: staff GET /staff/cases ee289a
-    moderation.look: staff POST /staff/cases/:caseId/look 06982d
+    moderation.look: staff POST /staff/cases/:caseId/look e4e3c4
     moderation.claim: staff POST /staff/cases/:caseId/claim 156cb6
     moderation.release: staff DELETE /staff/cases/:caseId/claim 28f43e
     moderation.decide: staff POST /staff/cases/:caseId/decision 84718c

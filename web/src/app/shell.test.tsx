@@ -149,7 +149,7 @@ test('a page that takes its time is announced after a moment, and no longer once
     const shown = bars()
     arrive()
     await later()
-    await later(1000)
+    await later(5000)
     return [shown, bars()]
   }
   expect(await goes(100)).toEqual([0, 0])
@@ -244,7 +244,7 @@ test.each([
     setSession(member('maryam', how))
     at(['/app/profiles'], <AppShell />).text()
     expect(go.mock.calls).toEqual([[-1]])
-    await later(1000)
+    await later(5000)
   },
 )
 
