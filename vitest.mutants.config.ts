@@ -17,7 +17,8 @@ export default defineConfig({
     ],
     // A mutant is run in a thread, which cannot change its time zone.
     exclude: ['web/src/time/time-label.test.ts'],
-    testTimeout: 20_000,
+    setupFiles: ['server/test/patience.ts'],
+    testTimeout: 60_000,
     // A mutant's verdict is the same in every run.
     env: { HISTORIES: '100', HISTORIES_SEED: '1' },
   },

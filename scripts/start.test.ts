@@ -71,7 +71,7 @@ describe('npm start', () => {
     await untilGone(other)
     rmSync(locked, { recursive: true })
     if (moved !== undefined) rmSync(moved, { recursive: true })
-  })
+  }, 360_000)
 
   it('leaves no database behind when it is killed, waits for another one on the same data, starts again after its database was orphaned, and loses nothing that was answered', async () => {
     const first = await start()
@@ -99,7 +99,7 @@ describe('npm start', () => {
     const fourth = await start({ DATA_DIR: dataDir })
     expect(isAlive(orphan)).toBe(false)
     expect((await signUp(fourth.url, 'kept@mithaq.example')).status).toBe(409)
-  })
+  }, 360_000)
 
   it('refuses a broken configuration in one message', async () => {
     const broken = await start({ PORT: '99999999', DEMO: 'maybe' }, { untilServing: false })
@@ -155,5 +155,5 @@ describe('npm run dev', () => {
     expect(await read('/pictures/none/none/small.webp')).toBe('Not found')
     expect(await product.stop('SIGINT')).toBe(0)
     await database.drop()
-  })
+  }, 360_000)
 })

@@ -30,6 +30,8 @@ export interface Deps {
   peopleShown?: { anHour: number; aDay: number } | undefined
   /** What hashing a password costs; the product's own, unless a test has no secrets to keep. */
   hashCost?: { memoryCost: number; timeCost: number; parallelism: number } | undefined
+  /** How long a push holds up those behind it; the product's own, unless a test has a slow day to outlast. */
+  pushPatienceMs?: number | undefined
   sessionSecret: string
   /** What outlives an account is known again by hashes under this key. */
   vaultKey: string

@@ -30,11 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function storm(catchUp: boolean, { people, messages } = { people: 20, messages: 50 }) {
+async function storm(
+  catchUp: boolean,
+  { people, messages, calm } = { people: 20, messages: 50, calm: false },
+) {
   const crowd = await gatherCrowd(app.pool, app.sessionSecret, people)
   const couples = await matchCrowd(app.pool, crowd, { unlocked: true })
   const { origin } = app.config.publicUrl
-  return stormOver({ url, origin, couples, messages, catchUp, heartbeatMs, random })
+  return stormOver({ url, origin, couples, messages, catchUp, heartbeatMs, random, calm })
 }
 
 it('shows every message once and in order, however often sockets are cut and words are lost', async () => {
@@ -55,7 +58,8 @@ it('would be seen to lose some: a device that never asks for what it missed does
 it('would be seen to double and to mix some: where the bus says words again, and late', async () => {
   tellSeed()
   repeats = true
-  const toll = await storm(true, { people: 4, messages: 20 })
+  // Whose socket is cut before the word comes again does not hear it twice.
+  const toll = await storm(true, { people: 4, messages: 20, calm: true })
   expect(Math.min(toll.doubled, toll.outOfOrder)).toBeGreaterThan(0)
   expect(toll.lost).toBe(0)
 })

@@ -17,6 +17,8 @@ interface Storm {
   heartbeatMs: number
   /** Decides when whose socket is cut, and which message is sent twice. */
   random: () => number
+  /** Nothing is cut. */
+  calm?: boolean
 }
 
 /** The same numbers again for the same seed. */
@@ -40,13 +42,13 @@ interface Toll {
 
 /** Messages flow while the sockets of those who read them are cut at random; who ends up without what? */
 export async function stormOver(storm: Storm): Promise<Toll> {
-  const { couples, messages, catchUp, heartbeatMs, random } = storm
+  const { couples, messages, catchUp, heartbeatMs, random, calm = false } = storm
   const devices = couples.flatMap(({ matchId, one, two }) =>
     [one, two].map((member) => new Device(storm, matchId, member)),
   )
   await Promise.all(devices.map((device) => device.connect()))
   let over = false
-  const cutting = cutAtRandom(devices, random, () => over)
+  const cutting = calm ? 0 : cutAtRandom(devices, random, () => over)
   await Promise.all(couples.map((couple) => talk(storm, couple)))
   // Long enough for a lost word that only the next heartbeat names.
   for (let look = 0; look < 100 && devices.some(({ shown }) => shown.length < messages); look++) {

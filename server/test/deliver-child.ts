@@ -15,7 +15,7 @@ const delivery = {
   clock: databaseClock,
   push: { channels: { web: webPush(identity, { development: true }) }, publicKey: identity.publicKey },
   watching: { isWatched: () => false },
-  slowPushes: trackSlowPushes(),
+  slowPushes: trackSlowPushes(20_000),
   onOutcome: () => {},
   onError: () => {},
 }

@@ -16,7 +16,7 @@ let app: TestApp
 let port: number
 
 beforeAll(async () => {
-  app = await bootApp({}, { heartbeatMs: 800, helloWithinMs: 3_000 })
+  app = await bootApp({}, { heartbeatMs: 1_500, helloWithinMs: 3_000 })
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.server.address() as AddressInfo).port
 })
@@ -100,9 +100,10 @@ describe('the live socket', () => {
   })
 
   it('hangs up on silence', async () => {
+    const { token } = await newAccount(app)
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin: ours, autoPong: false })
     await once(socket, 'open')
-    socket.send(JSON.stringify({ type: 'hello', token: (await newAccount(app)).token }))
+    socket.send(JSON.stringify({ type: 'hello', token }))
     const [code] = await once(socket, 'close')
     expect(code).toBe(1006)
   })

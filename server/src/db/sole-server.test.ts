@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const join = (shared: boolean, say: string[] = []) =>
-  joinServers(database.url, shared, (line) => say.push(line), 700)
+  joinServers(database.url, shared, (line) => say.push(line), 3_000)
 
 it('lets servers that hear each other run together', async () => {
   const servers = [await join(true), await join(true), await join(true)]

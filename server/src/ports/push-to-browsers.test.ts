@@ -16,7 +16,7 @@ const closed = closedAfterEach()
 describe('web push', () => {
   const keys = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
 
-  async function setUp({ identity = keys, timeoutMs = 2_000 } = {}) {
+  async function setUp({ identity = keys, timeoutMs = 10_000 } = {}) {
     const service = closed(await browserPushService(() => keys.publicKey))
     const channel = closed(webPush(identity, { development: true, timeoutMs }))
     const browser = newBrowser(`${service.url}/push/abc`)
@@ -99,7 +99,7 @@ describe('web push', () => {
   })
 
   it('that was taken and never answered may have arrived', async () => {
-    const { service, channel, browser } = await setUp({ timeoutMs: 300 })
+    const { service, channel, browser } = await setUp({ timeoutMs: 2_000 })
     service.reply = null
     expect(await outcomeOf(channel, browser.device.token)).toBe('unknown')
   })

@@ -9,6 +9,8 @@ let looks: NotificationOptions | undefined
 const icons = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', dir: 'auto' }
 
 beforeEach(() => {
+  // A window has a second to answer, which a busy machine may take.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
   seen = []
   windows = []
   vi.stubGlobal('self', {

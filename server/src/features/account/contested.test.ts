@@ -19,9 +19,16 @@ async function signUp(email: string, word: string, here = strangerAt(freshNetwor
   expect([status, body]).toEqual([200, { session: null }])
 }
 const tokenIn = (text: string) => decodeURIComponent(/confirmation=(\S+)/.exec(text)![1]!)
-/** With the link of so manieth a mail to the address. */
-const confirm = async (email: string, count: number) =>
-  app.call(account.confirmEmail, { token: tokenIn((await app.mailTo(email, count)).text) })
+/** With the one link that works, once so many mails have come to the address: they may come in any order. */
+async function confirm(email: string, count: number) {
+  await app.mailTo(email, count)
+  for (const { to, text } of await app.box.list()) {
+    if (to !== email) continue
+    const answer = await app.call(account.confirmEmail, { token: tokenIn(text) })
+    if (answer.status === 200) return answer
+  }
+  throw new Error('no link works')
+}
 const signIn = async (email: string, word: string) =>
   app.call(account.signIn, { email, password: word }, strangerAt(freshNetwork()))
 const opens = async (email: string, ...words: string[]) =>

@@ -66,10 +66,14 @@ describe('a mailbox', () => {
     for (let time = 1; time <= 4; time++) await signUp(email, here)
     const own = { email, password: 'a promise of my own' }
     expect((await confirming.call(account.signUp, own, here)).body).toEqual({ session: null })
-    const link = /confirmation=(\S+)/.exec((await confirming.mailTo(email, 3)).text)![1]!
-    const token = decodeURIComponent(link)
-    const { status, body } = await confirming.call(account.confirmEmail, { token })
-    expect([status, body.session?.user.email]).toEqual([200, email])
+    await confirming.mailTo(email, 3)
+    const texts = (await confirming.box.list()).filter(({ to }) => to === email).map(({ text }) => text)
+    const links = texts.map((text) => decodeURIComponent(/confirmation=(\S+)/.exec(text)![1]!))
+    // The newest alone is good, and they may come in any order.
+    const answers = []
+    for (const token of links) answers.push(await confirming.call(account.confirmEmail, { token }))
+    const good = answers.filter(({ status }) => status === 200)
+    expect(new Set(good.map(({ body }) => body.session?.user.email))).toEqual(new Set([email]))
     for (const word of [password, own.password])
       expect(
         (await confirming.call(account.signIn, { email, password: word }, strangerAt(freshNetwork()))).status,

@@ -110,6 +110,7 @@ describe('the deck', () => {
     const client = await app.pool.connect()
     const slow = randomUUID()
     await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
     await client.query(`insert into accounts values ('${slow}', '${slow}@mithaq.example', '', now())`)
     await client.query(
       `insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)

@@ -86,6 +86,13 @@ describe('the lists of matches', () => {
       sql`update matches set payment_expires_at = (select payment_expires_at from matches where id = ${made[0]!})
           where id = any (${made.slice(0, 40)}::uuid[])`,
     )
+    // The others apart, also where two were made within a millisecond.
+    await rows(
+      app.db,
+      sql`
+        update matches m set payment_expires_at = payment_expires_at + n * interval '1 ms'
+        from unnest(${made.slice(40)}::uuid[]) with ordinality as others (id, n) where m.id = others.id`,
+    )
     const seen: string[] = []
     for (let after: string | undefined; ;) {
       const { body } = await app.call(api.matches.list, after === undefined ? {} : { after }, me)

@@ -12,7 +12,10 @@ import { openMatch } from './open.ts'
 
 const { matches, notifications, pictures, profile } = api
 let app: TestApp
-bootForSuite((booted) => (app = booted))
+bootForSuite(async (booted) => {
+  app = booted
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+})
 
 const sightOf = async (who: { token: string }, matchId: string) =>
   (await app.call(matches.get, { matchId }, who)).body.match.sight
@@ -32,7 +35,6 @@ const isAbout = (matchId: string) => (event: object) =>
   'type' in event && event.type === 'match' && 'matchId' in event && event.matchId === matchId
 
 it('asking counts once a round, and is told to both', async () => {
-  await app.server.listen({ port: 0, host: '127.0.0.1' })
   const { amina, bilal, matchId } = await newMatch(app)
   const nobody = { iShow: null, theyShow: null, iAsked: false, theyAsked: false }
   expect(await sightOf(bilal, matchId)).toEqual(nobody)

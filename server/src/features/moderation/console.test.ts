@@ -243,7 +243,7 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
     await rows(
       app.db,
       sql`
-        update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '6 days'
+        update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '5 days 23 hours'
         where ${sql.ref(key)} = ${early}`,
     )
   // What was taken back was not decided, and what was decided eight days ago is not of these days.

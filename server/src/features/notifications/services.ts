@@ -40,7 +40,7 @@ export function notificationServices(
     else if (why !== undefined) log.warn({ platform, outcome, why }, 'a push was not accepted')
   }
 
-  const slowPushes = trackSlowPushes()
+  const slowPushes = trackSlowPushes(deps.pushPatienceMs)
   const onError = (error: unknown) => log.error({ error: describe(error) }, 'a push met an error')
 
   return {

@@ -9,7 +9,7 @@ import { deliverAll, newBrowser, newPhone, register } from '../../../test/device
 import { outboxIn } from '../../../test/outbox.ts'
 import { browserPushService, decryptAsBrowser } from '../../../test/push-services.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { nextTurn, untilLocksAreAwaited } from '../../../test/until.ts'
+import { nextTurn, until, untilLocksAreAwaited } from '../../../test/until.ts'
 import { trackSlowPushes } from './slow-pushes.ts'
 
 const identity = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
@@ -17,7 +17,7 @@ const identity = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mi
 let app: TestApp
 let [good, hanging]: Awaited<ReturnType<typeof browserPushService>>[] = []
 beforeAll(async () => {
-  app = await bootApp()
+  app = await bootApp({}, { pushPatienceMs: 2_000 })
   app.push.channels.web = webPush(identity, { development: true, timeoutMs: 100_000 })
   good = await browserPushService(() => identity.publicKey)
   hanging = await browserPushService(() => identity.publicKey)
@@ -57,6 +57,7 @@ it('a service that takes a push and never answers holds up its own device alone'
   await deliverAll(app)
   expect(told(good, well), 'in the order of their causes').toEqual(many)
   expect(phoneHas()).toEqual(['one', 'two'])
+  await hanging?.hasReceived(1)
   expect(told(hanging, stuck), 'one at a time').toEqual(['one'])
 
   // The lease of its claim is not over: nobody else may take it for lost meanwhile.
@@ -92,7 +93,7 @@ it('one member holds five pushes at a time, however many dead devices they name,
   await deliverAll(app)
   const had = () => dead.filter((browser) => told(hanging, browser).length > 0)
   expect([told(good, hers), told(good, well)]).toEqual([['one'], ['two']])
-  expect(had()).toHaveLength(4)
+  await until('four have it', () => had().length === 4)
   app.clock.advance({ s: 6 })
   await deliverAll(app)
   expect(had()).toHaveLength(4)
@@ -171,10 +172,15 @@ it('a push that is late and then not taken is tried again', async () => {
   const amina = await newMember(app)
   await register(app, amina, newPhone('ios'))
   let answer: () => void = () => {}
-  app.push.answer = () =>
-    new Promise((resolve) => (answer = () => resolve({ outcome: 'later', why: 'busy' })))
+  const isAsked = new Promise<void>((asked) => {
+    app.push.answer = () => {
+      asked()
+      return new Promise((resolve) => (answer = () => resolve({ outcome: 'later', why: 'busy' })))
+    }
+  })
   await tokensTo(amina, 'late')
   await deliverAll(app)
+  await isAsked
   expect(await outboxOf(amina)).toEqual([{ waits: true, attempts: 1, givenUp: false }])
   answer()
   await app.notifications.pushesEnded()

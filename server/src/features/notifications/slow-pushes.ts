@@ -16,13 +16,12 @@ export interface SlowPushes {
   ended(): Promise<void>
 }
 
-const patienceMs = 1_000
 /** Beyond so many everybody waits: that many open connections are enough. */
 const most = 200
 /** Of one member at a time, who can name twenty dead addresses: some would soon be all. */
 const mostOfMember = 5
 
-export function trackSlowPushes(): SlowPushes {
+export function trackSlowPushes(patienceMs = 1_000): SlowPushes {
   // Each by itself: of two to one device, the first that ends must not hide the other.
   const open = new Set<Goal & { push: Promise<unknown> }>()
   const underWay = new Map<string, number>()

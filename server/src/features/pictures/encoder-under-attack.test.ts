@@ -132,12 +132,12 @@ describe('the processes', () => {
   })
 
   it('is ended when it takes too long', async () => {
-    const alone = start({ timeoutMs: 6_000 })
+    const alone = start({ timeoutMs: 12_000 })
     await alone.encode(small, quick)
     const pid = pids.at(-1)!
     process.kill(pid, 'SIGSTOP')
     expect(await alone.encode(small, quick)).toMatchObject({
-      unreadable: 'no answer within 6000 ms',
+      unreadable: 'no answer within 12000 ms',
       died: true,
     })
     await untilGone(pid)

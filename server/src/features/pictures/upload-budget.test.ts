@@ -35,6 +35,7 @@ afterAll(() => app.close())
 let amina: Person
 beforeEach(async () => {
   isAway = false
+  app.clock.stopAt(app.clock.date())
   amina = await newMember(app.app)
   // One more picture fits into this hour.
   await rows(
