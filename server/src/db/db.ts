@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import { Kysely, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import type { FromServer } from '@mithaq/contract/live'
 import { answerAhead, commitWith, sendWithNext, StatementClient } from './client.ts'
 import type { BusEvent, Publisher } from './events.ts'
+import { WordingDialect } from './wording.ts'
 
 /** A database or a transaction in it. Tables are spoken to in SQL, so no table types are mirrored here. */
 export type Db = Kysely<unknown>
@@ -11,7 +12,7 @@ export type Db = Kysely<unknown>
 export class RootDb extends Kysely<unknown> {
   readonly bus: Publisher
   constructor(pool: pg.Pool, bus: Publisher) {
-    super({ dialect: new PostgresDialect({ pool }) })
+    super({ dialect: new WordingDialect({ pool }) })
     this.bus = bus
   }
 }

@@ -16,10 +16,10 @@ export const ourMatch = (me: string, clock: Clock) => sql`
   ) ours on true`
 
 // One at a time: joined, PostgreSQL would read for a single card whatever somebody popular ever received.
-const actionOf = (name: string, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+const actionOf = (name: 'theirs' | 'mine', from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   left join lateral (
     select a.action from profile_actions a where a.from_profile_id = ${from} and a.to_profile_id = ${to} limit 1
-  ) ${sql.ref(name)} on true`
+  ) ${sql.raw(name)} on true`
 
 const activity = (clock: Clock) => sql`
   case when p.last_seen_at > ${clock.sql} - interval '24 hours' then 'today'

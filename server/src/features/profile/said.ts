@@ -44,7 +44,7 @@ export function asksOf(filters: Filters): string | null {
  */
 export function says(table: string, filters: Filters): RawBuilder<unknown> {
   const asked = saidNames.map((name) => {
-    const column = sql.ref(`${table}.${columnFor(name)}`)
+    const column = sql.raw(`${table}.${columnFor(name)}`)
     const chosen = chosenOf(filters, name)
     const fits = holdsMany(name)
       ? sql`${column} && ${chosen}::text[]`
