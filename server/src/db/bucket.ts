@@ -13,19 +13,19 @@ interface Bucket {
 
 /** The one limiter: what goes beyond leaves no trace, so that an impatient one is let in as early as a patient one. */
 export function leakyBucket({ table, owner, max, windowS }: Bucket) {
-  const into = sql.table(table)
-  const column = sql.ref(owner)
+  const into = sql.raw(table)
+  const column = sql.raw(owner)
   const step = sql`make_interval(secs => ${windowS / max})`
   const window = sql`make_interval(secs => ${windowS})`
 
   return {
-    /** One more of each that `owners` finds. Returns no row where it is too many. */
+    /** One more of each that `owners` finds. Returns its row, and none where it is too many. */
     spending: (now: RawBuilder<Date>, owners: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       insert into ${into} as b (${column}, spent_until)
       select owner, ${now} + ${step} from (${owners}) found (owner)
       on conflict (${column}) do update set spent_until = greatest(b.spent_until, ${now}) + ${step}
       where b.spent_until + ${step} <= ${now} + ${window}
-      returning ${column}`,
+      returning *`,
 
     /** One that is not to count after all. */
     async giveBack(db: Db, key: unknown) {
@@ -53,8 +53,8 @@ export function hourlyBucket(table: string, actsAnHour: number) {
   const held = (memberId: string) => sql`select id from profiles where id = ${memberId} for key share`
 
   return {
-    /** One more, as part of a statement. Returns no row where it is too many, or the member is gone. */
-    spending: (clock: Clock, memberId: string) => bucket.spending(clock.sql, held(memberId)),
+    /** One more of a member whom `owner` finds and holds, as part of a statement. Returns its row, and none where it is too many. */
+    spending: (clock: Clock, owner: RawBuilder<unknown>) => bucket.spending(clock.sql, owner),
 
     /** One more, unless it is too many or the member is gone. */
     async spend(db: Db, clock: Clock, memberId: string): Promise<'spent' | 'too_many' | 'gone'> {

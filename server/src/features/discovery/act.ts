@@ -20,6 +20,8 @@ type Action = 'like' | 'pass'
 
 interface Between {
   withinBudget: boolean
+  /** Whom I passed last in the deck; undefined where this act is not counted, and it is not known. */
+  lastPass: string | null | undefined
   meetable: boolean
   mine: Action | null
   theirs: Action | null
@@ -50,11 +52,10 @@ async function readBetween(
   return first(
     tx,
     sql<Between>`
-      with spent as (${budgeted ? spendAction(clock, me) : sql`select`}),
-      both_of_us as materialized (
+      with both_of_us as materialized (
         select id, sex, is_active, only_within_filters from profiles where id in (${me}, ${other}) order by id for key share
-      )
-      select exists (select from spent) as "withinBudget",
+      ) ${budgeted ? sql`, spent as (${spendAction(clock, sql`select id from both_of_us where id = ${me}`)})` : sql``}
+      select ${budgeted ? sql`spent.member_id is not null as "withinBudget", spent.last_pass as "lastPass"` : sql`true as "withinBudget"`},
         coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
         (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
         (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
@@ -62,6 +63,7 @@ async function readBetween(
         m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
       from both_of_us mine left join both_of_us p on p.id = ${other}
       left join match_sides m on m.me = mine.id and m.other = p.id
+      ${budgeted ? sql`left join spent on true` : sql``}
       where mine.id = ${me}`,
   )
 }
@@ -76,18 +78,29 @@ async function writeAction(
     answers,
     tells,
     undoable = false,
+    lastPass,
     ends,
-  }: { answers: boolean; tells: boolean; undoable?: boolean; /** The transaction, by this. */ ends: boolean },
+  }: Pick<Between, 'lastPass'> & {
+    answers: boolean
+    tells: boolean
+    undoable?: boolean
+    /** The transaction, by this. */
+    ends: boolean
+  },
 ) {
-  const notices = tells ? [{ id: randomUUID(), to: other, code: 'like' as const, senderId: me }] : []
+  const passed = undoable ? other : null
+  // A part that changes nothing costs as much as one that does: together a tenth of a pass.
+  const beside = [
+    tells &&
+      sql`told as (${noticeRows(clock, [{ id: randomUUID(), to: other, code: 'like', senderId: me }])})`,
+    lastPass !== passed && sql`kept as (${notePass(me, passed)})`,
+    answers &&
+      sql`theirs as (
+        update profile_actions set answered_at = ${clock.sql}
+        where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null)`,
+  ].filter((part) => part !== false)
   const statement = sql`
-      with told as (${tells ? noticeRows(clock, notices) : sql`select`}),
-      kept as (${notePass(me, undoable ? other : null)}), theirs as (${
-        answers
-          ? sql`update profile_actions set answered_at = ${clock.sql}
-              where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null`
-          : sql`select`
-      })
+      ${beside.length === 0 ? sql`` : sql`with ${sql.join(beside)}`}
       insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at, told_at)
       values (${me}, ${other}, ${action}, ${clock.sql}, case when ${answers} then ${clock.sql} end,
         case when ${tells} then ${clock.sql} end)
@@ -117,7 +130,7 @@ export async function like(
     const between = await readBetween(tx, deps, [me, other], 'like', budgeted)
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
     if (!between?.meetable) return refuse('not_found')
-    const { mine, theirs, told, hidden, matchId, matched } = between
+    const { mine, theirs, told, hidden, lastPass, matchId, matched } = between
     if (matched) return { result: 'already_liked' as const, matchId }
     if (matchId !== null) return refuse('matched_before')
     if (mine === 'like') return { result: 'already_liked' as const, matchId: null }
@@ -133,6 +146,7 @@ export async function like(
     await writeAction(tx, deps, both, 'like', {
       answers: theirs !== null,
       tells,
+      lastPass,
       ends: !sentence && theirs !== 'like',
     })
     if (sentence) await keepSentence(tx, deps, me, other, sentence)
@@ -159,6 +173,7 @@ export async function pass(deps: ActDeps, me: string, other: string, { inDeck = 
       answers,
       tells: false,
       undoable,
+      lastPass: between.lastPass,
       ends: between.mine !== 'like',
     })
     if (between.mine === 'like') await dropSentences(tx, me, other)

@@ -7,7 +7,7 @@ import { refuse } from '../../http/serve.ts'
 
 const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
 
-/** One more like or pass, as part of a statement. Returns no row where it is too many, or the member is gone. */
+/** One more like or pass of a member who is held, as part of a statement. Returns no row where it is too many. */
 export const spendAction = actions.spending
 
 /** As part of a statement: the latest act on somebody was this pass in the deck, or another one. */
