@@ -40,10 +40,11 @@ it('has the columns of a statement described once for a connection, and reads it
     rows(
       db,
       sql`
-        select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters, '{"a":1}'::json as json, null::text as nothing
+        select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters, '{"a":1}'::json as json, null::text as nothing,
+          7::int8 as "a \"" name", true as twice, false as twice
         from generate_series(1, 2)`,
     )
-  const row = { letters: ['a', 'b'], json: { a: 1 }, nothing: null }
+  const row = { letters: ['a', 'b'], json: { a: 1 }, nothing: null, 'a " name': '7', twice: false }
   const shares = (share: number) => [
     { share, ...row },
     { share, ...row },
@@ -53,6 +54,17 @@ it('has the columns of a statement described once for a connection, and reads it
   await expect(ask(0)).rejects.toMatchObject({ code: '22012' })
   expect(await Promise.all([ask(1), ask(6)])).toEqual([shares(6), shares(1)])
   expect(described).toHaveBeenCalledTimes(1)
+  await close()
+})
+
+it('reads rows of the same names by what they are, and those without any column', async () => {
+  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 2)
+  for (let time = 0; time < 3; time++) {
+    expect(await rows(db, sql`select '1' as one, 2 as two`)).toEqual([{ one: '1', two: 2 }])
+    expect(await rows(db, sql`select 1 as one, '2' as two`)).toEqual([{ one: 1, two: '2' }])
+    expect(await rows(db, sql`select '2' as two, 1 as one`)).toEqual([{ two: '2', one: 1 }])
+    expect(await rows(db, sql`select from generate_series(1, 3)`)).toEqual([{}, {}, {}])
+  }
   await close()
 })
 

@@ -4,11 +4,20 @@ import pg from 'pg'
 export type Answer = Pick<pg.QueryResult, 'command' | 'rows' | 'rowCount'>
 export type Values = readonly unknown[]
 
+interface Column {
+  name: string
+  dataTypeID: number
+}
+type ReadValue = (value: string) => unknown
+type ReadRow = (values: readonly (string | null)[]) => object
+
 /** How pg reads the rows of a statement, as it has worked out of their description. */
 interface Reading {
-  fields: unknown
-  _parsers: unknown
+  fields: readonly Column[]
+  /** None where there are no columns. */
+  _parsers: readonly ReadValue[] | undefined
   _prebuiltEmptyResultObject: unknown
+  parseRow: ReadRow
 }
 
 /** What of pg's own query is taken over; its types leave that out. */
@@ -68,8 +77,30 @@ export class Statement extends pg.Query {
   override handleRowDescription(description: object): void {
     super.handleRowDescription(description)
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    this.#readings?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    const parseRow = rowReader(fields, _parsers ?? [])
+    this.#readings?.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject, parseRow })
   }
+}
+
+const rowReaders = new Map<string, ReadRow>()
+
+/**
+ * Reads a row by a function made for its columns, which all connections share. Put together by one name after the other,
+ * 45 of them, the rows made a deck page a tenth slower.
+ */
+function rowReader(columns: readonly Column[], readValues: readonly ReadValue[]): ReadRow {
+  const key = JSON.stringify(columns.map(({ name, dataTypeID }) => [name, dataTypeID]))
+  const known = rowReaders.get(key)
+  if (known) return known
+  const read = columns.map(
+    ({ name }, n) => `${JSON.stringify(name)}: v[${n}] === null ? null : read${n}(v[${n}])`,
+  )
+  // The names are those that our own statements give their columns.
+  const made = new Function(...columns.map((_, n) => `read${n}`), `return (v) => ({ ${read.join(', ')} })`)(
+    ...readValues,
+  ) as ReadRow
+  rowReaders.set(key, made)
+  return made
 }
 
 const statementNames = new Map<string, string>()
