@@ -10,7 +10,7 @@ import { quantile, report, withHands, type Row } from './report.ts'
 import { cast, type Persona } from './personas.ts'
 import { populate } from './population.ts'
 import { openProcessor, type Measure, type Spent } from './processor.ts'
-import { compareRounds, rounds } from './rounds.ts'
+import { compareRounds, inTurn } from './rounds.ts'
 
 const profiles = Number(process.argv[2] ?? 1_000_000)
 const hands = 16
@@ -47,7 +47,8 @@ const bareDeck = (card: string) => `
   order by p.deck_place desc limit 12`
 
 // Statistics that are renewed in the midst let every connection plan anew, 20 ms a statement.
-const ground = await prepareGround({ max_wal_size: '8GB', shared_buffers: '1GB', autovacuum: 'off' })
+const settings = { max_wal_size: '8GB', shared_buffers: '1GB', autovacuum: 'off' }
+const ground = await prepareGround(settings)
 try {
   const { pool } = ground
   console.log(`${profiles} profiles in ${Math.round(await populate(pool, profiles))} s`)
@@ -62,7 +63,7 @@ try {
   const met = await meetPersonas(personas, call, measure)
   rows.push(...slowestOf(met), ...firstPagesOf(met))
   // What takes long is kept as soon as it is known.
-  const keep = () => report('discovery', rows, { profiles, personas: met.map(summed) })
+  const keep = () => report('discovery', rows, { profiles, settings, personas: met.map(summed) })
   keep()
 
   rows.push(...(await deckThroughput(pool, call, measure)))
@@ -100,7 +101,7 @@ async function meetPersonas(personas: readonly Persona[], call: Call, measure: M
       elapsed.push(performance.now() - begun)
       if (taken) spent.push(taken)
       for (const { id } of JSON.parse(answer).cards.slice(0, 2))
-        await call(token, 'POST', `/discovery/profiles/${id}/pass`, {})
+        await call(token, 'POST', `/discovery/profiles/${id}/pass`, { inDeck: true })
     }
   return all.map(({ name, first, elapsed, spent }) => ({ name, first, elapsed, spent }))
 }
@@ -178,17 +179,17 @@ async function deckThroughput(pool: pg.Pool, call: Call, measure: Measure): Prom
   const asked = Array.from({ length: 1500 }, (_, n) => men[n % men.length]!)
   const own = await openProcessor(pool, process.pid)
   const taken = compareRounds(asked.length)
-  for (let round = 0; round < rounds; round++) {
-    for (const which of ['thin cards', 'whole cards'] as const)
-      await taken.note(which, own, () =>
-        withHands(hands, asked, ({ id }) =>
-          pool.query({ name: which, text: bareDeck(cards[which]), values: [id, Number.MAX_SAFE_INTEGER] }),
-        ),
-      )
-    await taken.note('api', measure, () =>
+  const bare = (which: keyof typeof cards) => () =>
+    taken.note(which, own, () =>
+      withHands(hands, asked, ({ id }) =>
+        pool.query({ name: which, text: bareDeck(cards[which]), values: [id, Number.MAX_SAFE_INTEGER] }),
+      ),
+    )
+  const api = () =>
+    taken.note('api', measure, () =>
       withHands(hands, asked, ({ token }) => call(token, 'GET', '/discovery/deck')),
     )
-  }
+  await inTurn([bare('thin cards'), bare('whole cards'), api])
   return (['whole cards', 'thin cards'] as const).flatMap((which) =>
     taken.rows(which, `deck page throughput against the bare prepared SQL, ${which}`, (times) => ({
       ratio: 1 / times,
@@ -249,19 +250,20 @@ async function actThroughput(pool: pg.Pool, call: Call, measure: Measure): Promi
       return [men[n % men.length]!, women[(n * 7) % women.length]!.id]
     })
   const own = await openProcessor(pool, process.pid)
-  const acts = 800
+  const acts = 1500
   const rows: Row[] = []
   for (const action of ['like', 'pass'] as const) {
     const taken = compareRounds(acts)
-    for (let round = 0; round < rounds; round++) {
-      await taken.note('bare', own, () => actBare(pool, action, freshPairs(acts)))
-      await taken.note('api', measure, () =>
+    // As the deck passes: by undo it could be taken back.
+    const body = action === 'pass' ? { inDeck: true } : {}
+    const bare = () => taken.note('bare', own, () => actBare(pool, action, freshPairs(acts)))
+    const api = () =>
+      taken.note('api', measure, () =>
         withHands(hands, freshPairs(acts), ([{ token }, id]) =>
-          call(token, 'POST', `/discovery/profiles/${id}/${action}`, {}),
+          call(token, 'POST', `/discovery/profiles/${id}/${action}`, body),
         ),
       )
-      await pool.query('delete from action_budgets')
-    }
+    await inTurn([bare, api], () => pool.query('delete from action_budgets'))
     rows.push(
       ...taken.rows('bare', `${action} against the bare transaction, ${hands} clients`, (times) => ({
         ratio: times,

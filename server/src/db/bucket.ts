@@ -11,6 +11,13 @@ interface Bucket {
   windowS: number
 }
 
+/** What the row of a bucket `b` notes beside, and what is answered of it, each after a comma. */
+interface Noted {
+  noting: RawBuilder<unknown>
+  returning: RawBuilder<unknown>
+}
+const nothing: Noted = { noting: sql``, returning: sql`` }
+
 /** The one limiter: what goes beyond leaves no trace, so that an impatient one is let in as early as a patient one. */
 export function leakyBucket({ table, owner, max, windowS }: Bucket) {
   const into = sql.raw(table)
@@ -19,13 +26,17 @@ export function leakyBucket({ table, owner, max, windowS }: Bucket) {
   const window = sql`make_interval(secs => ${windowS})`
 
   return {
-    /** One more of each that `owners` finds. Returns its row, and none where it is too many. */
-    spending: (now: RawBuilder<Date>, owners: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    /** One more of each that `owners` finds. Returns its owner, and none where it is too many. */
+    spending: (
+      now: RawBuilder<Date>,
+      owners: RawBuilder<unknown>,
+      { noting, returning }: Noted = nothing,
+    ): RawBuilder<unknown> => sql`
       insert into ${into} as b (${column}, spent_until)
       select owner, ${now} + ${step} from (${owners}) found (owner)
-      on conflict (${column}) do update set spent_until = greatest(b.spent_until, ${now}) + ${step}
+      on conflict (${column}) do update set spent_until = greatest(b.spent_until, ${now}) + ${step} ${noting}
       where b.spent_until + ${step} <= ${now} + ${window}
-      returning *`,
+      returning ${column} ${returning}`,
 
     /** One that is not to count after all. */
     async giveBack(db: Db, key: unknown) {
@@ -53,8 +64,9 @@ export function hourlyBucket(table: string, actsAnHour: number) {
   const held = (memberId: string) => sql`select id from profiles where id = ${memberId} for key share`
 
   return {
-    /** One more of a member whom `owner` finds and holds, as part of a statement. Returns its row, and none where it is too many. */
-    spending: (clock: Clock, owner: RawBuilder<unknown>) => bucket.spending(clock.sql, owner),
+    /** One more of a member whom `owner` finds and holds, as part of a statement. Returns their id, and none where it is too many. */
+    spending: (clock: Clock, owner: RawBuilder<unknown>, noted?: Noted) =>
+      bucket.spending(clock.sql, owner, noted),
 
     /** One more, unless it is too many or the member is gone. */
     async spend(db: Db, clock: Clock, memberId: string): Promise<'spent' | 'too_many' | 'gone'> {

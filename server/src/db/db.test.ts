@@ -41,10 +41,17 @@ it('has the columns of a statement described once for a connection, and reads it
       db,
       sql`
         select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters, '{"a":1}'::json as json, null::text as nothing,
-          7::int8 as "a \"" name", true as twice, false as twice
+          7::int8 as "a \"" name", 8 as "__proto__", true as twice, false as twice
         from generate_series(1, 2)`,
     )
-  const row = { letters: ['a', 'b'], json: { a: 1 }, nothing: null, 'a " name': '7', twice: false }
+  const row = {
+    letters: ['a', 'b'],
+    json: { a: 1 },
+    nothing: null,
+    'a " name': '7',
+    ['__proto__']: 8,
+    twice: false,
+  }
   const shares = (share: number) => [
     { share, ...row },
     { share, ...row },

@@ -93,7 +93,7 @@ function rowReader(columns: readonly Column[], readValues: readonly ReadValue[])
   const known = rowReaders.get(key)
   if (known) return known
   const read = columns.map(
-    ({ name }, n) => `${JSON.stringify(name)}: v[${n}] === null ? null : read${n}(v[${n}])`,
+    ({ name }, n) => `${nameInLiteral(name)}: v[${n}] === null ? null : read${n}(v[${n}])`,
   )
   // The names are those that our own statements give their columns.
   const made = new Function(...columns.map((_, n) => `read${n}`), `return (v) => ({ ${read.join(', ')} })`)(
@@ -102,6 +102,9 @@ function rowReader(columns: readonly Column[], readValues: readonly ReadValue[])
   rowReaders.set(key, made)
   return made
 }
+
+/** Written as other names are, it would be the prototype of the row. */
+const nameInLiteral = (name: string) => (name === '__proto__' ? '["__proto__"]' : JSON.stringify(name))
 
 const statementNames = new Map<string, string>()
 

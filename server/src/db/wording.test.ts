@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
-import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely'
+import { Kysely, PostgresDialect, PostgresQueryCompiler, sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { WordingDialect } from './wording.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const pool = new pg.Pool()
 const plain = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -49,22 +51,27 @@ it('has the values of each call in a list of its own', () => {
   expect(one.parameters).not.toBe(two.parameters)
 })
 
+const wordings = () => vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery')
+
 it('puts a statement into words once, however often it is made', () => {
-  const compiled: unknown[] = []
-  class Noting extends WordingDialect {
-    override createQueryCompiler() {
-      const compiler = super.createQueryCompiler() as ReturnType<WordingDialect['createQueryCompiler']> & {
-        visitNode(node: unknown): void
-      }
-      const visit = compiler.visitNode
-      compiler.visitNode = (node) => (compiled.push(node), visit.call(compiler, node))
-      return compiler
-    }
-  }
-  const db = new Kysely<unknown>({ dialect: new Noting({ pool }) })
-  seen('a').compile(db)
-  const once = compiled.length
-  expect(once).toBeGreaterThan(0)
-  for (let n = 0; n < 5; n++) seen(n).compile(db)
-  expect(compiled).toHaveLength(once)
+  const db = new Kysely<unknown>({ dialect: new WordingDialect({ pool }) })
+  const worded = wordings()
+  const all = (n: number) =>
+    sql`${seen(n)} and ${sql.join([n, n + 1])} and ${sql.lit('a')} and ${sql.raw('b')} or ${n === 9 ? sql`c` : sql``}`
+  for (const n of [1, 2, 3, 4, 5]) all(n).compile(db)
+  expect(worded).toHaveBeenCalledTimes(1)
+  all(9).compile(db)
+  expect(worded).toHaveBeenCalledTimes(2)
+})
+
+it('begins anew before what it knows fills the memory, and says the same', () => {
+  const db = new Kysely<unknown>({ dialect: new WordingDialect({ pool }) })
+  const list = (length: number) => sql.join(Array.from({ length }, (_, n) => n))
+  const worded = wordings()
+  for (let length = 1; length <= 500; length++) list(length).compile(db)
+  expect(worded).toHaveBeenCalledTimes(500)
+  expect(list(3).compile(db).sql).toBe('$1, $2, $3')
+  expect(worded, 'the first lists are forgotten').toHaveBeenCalledTimes(501)
+  list(500).compile(db)
+  expect(worded, 'the last ones are not').toHaveBeenCalledTimes(501)
 })

@@ -15,13 +15,24 @@ class Words {
   /** Those of a statement that ends here. */
   text: string | undefined
   readonly #next = new Map<unknown, Words>()
+  readonly #known: { parts: number }
+
+  constructor(known: { parts: number }) {
+    this.#known = known
+  }
 
   followedBy(part: unknown): Words {
     let next = this.#next.get(part)
-    if (next === undefined) this.#next.set(part, (next = new Words()))
+    if (next === undefined) {
+      this.#known.parts++
+      this.#next.set(part, (next = new Words(this.#known)))
+    }
     return next
   }
 }
+
+/** All statements of the product have some thousands. Lists of every length, put together part by part, would take 78 MB. */
+const partsKept = 100_000
 
 const aValue = Symbol('a value')
 const aLiteral = Symbol('a literal')
@@ -31,10 +42,15 @@ const aLiteral = Symbol('a literal')
  * time, that of a deck page took 67 µs of the server's processor and takes 40.
  */
 class Wording extends PostgresQueryCompiler {
-  readonly #first = new Words()
+  readonly #known = { parts: 0 }
+  #first = new Words(this.#known)
 
   override compileQuery(...[node, queryId]: Parameters<Compile>): CompiledQuery {
     const parameters: unknown[] = []
+    if (this.#known.parts > partsKept) {
+      this.#known.parts = 0
+      this.#first = new Words(this.#known)
+    }
     const last = read(this.#first, node, parameters)
     if (last === undefined) return super.compileQuery(node, queryId)
     last.text ??= super.compileQuery(node, queryId).sql

@@ -47,24 +47,32 @@ async function readBetween(
   { clock }: ActDeps,
   [me, other]: readonly [string, string],
   action: Action,
-  budgeted = true,
+  { budgeted = true, inDeck = false } = {},
 ): Promise<Between | undefined> {
+  const passed = sql`
+    (select ${other}::uuid from between where meetable and mine is null and "matchId" is null)`
+  const spent = spendAction(
+    clock,
+    sql`select id from both_of_us where id = ${me}`,
+    action === 'pass' && inDeck ? passed : undefined,
+  )
   return first(
     tx,
     sql<Between>`
       with both_of_us as materialized (
         select id, sex, is_active, only_within_filters from profiles where id in (${me}, ${other}) order by id for key share
-      ) ${budgeted ? sql`, spent as (${spendAction(clock, sql`select id from both_of_us where id = ${me}`)})` : sql``}
-      select ${budgeted ? sql`spent.member_id is not null as "withinBudget", spent.last_pass as "lastPass"` : sql`true as "withinBudget"`},
-        coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
-        (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
-        (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
-        ${action === 'like' ? heardOf(clock, me) : unheard},
-        m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
-      from both_of_us mine left join both_of_us p on p.id = ${other}
-      left join match_sides m on m.me = mine.id and m.other = p.id
-      ${budgeted ? sql`left join spent on true` : sql``}
-      where mine.id = ${me}`,
+      ), between as materialized (
+        select coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
+          (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
+          (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
+          ${action === 'like' ? heardOf(clock, me) : unheard},
+          m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
+        from both_of_us mine left join both_of_us p on p.id = ${other}
+        left join match_sides m on m.me = mine.id and m.other = p.id
+        where mine.id = ${me}
+      ) ${budgeted ? sql`, spent as (${spent})` : sql``}
+      select between.*, ${budgeted ? sql`spent.member_id is not null as "withinBudget", spent.last_pass as "lastPass"` : sql`true as "withinBudget"`}
+      from between ${budgeted ? sql`left join spent on true` : sql``}`,
   )
 }
 
@@ -127,7 +135,7 @@ export async function like(
 ) {
   return transact(deps.db, async (tx) => {
     await lockPair(tx, me, other)
-    const between = await readBetween(tx, deps, [me, other], 'like', budgeted)
+    const between = await readBetween(tx, deps, [me, other], 'like', { budgeted })
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
     if (!between?.meetable) return refuse('not_found')
     const { mine, theirs, told, hidden, lastPass, matchId, matched } = between
@@ -161,7 +169,7 @@ export async function like(
 export async function pass(deps: ActDeps, me: string, other: string, { inDeck = false } = {}) {
   return transact(deps.db, async (tx) => {
     await lockPair(tx, me, other)
-    const between = await readBetween(tx, deps, [me, other], 'pass')
+    const between = await readBetween(tx, deps, [me, other], 'pass', { inDeck })
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
     if (!between?.meetable) return refuse('not_found')
     if (between.matchId !== null) return refuse('matched_before')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
-const { add, aMan, deck, like, pass } = meeting(() => app)
+const { add, aMan, away, deck, like, pass } = meeting(() => app)
 const passInDeck = (me: Member, { id }: { id: string }) =>
   app.call(discovery.pass, { profileId: id, inDeck: true }, me)
 const undo = (me: Member) => app.call(discovery.undo, {}, me)
@@ -92,6 +93,37 @@ describe('undo', () => {
     expect((await asked).error.code).toBe('nothing_to_undo')
     expect(await deck(me), 'she stays passed by').toEqual([])
     expect((await undo(me)).body.card).toMatchObject({ id: other.id })
+  })
+
+  it('is of the later of two acts that came together, whatever the earlier had seen', async () => {
+    const [me, first, liked, passed] = [await aMan(), await add(), await add(), await add()]
+    await like(me, await add())
+    for (const act of [() => like(me, liked), () => passInDeck(me, passed)]) {
+      // Another device's pass is noted and not committed yet; this act waits for it.
+      const { asked } = await transact(app.db, async (tx) => {
+        await rows(tx, sql`update action_budgets set last_pass = ${first.id} where member_id = ${me.id}`)
+        const asked = act()
+        await untilLocksAreAwaited(app.db)
+        return { asked }
+      })
+      expect((await asked).status).toBe(200)
+      if ((await canUndo(me)) === false) continue
+      expect((await undo(me)).body.card).toMatchObject({ id: passed.id })
+    }
+    await nothing(me)
+  })
+
+  it('stays what it was where a pass that comes after it is refused, or says what is done already', async () => {
+    const [me, her, gone, matched] = [await aMan(), await add(), await add(), await add()]
+    await like(me, matched)
+    await like(matched, me)
+    await away(gone)
+    await passInDeck(me, her)
+    expect((await passInDeck(me, gone)).status).toBe(404)
+    expect((await passInDeck(me, matched)).error.code).toBe('matched_before')
+    expect((await passInDeck(me, { id: randomUUID() })).status).toBe(404)
+    expect((await passInDeck(me, her)).status).toBe(200)
+    expect((await undo(me)).body.card).toMatchObject({ id: her.id })
   })
 
   it('lets a like that was answered by it wait again, in its place before the others', async () => {

@@ -1,5 +1,5 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { hourlyBucket } from '../../db/bucket.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
@@ -7,8 +7,16 @@ import { refuse } from '../../http/serve.ts'
 
 const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
 
-/** One more like or pass of a member who is held, as part of a statement. Returns no row where it is too many. */
-export const spendAction = actions.spending
+/**
+ * One more like or pass of a member who is held, as part of a statement. Returns `member_id` and `last_pass`, no row where it
+ * is too many. What will be their pass in the deck is noted with it, if their row is there: a second write to the
+ * row makes a pass a tenth slower.
+ */
+export const spendAction = (clock: Clock, owner: RawBuilder<unknown>, passed?: RawBuilder<unknown>) =>
+  actions.spending(clock, owner, {
+    noting: passed === undefined ? sql`` : sql`, last_pass = coalesce(${passed}, b.last_pass)`,
+    returning: sql`, last_pass`,
+  })
 
 /** As part of a statement: the latest act on somebody was this pass in the deck, or another one. */
 export const notePass = (me: string, passed: string | null) => sql`
