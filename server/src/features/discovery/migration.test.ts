@@ -23,6 +23,52 @@ it('a database with members and likes gets its deck in the order of last activit
     expect(top[0].id).toBe(id(1))
   }))
 
+it('likes of before have reached whom they were told to, but for what may have come from outside', () =>
+  beforeMigration('20261122T0600', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    const [open, hiding] = [id(1), id(2)]
+    for (const [member, hides] of [
+      [open, false],
+      [hiding, true],
+    ])
+      await addMember(client, String(member), { sex: 'female', only_within_filters: hides })
+    const [sent, before, since] = ['2026-10-29Z', '2026-10-28Z', '2026-10-30Z']
+    const states = [
+      ['like', sent],
+      ['like', since],
+      ['like', before],
+      ['like', null],
+      ['pass', before],
+      ['pass', null],
+    ] as const
+    for (const [n, [action, told]] of states.entries()) {
+      await addMember(client, id(n + 3))
+      for (const to of [open, hiding])
+        await client.query(
+          `insert into profile_actions (from_profile_id, to_profile_id, action, created_at, told_at)
+           values ($1, $2, $3, $4, $5)`,
+          [id(n + 3), to, action, sent, told],
+        )
+    }
+    await goOn()
+    const reached = async (to: string) => {
+      const { rows } = await client.query(
+        'select reached from profile_actions where to_profile_id = $1 order by from_profile_id',
+        [to],
+      )
+      return rows.map((row) => row.reached)
+    }
+    expect(await reached(open)).toEqual([true, true, true, false, false, false])
+    expect(await reached(hiding), 'sent again, and not told of').toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  }))
+
 it('filters that were chosen before there were facts ask nothing of them', () =>
   beforeMigration('20261117T0500', async (client, goOn) => {
     const id = '00000000-0000-4000-8000-000000000001'

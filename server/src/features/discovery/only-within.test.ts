@@ -3,6 +3,7 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ageOfTheCast, profileDetails } from '../../../test/cast.ts'
+import { hiding, praying } from '../../../test/hiding.ts'
 import { noticesOf, notified } from '../../../test/notified.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
@@ -19,16 +20,9 @@ beforeEach(() => rows(app.db, sql`delete from accounts`))
 
 const { add, aMan, deck, like, pass } = meeting(() => app)
 const { list, unread } = notified(() => app)
-const keepTo = async (me: Member, some: object, onlyWithinFilters = true) => {
-  await app.call(discovery.setFilters, { ...defaultFilters, ...some }, me)
-  expect((await app.call(discovery.setVisibility, { onlyWithinFilters }, me)).body).toEqual({
-    onlyWithinFilters,
-  })
-}
+const { keepTo, prays, sees } = hiding(() => app)
 const ids = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
   (await app.call(discovery[name], {}, me)).body.people.map(({ id }) => id)
-const sees = async (me: Member, { id }: Member) =>
-  (await app.call(discovery.profile, { profileId: id }, me)).status === 200
 /** As if the search had gone through many. */
 async function lookPastAll({ id }: Member) {
   const places = await rows(
@@ -39,8 +33,6 @@ async function lookPastAll({ id }: Member) {
   )
   expect(places).toHaveLength(1)
 }
-const prays = (member: Member) => app.call(profile.sayFaith, { prayer: 'five_daily' }, member)
-const praying = { said: { prayer: ['five_daily'] } }
 
 describe('only to people within my filters', () => {
   it('hides me from decks, views, notices, Liked Me, Favorited and their counts of everybody else', async () => {
