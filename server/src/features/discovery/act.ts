@@ -12,13 +12,13 @@ import { noticeRows } from '../notifications/record.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
-import { hidesFrom } from '../profile/within-filters.ts'
+import { isUnseen, nobodyHides, readHiding, type Hiding } from './hiding.ts'
 import { keepSentence, tooManySentences } from './sentences.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
 type Action = 'like' | 'pass'
 
-interface Between {
+interface Between extends Hiding {
   withinBudget: boolean
   /** Whom I passed last in the deck; undefined where this act is not counted, and it is not known. */
   lastPass: string | null | undefined
@@ -27,19 +27,15 @@ interface Between {
   theirs: Action | null
   /** The other one heard of a like of mine not long ago. */
   told: boolean
-  /** The other one shows themselves only to people within their filters, and I am not: my like waits unseen. */
-  hidden: boolean
   matchId: string | null
   matched: boolean
 }
 
-/** Whether a like is told of; of a pass nobody hears. */
-const heardOf = (clock: Clock, me: string) => sql`
+/** Of a pass nobody hears. */
+const toldLately = (clock: Clock) => sql`
   exists (
     select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
-      and told_at > ${clock.sql} - interval '30 days'
-  ) as told, coalesce(${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })}, false) as hidden`
-const unheard = sql`false as told, false as hidden`
+      and told_at > ${clock.sql} - interval '30 days')`
 
 /** What stands between the two. Both rows are held: an edited sex would leave a like pointing at the wrong side. */
 async function readBetween(
@@ -50,22 +46,23 @@ async function readBetween(
   { budgeted = true, inDeck = false } = {},
 ): Promise<Between | undefined> {
   const passed = sql`
-    (select ${other}::uuid from between where meetable and mine is null and "matchId" is null)`
+    (select ${other}::uuid from between where meetable and not "someHide" and mine is null and "matchId" is null)`
   const spent = spendAction(
     clock,
     sql`select id from both_of_us where id = ${me}`,
     action === 'pass' && inDeck ? passed : undefined,
   )
-  return first(
+  const between = await first(
     tx,
-    sql<Between>`
+    sql<Omit<Between, keyof Hiding> & { someHide: boolean }>`
       with both_of_us as materialized (
         select id, sex, is_active, only_within_filters from profiles where id in (${me}, ${other}) order by id for key share
       ), between as materialized (
         select coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
           (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
           (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
-          ${action === 'like' ? heardOf(clock, me) : unheard},
+          ${action === 'like' ? toldLately(clock) : sql`false`} as told,
+          mine.only_within_filters or coalesce(p.only_within_filters, false) as "someHide",
           m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
         from both_of_us mine left join both_of_us p on p.id = ${other}
         left join match_sides m on m.me = mine.id and m.other = p.id
@@ -74,6 +71,8 @@ async function readBetween(
       select between.*, ${budgeted ? sql`spent.member_id is not null as "withinBudget", spent.last_pass as "lastPass"` : sql`true as "withinBudget"`}
       from between ${budgeted ? sql`left join spent on true` : sql``}`,
   )
+  if (between === undefined) return undefined
+  return { ...between, ...(between.someHide ? await readHiding(tx, clock, me, other) : nobodyHides) }
 }
 
 /** Writes my action, the notice of it, and that whatever the other one did is answered by it. */
@@ -139,14 +138,15 @@ export async function like(
     await lockPair(tx, me, other)
     const between = await readBetween(tx, deps, [me, other], 'like', { budgeted })
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
-    if (!between?.meetable) return refuse('not_found')
-    const { mine, theirs, told, hidden, lastPass, matchId, matched } = between
+    if (!between?.meetable || between.hidden === 'gone') return refuse('not_found')
+    const { mine, theirs, told, lastPass, matchId, matched } = between
+    const waits = isUnseen(between)
     if (matched) return { result: 'already_liked' as const, matchId }
     if (matchId !== null) return refuse('matched_before')
     if (mine === 'like') return { result: 'already_liked' as const, matchId: null }
 
     // Told once: a member who likes, passes and likes again must not ring somebody's phone each time.
-    const tells = theirs !== 'like' && !told && !hidden
+    const tells = theirs !== 'like' && !told && !waits
     const both = [me, other] as const
     if (sentence) {
       const tooManySaid = await tooManySentences(tx, deps.clock, me)
@@ -156,12 +156,12 @@ export async function like(
     await writeAction(tx, deps, both, 'like', {
       answers: theirs !== null,
       tells,
-      reaches: !hidden,
+      reaches: !waits,
       lastPass,
       ends: !sentence && theirs !== 'like',
     })
     if (sentence) await keepSentence(tx, deps, me, other, sentence)
-    tx.tell(hidden && theirs !== 'like' ? [me] : both, { type: 'likes' })
+    tx.tell(waits && theirs !== 'like' ? [me] : both, { type: 'likes' })
     if (theirs !== 'like') return { result: 'liked' as const, matchId: null }
     const match = await openMatch(tx, deps, me, other)
     return { result: 'matched' as const, matchId: match.matchId }
@@ -174,7 +174,7 @@ export async function pass(deps: ActDeps, me: string, other: string, { inDeck = 
     await lockPair(tx, me, other)
     const between = await readBetween(tx, deps, [me, other], 'pass', { inDeck })
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
-    if (!between?.meetable) return refuse('not_found')
+    if (!between?.meetable || between.hidden === 'gone') return refuse('not_found')
     if (between.matchId !== null) return refuse('matched_before')
     if (between.mine === 'pass') return {}
 
@@ -188,8 +188,9 @@ export async function pass(deps: ActDeps, me: string, other: string, { inDeck = 
       ends: between.mine !== 'like',
     })
     if (between.mine === 'like') await dropSentences(tx, me, other)
-    const likesChanged = between.mine === 'like' ? [me, other] : between.theirs === 'like' ? [me] : []
-    tx.tell(likesChanged, { type: 'likes' })
+    const seen = !isUnseen(between)
+    if (between.mine === 'like') tx.tell(seen ? [me, other] : [me], { type: 'likes' })
+    else if (between.theirs === 'like' && seen) tx.tell([me], { type: 'likes' })
     return {}
   })
 }

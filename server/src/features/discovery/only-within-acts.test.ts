@@ -1,18 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hiding, praying } from '../../../test/hiding.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import type { Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import { rows } from '../../db/db.ts'
+
+const { discovery } = api
 
 let app: TestApp
-bootForSuite((booted) => (app = booted))
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
 let him: Member, her: Member
 beforeEach(async () => void ([him, her] = await onlyTheTwo()))
 
-const { idsIn, like, onlyTheTwo, pass } = meeting(() => app)
-const { counts, hides, keepTo, later, sees, showsAll } = hiding(() => app)
+const { aMan, deck, idsIn, like, onlyTheTwo, pass } = meeting(() => app)
+const { counts, hides, keepTo, later, prays, sees, showsAll } = hiding(() => app)
 
 const rings = async (of: Member) => (await noticesOf(app, of)).filter(({ type }) => type === 'like').length
 
@@ -42,5 +49,112 @@ describe('a like to somebody who hides from me', () => {
     await pass(him, her)
     await like(him, her)
     expect([await rings(her), await seen()]).toEqual([1, gone])
+  })
+})
+
+describe('an act on somebody who hides from me', () => {
+  const actions = () => rows(app.db, sql`select from profile_actions where to_profile_id = ${her.id}`)
+  const inDeck = (me: Member, { id }: { id: string }) =>
+    app.call(discovery.pass, { profileId: id, inDeck: true }, me)
+  const undo = (me: Member) => app.call(discovery.undo, {}, me)
+
+  it.each([
+    ['a like', like],
+    ['a pass', pass],
+    ['a pass in the deck', inDeck],
+  ] as const)('finds them no more than nobody: %s', async (_, act) => {
+    await keepTo(her, praying)
+    told.splice(0)
+    const answers = [await act(him, her), await act(him, { id: randomUUID() })]
+    expect(answers.map(({ status, error }) => [status, error.code])).toEqual([
+      [404, 'not_found'],
+      [404, 'not_found'],
+    ])
+    expect([await actions(), (await undo(him)).error.code]).toEqual([[], 'nothing_to_undo'])
+    expect(told).toEqual([])
+    await prays(him)
+    expect((await act(him, her)).status).toBe(200)
+  })
+
+  it('is taken of whom they were shown within a day, or have acted on before', async () => {
+    const [shown, passing, before, another] = [await aMan(), await aMan(), await aMan(), await aMan()]
+    for (const man of [shown, passing]) expect(await deck(man)).toEqual([her.id])
+    expect(await sees(another, her)).toBe(true)
+    await pass(before, her)
+    await keepTo(her, praying)
+    expect((await like(shown, her)).body).toEqual({ result: 'liked', matchId: null })
+    expect((await inDeck(passing, her)).body).toEqual({})
+    expect((await undo(passing)).body).toEqual({ card: null })
+    expect((await like(before, her)).body).toEqual({ result: 'liked', matchId: null })
+    for (const man of [shown, before])
+      expect([await sees(man, her), await idsIn(man, 'iLiked')]).toEqual([false, []])
+    await later({ h: 25 }, another, passing)
+    for (const man of [another, passing]) expect((await like(man, her)).error.code).toBe('not_found')
+  })
+
+  it('is heard of by nobody: a like that had reached them becomes a pass, and theirs waits unseen', async () => {
+    await like(him, her)
+    await keepTo(her, praying)
+    told.splice(0)
+    await pass(him, her)
+    expect([eventsFor(told, her), eventsFor(told, him)]).toEqual([[], ['likes']])
+    const another = await aMan()
+    expect(await sees(another, her)).toBe(false)
+    await showsAll(her)
+    expect(await sees(another, her)).toBe(true)
+    await hides(her)
+    await like(her, another)
+    told.splice(0)
+    await pass(another, her)
+    expect(told, 'his other devices would tell him of her like').toEqual([])
+  })
+})
+
+describe('my own like to somebody I hide from', () => {
+  const heard = async () => [
+    eventsFor(told, him),
+    await rings(him),
+    await idsIn(him, 'likedMe'),
+    (await counts(him)).likedMe,
+  ]
+
+  it.each([
+    ['I show myself to everybody', () => showsAll(her)],
+    ['they come within my filters', () => prays(him)],
+  ] as const)('reaches them once %s, and not before', async (_, comes) => {
+    await keepTo(her, praying)
+    told.splice(0)
+    expect((await like(her, him)).body.result).toBe('liked')
+    expect(await heard()).toEqual([[], 0, [], 0])
+    expect(eventsFor(told, her), 'her other devices').toEqual(['likes'])
+    await pass(her, him)
+    await like(her, him)
+    expect(await heard()).toEqual([[], 0, [], 0])
+    const rung = sql<{
+      at: Date | null
+    }>`select told_at as at from profile_actions where from_profile_id = ${her.id}`
+    expect(await rows(app.db, rung)).toEqual([{ at: null }])
+    await comes()
+    expect((await heard()).slice(1)).toEqual([0, [her.id], 1])
+    expect(await deck(him), 'first in his deck').toEqual([her.id])
+  })
+
+  it('keeps nobody with me who hides later', async () => {
+    await keepTo(her, praying)
+    await like(her, him)
+    await showsAll(her)
+    await keepTo(him, praying)
+    expect([await sees(her, him), await idsIn(her, 'iLiked')]).toEqual([false, []])
+  })
+
+  it('is told of to whoever reads it at this moment, whenever they were seen before', async () => {
+    await keepTo(her, { activeWithin: 'week' })
+    await rows(
+      app.db,
+      sql`update profiles set last_seen_at = ${app.clock.sql} - interval '8 days' where id = ${him.id}`,
+    )
+    told.splice(0)
+    await like(her, him)
+    expect(await heard()).toEqual([['likes', 'notification'], 1, [her.id], 1])
   })
 })

@@ -127,12 +127,12 @@ describe('only to people within my filters', () => {
   })
 
   it('lets no like from outside reach me meanwhile; whom they liked stays with them', async () => {
-    const [her, him] = [await add(), await aMan()]
+    const [her, him, other] = [await add(), await aMan(), await aMan()]
     await like(him, her)
+    expect(await deck(other)).toEqual([her.id])
     await keepTo(her, praying)
     expect(eventsFor(told, her), 'her other devices').toEqual(['likes', 'likes', 'notification'])
     told.splice(0)
-    const other = await aMan()
     expect((await like(other, her)).body.result, 'from a card that was still shown').toBe('liked')
     expect([eventsFor(told, her), eventsFor(told, other)]).toEqual([[], ['likes']])
     const { iLiked } = (await app.call(discovery.likedCounts, {}, other)).body
@@ -205,6 +205,7 @@ describe('only to people within my filters', () => {
     // His like answers hers, which nobody is told of.
     const answering = await aMan()
     await like(her, answering)
+    expect(await sees(answering, her)).toBe(true)
     await keepTo(her, praying)
     expect((await like(answering, her)).body.result).toBe('matched')
     for (const each of [him, answering])
