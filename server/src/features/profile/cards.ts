@@ -6,6 +6,7 @@ import { unblocked } from '../../db/unblocked.ts'
 import { pictureSeen, sightOf, sightOfNew } from './may-see.ts'
 import { factColumns, factsOf } from './facts.ts'
 import { columnsBesideFacts } from './queries.ts'
+import { wasShown } from './was-shown.ts'
 import { isGoneFor } from './within-filters.ts'
 
 /** The match that I and `profiles p` have or had. */
@@ -100,34 +101,43 @@ export async function cardFor(
   return row && cardOf(row)
 }
 
+const ourMatchIs = (state: RawBuilder<unknown>) => sql`
+  exists (select from match_sides m where m.me = mine.id and m.other = p.id and ${state})`
+
+/** I know that they were here: of a like or a pass that they kept from me I do not. */
+const haveMet = (clock: Clock) => sql`
+  (${ourMatchIs(sql`true`)} or ${wasShown(clock, sql`mine.id`, sql`p.id`)}
+    or exists (select from profile_actions a where a.from_profile_id = mine.id and a.to_profile_id = p.id)
+    or exists (select from favorited_profiles f where f.user_id = mine.id and f.favorited_id = p.id)
+    or exists (
+      select from profile_actions a where a.from_profile_id = p.id and a.to_profile_id = mine.id
+        and (a.reached or a.told_at is not null)))`
+
 /** Somebody I could meet, am matched with, or have found. Everybody else is not there at all. */
 export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
   isThere(
     db,
-    me,
-    other,
-    sql`(m.unmatched_at is null and m.deadline > ${clock.sql} or m.found)`,
-    sql`not ${isGoneFor(clock, 'p', sql`${me}`)}`,
+    clock,
+    [me, other],
+    ourMatchIs(sql`(m.unmatched_at is null and m.deadline > ${clock.sql} or m.found)`),
   )
 
-/** Members I can see, and those who hid after our match ended: hiding must not keep me from blocking or reporting them. */
-export const canComplainOf = (db: Db, me: string, other: string): Promise<boolean> =>
-  isThere(db, me, other, sql`true`)
+/** Members I can see, and those I met before they hid or left: neither must keep me from blocking or reporting them. */
+export const canComplainOf = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
+  isThere(db, clock, [me, other], haveMet(clock))
 
 async function isThere(
   db: Db,
-  me: string,
-  other: string,
-  matched: RawBuilder<unknown>,
-  shown = sql`true`,
+  clock: Clock,
+  [me, other]: readonly [string, string],
+  stays: RawBuilder<unknown>,
 ): Promise<boolean> {
   const found = await first(
     db,
     sql`
       select from profiles p join profiles mine on mine.id = ${me}
       where p.id = ${other} and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}
-        and (p.is_active and (${shown}) or exists (
-          select from match_sides m where m.me = mine.id and m.other = p.id and ${matched}))`,
+        and (p.is_active and not ${isGoneFor(clock, 'p', sql`${me}`)} or ${stays})`,
   )
   return found !== undefined
 }

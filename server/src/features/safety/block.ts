@@ -22,7 +22,7 @@ async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
 /** Blocks somebody I met or could meet, and ends what was between us. False where nobody is there. The caller has locked the pair. */
 export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string): Promise<boolean> {
   if (await hasBlocked(tx, me, other)) return true
-  if (!(await canComplainOf(tx, me, other))) return false
+  if (!(await canComplainOf(tx, deps.clock, me, other))) return false
   await rows(
     tx,
     sql`

@@ -1,0 +1,89 @@
+import { api } from '@mithaq/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hiding, praying } from '../../../test/hiding.ts'
+import type { Member } from '../../../test/people.ts'
+import { meeting } from '../../../test/safety.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+
+const { account, matches } = api
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+let me: Member, her: Member
+beforeEach(async () => void ([me, her] = await onlyTheTwo()))
+
+const { block, blocked, deck, like, onlyTheTwo, pass, report, unblock } = meeting(() => app)
+const { keepTo, later, sees, showsAll } = hiding(() => app)
+const leaves = () => app.call(account.deactivate, {}, her)
+const bothActs = [
+  ['block', () => block(me, her)],
+  ['report', () => report(me, her, 'Asks for money.')],
+] as const
+
+describe.each(bothActs)('of somebody who hides from me: a %s', (_, act) => {
+  const expectUnfound = async () => {
+    expect((await act()).error.code).toBe('not_found')
+    expect(await blocked(me)).toEqual([])
+  }
+
+  it('finds nobody whom I have not met, whatever they did unseen', async () => {
+    await keepTo(her, praying)
+    await expectUnfound()
+    await like(her, me)
+    await expectUnfound()
+    await pass(her, me)
+    await expectUnfound()
+    await showsAll(her)
+    await leaves()
+    await expectUnfound()
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['whose card I was shown', () => deck(me)],
+    ['whose profile I looked at', () => sees(me, her)],
+    ['whom I passed', () => pass(me, her)],
+    ['whom I liked', () => like(me, her)],
+    ['whose like I was told of', () => like(her, me)],
+    [
+      'whose like I was told of, and who passed me since',
+      async () => {
+        await like(her, me)
+        await pass(her, me)
+      },
+    ],
+    [
+      'with whom I had a match',
+      async () => {
+        await like(her, me)
+        const { matchId } = (await like(me, her)).body
+        await app.call(matches.unmatch, { matchId: matchId! }, me)
+      },
+    ],
+  ])('reaches one %s, hidden by filters or gone', async (_met, meet) => {
+    await meet()
+    await keepTo(her, praying)
+    expect((await act()).status).toBe(200)
+    await unblock(me, her)
+    await leaves()
+    expect((await act()).status).toBe(200)
+  })
+
+  it('reaches one whom I was shown no longer than a day', async () => {
+    await deck(me)
+    await keepTo(her, praying)
+    await later({ h: 22 }, me)
+    expect((await act()).status).toBe(200)
+    await unblock(me, her)
+    await later({ h: 3 }, me)
+    await expectUnfound()
+  })
+})
+
+it('whom I blocked stays in my list by name and age while they hide: a name that went would tell of it', async () => {
+  await block(me, her)
+  const listed = await blocked(me)
+  expect(listed).toMatchObject([{ id: her.id, member: { name: 'Amina' } }])
+  await keepTo(her, praying)
+  expect(await blocked(me)).toEqual(listed)
+})
