@@ -4,6 +4,7 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledProfile, newMember, password, type Person } from '../../../test/cast.ts'
+import { hiding, praying } from '../../../test/hiding.ts'
 import { openChat, send } from '../../../test/matches.ts'
 import { ownCopies } from '../../../test/own-copy.ts'
 import { addOwnRows } from '../../../test/own-rows.ts'
@@ -166,7 +167,37 @@ it('names nobody whose like the app does not show, though a match stays', async 
   const likes = list('notifications').filter(({ type }: { type: string }) => type === 'like')
   const likers = likes.map(({ from }: { from: string | null }) => String(from))
   // Told while he was within: the list of notices names him still.
-  expect(likers.toSorted()).toEqual(['Outside', 'Within', 'null', 'null'])
+  expect(likers.toSorted(), 'one without a name would count who hides').toEqual(['Outside', 'Within'])
+})
+
+it('names nobody among likes and favorites who hides from me, but whom a like has reached', async () => {
+  const amina = await newMember(app)
+  const met: Record<string, Person> = {}
+  for (const name of ['Liked', 'Passed', 'Favored', 'Later']) {
+    met[name] = await newMember(app, name)
+    await rows(app.db, sql`update profiles set sex = 'male' where id = ${met[name].id}`)
+  }
+  const { keepTo, sees, showsAll } = hiding(() => app)
+  const { Liked, Passed, Favored, Later } = met as Record<'Liked' | 'Passed' | 'Favored' | 'Later', Person>
+  await app.call(api.discovery.like, { profileId: Liked.id }, amina)
+  await app.call(api.discovery.pass, { profileId: Passed.id }, amina)
+  for (const { id: profileId } of [Liked, Favored])
+    await app.call(api.discovery.favorite, { profileId }, amina)
+  expect(await sees(amina, Later)).toBe(true)
+  for (const man of [Liked, Passed, Favored, Later]) await keepTo(man, praying)
+  const sentence = { about: 'about', text: 'Bees and bread' }
+  const sent = await app.call(api.discovery.like, { profileId: Later.id, sentence }, amina)
+  expect(sent.body.result, 'from a card that was still shown').toBe('liked')
+  const named = async (name: string) => {
+    const { list } = await copyOf(amina)
+    return sorted(list(name)).map((row) => [(row as { name: string | null }).name, ...wordsOf(row)])
+  }
+  const wordsOf = (row: object) => ('sentence' in row && row.sentence !== null ? [row.sentence] : [])
+  expect(await named('likes-and-passes')).toEqual([['Liked'], [null, sentence.text], [null]])
+  expect(await named('favorites')).toEqual([['Liked'], [null]])
+  for (const man of [Passed, Favored, Later]) await showsAll(man)
+  expect(await named('likes-and-passes')).toEqual([['Later', sentence.text], ['Liked'], ['Passed']])
+  expect(await named('favorites')).toEqual([['Favored'], ['Liked']])
 })
 
 it('holds a block of somebody who has deleted the account, back or not', async () => {

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { senderIsThere } from '../notifications/sender.ts'
-import { hidesFrom } from '../profile/within-filters.ts'
+import { hidesFrom, isGoneFor } from '../profile/within-filters.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { blocksOf } from '../safety/blocked.ts'
 import { readAtOnce, stillShown, type Keyed, type ReadAfter } from './own-rows.ts'
 
-/** The other files: of other members a first name and nothing else; whoever likes me unseen is not named. */
+/** The other files: of other members a first name and nothing else; whoever likes me unseen is in none. */
 export function lists(db: Db, clock: Clock, me: string): { name: string; read: ReadAfter<string> }[] {
   const list = (name: string, query: (after: RawBuilder<unknown>) => RawBuilder<Keyed>) => ({
     name,
@@ -17,6 +17,8 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
   const page = sql`order by key limit ${readAtOnce}`
   /** Of `profiles p`: who deletes the account leaves these lists too, and a name that stays would mean a block. */
   const isUnblocked = unblocked(me, sql`p.id`)
+  /** Of `profiles p`: whoever hides from me since is not named, what I did stays mine. */
+  const nameOf = sql`case when not ${isGoneFor(clock, 'p', sql`${me}`)} then p.name end`
   /** The rows `r` of a table that belong to matches of mine, with the other side as `p`. */
   const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: RawBuilder<unknown>) => sql`
     from ${sql.table(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
@@ -26,7 +28,7 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     list(
       'likes-and-passes',
       (after) => sql<Keyed>`
-        select a.to_profile_id as key, p.name, a.action, s.text as sentence, a.created_at as at
+        select a.to_profile_id as key, ${nameOf} as name, a.action, s.text as sentence, a.created_at as at
         from profile_actions a join profiles p on p.id = a.to_profile_id
         left join like_sentences s on s.from_profile_id = a.from_profile_id and s.to_profile_id = a.to_profile_id
           and s.text is not null
@@ -35,7 +37,7 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     list(
       'favorites',
       (after) => sql<Keyed>`
-        select favorited_id as key, p.name, f.created_at as at
+        select favorited_id as key, ${nameOf} as name, f.created_at as at
         from favorited_profiles f join profiles p on p.id = favorited_id
         where user_id = ${me} and ${isUnblocked} and favorited_id > ${after} ${page}`,
     ),
@@ -121,10 +123,10 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     list(
       'notifications',
       (after) => sql<Keyed>`
-        select n.id as key, n.type, n.code, n.values, case when ${senderIsThere(clock)} then p.name end as "from",
+        select n.id as key, n.type, n.code, n.values, p.name as "from",
           n.content as text, n.created_at as at, n.read_at as "readAt"
         from notifications n left join profiles p on p.id = n.sender_id
-        where n.user_id = ${me} and n.id > ${after} ${page}`,
+        where n.user_id = ${me} and ${senderIsThere(clock)} and n.id > ${after} ${page}`,
     ),
     list(
       'settings',
