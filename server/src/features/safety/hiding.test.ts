@@ -22,21 +22,19 @@ const bothActs = [
 ] as const
 
 describe.each(bothActs)('of somebody who hides from me: a %s', (_, act) => {
-  const expectUnfound = async () => {
-    expect((await act()).error.code).toBe('not_found')
-    expect(await blocked(me)).toEqual([])
-  }
+  const outcome = async () => [(await act()).error.code, await blocked(me)]
+  const nobody = ['not_found', []]
 
   it('finds nobody whom I have not met, whatever they did unseen', async () => {
     await keepTo(her, praying)
-    await expectUnfound()
+    expect(await outcome()).toEqual(nobody)
     await like(her, me)
-    await expectUnfound()
+    expect(await outcome()).toEqual(nobody)
     await pass(her, me)
-    await expectUnfound()
+    expect(await outcome()).toEqual(nobody)
     await showsAll(her)
     await leaves()
-    await expectUnfound()
+    expect(await outcome()).toEqual(nobody)
   })
 
   it.each<[string, () => Promise<unknown>]>([
@@ -76,7 +74,7 @@ describe.each(bothActs)('of somebody who hides from me: a %s', (_, act) => {
     expect((await act()).status).toBe(200)
     await unblock(me, her)
     await later({ h: 3 }, me)
-    await expectUnfound()
+    expect(await outcome()).toEqual(nobody)
   })
 })
 
