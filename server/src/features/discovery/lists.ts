@@ -31,12 +31,15 @@ function entries(list: ListName, me: string, { behind }: Pager): RawBuilder<unkn
     where l.user_id = ${me} and ${behind('l.created_at', 'l.favorited_id')}`
 }
 
+/** `profiles p` is outside the filters that I, as `profiles mine`, keep to: their like waits unseen. */
+const outsideMine = (clock: Clock) => hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })
+
 /** Whom my like has reached stays, though they hide from me since; a like from outside the filters that I keep to does not reach me. */
 function shows(list: ListName, clock: Clock, me: string): RawBuilder<unknown> {
   if (list === 'iLiked') return sql`not ${isGoneFor(clock, 'p', sql`${me}`)}`
   const hidden = hidesFrom(clock, 'p', sql`${me}`, { isHere: true })
   if (list === 'favorites') return sql`not ${hidden}`
-  return sql`not ${hidden} and not ${hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })}`
+  return sql`not ${hidden} and not ${outsideMine(clock)}`
 }
 
 /** Those of a list who are still to be seen: active, of the other sex, not blocked, not removed by me. */
@@ -63,8 +66,9 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
           where i.from_profile_id = ${me} and i.to_profile_id = p.id and i.action = 'pass') as "iPassed",
         ours.id as "matchId", coalesce(ours.running, false) as matched,
         exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
-        ${sentenceOf(sql`p.id`, sql`${me}`)} as sentence
+        case when ours.id is not null or not ${outsideMine(clock)} then ${sentenceOf(sql`p.id`, sql`${me}`)} end as sentence
       from (${seen(list, clock, me, page)} ${page.limited('e.at', 'e.id')}) e join profiles p on p.id = e.id
+      join profiles mine on mine.id = ${me}
       ${tileSight(clock, me)} ${ourMatch(me, clock)}
       ${inOrder('e.at', 'e.id')}`,
   )

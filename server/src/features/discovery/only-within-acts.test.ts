@@ -21,6 +21,9 @@ beforeEach(async () => void ([him, her] = await onlyTheTwo()))
 const { aMan, deck, idsIn, like, onlyTheTwo, pass } = meeting(() => app)
 const { counts, hides, keepTo, later, prays, sees, showsAll } = hiding(() => app)
 
+const favorite = (me: Member, whom: Member) => app.call(discovery.favorite, { profileId: whom.id }, me)
+const cardOf = async (whom: Member, me: Member) =>
+  (await app.call(discovery.profile, { profileId: whom.id }, me)).body
 const rings = async (of: Member) => (await noticesOf(app, of)).filter(({ type }) => type === 'like').length
 
 describe('a like to somebody who hides from me', () => {
@@ -156,5 +159,25 @@ describe('my own like to somebody I hide from', () => {
     told.splice(0)
     await like(her, him)
     expect(await heard()).toEqual([['likes', 'notification'], 1, [her.id], 1])
+  })
+})
+
+describe('a like of somebody I hide from', () => {
+  it('stands on no card, and says nothing in a list; a match stays', async () => {
+    await favorite(her, him)
+    const sentence = { about: 'about', text: 'Bees and bread' }
+    await app.call(discovery.like, { profileId: her.id, sentence }, him)
+    const read = async () => {
+      const [listed] = (await app.call(discovery.favorites, {}, her)).body.people
+      return [(await cardOf(him, her)).likesMe, listed?.sentence]
+    }
+    expect(await read()).toEqual([true, sentence])
+    await keepTo(her, praying)
+    expect(await read()).toEqual([false, null])
+    await showsAll(her)
+    expect(await read()).toEqual([true, sentence])
+    await hides(her)
+    expect((await like(her, him)).body.result).toBe('matched')
+    expect(await read()).toEqual([true, sentence])
   })
 })

@@ -7,7 +7,7 @@ import { pictureSeen, sightOf, sightOfNew } from './may-see.ts'
 import { factColumns, factsOf } from './facts.ts'
 import { columnsBesideFacts } from './queries.ts'
 import { wasShown } from './was-shown.ts'
-import { isGoneFor } from './within-filters.ts'
+import { hidesFrom, isGoneFor } from './within-filters.ts'
 
 /** The match that I and `profiles p` have or had. */
 export const ourMatch = (me: string, clock: Clock) => sql`
@@ -38,11 +38,15 @@ interface Between {
 
 const likesMe = sql`coalesce(theirs.action = 'like', false) as "likesMe"`
 
+/** A like from outside the filters that I keep to does not reach me meanwhile, but for a match. */
 const asItStands = (clock: Clock, me: string): Between => ({
   columns: sql`
-    ${likesMe}, coalesce(mine.action = 'like', false) as "iLike", coalesce(mine.action = 'pass', false) as "iPassed",
+    coalesce(theirs.action = 'like', false)
+      and (ours.id is not null or not ${hidesFrom(clock, 'self', sql`p.id`, { isHere: false })}) as "likesMe",
+    coalesce(mine.action = 'like', false) as "iLike", coalesce(mine.action = 'pass', false) as "iPassed",
     ours.id as "matchId", coalesce(ours.running, false) as matched`,
   joins: sql`
+    join profiles self on self.id = ${me}
     ${actionOf('theirs', sql`p.id`, sql`${me}`)} ${actionOf('mine', sql`${me}`, sql`p.id`)} ${ourMatch(me, clock)}`,
   sight: sightOf(clock, me),
 })
