@@ -95,21 +95,24 @@ describe('an act on somebody who hides from me', () => {
     for (const man of [another, passing]) expect((await like(man, her)).error.code).toBe('not_found')
   })
 
-  it('is heard of by nobody: a like that had reached them becomes a pass, and theirs waits unseen', async () => {
+  it('is not heard of by them: a like that had reached them becomes a pass', async () => {
     await like(him, her)
     await keepTo(her, praying)
     told.splice(0)
     await pass(him, her)
     expect([eventsFor(told, her), eventsFor(told, him)]).toEqual([[], ['likes']])
+  })
+
+  it('tells me nothing of a like of theirs that waits, by a pass or by one taken back', async () => {
     const another = await aMan()
-    expect(await sees(another, her)).toBe(false)
-    await showsAll(her)
-    expect(await sees(another, her)).toBe(true)
-    await hides(her)
-    await like(her, another)
+    expect(await sees(him, her)).toBe(true)
+    expect((await inDeck(another, her)).status).toBe(200)
+    await keepTo(her, praying)
+    for (const man of [him, another]) await like(her, man)
     told.splice(0)
-    await pass(another, her)
-    expect(told, 'his other devices would tell him of her like').toEqual([])
+    await pass(him, her)
+    expect((await undo(another)).body).toEqual({ card: null })
+    expect(told).toEqual([])
   })
 })
 

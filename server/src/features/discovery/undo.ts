@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '../../http/serve.ts'
 import { lockPair } from '../matches/pair.ts'
 import { reopenPlaces } from '../../db/deck-places.ts'
 import type { ActDeps } from './act.ts'
+import { isUnseen, readHiding } from './hiding.ts'
 import { openSearch } from './progress.ts'
 import { findInDeck } from './scan.ts'
 
@@ -40,7 +41,8 @@ export async function undo(
         where from_profile_id = ${other} and to_profile_id = ${me} returning action`,
     )
     await reopenPlaces(tx, me, other)
-    if (waits?.action === 'like') tx.tell([me], { type: 'likes' })
+    if (waits?.action === 'like' && !isUnseen(await readHiding(tx, clock, me, other)))
+      tx.tell([me], { type: 'likes' })
     return other
   })
   if (undone === null) return refuse('nothing_to_undo')
