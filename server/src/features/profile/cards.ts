@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { pictureSeen, sightOf, sightOfNew } from './may-see.ts'
+import { isBound, pictureSeen, sightOf, sightOfNew } from './may-see.ts'
 import { factColumns, factsOf } from './facts.ts'
 import { columnsBesideFacts } from './queries.ts'
 import { isGoneFor } from './within-filters.ts'
@@ -102,13 +102,7 @@ export async function cardFor(
 
 /** Somebody I could meet, am matched with, or have found. Everybody else is not there at all. */
 export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
-  isThere(
-    db,
-    me,
-    other,
-    sql`(m.unmatched_at is null and m.deadline > ${clock.sql} or m.found)`,
-    sql`not ${isGoneFor(clock, 'p', sql`${me}`)}`,
-  )
+  isThere(db, me, other, isBound(clock), sql`not ${isGoneFor(clock, 'p', sql`${me}`)}`)
 
 /** Members I can see, and those who hid after our match ended: hiding must not keep me from blocking or reporting them. */
 export const canComplainOf = (db: Db, me: string, other: string): Promise<boolean> =>
