@@ -13,7 +13,7 @@ import { unblocked } from '../../db/unblocked.ts'
 import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
-import { keepSentence, tooManySentences } from './sentences.ts'
+import { hasSaid, keepSentence, tooManySentences } from './sentences.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
 type Action = 'like' | 'pass'
@@ -139,6 +139,7 @@ export async function like(
     const tells = theirs !== 'like' && !told && !hidden
     const both = [me, other] as const
     if (sentence) {
+      if (await hasSaid(tx, me, other)) return refuse('sentence_said')
       const tooManySaid = await tooManySentences(tx, deps.clock, me)
       if (tooManySaid !== null) return tooManySaid
     }
