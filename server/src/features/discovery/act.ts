@@ -11,6 +11,7 @@ import { keepRests } from '../matches/rests.ts'
 import { noticeRows } from '../notifications/record.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
+import { keepLikeBetween } from '../profile/first-like.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
 import { hasSaid, keepSentence, tooManySentences } from './sentences.ts'
@@ -177,7 +178,10 @@ export async function pass(deps: ActDeps, me: string, other: string, { inDeck = 
       lastPass: between.lastPass,
       ends: between.mine !== 'like',
     })
-    if (between.mine === 'like') await dropSentences(tx, me, other)
+    if (between.mine === 'like') {
+      await dropSentences(tx, me, other)
+      await keepLikeBetween(tx, me, other)
+    }
     const likesChanged = between.mine === 'like' ? [me, other] : between.theirs === 'like' ? [me] : []
     tx.tell(likesChanged, { type: 'likes' })
     return {}
