@@ -26,6 +26,10 @@ describe('a text holds', () => {
     ['see https://example.org/me', ['link']],
     ['my page is sara-k.com', ['link']],
     ['WhatsApp is easier', ['messenger']],
+    ['what\u034Fsapp me', ['messenger']],
+    ['tele\u180Bgr\u0336am is easier', ['messenger']],
+    ['écris-moi sur ínstägram', ['messenger']],
+    ['write to sara\uFE0E@exam\u3164ple.org', ['address']],
     ['add me on snap', ['messenger']],
     ['my ig is better', ['messenger']],
     ['I am @sara_k there', ['messenger']],
@@ -121,10 +125,21 @@ describe('a text holds nothing of the kind', () => {
     expect(contactIn('a.'.repeat(1000))).toEqual([])
     expect(contactIn('@'.repeat(2000))).toEqual([])
     expect(contactIn(`${'a'.repeat(1999)}@`)).toEqual([])
+    expect(contactIn('1,'.repeat(100_000))).toEqual(['telephone'])
   })
 })
 
 it('digits of every script that members write are read as those from 0 to 9', () => {
-  for (const digits of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '০১২৩৪৫৬৭৮৯', '０１２３４５６７８９'])
+  for (const digits of [
+    '୦୧୨୩୪୫୬୭୮୯',
+    '๐๑๒๓๔๕๖๗๘๙',
+    '𞥐𞥑𞥒𞥓𞥔𞥕𞥖𞥗𞥘𞥙',
+    '⓿❶❷❸❹❺❻❼❽❾',
+    '٠١٢٣٤٥٦٧٨٩',
+    '۰۱۲۳۴۵۶۷۸۹',
+    '०१२३४५६७८९',
+    '০১২৩৪৫৬৭৮৯',
+    '０１２３４５６７８９',
+  ])
     expect(plainText(digits)).toBe('0123456789')
 })

@@ -44,7 +44,7 @@ const signs: Record<Exclude<Contact, 'telephone'>, RegExp[]> = {
     /\b(?:bank (?:account|details|transfer)|gift ?cards?|wire transfer|credit card)\b/u,
     /\b(?:pay|sponsor) (?:me|my|for my)\b/u,
     /[$€£₹₺] ?\d|\d ?[$€£₹₺]/u,
-    new RegExp(`\\b\\d[\\d.,]*k? ?(?:${currencies})\\b`, 'u'),
+    new RegExp(`\\b\\d[\\d.,]{0,20}k? ?(?:${currencies})\\b`, 'u'),
   ],
 }
 
@@ -56,19 +56,29 @@ export function contactIn(text: string): Contact[] {
   )
 }
 
-/** Where the decimal digits of other scripts begin; those of wide type are folded by their form. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6]
+const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
-/** One writing of many: small letters, digits from 0 to 9, nothing that is not drawn, single spaces. */
+/** What a digit of any script says: each has ten in a row, from zero. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (isDigit(first - 1)) first--
+  return String((code - first) % 10)
+}
+
+/** Of digits in full circles, each ten in a row, from one. */
+const circled = (digit: string) =>
+  String(((digit.charCodeAt(0) - (digit < '\u2776' ? 0x24f5 : 0x2776)) % 10) + 1)
+
+/** One writing of many: small letters, digits from 0 to 9, no marks and nothing that is not drawn, single spaces. */
 export function plainText(text: string): string {
   return text
-    .normalize('NFKC')
+    .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/gu, (digit) => {
-      const code = digit.charCodeAt(0)
-      return String(code - (zeros.findLast((zero) => zero <= code) ?? code))
-    })
-    .replaceAll(/[\p{Cf}\uFE0F\u20E3]/gu, '')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}]/gu, '')
+    .replaceAll(/(?!\d)\p{Nd}/gu, valueOf)
+    .replaceAll(/[\u24F5-\u24FE\u2776-\u2793]/gu, circled)
+    .replaceAll('\u24FF', '0')
     .replaceAll(/\s+/gu, ' ')
     .trim()
 }

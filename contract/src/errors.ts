@@ -23,6 +23,7 @@ export const refusals = {
   sex_fixed: 409,
   matched_before: 409,
   nothing_to_undo: 409,
+  sentence_said: 409,
   id_reused: 409,
   insufficient_tokens: 409,
   match_ended: 409,

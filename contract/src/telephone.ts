@@ -11,37 +11,96 @@ const spelled = new Map<string, string>([
   ['oh', '0'],
   ['nought', '0'],
 ])
-const times: Record<string, number> = { double: 2, triple: 3 }
+const times = new Map([
+  ['double', 2],
+  ['triple', 3],
+])
 
-/** Dates, spans of years and grouped thousands are numbers, and nobody's telephone. */
-const harmless = [
-  /\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b/gu,
-  /\b\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d\d\b/gu,
-  /\b[1-9]\d{0,2}(?:,\d{3})+\b/gu,
-]
+/** More digits than these in a list, or grouped by thousands, are a telephone number after all. */
+const longestList = 9
+/** With so many digits one by one, a list is a number that is spelled out. */
+const spelledOut = 5
+
+/** Of both calendars. */
+const year = String.raw`(?:1[349]|20)\d\d`
+const clock = String.raw`(?:[01]?\d|2[0-4])[:.][0-5]\d`
+const verse = String.raw`(?:[1-9]\d?|1[01]\d):[1-9]\d{0,2}`
+const round = String.raw`[1-9]\d{0,2}(?:[.,]\d{3})?[.,]000`
+const day = '(?:0?[1-9]|[12]\\d|3[01])'
+const month = '(?:0?[1-9]|1[0-2])'
+
+const date = `(?:${[
+  `${year}[-/.]${month}[-/.]${day}`,
+  `${day}[-/.]${month}[-/.]${year}`,
+  `${month}[-/.]${day}[-/.]${year}`,
+].join('|')})`
+const dates = new RegExp(String.raw`(?<![\d+][-/.:]?)${date}(?![-/.:]?\d)`, 'gu')
+
+/** Nobody's telephone, however many of them stand in a row. */
+const harmless = new RegExp(
+  `^(?:${[
+    String.raw`${year}(?:\W+${year})*(?:[-/]\d\d)?`,
+    date,
+    `${month}[-/.]${year}`,
+    `${clock}(?:-${clock})?`,
+    String.raw`${verse}(?:[-,][1-9]\d{0,2}){0,2}`,
+    `${round}(?:-${round})?`,
+  ].join('|')})$`,
+  'u',
+)
+/** An age, a height, a price: some of them, and not as many digits as a telephone number has. */
+const plainNumber =
+  /^(?:[1-9]|[1-9]\d?[-/][1-9]\d?|[1-9]\d{1,3}(?:,[1-9]\d{1,3})*|[1-9]\d{0,3}\.\d\d?|[1-9]\d{0,2}(?:,\d{3}){1,2}(?:\.\d\d)?)$/u
+const range = /^([1-9]\d{0,2})[-/]([1-9]\d{0,2})$/u
+
+const isHarmless = (item: string): boolean => {
+  const [, from, to] = range.exec(item) ?? []
+  return harmless.test(item) || Number(from) <= Number(to)
+}
+
+const count = (text: string): number => text.replaceAll(/\D/gu, '').length
+
+/** Digits that follow each other, as they are written: whether they are somebody's number, and not a list of others. */
+function isTelephone(written: string): boolean {
+  if (count(written) < shortest) return false
+  const items = written
+    .replaceAll(/[\p{Sc}%٪°'"()[\]{}]/gu, '')
+    .split(/\s*[,;.!?]\s+| [-&/] /u)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+  if (items.every(isHarmless)) return false
+  const isList = items.every((item) => isHarmless(item) || plainNumber.test(item))
+  const oneByOne = items.filter((item) => item.length === 1).length
+  // A birthday among them makes no number of the ages beside it.
+  return !isList || count(written.replaceAll(dates, '')) > longestList || oneByOne >= spelledOut
+}
+
+/** So many signs without a letter may stand between the digits of a number. */
+const between = /^[^\p{L}]{0,8}$/u
 
 /** Whether a text, plain already, holds a telephone number: in digits, in words or in both. */
 export function telephoneIn(plain: string): boolean {
-  const text = harmless.reduce((rest, sign) => rest.replaceAll(sign, '|'), plain)
-  let run: string[] = []
+  const signs = plain
+    .replaceAll(/[\p{Pd}−]/gu, '-')
+    .replaceAll(/[،、٬]/gu, ',')
+    .replaceAll('٫', '.')
+  // Whatever stands beside a date is another number.
+  const text = signs.replaceAll(dates, ', $&, ')
+  let run = ''
   let repeat = 1
   let end = 0
-  const isNumber = () =>
-    run.join('').length >= shortest && !run.every((part) => /^(?:19|20)\d\d$/u.test(part))
   for (const { 0: word, index } of text.matchAll(/\d+|\p{L}+/gu)) {
-    const between = text.slice(end, index)
+    const apart = text.slice(end, index)
     const digits = spelled.get(word) ?? (/^\d/u.test(word) ? word : undefined)
-    // One by one with commas is spelling out; 'between 25, 30 and 35' is not.
-    const joined = /^[\s.()/+*_–—-]*$/u.test(between) || (/^\s*,\s*$/u.test(between) && digits?.length === 1)
     end = index + word.length
-    if (run.length > 0 && !(joined && (digits !== undefined || word in times))) {
-      if (isNumber()) return true
-      run = []
+    if (run !== '' && !(between.test(apart) && (digits !== undefined || times.has(word)))) {
+      if (isTelephone(run)) return true
+      run = ''
     }
     if (digits !== undefined) {
-      run.push(digits.repeat(repeat))
+      run += (run === '' ? apart.slice(-1).replace(/[^+]/u, '') : apart) + digits.repeat(repeat)
       repeat = 1
-    } else repeat = times[word] ?? 1
+    } else repeat = times.get(word) ?? 1
   }
-  return isNumber()
+  return isTelephone(run)
 }

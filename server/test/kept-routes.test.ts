@@ -51,7 +51,7 @@ test('the routes are those that installed apps know', () => {
     pictures.reorder: member PUT /pictures 8a1b21
     discovery.deck: member GET /discovery/deck d09e77
     discovery.profile: member GET /discovery/profiles/:profileId 9faedd
-    discovery.like: member POST /discovery/profiles/:profileId/like 995f27
+    discovery.like: member POST /discovery/profiles/:profileId/like b34484
     discovery.pass: member POST /discovery/profiles/:profileId/pass ea514f
     discovery.undo: member POST /discovery/undo 3d13c1
     discovery.visibility: member GET /discovery/visibility 3f8418

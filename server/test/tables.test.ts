@@ -89,7 +89,7 @@ it('what is left out of a new row says this', async () => {
       matches.rematch_barred matches.user1_day_more matches.user1_removed matches.user1_unanswered
       matches.user2_day_more matches.user2_removed matches.user2_unanswered messages.read
       notification_settings.hide_message_text notification_settings.marketing pending_sign_ups.contested profile_actions.reached profiles.held_active
-      profiles.lesson_due profiles.only_within_filters profiles.reviewed_by_women profiles.verification_barred
+      profiles.lesson_due profiles.only_within_filters profiles.reviewed_by_women profiles.sex_fixed profiles.verification_barred
       staff.is_demo verifications.by_anyone verifications.partner nextval('deck_places'::regclass): deck_progress.version
       profile_actions.deck_place profiles.deck_place now(): schema_migrations.applied_at true:
       mail_taken.is_only profiles.is_active`),
@@ -123,7 +123,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       message_reactions 337911 messages a2f141 moderation_events 7cc754 notification_settings dda1c5
       notifications 1e608e partner_messages 0dc482 pending_sign_ups fa9593 picture_ids 47989c picture_looks
       7a4a3e picture_sights 4dd21d profile_actions 2c491e profile_pictures 36061e profile_prompts 3a60ca
-      profile_reports fed604 profiles 01c8cf push_deliveries f5424e push_devices 8ecbbb reaction_budgets
+      profile_reports fed604 profiles 8313f6 push_deliveries f5424e push_devices 8ecbbb reaction_budgets
       2b4667 recoveries 9439df removed_pictures 0f6067 rests 988247 schema_migrations 7f840c sealed_selfies
       15b49f sent_texts 9f56bf sessions ec5186 shown_people bf993a sign_in_waits d0911e staff 53e216
       staff_challenges 3cb765 staff_links 3d66ff staff_log 210cbc staff_passkeys 4f6563 staff_sessions 73460b

@@ -11,9 +11,10 @@ import { keepRests } from '../matches/rests.ts'
 import { noticeRows } from '../notifications/record.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
+import { keepLikeBetween } from '../profile/first-like.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
 import { isUnseen, nobodyHides, readHiding, type Hiding } from './hiding.ts'
-import { keepSentence, tooManySentences } from './sentences.ts'
+import { hasSaid, keepSentence, tooManySentences } from './sentences.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
 type Action = 'like' | 'pass'
@@ -149,6 +150,7 @@ export async function like(
     const tells = theirs !== 'like' && !told && !waits
     const both = [me, other] as const
     if (sentence) {
+      if (await hasSaid(tx, me, other)) return refuse('sentence_said')
       const tooManySaid = await tooManySentences(tx, deps.clock, me)
       if (tooManySaid !== null) return tooManySaid
     }
@@ -187,7 +189,10 @@ export async function pass(deps: ActDeps, me: string, other: string, { inDeck = 
       lastPass: between.lastPass,
       ends: between.mine !== 'like',
     })
-    if (between.mine === 'like') await dropSentences(tx, me, other)
+    if (between.mine === 'like') {
+      await dropSentences(tx, me, other)
+      await keepLikeBetween(tx, me, other)
+    }
     const seen = !isUnseen(between)
     if (between.mine === 'like') tx.tell(seen ? [me, other] : [me], { type: 'likes' })
     else if (between.theirs === 'like' && seen) tx.tell([me], { type: 'likes' })

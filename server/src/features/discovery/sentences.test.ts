@@ -131,6 +131,32 @@ describe('a sentence with a like', () => {
     expect(reports.map(({ sentence }) => sentence)).toEqual(name.startsWith('a report') ? [words] : [])
   })
 
+  it.each(['pass', 'block', 'report'] as const)(
+    'is said once: taken away by a %s, it makes room for no other, and the like goes without',
+    async (how) => {
+      const [me, her] = [await aMan(), await add()]
+      await say(me, her, 'First words.')
+      if (how === 'pass') await pass(me, her)
+      else {
+        await app.call(
+          safety[how],
+          { profileId: me.id, ...(how === 'report' && { reason: 'Rude sentence' }) },
+          her,
+        )
+        await app.call(safety.unblock, { profileId: me.id }, her)
+        await pass(me, her)
+      }
+      const refused = await say(me, her, 'Second words.')
+      expect([refused.status, refused.error.code]).toEqual([409, 'sentence_said'])
+      expect([await heard(her), await kept()], 'nothing is liked, nothing kept').toEqual([[], [null]])
+      expect((await like(me, her)).body.result).toBe('liked')
+      expect(await heard(her)).toEqual([null])
+      // Hers is her own, and so is what he says to another.
+      expect((await say(her, me, 'Mine.')).body.result).toBe('matched')
+      expect((await say(me, await add(), 'Second words.')).status).toBe(200)
+    },
+  )
+
   it('that a pass took back stands at the top of no chat', async () => {
     const [me, her] = [await aMan(), await add()]
     await say(me, her)

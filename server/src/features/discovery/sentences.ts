@@ -4,7 +4,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db, type Tx } from '../../db/db.ts'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
 import { noteText } from '../moderation/repeated-text.ts'
@@ -15,6 +15,15 @@ export async function tooManySentences(tx: Db, clock: Clock, me: string) {
   // Two at once find room one after the other: whoever likes holds the row of their budget.
   const theirs = sql`like_sentences where from_profile_id = ${me}`
   return refuseBeyond({ most: aDay, theirs, code: 'too_many_sentences' }, tx, clock)
+}
+
+/** Whether a sentence went to them before, whatever became of it: taken back with its like, it would be changed by the next. */
+export async function hasSaid(tx: Db, me: string, other: string): Promise<boolean> {
+  const said = await first(
+    tx,
+    sql`select from like_sentences where from_profile_id = ${me} and to_profile_id = ${other} limit 1`,
+  )
+  return said !== undefined
 }
 
 /** Keeps it, and counts one about money among the texts that may be a pattern. */

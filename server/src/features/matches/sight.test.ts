@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listen } from '../../../test/listeners.ts'
-import { newMatch, newPair, rematch } from '../../../test/matches.ts'
+import { newMatch, newPair, openChat, rematch } from '../../../test/matches.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
-const { matches, notifications, pictures, profile } = api
+const { discovery, matches, notifications, pictures, profile, safety } = api
 let app: TestApp
 bootForSuite(async (booted) => {
   app = booted
@@ -130,4 +130,97 @@ it('what only a match sees is a blur from the deadline on, before anybody has sw
   expect(await seen(await tokenOf(app, bilal.id))).toEqual([true])
   const running = await rows(app.db, sql`select from matches where id = ${matchId} and unmatched_at is null`)
   expect(running, 'nobody has noticed the deadline').toHaveLength(1)
+})
+
+describe('after they found each other', () => {
+  /** He sees hers because she chose him, she sees his as every match of his does. */
+  async function foundEachOther() {
+    const { amina, bilal, matchId } = await openChat(app)
+    await settle(amina, 'chosen')
+    await settle(bilal, 'matches')
+    const [hers, his] = [await addPicture(amina), await addPicture(bilal)]
+    await app.call(matches.showPictures, { matchId, shown: true }, amina)
+    for (const who of [amina, bilal]) await app.call(matches.found, { matchId }, who)
+    return { amina, bilal, matchId, hers, his }
+  }
+  const seen = async (who: { token: string }, ids: string) =>
+    (await app.call(pictures.addresses, { ids }, who)).body.pictures.map(({ blurred }) =>
+      blurred ? 'blurred' : 'sharp',
+    )
+  const cardOf = async (who: { token: string }, { id }: { id: string }) =>
+    (await app.call(discovery.profile, { profileId: id }, who)).status
+
+  it('what was shown stays, is taken back at any time, and is not given anew', async () => {
+    const { amina, bilal, matchId, hers, his } = await foundEachOther()
+    const show = (who: { token: string }, shown: boolean) =>
+      app.call(matches.showPictures, { matchId, shown }, who)
+    const { body } = await app.call(matches.get, { matchId }, amina)
+    expect(body.match).toMatchObject({ ended: { found: true }, sight: { iShow: true, theyShow: null } })
+    expect([await seen(bilal, hers), await seen(amina, his)]).toEqual([['sharp'], ['sharp']])
+
+    const hears = [await listen(app, amina.token), await listen(app, bilal.token)]
+    expect((await show(amina, false)).body.match.sight.iShow).toBe(false)
+    for (const { told, close } of hears) {
+      await told(isAbout(matchId))
+      close()
+    }
+    expect(await seen(bilal, hers)).toEqual(['blurred'])
+    expect((await sightOf(bilal, matchId)).theyShow).toBe(false)
+    expect((await app.call(matches.list, {}, bilal)).body.matches).toMatchObject([
+      { profile: { picture: { blurred: true } }, sight: { theyShow: false } },
+    ])
+    expect((await show(amina, false)).status, 'again').toBe(200)
+    expect((await show(amina, true)).error.code).toBe('match_ended')
+    expect((await app.call(matches.askToSee, { matchId }, bilal)).error.code).toBe('match_ended')
+    // Whoever shows them to every match has that setting to change, and the other hears of it.
+    const hears2 = await listen(app, amina.token)
+    await settle(bilal, 'chosen')
+    await hears2.told(isAbout(matchId))
+    hears2.close()
+    expect(await seen(amina, his)).toEqual(['blurred'])
+  })
+
+  it("'Remove Forever' by either ends what each saw of the other", async () => {
+    for (const remover of ['amina', 'bilal'] as const) {
+      const { amina, bilal, matchId, hers, his } = await foundEachOther()
+      const both = { amina, bilal }
+      await app.call(matches.remove, { matchId }, both[remover])
+      expect([remover, await seen(bilal, hers), await seen(amina, his)]).toEqual([remover, [], []])
+      expect([await cardOf(bilal, amina), await cardOf(amina, bilal)]).toEqual([404, 404])
+      const left = remover === 'amina' ? bilal : amina
+      const { match } = (await app.call(matches.get, { matchId }, left)).body
+      expect(match, 'the chat stays to be read').toMatchObject({
+        ended: { found: true },
+        profile: { picture: null, occupation: '' },
+        sight: { iShow: null, theyShow: null },
+      })
+      // Once she is back, he sees of her what anybody would.
+      await rows(app.db, sql`update profiles set is_active = true where id = ${amina.id}`)
+      expect(await seen(bilal, hers)).toEqual(['blurred'])
+    }
+  })
+
+  it('a block ends it for good, though it is taken back', async () => {
+    const { amina, bilal, hers, his } = await foundEachOther()
+    await app.call(safety.block, { profileId: bilal.id }, amina)
+    await app.call(safety.unblock, { profileId: bilal.id }, amina)
+    expect([await seen(bilal, hers), await seen(amina, his)]).toEqual([[], []])
+  })
+
+  it('nothing is shown of who is shut out, until they are let in again', async () => {
+    const { amina, bilal, hers } = await foundEachOther()
+    const hold = (held: string | null) =>
+      rows(
+        app.db,
+        sql`
+          update profiles set held = ${held}, held_until = case when ${held} = 'suspended' then now() end
+          where id = ${amina.id}`,
+      )
+    for (const held of ['suspended', 'banned']) {
+      await hold(held)
+      expect([held, await seen(bilal, hers), await cardOf(bilal, amina)]).toEqual([held, [], 404])
+    }
+    await hold(null)
+    expect([await seen(bilal, hers), await cardOf(bilal, amina)]).toEqual([['sharp'], 200])
+  })
 })

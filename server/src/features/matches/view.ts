@@ -91,11 +91,15 @@ const saidAtEnd = sql`
 export const endColumns = (me: string): RawBuilder<EndRow> =>
   sql`${movedByEnd(me)} as moved, ${saidAtEnd} as goodbye`
 
-/** Who shows their pictures to whom in this round of a match that runs. */
+/** Who shows their pictures to whom in this round of a match. */
 const sightBetween = sql`json_build_object(
   'iShow', case when i.pictures_for = 'chosen' then mine.granted_at is not null end,
   'theyShow', case when p.pictures_for = 'chosen' then theirs.granted_at is not null end,
   'iAsked', theirs.asked_at is not null, 'theyAsked', mine.asked_at is not null)`
+
+/** What each shows the other holds: it runs, or they found each other and neither has removed or blocked the other since. */
+export const carriesSight = ({ ended, barred }: MatchState): boolean =>
+  ended === null || (ended.found && !barred)
 
 /** Of a match that has ended, or has begun a new round since it was read. */
 const freshSight = ({ iShow, theyShow }: Match['sight'], ended: boolean): Match['sight'] => ({
@@ -154,7 +158,7 @@ export function showMatch(
     dayMore: { me: hasGrownFor(state, side, windows), them: hasGrownFor(state, them, windows) },
     canAskDay: state.clock?.awaited === side && !state.dayMore[side],
     sight:
-      state.ended === null && state.round === match.state.round
+      carriesSight(state) && state.round === match.state.round
         ? row.sight
         : freshSight(row.sight, state.ended !== null),
     leaveFee: leaveFee(state, side, now),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { pictureSeen, sightOf, sightOfNew } from './may-see.ts'
+import { isBound, pictureSeen, sightOf, sightOfNew } from './may-see.ts'
 import { factColumns, factsOf } from './facts.ts'
 import { columnsBesideFacts } from './queries.ts'
 import { wasShown } from './was-shown.ts'
@@ -119,12 +119,7 @@ const haveMet = (clock: Clock) => sql`
 
 /** Somebody I could meet, am matched with, or have found. Everybody else is not there at all. */
 export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
-  isThere(
-    db,
-    clock,
-    [me, other],
-    ourMatchIs(sql`(m.unmatched_at is null and m.deadline > ${clock.sql} or m.found)`),
-  )
+  isThere(db, clock, [me, other], ourMatchIs(isBound(clock)))
 
 /** Members I can see, and those I met before they hid or left: neither must keep me from blocking or reporting them. */
 export const canComplainOf = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>

@@ -3,10 +3,19 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
+import { isShutOut } from './sanctions.ts'
 import { isGoneFor } from './within-filters.ts'
 
 /** As they are, as a blur, or not at all. */
 type Sight = 'sharp' | 'blurred' | null
+
+/**
+ * Of `match_sides m` with `profiles p` as the other: I am shown more of them than any member would be, for our match runs or
+ * we found each other. That ends with 'Remove Forever' by either of us and with a block, though it be taken back.
+ */
+export const isBound = (clock: Clock) => sql`
+  (m.unmatched_at is null and m.deadline > ${clock.sql} or m.found and not ${isShutOut('p')}
+    and exists (select from matches f where f.id = m.match_id and not f.rematch_barred))`
 
 /**
  * How I may see the pictures of `profiles p`: the one rule by which an address is handed out. Not at all after a block,
@@ -24,8 +33,7 @@ export const sightOf = (clock: Clock, me: string) => sql<Sight>`
               where g.match_id = m.match_id and g.round = m.round and g.owner_id = p.id and g.granted_at is not null)
             then 'sharp' else 'blurred' end
           from match_sides m
-          where m.me = ${me} and m.other = p.id and (
-            m.unmatched_at is null and m.deadline > ${clock.sql} or m.found)
+          where m.me = ${me} and m.other = p.id and ${isBound(clock)}
         ), case when met.so then 'blurred' end) end
       from (select ${metBy(clock, me)} as so offset 0) met) end`
 

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { filledProfile, newAccount, newMember, password, profileDetails } from '../../../test/cast.ts'
+import {
+  filledProfile,
+  newAccount,
+  newMember,
+  password,
+  profileDetails,
+  type Person,
+} from '../../../test/cast.ts'
+import { newPair } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
@@ -93,6 +102,58 @@ describe('editing a profile', () => {
       expect((await app.call(profile.update, { ...profileDetails, sex: body.sex }, member)).status).toBe(200)
     }
   })
+})
+
+describe('once a like was given or received, the sex of both stays', () => {
+  const { discovery } = api
+  const likes = async (hides: boolean) => {
+    const [she, he] = await newPair(app)
+    if (hides) {
+      await app.call(discovery.setFilters, { ...defaultFilters, verified: true }, she)
+      await app.call(discovery.setVisibility, { onlyWithinFilters: true }, she)
+    }
+    return { he, she, like: () => app.call(discovery.like, { profileId: she.id }, he) }
+  }
+  const isFixed = async (who: Person) => {
+    const { sex, sexEditable } = (await app.call(profile.mine, {}, who)).body
+    const changed = await app.call(
+      profile.update,
+      { ...profileDetails, sex: sex === 'male' ? 'female' : 'male' },
+      who,
+    )
+    expect(changed.status, 'as it was said').toBe(sexEditable ? 200 : 409)
+    return !sexEditable
+  }
+
+  it.each([
+    ['a pass took it back', false, ({ he, she }) => app.call(discovery.pass, { profileId: she.id }, he)],
+    [
+      'a pass took back one that was never told of',
+      true,
+      ({ he, she }) => app.call(discovery.pass, { profileId: she.id }, he),
+    ],
+    ['the one who was liked is erased', false, ({ she }) => app.call(account.erase, { password }, she)],
+    ['the one who liked is erased', false, ({ he }) => app.call(account.erase, { password }, he)],
+  ] as [string, boolean, (both: { he: Person; she: Person }) => Promise<{ status: number }>][])(
+    'though %s',
+    async (_, hides, goes) => {
+      const both = await likes(hides)
+      // A pass alone says nothing of the kind.
+      const [third] = await newPair(app)
+      await app.call(discovery.pass, { profileId: third.id }, both.he)
+      await app.call(discovery.pass, { profileId: both.he.id }, both.she)
+      expect((await app.call(profile.mine, {}, both.he)).body.sexEditable).toBe(true)
+      expect((await both.like()).status).toBe(200)
+      expect((await goes(both)).status).toBe(200)
+      const here = await rows(
+        app.db,
+        sql<{ id: string }>`select id from profiles where id in (${both.he.id}, ${both.she.id})`,
+      )
+      const fixed = here.map(({ id }) => isFixed(id === both.he.id ? both.he : both.she))
+      expect(new Set(await Promise.all(fixed))).toEqual(new Set([true]))
+      expect(await isFixed(third)).toBe(false)
+    },
+  )
 })
 
 describe('a city', () => {

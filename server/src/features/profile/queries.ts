@@ -4,6 +4,7 @@ import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
 import { picturesOf, waitingOf } from '../pictures/queries.ts'
 import { factsSaid, promptsEnded } from './facts.ts'
+import { hasFixedSex } from './first-like.ts'
 
 type Row = Omit<OwnProfile, 'location' | 'pictures' | 'waitingPictures'> & { country: string; city: string }
 
@@ -24,9 +25,7 @@ export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnP
     sql<Row>`
       select ${columns(clock)}, p.birthday::text as birthday, p.is_active as "isActive",
         coalesce(p.held = 'looked_at', false) as "lookedAt", p.token_balance as "tokenBalance",
-        not exists (
-          select from profile_actions a where a.action = 'like' and (a.from_profile_id = p.id or a.to_profile_id = p.id)
-        ) as "sexEditable"
+        not ${hasFixedSex} as "sexEditable"
       from profiles p where p.id = ${id}`,
   )
   if (row === undefined) return undefined

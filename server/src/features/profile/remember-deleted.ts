@@ -3,6 +3,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import { isNoLeftVisit, recentTries } from '../../db/verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
+import { keepLikesOf } from './first-like.ts'
 import { addressHash, isSomethingKept, rememberedFor, type FormerDeps } from './former-address.ts'
 
 type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
@@ -14,6 +15,7 @@ export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
   await closeGrant(tx, deps, id, account.email)
   // Lock the row: a block that arrives now would be erased with the member instead of kept.
   await rows(tx, sql`select from profiles where id = ${id} for update`)
+  await keepLikesOf(tx, id)
   await keepBlocks(tx, deps, id)
   await keepReports(tx, deps, id)
   await keepCases(tx, deps, id)

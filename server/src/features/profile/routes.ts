@@ -6,6 +6,7 @@ import { refuse, type Handlers } from '../../http/serve.ts'
 import { scheduleTopUps } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
 import { dropFactsOfOtherSex, endPrompts, say } from './facts.ts'
+import { hasFixedSex } from './first-like.ts'
 import { recallDeleted } from './recall-deleted.ts'
 import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
 import { forgetProgress, newPlaceWhere, newPlacesForLikes } from '../../db/deck-places.ts'
@@ -141,14 +142,11 @@ async function isShut(db: Db, deps: Deps, id: string): Promise<boolean> {
   return account !== undefined && opensNoAccount(db, deps, account.email)
 }
 
-/** True where the sex would change although a like depends on it. */
+/** True where the sex would change although a like was given or received. */
 async function sexIsFixed(tx: Db, id: string, sex: string): Promise<boolean> {
   // Lock the row: a like that arrives now would be left pointing at the wrong side.
   const row = await first(tx, sql<{ sex: string }>`select sex from profiles where id = ${id} for update`)
   if (row === undefined || row.sex === sex) return false
-  const liked = await first(
-    tx,
-    sql`select from profile_actions where action = 'like' and (from_profile_id = ${id} or to_profile_id = ${id}) limit 1`,
-  )
-  return liked !== undefined
+  const fixed = await first(tx, sql`select from profiles p where p.id = ${id} and ${hasFixedSex}`)
+  return fixed !== undefined
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { rows, type Tx } from '../../db/db.ts'
 
-/** Tells everybody in a running match with me that they see my pictures otherwise from now on. */
+/** Tells everybody in a running match with me, and whom I found, that they see my pictures otherwise from now on. */
 export async function tellSeers(tx: Tx, me: string) {
-  const running = await rows(
+  const bound = await rows(
     tx,
     sql<{ matchId: string; seer: string }>`
-      select match_id as "matchId", other as seer from match_sides where me = ${me} and unmatched_at is null`,
+      select match_id as "matchId", other as seer from match_sides where me = ${me} and unmatched_at is null
+      union all
+      select m.match_id, m.other from match_sides m
+      where m.me = ${me} and m.found and exists (select from matches f where f.id = m.match_id and not f.rematch_barred)`,
   )
-  for (const { matchId, seer } of running) tx.tell([me, seer], { type: 'match', matchId })
+  for (const { matchId, seer } of bound) tx.tell([me, seer], { type: 'match', matchId })
 }

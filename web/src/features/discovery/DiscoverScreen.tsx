@@ -19,6 +19,7 @@ import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
 import { Lesson } from './Lesson.tsx'
 import { NextFaces } from './NextFaces.tsx'
 import { NobodyShown } from './NobodyShown.tsx'
+import { SaidBefore } from './SaidBefore.tsx'
 import { SentenceDialog } from './SentenceDialog.tsx'
 import type { LikedPart } from './SentenceDialog.tsx'
 import { StoryHeader } from './StoryHeader.tsx'
@@ -32,6 +33,7 @@ export function DiscoverScreen() {
   const { report, block, dialogs } = useSafetyDialogs()
   const cards = useRef<HTMLDivElement>(null)
   const [liked, setLiked] = useState<(LikedPart & { person: MemberCard }) | null>(null)
+  const [saidBefore, setSaidBefore] = useState<MemberCard | null>(null)
   const focusCards = () => cards.current?.focus({ preventScroll: true })
   const choose = (choice: Choice, sentence?: LikeSentence) => {
     // The card takes the focus with it where it lay on one of its buttons.
@@ -48,6 +50,7 @@ export function DiscoverScreen() {
   const { shown } = deck
   // Whoever comes in front while it is written would get what was meant for another.
   if (liked && liked.person.id !== shown?.id) setLiked(null)
+  if (saidBefore && saidBefore.id !== shown?.id) setSaidBefore(null)
   useChoiceKeys(
     (choice) => void choose(choice),
     () => shown && void toggleFavorite(shown),
@@ -121,9 +124,21 @@ export function DiscoverScreen() {
         <SentenceDialog
           {...liked}
           onClose={() => setLiked(null)}
-          onSend={(sentence) => {
+          onSend={async (sentence) => {
             setLiked(null)
-            return choose('like', sentence)
+            const outcome = await choose('like', sentence)
+            if (outcome === 'saidBefore') setSaidBefore(liked.person)
+            return outcome !== 'returns'
+          }}
+        />
+      )}
+      {saidBefore && (
+        <SaidBefore
+          name={saidBefore.name}
+          onClose={() => setSaidBefore(null)}
+          onLike={() => {
+            setSaidBefore(null)
+            void choose('like')
           }}
         />
       )}

@@ -11,10 +11,13 @@ import { noteMomentToAsk } from '../notifications/push/moment-to-ask.ts'
 import type { Choice } from './drag.ts'
 import { like, pass } from './queries.ts'
 
-/** `returns`: the card comes back. `leaves`: it cannot be decided about any more. */
+/**
+ * `returns`: the card comes back. `saidBefore`: it does as well, for no second sentence goes to them. `leaves`: it cannot be
+ * decided about any more.
+ */
 export type Outcome =
   | { type: 'matched'; matchId: string }
-  | { type: 'liked' | 'alreadyLiked' | 'passed' | 'returns' | 'leaves' }
+  | { type: 'liked' | 'alreadyLiked' | 'passed' | 'returns' | 'saidBefore' | 'leaves' }
 
 type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
 
@@ -69,6 +72,7 @@ function failed(error: unknown, { likesMe }: Person, choice: Choice): Outcome {
     toast.info(messageOf(error))
     return { type: 'leaves' }
   }
+  if (isRefusal(error, 'sentence_said')) return { type: 'saidBefore' }
   const message = failureText(error, choice, likesMe)
   logged(error, message)
   toast.error(message, { title: discovery.errorTitle, error })

@@ -200,6 +200,22 @@ test('a part of a story is liked with a sentence about just that part', async ()
   ])
 })
 
+test('a second sentence is not sent, and the like goes without: the dialog says so and sends it', async () => {
+  says = () => Response.json({ code: 'sentence_said' }, { status: 409 })
+  await opened()
+  await page.tap('Like this about Salma')
+  page.write('Your sentence', 'So do I.')
+  await page.tap('Send like')
+  expect([nameOfShown(), sent.length]).toEqual(['Now: Salma, 29', 1])
+  expect(page.text()).toContain('|You have sent Salma a sentence before|')
+  expect(page.text()).toContain('It is sent once and cannot be changed. Your like goes without one.')
+  says = () => ({ result: 'liked', matchId: null })
+  await later(400)
+  await page.tap('Like without a sentence')
+  expect(sent.slice(1)).toEqual([['/profiles/Salma/like', {}]])
+  expect([nameOfShown(), page.text().includes('a sentence before')]).toEqual(['Now: Huda, 29', false])
+})
+
 test.each([
   [
     'a sentence that is sent',

@@ -13,6 +13,7 @@ import { actLock } from './act-lock.ts'
 import { wantsMore, withFront } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { useDecide } from './decision.ts'
+import type { Outcome } from './decision.ts'
 import type { Choice } from './drag.ts'
 import { isBreak } from './is-break.ts'
 import { deck as deckQuestion, undo } from './queries.ts'
@@ -60,9 +61,9 @@ export function useDeck() {
 
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
-  /** False where nothing was decided: the card stays, or comes back. */
-  async function choose(choice: Choice, sentence?: LikeSentence): Promise<boolean> {
-    if (!shown || isLocked()) return false
+  /** What came of it; where it is too soon for another act the card stays. */
+  async function choose(choice: Choice, sentence?: LikeSentence): Promise<Outcome['type']> {
+    if (!shown || isLocked()) return 'returns'
     lock()
     const card = shown
     setLeaving((all) => [...all, { card, choice, scrolledBy: window.scrollY }])
@@ -71,13 +72,13 @@ export function useDeck() {
     setUnderWay((count) => count + 1)
     const outcome = await decide(card, choice, { inDeck: true, sentence })
     setUnderWay((count) => count - 1)
-    if (outcome.type === 'returns') {
+    if (outcome.type === 'returns' || outcome.type === 'saidBefore') {
       stopLeaving(card.id)
       setFront(card.id)
     }
     if (outcome.type === 'matched')
       void showMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
-    return outcome.type !== 'returns'
+    return outcome.type
   }
 
   async function tryAgain(): Promise<void> {

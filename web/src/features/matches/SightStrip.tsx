@@ -7,21 +7,25 @@ import { Button } from '../../ui/Button.tsx'
 import { attempt } from '../../ui/attempt.ts'
 import { askToSee, showPictures } from './queries.ts'
 
-/** Who of the two sees whose pictures, where one of them chooses; nothing where nobody does. */
+/**
+ * Who of the two sees whose pictures, where one of them chooses; nothing where nobody does. Once they have found each
+ * other, whoever shows theirs may still take that back, and nothing is asked for or shown anew.
+ */
 export function SightStrip({ match }: { match: Match }) {
   const { id: matchId, profile, ended } = match
   const { iShow, theyShow, iAsked, theyAsked } = match.sight
   const [ask, asking] = useAct(askToSee)
   const [show, showing] = useAct(showPictures)
   const change = (shown: boolean) => void attempt(show({ matchId, shown }), sight.failed)
+  const hidesTheirs = theyShow === false && !ended
 
-  if (ended || (iShow === null && theyShow !== false)) return null
+  if ((ended && !ended.found) || (iShow === null && !hidesTheirs)) return null
   return (
     <div
       role="status"
       className="flex flex-col divide-y divide-line border-b border-line px-4 text-sm md:px-6"
     >
-      {theyShow === false && (
+      {hidesTheirs && (
         <Line icon={<EyeOff />} text={iAsked ? sight.asked(profile.name) : sight.hidden(profile.name)}>
           {!iAsked && (
             <Button
@@ -38,20 +42,22 @@ export function SightStrip({ match }: { match: Match }) {
       {iShow === false && (
         <Line
           icon={<EyeOff />}
-          text={theyAsked ? sight.theyAsk(profile.name) : sight.theyDoNotSee(profile.name)}
+          text={theyAsked && !ended ? sight.theyAsk(profile.name) : sight.theyDoNotSee(profile.name)}
         >
-          <Button
-            variant={theyAsked ? 'primary' : 'outline'}
-            size="small"
-            busy={showing}
-            onClick={() => change(true)}
-          >
-            {sight.show}
-          </Button>
+          {!ended && (
+            <Button
+              variant={theyAsked ? 'primary' : 'outline'}
+              size="small"
+              busy={showing}
+              onClick={() => change(true)}
+            >
+              {sight.show}
+            </Button>
+          )}
         </Line>
       )}
       {iShow === true && (
-        <Line icon={<Eye />} text={sight.theySee(profile.name)}>
+        <Line icon={<Eye />} text={ended ? sight.theySeeForGood(profile.name) : sight.theySee(profile.name)}>
           <Button variant="outline" size="small" busy={showing} onClick={() => change(false)}>
             {sight.takeBack}
           </Button>

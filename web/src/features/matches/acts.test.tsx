@@ -278,6 +278,20 @@ test('who sees whose pictures: asked for, shown and taken back, and nothing of i
   expect(said()[0]).toMatch(/This could not be saved/)
 })
 
+test('after we found each other what I show is mine to take back, and nothing is asked for or shown anew', async () => {
+  signIn()
+  const ended = endedWith({ by: 'nobody', found: true })
+  const strip = (sight: Partial<Match['sight']>) =>
+    open(<SightStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />, newClient())
+  expect(strip({ theyShow: false }).plain()).toBe('')
+  const taken = strip({ iShow: false, theyShow: false, theyAsked: true })
+  expect([taken.plain(), taken.names()]).toEqual(['Salma sees a blur of your pictures.', []])
+  const shown = strip({ iShow: true })
+  expect(shown.plain()).toContain('Once you take that back, it cannot be given again.')
+  await shown.tap('Take back')
+  expect(asked).toEqual([[`PUT /matches/${matchWith().id}/sight`, { shown: false }]])
+})
+
 const salma = { name: 'Salma', picture: null }
 const overlay = (opens: boolean, person: Pick<Match['profile'], 'name' | 'picture'> = salma) => {
   const dismissed = vi.fn<() => void>()

@@ -68,6 +68,9 @@ export const discovery = {
     placeholder: 'What speaks to you about this?',
     hint: (name: string) => `${name} reads it beside your like. It cannot be changed afterwards.`,
     send: 'Send like',
+    saidBefore: (name: string) => `You have sent ${name} a sentence before`,
+    saidOnce: 'It is sent once and cannot be changed. Your like goes without one.',
+    likeWithout: 'Like without a sentence',
     rules: {
       sentence_length: ({ max }) => `Please write between 1 and ${max} characters`,
       sentence_contact: 'Please leave out telephone numbers, addresses, links and other messengers',

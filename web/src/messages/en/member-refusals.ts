@@ -37,6 +37,8 @@ export const memberRefusals = {
   verification_barred: 'You cannot verify again for now. Please write to us.',
   explicit_picture: 'This picture shows too much skin to be shown here. Please choose another one.',
   nothing_to_undo: 'There is no pass to take back.',
+  sentence_said:
+    'You have sent them a sentence before. It is sent once and cannot be changed; your like goes without one.',
   too_many_sentences:
     'You have sent 20 sentences in 24 hours. Your likes go on without one; come back tomorrow for more.',
   too_many_likes: 'That is a lot of profiles in one hour. Please take a break and come back a little later.',

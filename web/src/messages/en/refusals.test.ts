@@ -61,6 +61,7 @@ test('a refusal says what it is about', () => {
     challenge_over: expect.stringMatching(/five minutes are over/),
     verification_barred: expect.stringMatching(/cannot verify again/),
     nothing_to_undo: expect.stringMatching(/no pass to take back/),
+    sentence_said: expect.stringMatching(/sentence before/),
     too_many_sentences: expect.stringMatching(/20 sentences in 24 hours/),
     too_many_likes: expect.stringMatching(/a lot of profiles in one hour/),
   })

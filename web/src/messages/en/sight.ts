@@ -29,5 +29,7 @@ export const sight = {
   theyDoNotSee: (name: string) => `${name} sees a blur of your pictures.`,
   show: 'Show my pictures',
   theySee: (name: string) => `${name} sees your pictures.`,
+  theySeeForGood: (name: string) =>
+    `${name} sees your pictures. Once you take that back, it cannot be given again.`,
   takeBack: 'Take back',
 }
