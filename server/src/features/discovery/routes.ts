@@ -44,8 +44,8 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     })
 
   return {
-    async deck(_, { me }) {
-      const found = await deckPage(deck, me.accountId)
+    async deck({ front }, { me }) {
+      const found = await deckPage(deck, me.accountId, front)
       return (await noteShown(me.accountId, found.cards)) ?? found
     },
 
