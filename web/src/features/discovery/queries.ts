@@ -7,7 +7,7 @@ import { ask, askInto } from '../../server-state/ask.ts'
 import { layOver } from '../../server-state/hear.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { person } from '../profile/person.ts'
-import { emptyDeck, without, withFavorite, withPage, withReturned } from './deck.ts'
+import { deciding, emptyDeck, without, withFavorite, withPage, withReturned } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { changed, removed } from './liked/pages.ts'
 
@@ -15,7 +15,9 @@ export type LikedList = 'likedMe' | 'iLiked' | 'favorited'
 export const deck = askInto(
   discovery.deck,
   async (get, shown, asShown): Promise<Deck> => {
-    const page = await get()
+    const [front] = shown()?.cards ?? []
+    // Where twelve have come before them, they would be missing from the answer, and gone from under the thumb.
+    const page = await get(front && { front: front.id })
     // Read after the answer: cards may have been swiped while it was on its way.
     return withPage(shown() ?? emptyDeck, page, asShown({ ...emptyDeck, ...page }).cards)
   },
@@ -82,12 +84,18 @@ function likedAs(answer: OutputOf<typeof discovery.like> | undefined): Change {
 }
 const passedAs = (answer: unknown): Change => (answer ? { iPassed: true, iLike: false } : {})
 
+const decided = (shown: Deck, id: string, answer: unknown) =>
+  answer ? without(shown, id) : deciding(shown, id)
+
 like
-  .over(deck, (shown, { input }) => ({ ...without(shown, input.profileId), canUndo: false }))
+  .over(deck, (shown, { input, answer }) => ({
+    ...decided(shown, input.profileId, answer),
+    canUndo: false,
+  }))
   .over(person, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
 pass
-  .over(deck, (shown, { input }) => ({
-    ...without(shown, input.profileId),
+  .over(deck, (shown, { input, answer }) => ({
+    ...decided(shown, input.profileId, answer),
     canUndo: input.inDeck ?? false,
   }))
   .over(person, (card, { input, answer }) => onCard(card, input.profileId, passedAs(answer)))
