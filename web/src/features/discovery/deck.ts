@@ -59,10 +59,13 @@ export function deciding(deck: Deck, id: string): Deck {
   return front?.id === id ? { ...rest, undecided: [...deck.undecided, front] } : rest
 }
 
+/** Any act on a profile but a pass in the deck: the server forgets the pass before it. */
+export const withoutUndo = (deck: Deck): Deck => ({ ...deck, canUndo: false })
+
 /** Whom I had passed is the next one again. */
 export function withReturned(deck: Deck, card: MemberCard | null): Deck {
   const cards = card ? [card, ...deck.cards.filter(({ id }) => id !== card.id)] : deck.cards
-  return { ...deck, cards, canUndo: false }
+  return withoutUndo({ ...deck, cards })
 }
 
 export function withFavorite(deck: Deck, id: string, favorited: boolean): Deck {

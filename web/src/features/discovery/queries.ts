@@ -7,7 +7,8 @@ import { ask, askInto } from '../../server-state/ask.ts'
 import { layOver } from '../../server-state/hear.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { person } from '../profile/person.ts'
-import { deciding, emptyDeck, without, withFavorite, withPage, withReturned } from './deck.ts'
+import { block, report, unblock } from '../safety/acts.ts'
+import { deciding, emptyDeck, withoutUndo, without, withFavorite, withPage, withReturned } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { changed, removed } from './liked/pages.ts'
 
@@ -60,7 +61,7 @@ export const like = act(discovery.like, {
 })
 export const pass = act(discovery.pass, { saysRefused: goneWhereRefused })
 export const undo = act(discovery.undo).over(deck, (shown, { answer }) =>
-  answer ? withReturned(shown, answer.card) : { ...shown, canUndo: false },
+  answer ? withReturned(shown, answer.card) : withoutUndo(shown),
 )
 export const favorite = act(discovery.favorite)
 export const unfavorite = act(discovery.unfavorite)
@@ -88,10 +89,7 @@ const decided = (shown: Deck, id: string, answer: unknown) =>
   answer ? without(shown, id) : deciding(shown, id)
 
 like
-  .over(deck, (shown, { input, answer }) => ({
-    ...decided(shown, input.profileId, answer),
-    canUndo: false,
-  }))
+  .over(deck, (shown, { input, answer }) => withoutUndo(decided(shown, input.profileId, answer)))
   .over(person, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
 pass
   .over(deck, (shown, { input, answer }) => ({
@@ -105,8 +103,12 @@ for (const [setting, favorited] of [
   [unfavorite, false],
 ] as const)
   setting
-    .over(deck, (shown, { input }) => withFavorite(shown, input.profileId, favorited))
+    .over(deck, (shown, { input }) => withoutUndo(withFavorite(shown, input.profileId, favorited)))
     .over(person, (card, { input }) => onCard(card, input.profileId, { favorited }))
+
+block.over(deck, withoutUndo)
+report.over(deck, withoutUndo)
+unblock.over(deck, withoutUndo)
 
 for (const list of [lists.likedMe, lists.iLiked, lists.favorited]) {
   like.over(list, (page, { input, answer }) => changed(page, input.profileId, likedAs(answer)))
