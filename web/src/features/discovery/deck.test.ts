@@ -113,6 +113,12 @@ describe('the deck', () => {
     expect(wantsMore(withPage(deckOf('b'), page('ab'), page('b').cards))).toBe(false)
   })
 
+  it('asks for more once few are left, also where a whole page came twice meanwhile', () => {
+    const again = withPage(deckOf('abcdefghijkl'), page('abcdefghijkl'))
+    expect(wantsMore(again)).toBe(false)
+    expect(wantsMore([...'abcdefgh'].reduce(without, again))).toBe(true)
+  })
+
   it('knows whether anybody was there before the end', () => {
     expect(deckOf('', true).swiped).toBe(false)
     expect(without(deckOf('a', true), 'a').swiped).toBe(true)

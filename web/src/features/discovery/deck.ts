@@ -36,8 +36,8 @@ export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCar
   return {
     cards: [...shown.undecided, ...dealt.filter(isFront), ...dealt.filter((card) => !isFront(card))],
     undecided: [],
-    // An answer of nothing but known people would be asked for again and again.
-    end: page.end || coming.every(({ id }) => known.has(id)),
+    // An answer of a few known people and nobody else would be asked for again and again.
+    end: page.end || (coming.length <= fewLeft && coming.every(({ id }) => known.has(id))),
     swiped: shown.swiped,
     canUndo: page.canUndo,
   }
