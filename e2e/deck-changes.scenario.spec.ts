@@ -30,6 +30,43 @@ test('after a lost connection everything is asked for anew; a question stays wit
   expect(await shownName(page)).toBe(other.name)
 })
 
+test('twelve who join take nobody’s place: neither whom an undo brought back, nor whom a sentence is written to', async ({
+  page,
+  people,
+}) => {
+  const idris = await people.open(page)
+  for (const name of ['Asma', 'Dalia']) await people.add(woman(name))
+  const connection = await losable(page)
+  const deck = await openDeck(page)
+  await connection.made()
+  const name = await shownName(page)
+  await deck.act('Pass').click()
+  await expect.poll(() => shownName(page)).not.toBe(name)
+  for (const letter of 'ABCDEFGHIJKL') await people.add(woman(`Newcomer ${letter}`))
+
+  const askedAgain = () => page.waitForResponse((answer) => answer.url().includes('/discovery/deck'))
+  const afterUndo = askedAgain()
+  await deck.act('Undo').click()
+  await (await afterUndo).finished()
+  expect(await shownName(page)).toBe(name)
+
+  await deck.card
+    .getByRole('button', { name: `Like this about ${name}` })
+    .first()
+    .click()
+  const composer = page.getByRole('dialog', { name: `Like ${name} with a sentence` })
+  const sentence = composer.getByRole('textbox', { name: 'Your sentence' })
+  await sentence.fill('A good house.')
+  const afterBreak = askedAgain()
+  await connection.lose()
+  connection.mend()
+  await (await afterBreak).finished()
+  await expect(sentence).toHaveValue('A good house.')
+  await composer.getByRole('button', { name: 'Send like' }).click()
+  await expect.poll(() => idris.list('i-liked')).toEqual([name])
+  expect(await shownName(page)).toMatch(/Newcomer/)
+})
+
 /** A connection to the live socket that breaks on demand, and comes back only when it may. */
 async function losable(page: Page) {
   const open = new Set<WebSocketRoute>()

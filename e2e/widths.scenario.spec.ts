@@ -116,7 +116,7 @@ test('on the narrowest phone and with text at twice its size every act stays in 
     })
   })
   const answer = Promise.withResolvers<void>()
-  await page.route('**/api/discovery/deck', async (route) => {
+  await page.route('**/api/discovery/deck*', async (route) => {
     await answer.promise
     await route.continue()
   })

@@ -30,7 +30,11 @@ export const discovery = {
   deck: route('GET /discovery/deck', {
     access: 'member',
     summary:
-      'The next people to decide about, within my filters: those who like me first, then by last activity.',
+      'The next people to decide about, within my filters: those who like me first, then by last activity. Whom I am looking at stays in front.',
+    input: z.strictObject({
+      /** Whom I am looking at: first for as long as I may meet them, however many come before them. */
+      front: z.optional(z.uuid()),
+    }),
     output: z.object({
       cards: z.array(memberCard),
       /** Nobody is behind these. */

@@ -49,7 +49,7 @@ test('the routes are those that installed apps know', () => {
     pictures.add: member POST /pictures/:id b81c56
     pictures.remove: member DELETE /pictures/:id 77b64d
     pictures.reorder: member PUT /pictures 8a1b21
-    discovery.deck: member GET /discovery/deck d09e77
+    discovery.deck: member GET /discovery/deck 01fd49
     discovery.profile: member GET /discovery/profiles/:profileId 9faedd
     discovery.like: member POST /discovery/profiles/:profileId/like b34484
     discovery.pass: member POST /discovery/profiles/:profileId/pass ea514f

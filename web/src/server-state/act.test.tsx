@@ -7,7 +7,7 @@ import { openPage } from '../../test/page.ts'
 import { setSession, signedIn } from '../session/session.ts'
 import { serverNowMs } from '../time/server-clock.ts'
 import { act, useAct } from './act.ts'
-import { ask, useAsk } from './ask.ts'
+import { ask, askInto, useAsk } from './ask.ts'
 import { take, useHear, useNews } from './hear.ts'
 import { newQueryClient } from './query-client.ts'
 
@@ -178,6 +178,29 @@ test('what an act says is asked for once, together with the word of it that come
   take(client, { type: 'likes' })
   await later(1000)
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
+  screen.leave()
+})
+
+test('what is asked for at once after an act knows what came of it', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ people: [], next: null }))
+  const shownWhenAsked: (string | null | undefined)[] = []
+  const naming = askInto(discovery.favorites, async (get, shown): Promise<{ next: string | null }> => {
+    shownWhenAsked.push(shown()?.next)
+    return get()
+  })
+  const telling = act(discovery.favorite).over(naming, (page, { answer }) => ({
+    ...page,
+    next: answer ? 'ended' : 'under way',
+  }))
+  const screen = mounted(newQueryClient(), () => {
+    useHear()
+    useAsk(naming, {})
+    return useAct(telling)[0]
+  })
+  await later(1000)
+  await screen.shown()({ profileId: '1' })
+  await later(1)
+  expect(shownWhenAsked).toEqual([undefined, 'ended'])
   screen.leave()
 })
 

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@mithaq/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { MutationMeta, QueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { request } from '../http/request.ts'
 import type { InputOf, OutputOf } from '../http/request.ts'
@@ -9,8 +9,8 @@ import { asMember, readMemberId } from '../session/as-member.ts'
 import { noteTime } from './ask.ts'
 import { take } from './hear.ts'
 import { dropFulfilled, followPromises } from './promises.ts'
-import type { Ended, Layered } from './promises.ts'
-import { moveNow, moveSoon, stampsOf } from './stamps.ts'
+import type { Layered } from './promises.ts'
+import { askSoon, askWhatIsBehind, stamp, stampsOf } from './stamps.ts'
 import { nameOf, topicsMovedBy } from './topics.ts'
 import type { Heard } from './topics.ts'
 
@@ -95,12 +95,13 @@ export async function perform<A extends RouteDefinition, V extends object>(
   }
   const topics = topicsMovedBy(act.route, input)
   const [thing] = topics
-  const mutation = client.getMutationCache().build<Ended<OutputOf<A>>, Error, V, unknown>(client, {
+  const meta: MutationMeta = { by: nameOf(act.route), over: act.laidOver }
+  const mutation = client.getMutationCache().build<OutputOf<A>, Error, V, unknown>(client, {
     ...(thing !== undefined && { scope: { id: thing } }),
     // Without it, an act would wait in silence while the device is offline.
     networkMode: 'always',
     gcTime: Infinity,
-    meta: { by: nameOf(act.route), over: act.laidOver },
+    meta,
     mutationFn: async () => {
       if (!belongs()) throw new MemberLeft()
       try {
@@ -108,19 +109,22 @@ export async function perform<A extends RouteDefinition, V extends object>(
         if (!belongs()) throw new MemberLeft()
         noteTime(answer)
         say(client, act.options.says?.(input, answer))
+        meta.ended = { answer, endedAt: stamp(client, topics) }
         // What is said comes by the socket, too: both are asked for together.
-        const move = act.options.says ? moveSoon : moveNow
-        return { answer, endedAt: move(client, topics) }
+        if (act.options.says) askSoon(client, topics)
+        else askWhatIsBehind(client)
+        return answer
       } catch (error) {
         if (belongs()) say(client, act.options.saysRefused?.(input, error))
         // A refusal says that something is not as it is shown; silence, that it may have been done all the same.
-        moveNow(client, topics)
+        stamp(client, topics)
+        askWhatIsBehind(client)
         throw error
       }
     },
   })
   try {
-    return (await mutation.execute(input)).answer
+    return await mutation.execute(input)
   } finally {
     dropFulfilled(client)
   }

@@ -14,8 +14,8 @@ import type { Heard } from './topics.ts'
 import { useTroubleKept } from './trouble-kept.ts'
 
 /**
- * Asks the route, with more input where given. What is shown then is read after the answer; `asShown` is how the
- * answer will be shown, with what the member has done since.
+ * Asks the route, with more input where given. `shown` is what is shown by then, before the answer or after it; `asShown`
+ * is how the answer will be shown, with what the member has done since.
  */
 type Read<R extends RouteDefinition, D> = (
   get: (more?: Partial<InputOf<R>>) => Promise<OutputOf<R>>,

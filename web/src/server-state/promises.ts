@@ -24,11 +24,6 @@ export interface Layered<R extends RouteDefinition, D> {
   layers: Layer<D>[]
 }
 
-export interface Ended<T> {
-  answer: T
-  endedAt: number
-}
-
 export function laid<D>(
   layers: readonly Layer<D>[],
   known: D,
@@ -47,18 +42,12 @@ export function laid<D>(
 const isPromise = (mutation: Mutation, route: string) =>
   mutation.meta?.over?.has(route) === true && ['pending', 'success'].includes(mutation.state.status)
 
-function promisedBy({ meta, state }: Mutation): Promised {
-  const ended = isEnded(state.data) ? state.data : undefined
-  return {
-    by: meta?.by ?? '',
-    input: state.variables,
-    answer: ended?.answer,
-    endedAt: state.status === 'success' ? ended?.endedAt : undefined,
-  }
-}
-
-const isEnded = (data: unknown): data is Ended<unknown> =>
-  typeof data === 'object' && data !== null && 'endedAt' in data
+const promisedBy = ({ meta, state }: Mutation): Promised => ({
+  by: meta?.by ?? '',
+  input: state.variables,
+  answer: meta?.ended?.answer,
+  endedAt: meta?.ended?.endedAt,
+})
 
 export function usePromises(route: RouteDefinition): Promised[] {
   const name = nameOf(route)
@@ -85,13 +74,13 @@ export const isLaidOver = (client: QueryClient, { queryKey }: Query): boolean =>
 
 /** News that is laid over older answers, as an act that has ended is. */
 export function layNews(client: QueryClient, by: string, over: ReadonlySet<string>, news: object): void {
-  const ended: Ended<undefined> = { answer: undefined, endedAt: stampsOf(client).tick }
-  client.getMutationCache().build<Ended<undefined>, Error, object, unknown>(
+  const ended = { answer: undefined, endedAt: stampsOf(client).tick }
+  client.getMutationCache().build<undefined, Error, object, unknown>(
     client,
-    { gcTime: Infinity, meta: { by, over } },
+    { gcTime: Infinity, meta: { by, over, ended } },
     {
       context: undefined,
-      data: ended,
+      data: undefined,
       error: null,
       failureCount: 0,
       failureReason: null,
@@ -125,12 +114,12 @@ export function dropFulfilled(client: QueryClient): void {
 
 /** An answer from before its end is shown, or still on its way. */
 function isNeeded(client: QueryClient, { meta, state }: Mutation): boolean {
-  if (state.status !== 'success' || !isEnded(state.data)) return false
-  const { endedAt } = state.data
+  if (state.status !== 'success' || !meta?.ended) return false
+  const { endedAt } = meta.ended
   const { askedAt } = stampsOf(client)
   const isOlder = (query: Query) =>
     (oldestIn(query.state.data) ?? endedAt) < endedAt ||
     (query.state.fetchStatus !== 'idle' && (askedAt.get(query) ?? endedAt) < endedAt)
   const queries = client.getQueryCache().getAll()
-  return queries.some((query) => meta?.over?.has(String(query.queryKey[0])) && isOlder(query))
+  return queries.some((query) => meta.over?.has(String(query.queryKey[0])) && isOlder(query))
 }

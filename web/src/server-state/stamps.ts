@@ -13,8 +13,16 @@ declare module '@tanstack/react-query' {
       /** The act or the news, and the routes it is laid over. */
       by?: string
       over?: ReadonlySet<string>
+      /** What came of it. Not its state, which follows some turns later: what is asked for at once would not know of it. */
+      ended?: Ended
     }
   }
+}
+
+/** How an act was answered, and at which tick. */
+export interface Ended {
+  answer: unknown
+  endedAt: number
 }
 
 /** What the server answered, and at which tick it was asked. */
@@ -60,18 +68,15 @@ export function stampsOf(client: QueryClient): Stamps {
   return stamps
 }
 
-/** Moves topics, and asks at once for what is on screen. Answers with the tick. */
-export function moveNow(client: QueryClient, topics: readonly string[]): number {
+/** Moves topics; what is on screen asks for them together with whatever else moves within a moment. Answers with the tick. */
+export function moveSoon(client: QueryClient, topics: readonly string[]): number {
   const tick = stamp(client, topics)
-  askWhatIsBehind(client)
+  askSoon(client, topics)
   return tick
 }
 
-/** Moves topics; what is on screen asks for them together with whatever else moves within a moment. */
-export function moveSoon(client: QueryClient, topics: readonly string[]): number {
-  const tick = stamp(client, topics)
+export function askSoon(client: QueryClient, topics: readonly string[]): void {
   for (const topic of topics) gather(client, topic)
-  return tick
 }
 
 function gather(client: QueryClient, topic: string): void {
@@ -103,7 +108,8 @@ export function oldestIn(data: unknown): number | undefined {
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-function stamp(client: QueryClient, topics: readonly string[]): number {
+/** Moves topics, and leaves it to the caller to ask for them. */
+export function stamp(client: QueryClient, topics: readonly string[]): number {
   const stamps = stampsOf(client)
   stamps.tick += 1
   for (const topic of topics) stamps.movedAt.set(topic, stamps.tick)
@@ -117,7 +123,8 @@ function movedAt(client: QueryClient, { meta }: Query, counts: (topic: string) =
   return Math.max(0, ...['everything', ...named].filter(counts).map((topic) => movedAt.get(topic) ?? 0))
 }
 
-function askWhatIsBehind(client: QueryClient): void {
+/** Asks at once for whatever on screen has moved. */
+export function askWhatIsBehind(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) askIfBehind(client, query)
 }
 

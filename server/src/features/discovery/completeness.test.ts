@@ -34,6 +34,9 @@ const histories = Number(process.env['DECK_HISTORIES'] ?? 4)
 vi.setConfig({ testTimeout: histories * 45_000 })
 
 const oracle = (me: string, filters: Filters) => eligibleInOrder(app, me, filters)
+/** Whom one is looking at stands before the others, if they may be met. */
+const withFront = (eligible: readonly string[], front: string | undefined) =>
+  eligible.toSorted((a, b) => Number(b === front) - Number(a === front))
 
 /** As an upload would, without the encoder. */
 const addFirstPicture = (id: string) =>
@@ -116,7 +119,10 @@ const step = fc.oneof(
       likes: fc.nat(9),
     }),
   ),
-  weighted(8, fc.record({ do: fc.constant('look' as const), who })),
+  weighted(
+    8,
+    fc.record({ do: fc.constant('look' as const), who, front: fc.option(anybody, { nil: undefined }) }),
+  ),
   weighted(2, fc.record({ do: fc.constant('join' as const), somebody })),
   weighted(
     6,
@@ -184,10 +190,10 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         app.call(route, input, { token: await tokenOf(app, id) })
 
       /** The next page, after it was compared with the oracle. */
-      async function page(me: string) {
+      async function page(me: string, front?: string) {
         const chosen = await readFilters(app.db, me)
-        const expected = await oracle(me, chosen)
-        const { cards, end } = await deckPage(deps, me)
+        const expected = withFront(await oracle(me, chosen), front)
+        const { cards, end } = await deckPage(deps, me, front)
         expect(cards.map(({ id }) => id)).toEqual(expected.slice(0, 12))
         expect(end).toBe(expected.length <= 12)
         expect(await countWithin(deps, me, chosen)).toEqual({ people: expected.length, more: false })
@@ -205,7 +211,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
       for (const [n, some] of chosen.entries()) await saveFilters(app.db, at(n), some)
       for (const now of steps) {
         const me = 'who' in now ? at(now.who) : ''
-        if (now.do === 'look') await page(me)
+        if (now.do === 'look') await page(me, now.front === undefined ? undefined : at(now.front))
         else if (now.do === 'swipe')
           for (const [n, id] of (await page(me)).slice(0, now.count).entries())
             await (n < now.likes ? like(app, me, id) : pass(app, me, id, { inDeck: true }))
@@ -245,10 +251,12 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         else if (now.do === 'sleep') app.clock.advance({ d: now.days })
       }
 
-      for (const me of ids.slice(0, 6)) {
+      for (const [n, me] of ids.slice(0, 6).entries()) {
         const shown: string[] = []
-        for (let some = await page(me); some.length > 0; some = await page(me))
-          for (const id of some) {
+        // Every second one looks all the time at who stands last.
+        const front = n % 2 === 0 ? (await oracle(me, await readFilters(app.db, me))).at(-1) : undefined
+        for (let some = await page(me, front); some.length > 0; some = await page(me, front))
+          for (const id of some.length > 1 ? some.filter((one) => one !== front) : some) {
             shown.push(id)
             await pass(app, me, id)
           }

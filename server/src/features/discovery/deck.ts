@@ -6,7 +6,7 @@ import type { Ask, Foresight } from '../../db/foresight.ts'
 import { doneBy, gapsOf, smallGaps, splitAfter, usualWorth, type Span, type Worth } from './gaps.ts'
 import { chooseProbe, everyone, placesOnFoot, type Probe, type Shares } from './probes.ts'
 import { continueSearch, keepProgress, type Search } from './progress.ts'
-import { areFewSaying, scanLikers, scanPeople, scanSaying, type Found } from './scan.ts'
+import { areFewSaying, findInDeck, scanLikers, scanPeople, scanSaying, type Found } from './scan.ts'
 import type { CommittedPlace } from './committed-place.ts'
 
 export interface DeckDeps {
@@ -18,10 +18,14 @@ export interface DeckDeps {
   worth?: Worth
 }
 
-/** The next people to decide about: those who like me first, then by place. */
+/**
+ * The next people to decide about: those who like me first, then by place. Before all of them whom I am looking at, while
+ * I may meet them: twelve who come before them are a whole page.
+ */
 export async function deckPage(
   { db, clock, foresight, shares, committedPlace, worth = usualWorth }: DeckDeps,
   me: string,
+  lookingAt?: string,
 ): Promise<{ cards: MemberCard[]; end: boolean; canUndo: boolean }> {
   const { search, next } = await continueSearch({ db, clock, foresight }, me)
   const committed = await committedPlace(search.seeks)
@@ -62,7 +66,13 @@ export async function deckPage(
   const people = [waiting, ...others].flatMap(({ shown }) => shown).filter(({ card }) => !liking.has(card.id))
   const cards = [...likers.shown, ...people].map(({ card }) => card)
   const { canUndo } = search
-  return { cards: cards.slice(0, bounds.deckPage), end: cards.length < oneMore, canUndo }
+  const end = cards.length < oneMore
+  const isFront = ({ id }: MemberCard) => id === lookingAt
+  // The last page holds everybody: whom it lacks I may not meet.
+  const elsewhere = lookingAt !== undefined && !end && !cards.some(isFront)
+  const front = elsewhere ? await findInDeck(db, clock, search, lookingAt) : cards.find(isFront)
+  const inOrder = front ? [front, ...cards.filter((card) => card !== front)] : cards
+  return { cards: inOrder.slice(0, bounds.deckPage), end, canUndo }
 }
 
 interface Looked {

@@ -44,8 +44,8 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     })
 
   return {
-    async deck(_, { me }) {
-      const found = await deckPage(deck, me.accountId)
+    async deck({ front }, { me }) {
+      const found = await deckPage(deck, me.accountId, front)
       return (await noteShown(me.accountId, found.cards)) ?? found
     },
 
@@ -111,6 +111,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
 
     async unfavorite({ profileId }, { me }) {
       return transact(db, async (tx) => {
+        await rows(tx, notePass(me.accountId, null))
         await rows(
           tx,
           sql`delete from favorited_profiles where user_id = ${me.accountId} and favorited_id = ${profileId}`,

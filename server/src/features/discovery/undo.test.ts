@@ -13,7 +13,7 @@ import { lockPair } from '../matches/pair.ts'
 import { topPlace } from './gaps.ts'
 import { keepProgress, openSearch } from './progress.ts'
 
-const { discovery, safety, account } = api
+const { discovery, safety, account, matches } = api
 
 let app: TestApp
 let told: Tell[]
@@ -158,21 +158,41 @@ describe('undo', () => {
     expect((await deck(me))[0]).toBe(her.id)
   })
 
-  it.each([
-    ['a like', (me: Member, id: string) => app.call(discovery.like, { profileId: id }, me)],
-    ['a pass elsewhere', (me: Member, id: string) => app.call(discovery.pass, { profileId: id }, me)],
-    ['a favorite', (me: Member, id: string) => app.call(discovery.favorite, { profileId: id }, me)],
-    ['a block', (me: Member, id: string) => app.call(safety.block, { profileId: id }, me)],
-    [
-      'a report',
-      (me: Member, id: string) =>
-        app.call(safety.report, { profileId: id, reason: 'Writes about money' }, me),
-    ],
-  ] as const)('is over with %s', async (_, act) => {
+  const acts = {
+    like: (me: Member, id: string) => app.call(discovery.like, { profileId: id }, me),
+    pass: (me: Member, id: string) => app.call(discovery.pass, { profileId: id }, me),
+    favorite: (me: Member, id: string) => app.call(discovery.favorite, { profileId: id }, me),
+    unfavorite: (me: Member, id: string) => app.call(discovery.unfavorite, { profileId: id }, me),
+    block: (me: Member, id: string) => app.call(safety.block, { profileId: id }, me),
+    unblock: (me: Member, id: string) => app.call(safety.unblock, { profileId: id }, me),
+    report: (me: Member, id: string) =>
+      app.call(safety.report, { profileId: id, reason: 'Writes about money' }, me),
+  }
+  it.each<[string, keyof typeof acts, (keyof typeof acts)?]>([
+    ['a like', 'like'],
+    ['a pass elsewhere', 'pass'],
+    ['a favorite', 'favorite'],
+    ['a favorite no longer kept', 'unfavorite', 'favorite'],
+    ['a block', 'block'],
+    ['an unblocking', 'unblock', 'block'],
+    ['a report', 'report'],
+    ['a report of somebody blocked before', 'report', 'block'],
+  ])('is over with %s', async (_, act, before) => {
     const [me, her, other] = [await aMan(), await add(), await add()]
+    if (before) await acts[before](me, other.id)
     await passInDeck(me, her)
-    expect((await act(me, other.id)).status).toBe(200)
+    expect(await canUndo(me)).toBe(true)
+    expect((await acts[act](me, other.id)).status).toBe(200)
     await nothing(me)
+  })
+
+  it('is not over with what is done in a match: that is no act on a profile', async () => {
+    const [me, her, other] = [await aMan(), await add(), await add()]
+    await like(other, me)
+    const { matchId } = (await like(me, other)).body
+    await passInDeck(me, her)
+    expect((await app.call(matches.unmatch, { matchId: matchId! }, me)).status).toBe(200)
+    expect((await undo(me)).body.card).toMatchObject({ id: her.id })
   })
 
   it('never takes a like back, nor a pass from elsewhere', async () => {
@@ -182,6 +202,21 @@ describe('undo', () => {
     await nothing(me)
     await pass(me, other)
     expect(await canUndo(me)).toBe(false)
+    await nothing(me)
+  })
+
+  it('takes the app’s word that a pass was made in the deck: of somebody in Liked Me it brings back my own pass and no more', async () => {
+    const [me, her] = [await aMan(), await add({ country: 'EG' })]
+    await like(her, me)
+    await app.call(discovery.setFilters, { ...defaultFilters, countries: ['MA'] }, me)
+    expect(await deck(me)).toEqual([])
+    await passInDeck(me, her)
+    told.splice(0)
+    expect((await undo(me)).body).toEqual({ card: null })
+    expect([eventsFor(told, me), eventsFor(told, her)]).toEqual([['likes'], []])
+    const { body: likedMe } = await app.call(discovery.likedMe, {}, me)
+    expect(likedMe.people).toMatchObject([{ id: her.id, iPassed: false }])
+    expect(await deck(me)).toEqual([])
     await nothing(me)
   })
 

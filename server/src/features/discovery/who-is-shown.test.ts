@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ageOfTheCast, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
@@ -125,6 +127,90 @@ describe('the deck', () => {
     expect(await deck(me)).toEqual([slow])
   })
 })
+
+describe('whom a member is looking at', () => {
+  /** Thirteen women; the man looks at the one who stands last, whom a page of twelve does not hold. */
+  async function looking() {
+    const me = await aMan()
+    const her = await add({ country: 'EG' })
+    const others = await addWomen(13)
+    const page = async (front: string = her.id) => (await app.call(discovery.deck, { front }, me)).body
+    const ids = async (front?: string) => (await page(front)).cards.map(({ id }) => id)
+    return { me, her, others: others.map(({ id }) => id).toReversed(), page, ids }
+  }
+
+  it('stays in front of a whole page that comes before them, and the page is no longer for it', async () => {
+    const { me, her, others, page, ids } = await looking()
+    expect(await deck(me), 'nobody is named').toEqual(others.slice(0, 12))
+    for (const _ of [1, 2]) expect(await ids()).toEqual([her.id, ...others.slice(0, 11)])
+    expect((await page()).end).toBe(false)
+    expect((await page()).cards[0]).toMatchObject({ name: 'Amina', likesMe: false })
+    const noted = await rows(
+      app.db,
+      sql`select from shown_people where member_id = ${me.id} and ${her.id} = any (people)`,
+    )
+    expect(noted, 'is noted as shown').toHaveLength(1)
+    for (const behind of [others[12]!, others[3]!])
+      expect(await ids(behind)).toEqual([behind, ...others.filter((id) => id !== behind).slice(0, 11)])
+  })
+
+  it('is shown once, and nobody behind them is missed, to the end', async () => {
+    const { me, her, others, ids, page } = await looking()
+    for (const id of others.slice(0, 2)) await pass(me, { id })
+    expect(await ids()).toEqual([her.id, ...others.slice(2)])
+    expect((await page()).end, 'she is the last but one').toBe(true)
+    await pass(me, her)
+    expect(await ids()).toEqual(others.slice(2))
+  })
+
+  it.each([
+    ['was passed elsewhere', ({ me, her }) => pass(me, her)],
+    ['was liked elsewhere', ({ me, her }) => like(me, her)],
+    ['is blocked', ({ me, her }) => app.call(safety.block, { profileId: her.id }, me)],
+    ['blocks', ({ me, her }) => app.call(safety.block, { profileId: me.id }, her)],
+    ['is away', ({ her }) => away(her)],
+    ['is outside my filters', ({ me }) => filterBy(me, ['MA'])],
+    [
+      'hides from me',
+      async ({ her }) => {
+        await filterBy(her, ['EG'])
+        await app.call(discovery.setVisibility, { onlyWithinFilters: true }, her)
+      },
+    ],
+    ['is erased', ({ her }) => rows(app.db, sql`delete from accounts where id = ${her.id}`)],
+  ] as [string, (pair: { me: Member; her: Member }) => Promise<unknown>][])(
+    'goes once she %s',
+    async (_, happens) => {
+      const { me, her, others, ids } = await looking()
+      expect((await ids())[0]).toBe(her.id)
+      await happens({ me, her })
+      expect(await ids()).toEqual(others.slice(0, 12))
+      expect(await ids(me.id), 'nobody is shown themselves').toEqual(others.slice(0, 12))
+    },
+  )
+
+  it('costs a page nothing where it holds them, or is the last', async () => {
+    const { me, her, others, page } = await looking()
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const statements = async (front?: string) => {
+      await page(front)
+      asked.mockClear()
+      await page(front)
+      return asked.mock.calls.length
+    }
+    const usual = await statements(others[0])
+    expect(await statements(others[11])).toBe(usual)
+    expect(await statements(others[12])).toBe(usual)
+    expect(await statements(her.id)).toBe(usual + 1)
+    for (const id of others.slice(0, 3)) await pass(me, { id })
+    await away(her)
+    expect(await statements(her.id)).toBe(usual)
+    asked.mockRestore()
+  })
+})
+
+const filterBy = (me: Member, countries: (typeof defaultFilters)['countries']) =>
+  app.call(discovery.setFilters, { ...defaultFilters, countries }, me)
 
 it('shows a match partner who is away, and nobody else who is', async () => {
   const [me, her, stranger] = [await aMan(), await add(), await add()]

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endByBlock } from '../matches/end.ts'
-import { notePass } from '../profile/action-budget.ts'
 import { canComplainOf } from '../profile/cards.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
 import { reopenPlaces } from '../../db/deck-places.ts'
@@ -31,7 +30,6 @@ export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string)
   )
   const had = await endByBlock(tx, deps, me, other)
   await dropSentences(tx, me, other, { bothWays: true })
-  await rows(tx, notePass(me, null))
   tx.tell([me], { type: 'gone', profileId: other })
   // Who leaves otherwise is told of to their matches alone: to anybody else the word would mean a block.
   if (had.matches > 0) tx.tell([other], { type: 'gone', profileId: me })

@@ -1,9 +1,9 @@
 import type { safety } from '@mithaq/contract/safety'
-import { transact } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
-import { countAction } from '../profile/action-budget.ts'
+import { countAction, notePass } from '../profile/action-budget.ts'
 import { lockPair } from '../matches/pair.ts'
 import { sentenceSaid } from '../profile/like-sentence.ts'
 import { block, blockBack, blockedUnder, unblock } from './block.ts'
@@ -17,7 +17,9 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
     async block({ profileId }, { me }) {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
-        return (await block(tx, deps, me.accountId, profileId)) ? {} : refuse('not_found')
+        if (!(await block(tx, deps, me.accountId, profileId))) return refuse('not_found')
+        await rows(tx, notePass(me.accountId, null))
+        return {}
       })
     },
 
@@ -26,8 +28,10 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         await lockPair(tx, me.accountId, (await blockedUnder(tx, me.accountId, profileId)) ?? profileId)
         // A block is never refused; without this, blocking and unblocking would stir the other's screen without end.
         const refusal = await countAction(tx, clock, me.accountId)
-        if (refusal === null) await unblock(tx, me.accountId, profileId)
-        return refusal ?? {}
+        if (refusal !== null) return refusal
+        await unblock(tx, me.accountId, profileId)
+        await rows(tx, notePass(me.accountId, null))
+        return {}
       })
     },
 
@@ -44,6 +48,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
           (await block(tx, deps, me.accountId, profileId)) ||
           (await blockBack(tx, deps, me.accountId, profileId))
         if (!isBlocked) return refuse('not_found')
+        await rows(tx, notePass(me.accountId, null))
         await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
         return {}
       })

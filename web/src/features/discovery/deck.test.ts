@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cardOf } from '../../../test/profile.ts'
-import { withReturned, emptyDeck, wantsMore, withFavorite, withFront, withPage, without } from './deck.ts'
+import { deciding, emptyDeck, wantsMore, withFavorite, withPage, withReturned, without } from './deck.ts'
 import type { Deck } from './deck.ts'
 
 const page = (ids: string, end = false) => ({ cards: [...ids].map(cardOf), end, canUndo: false })
@@ -13,48 +13,74 @@ describe('an answer of the server', () => {
     expect(idsOf(withPage(deckOf('abc'), page('xabdc')))).toBe('axbdc')
   })
 
-  it('takes away whoever is not in it any more, the shown one included', () => {
+  it('takes away whoever is not in it any more: whom it was asked to keep in front is in it while they may be met', () => {
     expect(idsOf(withPage(deckOf('abc'), page('bd')))).toBe('bd')
   })
 
-  it('never shows anybody twice or after an act, and misses nobody, in whatever order things happen', () => {
-    const people = [...'abcdefghij']
+  it('never shows anybody twice or after an act, keeps who is in front, and misses nobody, in whatever order things happen', () => {
+    const happening = fc.oneof(
+      fc.constantFrom('like', 'fail', 'ask'),
+      fc.record({ join: fc.integer({ min: 1, max: 14 }) }),
+      fc.record({ leave: fc.nat(30) }),
+    )
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('like', 'fail', 'ask'), { maxLength: 60 }), (happenings) => {
-        const decided = new Set<string>()
-        const ask = () => ({
-          cards: people.filter((id) => !decided.has(id)).map(cardOf),
-          end: true,
-          canUndo: false,
-        })
-        let known = withPage(emptyDeck, ask())
-        // As acts are laid over what is known.
-        const shown = (...acted: string[]) => acted.reduce(without, known)
-        for (const what of happenings) {
-          const [front] = shown().cards
-          if (what === 'ask') known = withPage(shown(), ask())
-          else if (front) {
-            // An answer that was under way meanwhile.
-            known = withPage(shown(front.id), ask())
-            if (what === 'fail') known = withFront(known, front.id)
-            else {
-              decided.add(front.id)
-              known = without(known, front.id)
-            }
-          }
-          const ids = known.cards.map(({ id }) => id)
-          expect(new Set(ids).size).toBe(ids.length)
-          expect(ids.toSorted()).toEqual(people.filter((id) => !decided.has(id)))
+      fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
+        let eligible = Array.from({ length: 10 }, (_, n) => `first ${n}`)
+        /** As the server: whom one looks at, then the top of everybody. */
+        const ask = (shown: Deck) => {
+          const front = shown.cards[0]?.id
+          const inOrder = eligible.toSorted((a, b) => Number(b === front) - Number(a === front))
+          return { cards: inOrder.slice(0, 12).map(cardOf), end: inOrder.length <= 12, canUndo: false }
         }
+        const known = (deck: Deck) => withPage(deck, ask(deck))
+        let deck = known(emptyDeck)
+        const decided: string[] = []
+        const decide = (id: string) => {
+          decided.push(id)
+          eligible = eligible.filter((one) => one !== id)
+          deck = without(deck, id)
+        }
+        for (const [at, what] of happenings.entries()) {
+          const [front] = deck.cards
+          if (typeof what === 'object') {
+            if ('join' in what)
+              eligible = [...Array.from({ length: what.join }, (_, n) => `${at} ${n}`), ...eligible]
+            else eligible.splice(what.leave, 1)
+            continue
+          }
+          if (what === 'ask') deck = known(deck)
+          else if (front) {
+            // An answer that comes while the act is under way.
+            deck = known(deciding(deck, front.id))
+            if (what === 'like') decide(front.id)
+          }
+          const ids = deck.cards.map(({ id }) => id)
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(ids.filter((id) => decided.includes(id))).toEqual([])
+          const stays = what === 'fail' || (what === 'ask' && eligible.includes(front?.id ?? ''))
+          expect(ids[0]).toBe(stays ? front?.id : ids[0])
+        }
+        for (const { length } = decided; decided.length < length + 1000;) {
+          if (wantsMore(deck)) deck = known(deck)
+          const [front] = deck.cards
+          if (!front) break
+          decide(front.id)
+        }
+        expect(eligible, 'met in the end').toEqual([])
+        expect(new Set(decided).size).toBe(decided.length)
       }),
     )
   })
 })
 
 describe('the deck', () => {
-  it('brings a card back in front when its act has failed', () => {
-    expect(idsOf(withFront(deckOf('bac'), 'a'))).toBe('abc')
-    expect(idsOf(withFront(deckOf('bc'), 'a'))).toBe('bc')
+  it('keeps whom an act is under way about before the others, for where it fails; not whom it is about elsewhere', () => {
+    const under = deciding(deckOf('abc'), 'a')
+    expect(idsOf(under)).toBe('bc')
+    expect(idsOf(withPage(under, page('bxac')))).toBe('abxc')
+    expect(idsOf(withPage(under, page('bx')))).toBe('abx')
+    expect(idsOf(withPage(without(under, 'a'), page('bx'))), 'gone meanwhile').toBe('bx')
+    expect(idsOf(withPage(deciding(deckOf('abc'), 'b'), page('xbc')))).toBe('xbc')
   })
 
   it('puts whom I had passed in front once, and has nothing more to take back', () => {
@@ -85,6 +111,12 @@ describe('the deck', () => {
     expect(wantsMore(withPage(deckOf('ab'), page('abc')))).toBe(true)
     // Somebody I have just acted on is nobody new either.
     expect(wantsMore(withPage(deckOf('b'), page('ab'), page('b').cards))).toBe(false)
+  })
+
+  it('asks for more once few are left, also where a whole page came twice meanwhile', () => {
+    const again = withPage(deckOf('abcdefghijkl'), page('abcdefghijkl'))
+    expect(wantsMore(again)).toBe(false)
+    expect(wantsMore([...'abcdefgh'].reduce(without, again))).toBe(true)
   })
 
   it('knows whether anybody was there before the end', () => {

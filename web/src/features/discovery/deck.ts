@@ -3,6 +3,8 @@ import type { MemberCard } from '@mithaq/contract/members'
 /** The people still to decide about; the first one is shown. */
 export interface Deck {
   cards: readonly MemberCard[]
+  /** Was in front, and an act on them is under way: in front again where it fails. */
+  undecided: readonly MemberCard[]
   /** The server has nobody behind these. */
   end: boolean
   /** Somebody was there before the end came. */
@@ -17,7 +19,7 @@ interface DeckPage {
   canUndo: boolean
 }
 
-export const emptyDeck: Deck = { cards: [], end: false, swiped: false, canUndo: false }
+export const emptyDeck: Deck = { cards: [], undecided: [], end: false, swiped: false, canUndo: false }
 
 /** With this many or fewer left, more are asked for: the three after the shown one must be ready. */
 const fewLeft = 4
@@ -27,14 +29,15 @@ const fewLeft = 4
  * while it may be shown at all, even where somebody has come in front of it. `coming` is whom it will show.
  */
 export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCard[] = page.cards): Deck {
-  const [front] = shown.cards
   const known = new Set(shown.cards.map(({ id }) => id))
-  const first = page.cards.filter(({ id }) => id === front?.id)
-  const rest = page.cards.filter(({ id }) => id !== front?.id)
+  const undecided = new Set(shown.undecided.map(({ id }) => id))
+  const dealt = page.cards.filter(({ id }) => !undecided.has(id))
+  const isFront = ({ id }: MemberCard) => id === shown.cards[0]?.id
   return {
-    cards: [...first, ...rest],
-    // An answer of nothing but known people would be asked for again and again.
-    end: page.end || coming.every(({ id }) => known.has(id)),
+    cards: [...shown.undecided, ...dealt.filter(isFront), ...dealt.filter((card) => !isFront(card))],
+    undecided: [],
+    // An answer of a few known people and nobody else would be asked for again and again.
+    end: page.end || (coming.length <= fewLeft && coming.every(({ id }) => known.has(id))),
     swiped: shown.swiped,
     canUndo: page.canUndo,
   }
@@ -42,22 +45,27 @@ export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCar
 
 /** Acted on, or to be seen nowhere any more. */
 export function without(deck: Deck, id: string): Deck {
-  const cards = deck.cards.filter((card) => card.id !== id)
-  if (cards.length === deck.cards.length) return deck
+  const isOther = (card: MemberCard) => card.id !== id
+  if ([...deck.cards, ...deck.undecided].every(isOther)) return deck
+  const [cards, undecided] = [deck.cards.filter(isOther), deck.undecided.filter(isOther)]
   // At the last card, ask again: somebody may have joined since.
-  return { ...deck, cards, end: deck.end && cards.length > 0, swiped: true }
+  return { ...deck, cards, undecided, end: deck.end && cards.length > 0, swiped: true }
 }
+
+/** An act on somebody is under way. */
+export function deciding(deck: Deck, id: string): Deck {
+  const [front] = deck.cards
+  const rest = without(deck, id)
+  return front?.id === id ? { ...rest, undecided: [...deck.undecided, front] } : rest
+}
+
+/** Any act on a profile but a pass in the deck: the server forgets the pass before it. */
+export const withoutUndo = (deck: Deck): Deck => ({ ...deck, canUndo: false })
 
 /** Whom I had passed is the next one again. */
 export function withReturned(deck: Deck, card: MemberCard | null): Deck {
   const cards = card ? [card, ...deck.cards.filter(({ id }) => id !== card.id)] : deck.cards
-  return { ...deck, cards, canUndo: false }
-}
-
-/** The act has failed: the card is in front again, as if nothing had happened. */
-export function withFront(deck: Deck, id: string | undefined): Deck {
-  const front = deck.cards.find((card) => card.id === id)
-  return front ? { ...deck, cards: [front, ...deck.cards.filter((card) => card !== front)] } : deck
+  return withoutUndo({ ...deck, cards })
 }
 
 export function withFavorite(deck: Deck, id: string, favorited: boolean): Deck {

@@ -24,7 +24,7 @@ const sent: [string, unknown][] = []
 connected((path, body) => {
   if (body !== undefined) sent.push([path.replace('/discovery', ''), body])
   if (body !== undefined) return says(path)
-  if (path === '/discovery/deck') return dealt()
+  if (path.startsWith('/discovery/deck')) return dealt()
   if (path === '/discovery/filters') return filters()
   return path === '/profile' ? { ...maryam, pictures: pictured('Maryam').pictures } : trouble()
 })

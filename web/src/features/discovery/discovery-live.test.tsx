@@ -12,7 +12,7 @@ import { deck as deckQuestion, likedCounts, lists as liked } from './queries.ts'
 const amina = '0195b6a0-0000-7000-8000-00000000000b'
 const person = { id: amina, name: 'Amina' }
 const { newlyAsked } = connected((path) =>
-  path.endsWith('/deck') ? { cards: [person], end: true } : { people: [person], next: null },
+  path.startsWith('/discovery/deck') ? { cards: [person], end: true } : { people: [person], next: null },
 )
 
 const client = new QueryClient()
@@ -52,7 +52,7 @@ test('the first connection asks for the lists, and one after a gap for the deck,
   await connect()
   expect(await newlyAsked(200)).toEqual(lists)
   await connect()
-  expect(await newlyAsked(200)).toEqual([deck, ...lists])
+  expect(await newlyAsked(200)).toEqual([`${deck}?front=${amina}`, ...lists])
 })
 
 test.each([{ type: 'likes' } as const, { type: 'match', matchId: amina } as const])(

@@ -10,7 +10,9 @@ import { mounted } from '../../../test/mounted.tsx'
 import { tileOf } from '../../../test/tile.ts'
 import { perform } from '../../server-state/act.ts'
 import { useAsk, useAskPages } from '../../server-state/ask.ts'
+import { take } from '../../server-state/hear.ts'
 import { person } from '../profile/person.ts'
+import { block, report, unblock } from '../safety/acts.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useSaveFilters } from './filters/use-save-filters.ts'
 import {
@@ -40,7 +42,7 @@ let answer: object
 connected(() => ({}))
 const held = heldServer((what) => {
   if (!what.startsWith('GET')) return answer instanceof Response ? answer : Response.json(answer)
-  if (what.endsWith('/deck'))
+  if (what.includes('/deck'))
     return Response.json({ cards: ['amina', 'b', 'c', 'd', 'e'].map(cardOf), end: true, canUndo: true })
   if (what.endsWith('/visibility')) return Response.json({ onlyWithinFilters: false })
   if (what.includes('/profiles/')) return Response.json({ ...cardOf('amina'), iPassed: true, iLike: true })
@@ -93,17 +95,42 @@ test('a pass that is done shows wherever the person does, and they are no longer
   expect(screens.shown().person).toMatchObject({ iPassed: true, iLike: false })
 })
 
-test('a pass elsewhere than in the deck leaves nothing to take back there', async () => {
-  void perform(client, pass, { profileId: 'amina' })
+test.each<[string, () => Promise<unknown>]>([
+  ['a pass elsewhere than in the deck', () => perform(client, pass, { profileId: 'amina' })],
+  ['a like', () => perform(client, like, { profileId: 'amina' })],
+  ['a star', () => perform(client, favorite, { profileId: 'khadija' })],
+  ['a star taken away', () => perform(client, unfavorite, { profileId: 'khadija' })],
+  ['a block', () => perform(client, block, { profileId: 'khadija' })],
+  ['an unblocking', () => perform(client, unblock, { profileId: 'khadija' })],
+  ['a report', () => perform(client, report, { profileId: 'khadija', reason: 'Writes about money' })],
+])('%s leaves nothing to take back, from the tap on; a refusal of it does', async (_, begin) => {
+  const canUndo = () => screens.shown().deck?.canUndo
+  expect(canUndo()).toBe(true)
+  answer = Response.json({ code: 'not_found' }, { status: 404 })
+  const refused = begin().catch(() => {})
   await later(1)
-  expect(screens.shown().deck?.canUndo).toBe(false)
+  expect(canUndo()).toBe(false)
   await answerAct()
+  await refused
+  expect(canUndo()).toBe(true)
+  answer = { result: 'liked', matchId: null }
+  void begin()
+  await later(1)
+  expect(canUndo()).toBe(false)
+  await answerAct()
+  await later(1000)
+  expect(canUndo()).toBe(false)
 })
 
-test('nor does a like', async () => {
+test('who is gone leaves a pass to be taken back: it was nothing that I did', async () => {
+  take(client, { type: 'gone', profileId: 'amina' })
+  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: true })
+})
+
+test('who is liked leaves the deck at once', async () => {
   void perform(client, like, { profileId: 'amina' })
   await later(1)
-  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: false })
+  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}] })
   await answerAct()
 })
 

@@ -16,7 +16,7 @@ const picture = { id: 'p', thumbHash: '', blurred: false, address: '/p' }
 const salma = { ...cardOf('Salma'), pictures: [picture], likesMe: true, verified: true }
 const nura = { ...cardOf('Nura'), pictures: [picture] }
 let answers: Record<string, () => object>
-connected((path) => (answers[path] ?? trouble)())
+connected((path) => (answers[path.replace(/\?.*/, '')] ?? trouble)())
 let page: ReturnType<typeof screen>
 
 beforeEach(() => {

@@ -7,7 +7,8 @@ import { ask, askInto } from '../../server-state/ask.ts'
 import { layOver } from '../../server-state/hear.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { person } from '../profile/person.ts'
-import { emptyDeck, without, withFavorite, withPage, withReturned } from './deck.ts'
+import { block, report, unblock } from '../safety/acts.ts'
+import { deciding, emptyDeck, withoutUndo, without, withFavorite, withPage, withReturned } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { changed, removed } from './liked/pages.ts'
 
@@ -15,7 +16,9 @@ export type LikedList = 'likedMe' | 'iLiked' | 'favorited'
 export const deck = askInto(
   discovery.deck,
   async (get, shown, asShown): Promise<Deck> => {
-    const page = await get()
+    const [front] = shown()?.cards ?? []
+    // Where twelve have come before them, they would be missing from the answer, and gone from under the thumb.
+    const page = await get(front && { front: front.id })
     // Read after the answer: cards may have been swiped while it was on its way.
     return withPage(shown() ?? emptyDeck, page, asShown({ ...emptyDeck, ...page }).cards)
   },
@@ -58,7 +61,7 @@ export const like = act(discovery.like, {
 })
 export const pass = act(discovery.pass, { saysRefused: goneWhereRefused })
 export const undo = act(discovery.undo).over(deck, (shown, { answer }) =>
-  answer ? withReturned(shown, answer.card) : { ...shown, canUndo: false },
+  answer ? withReturned(shown, answer.card) : withoutUndo(shown),
 )
 export const favorite = act(discovery.favorite)
 export const unfavorite = act(discovery.unfavorite)
@@ -82,12 +85,15 @@ function likedAs(answer: OutputOf<typeof discovery.like> | undefined): Change {
 }
 const passedAs = (answer: unknown): Change => (answer ? { iPassed: true, iLike: false } : {})
 
+const decided = (shown: Deck, id: string, answer: unknown) =>
+  answer ? without(shown, id) : deciding(shown, id)
+
 like
-  .over(deck, (shown, { input }) => ({ ...without(shown, input.profileId), canUndo: false }))
+  .over(deck, (shown, { input, answer }) => withoutUndo(decided(shown, input.profileId, answer)))
   .over(person, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
 pass
-  .over(deck, (shown, { input }) => ({
-    ...without(shown, input.profileId),
+  .over(deck, (shown, { input, answer }) => ({
+    ...decided(shown, input.profileId, answer),
     canUndo: input.inDeck ?? false,
   }))
   .over(person, (card, { input, answer }) => onCard(card, input.profileId, passedAs(answer)))
@@ -97,8 +103,12 @@ for (const [setting, favorited] of [
   [unfavorite, false],
 ] as const)
   setting
-    .over(deck, (shown, { input }) => withFavorite(shown, input.profileId, favorited))
+    .over(deck, (shown, { input }) => withoutUndo(withFavorite(shown, input.profileId, favorited)))
     .over(person, (card, { input }) => onCard(card, input.profileId, { favorited }))
+
+block.over(deck, withoutUndo)
+report.over(deck, withoutUndo)
+unblock.over(deck, withoutUndo)
 
 for (const list of [lists.likedMe, lists.iLiked, lists.favorited]) {
   like.over(list, (page, { input, answer }) => changed(page, input.profileId, likedAs(answer)))

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
@@ -20,7 +20,7 @@ const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({
 }))
 const whole = { cards: people, end: true, canUndo: true }
 /** Whom the server deals, or how it refuses. */
-let deal: () => object | Promise<Response>
+let deal: (front?: string) => object | Promise<Response>
 let dealt = 0
 const { newlyAsked } = connected(() => ({}))
 Object.assign(window, { scrollY: 0, scrollTo: () => {} })
@@ -28,9 +28,10 @@ Object.assign(window, { scrollY: 0, scrollTo: () => {} })
 let act: () => Promise<Response>
 const others = globalThis.fetch
 vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
-  if (url.endsWith('/deck')) {
+  const { pathname, searchParams } = new URL(url, 'https://mithaq.example')
+  if (pathname.endsWith('/deck')) {
     dealt++
-    const cards = deal()
+    const cards = deal(searchParams.get('front') ?? undefined)
     return cards instanceof Promise ? cards : Response.json(cards)
   }
   if (options.method === 'GET') return others(url, options)
@@ -127,6 +128,88 @@ test('a card whose act failed is in front of those whom the server has dealt sin
   lose()
   await moment()
   expect([shownId(), screen.shown().next.map(({ id }) => id)]).toEqual(['1', ['2', '6', '5']])
+})
+
+describe('with more people than a page holds', () => {
+  const named = (id: string) => ({ ...people[0], id, name: id })
+  const newcomers = Array.from({ length: 12 }, (_, n) => named(`new ${n + 1}`))
+  const ids = () => [screen.shown().shown, ...screen.shown().next].map((card) => card?.id)
+  let eligible: string[]
+  const join = () => (eligible = [...newcomers.map(({ id }) => id), ...eligible])
+  const leave = (id: string) => (eligible = eligible.filter((one) => one !== id))
+  /** As the server: whom one looks at first, then the top of everybody. */
+  const dealOf = (front?: string) => {
+    const inOrder = eligible.toSorted((a, b) => Number(b === front) - Number(a === front))
+    return { cards: inOrder.slice(0, 12).map(named), end: inOrder.length <= 12, canUndo: true }
+  }
+  beforeEach(async () => {
+    eligible = Array.from({ length: 20 }, (_, n) => String(n + 1))
+    await openAnew(dealOf)
+  })
+  const askAgain = async () => {
+    void client.refetchQueries()
+    await moment()
+  }
+
+  test('who is shown stays while twelve come before them, and goes when the server says so', async () => {
+    join()
+    await askAgain()
+    expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
+    await askAgain()
+    expect(shownId()).toBe('1')
+    leave('1')
+    await askAgain()
+    expect(shownId()).toBe('new 1')
+  })
+
+  test('who is shown stays when few are left and more are asked for', async () => {
+    for (let n = 1; n <= 8; n++) {
+      void screen.shown().choose('pass')
+      leave(String(n))
+      if (n === 7) join()
+      await moment(300)
+    }
+    expect(ids()).toEqual(['9', 'new 1', 'new 2', 'new 3'])
+  })
+
+  test('who is taken back stays in front, though nobody asked for them before', async () => {
+    void screen.shown().choose('pass')
+    leave('1')
+    await moment(300)
+    act = async () => {
+      eligible = [...newcomers.map(({ id }) => id), '1', ...eligible]
+      return Response.json({ card: named('1') })
+    }
+    screen.shown().undo?.()
+    await moment(1000)
+    expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
+    await askAgain()
+    expect(shownId()).toBe('1')
+  })
+
+  test('a card whose act failed comes back in front, though it was not dealt meanwhile, and stays', async () => {
+    let lose = () => {}
+    act = () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
+    void screen.shown().choose('like')
+    join()
+    await askAgain()
+    expect(ids()).toEqual(['2', 'new 1', 'new 2', 'new 3'])
+    lose()
+    await moment()
+    expect(ids()).toEqual(['1', '2', 'new 1', 'new 2'])
+    await askAgain()
+    expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
+  })
+
+  test('other filters deal their own first one', async () => {
+    act = async () => {
+      eligible = ['3', '2', '1']
+      return Response.json(defaultFilters)
+    }
+    void screen.shown().save(defaultFilters)
+    await moment(1000)
+    expect(ids()).toEqual(['3', '2', '1'])
+  })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { discovery as limits } from '@mithaq/contract/limits'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useAsk } from '../../server-state/ask.ts'
@@ -10,7 +10,7 @@ import { messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { showMatch } from '../matches/moment/moment.ts'
 import { actLock } from './act-lock.ts'
-import { wantsMore, withFront } from './deck.ts'
+import { wantsMore } from './deck.ts'
 import type { Deck } from './deck.ts'
 import { useDecide } from './decision.ts'
 import type { Outcome } from './decision.ts'
@@ -29,12 +29,9 @@ interface Leaving {
 const leavesWithinMs = 320
 
 export function useDeck() {
-  const { data, isFetching, isError, error, errorUpdatedAt, refetch } = useAsk(deckQuestion, {})
+  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useAsk(deckQuestion, {})
   const decide = useDecide()
   const [undoPass] = useAct(undo)
-  /** Whose act failed. */
-  const [front, setFront] = useState<string>()
-  const deck = useMemo(() => data && withFront(data, front), [data, front])
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [underWay, setUnderWay] = useState(0)
   const [locked, setLocked] = useState(false)
@@ -72,10 +69,7 @@ export function useDeck() {
     setUnderWay((count) => count + 1)
     const outcome = await decide(card, choice, { inDeck: true, sentence })
     setUnderWay((count) => count - 1)
-    if (outcome.type === 'returns' || outcome.type === 'saidBefore') {
-      stopLeaving(card.id)
-      setFront(card.id)
-    }
+    if (outcome.type === 'returns' || outcome.type === 'saidBefore') stopLeaving(card.id)
     if (outcome.type === 'matched')
       void showMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
     return outcome.type
@@ -96,8 +90,7 @@ export function useDeck() {
     setUnderWay((count) => count + 1)
     try {
       const { card } = await undoPass({})
-      if (card) setFront(card.id)
-      else toast.info(discovery.undoneUnseen)
+      if (!card) toast.info(discovery.undoneUnseen)
     } catch (error) {
       if (isRefusal(error, 'nothing_to_undo')) toast.info(messageOf(error))
       else toast.error(discovery.undoFailed, { error })

@@ -3,7 +3,7 @@ import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { attempt } from '../../ui/attempt.ts'
 import { toast } from '../../ui/toast.ts'
-import { block } from './queries.ts'
+import { block } from './acts.ts'
 
 export interface SafetyDialogProps {
   profile: { id: string; name: string }

@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraft } from '../../session/drafts.ts'
 import type { SafetyDialogProps } from './BlockDialog.tsx'
-import { report } from './queries.ts'
+import { report } from './acts.ts'
 import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
 
 interface ReportDialogProps extends SafetyDialogProps {

@@ -3,7 +3,7 @@ import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { attempt } from '../../ui/attempt.ts'
 import { toast } from '../../ui/toast.ts'
-import { unblock } from './queries.ts'
+import { unblock } from './acts.ts'
 import type { BlockedMember } from './queries.ts'
 
 interface UnblockDialogProps {

@@ -6,7 +6,7 @@ import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useMatchSummary } from '../matches/use-matches.ts'
-import { unblock } from './queries.ts'
+import { unblock } from './acts.ts'
 
 vi.useFakeTimers()
 openPage()
