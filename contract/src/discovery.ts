@@ -55,7 +55,7 @@ export const discovery = {
       result: z.enum(['liked', 'already_liked', 'matched']),
       matchId: z.nullable(z.uuid()),
     }),
-    errors: ['matched_before', 'too_many_likes', 'too_many_sentences'],
+    errors: ['matched_before', 'part_gone', 'too_many_likes', 'too_many_sentences'],
   }),
   pass: route('POST /discovery/profiles/:profileId/pass', {
     access: 'member',

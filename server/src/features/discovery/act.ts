@@ -13,7 +13,7 @@ import { unblocked } from '../../db/unblocked.ts'
 import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
-import { keepSentence, tooManySentences } from './sentences.ts'
+import { keepSentence, refusedSentence } from './sentences.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
 type Action = 'like' | 'pass'
@@ -139,8 +139,8 @@ export async function like(
     const tells = theirs !== 'like' && !told && !hidden
     const both = [me, other] as const
     if (sentence) {
-      const tooManySaid = await tooManySentences(tx, deps.clock, me)
-      if (tooManySaid !== null) return tooManySaid
+      const refused = await refusedSentence(tx, deps.clock, me, other, sentence)
+      if (refused !== null) return refused
     }
     if (theirs === 'like' && !(await areStillHere(tx, me, other))) return refuse('not_found')
     await writeAction(tx, deps, both, 'like', {

@@ -4,13 +4,37 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db, type Tx } from '../../db/db.ts'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/serve.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
 import { noteText } from '../moderation/repeated-text.ts'
+import { sightOf } from '../profile/may-see.ts'
 
-/** Refuses the one that would be too many in 24 hours. */
-export async function tooManySentences(tx: Db, clock: Clock, me: string) {
+/** Refuses one about a picture that is not `other`'s or that I may not see, and the one that would be too many in 24 hours. */
+export async function refusedSentence(
+  tx: Db,
+  clock: Clock,
+  me: string,
+  other: string,
+  { about }: LikeSentence,
+) {
+  if (about.startsWith('picture:') && !(await isOnCard(tx, clock, me, other, about)))
+    return refuse('part_gone')
+  return tooManySentences(tx, clock, me)
+}
+
+async function isOnCard(tx: Db, clock: Clock, me: string, other: string, about: string): Promise<boolean> {
+  const found = await first(
+    tx,
+    sql`
+      select from profile_pictures k join profiles p on p.id = k.profile_id
+      where p.id = ${other} and ${about} = 'picture:' || k.id and ${sightOf(clock, me)} is not null`,
+  )
+  return found !== undefined
+}
+
+async function tooManySentences(tx: Db, clock: Clock, me: string) {
   const { aDay } = bounds.likeSentence
   // Two at once find room one after the other: whoever likes holds the row of their budget.
   const theirs = sql`like_sentences where from_profile_id = ${me}`

@@ -1,4 +1,5 @@
 import type { Liked } from '@mithaq/contract/discovery'
+import { useState } from 'react'
 import { card } from '../../../messages/card.ts'
 import { liked } from '../../../messages/liked.ts'
 import { useGone } from '../../../server-state/hear.ts'
@@ -12,8 +13,12 @@ import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
 import { FewTokens } from '../FewTokens.tsx'
 import { NobodyShown } from '../NobodyShown.tsx'
+import { PartHeart } from '../PartHeart.tsx'
+import { SentenceDialog } from '../SentenceDialog.tsx'
+import type { LikedPart } from '../story-part.ts'
 import { Sentence } from './Sentence.tsx'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
+import { useChoice } from './use-choice.ts'
 
 interface ProfileDialogProps {
   person: Liked | null
@@ -32,6 +37,10 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
   const beside = useShared(profile)
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs(onClose)
+  const choosing = useChoice({ onClose, onMatched: (matchId) => onMatched(matchId, person) })
+  const [part, setPart] = useState<LikedPart | null>(null)
+  // Whom I like already would never read it.
+  const mayLike = profile?.matchId === null && !profile.iLike
   return (
     <>
       <Dialog
@@ -39,15 +48,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         onOpenChange={(open) => !open && onClose()}
         title={card.profileOf(person.name)}
         size="large"
-        footer={
-          profile && (
-            <ProfileDialogActs
-              profile={profile}
-              onClose={onClose}
-              onMatched={(matchId) => onMatched(matchId, person)}
-            />
-          )
-        }
+        footer={profile && <ProfileDialogActs profile={profile} {...choosing} onClose={onClose} />}
       >
         {profile?.matchId === null && <FewTokens />}
         {person.sentence && <Sentence name={person.name} sentence={person.sentence} />}
@@ -57,6 +58,15 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
             {...beside}
             headingLevel={3}
             eager
+            {...(mayLike && {
+              heartOf: (shown) => (
+                <PartHeart
+                  card={profile}
+                  part={shown}
+                  onLike={(about) => choosing.busy === null && setPart(about)}
+                />
+              ),
+            })}
             favorited={profile.favorited}
             onFavorite={() => void toggleFavorite(profile)}
             onReport={() => report(profile)}
@@ -68,6 +78,17 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
           <CardSkeleton />
         )}
       </Dialog>
+      {profile && part && (
+        <SentenceDialog
+          {...part}
+          person={profile}
+          onClose={() => setPart(null)}
+          onSend={(sentence) => {
+            setPart(null)
+            return choosing.choose(profile, 'like', sentence)
+          }}
+        />
+      )}
       {dialogs}
     </>
   )

@@ -15,7 +15,7 @@ let status: number
 const held = heldServer(() => Response.json(answer, { status }))
 const openDialog = () =>
   mounted(new QueryClient(), () =>
-    useChoice(cardOf('Amina'), {
+    useChoice({
       onClose: () => happened.push('closed'),
       onMatched: (matchId) => happened.push(`matched ${matchId}`),
     }),
@@ -37,12 +37,13 @@ test.each([
   ['pass', {}, ['closed'], ['You passed Amina']],
 ] as const)('%s from a list, answered %j, ends the dialog or stays', async (choice, says, does, words) => {
   answer = says
-  dialog.shown().choose(choice)
+  const chosen = dialog.shown().choose(cardOf('Amina'), choice)
   await later(1)
   expect(dialog.shown().busy).toBe(choice)
   held[0]?.answer()
   await later(1)
   expect(dialog.shown().busy).toBeNull()
+  expect(await chosen).toBe(true)
   expect(happened).toEqual(does)
   expect(readToasts().map(({ message }) => message)).toEqual(words)
 })
@@ -51,11 +52,11 @@ test('a like that fails leaves the dialog open, with a word', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = { code: 'internal' }
   status = 500
-  dialog.shown().choose('like')
+  const chosen = dialog.shown().choose(cardOf('Amina'), 'like')
   await later(1)
   held[0]?.answer()
   await later(1)
-  expect([happened, dialog.shown().busy]).toEqual([[], null])
+  expect([happened, dialog.shown().busy, await chosen]).toEqual([[], null, false])
   expect(readToasts()).toMatchObject([
     { kind: 'error', message: 'Failed to like profile. Please try again.' },
   ])
