@@ -1,6 +1,7 @@
 import type { MatchLine } from '@mithaq/contract/matches'
 import { Heart } from 'lucide-react'
 import { chat } from '../../messages/chat.ts'
+import { cx } from '../../ui/cx.ts'
 import { Thumb } from '../pictures/Thumb.tsx'
 import { likedPartTitle } from '../profile/card/liked-part.ts'
 
@@ -16,9 +17,9 @@ export function LikeSentences({ lines, name }: LikeSentencesProps) {
   return (
     <ul aria-label={chat.withTheLike} className="flex flex-col gap-1 border-b border-line px-4 py-2 text-sm">
       {said.map(({ id, by, text, code, picture }) => (
-        <li key={id} className="flex items-start gap-2">
+        <li key={id} className={cx('flex gap-2', picture ? 'items-center' : 'items-start')}>
           <Heart className="mt-0.5 size-4 shrink-0 fill-current text-rose" aria-hidden="true" />
-          <p className="min-w-0 flex-1 wrap-anywhere">
+          <p className="min-w-0 wrap-anywhere">
             <span className="text-ink-soft">
               {by === 'me' ? chat.likedWithMine : chat.likedWith(name)}
               <About part={code} name={by === 'me' ? name : null} />

@@ -97,7 +97,7 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
                     onView={shown.pictures.length > 0 && !isSealed ? () => setViewed(index) : undefined}
                   />
                   {heartOf && (
-                    <div className="photo-heart absolute end-3 z-10">
+                    <div className="photo-heart absolute end-2.5 z-10">
                       {shown.pictures.map(
                         (picture, at) => at === index && heartOf(pictureBlock(picture, at)),
                       )}
