@@ -6,6 +6,7 @@ import { discovery } from '../../messages/discovery.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
+import type { StoryPart } from '../profile/card/Story.tsx'
 import { useShared } from '../profile/card/use-shared.ts'
 import type { Choice } from './drag.ts'
 import { PartHeart } from './PartHeart.tsx'
@@ -36,6 +37,7 @@ export function DeckCard({
   const isNew = useNewness()
   const drag = useDrag(onChoice)
   const beside = useShared(card)
+  const heartOf = (part: StoryPart) => <PartHeart card={card} part={part} onLike={onLikePart} />
   return (
     <div
       data-card={card.id}
@@ -50,7 +52,7 @@ export function DeckCard({
         {...beside}
         eager
         turnsByTap
-        heartOf={(part) => <PartHeart card={card} part={part} onLike={onLikePart} />}
+        heartOf={heartOf}
         note={card.likesMe && <LikesYou />}
         onPass={() => onChoice('pass')}
         onReport={onReport}

@@ -1,4 +1,5 @@
 import type { Liked } from '@mithaq/contract/discovery'
+import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { card } from '../../../messages/card.ts'
 import { liked } from '../../../messages/liked.ts'
@@ -7,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
+import type { StoryPart } from '../../profile/card/Story.tsx'
 import { useShared } from '../../profile/card/use-shared.ts'
 import { usePerson } from '../../profile/person.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
@@ -41,6 +43,9 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
   const [part, setPart] = useState<LikedPart | null>(null)
   // Whom I like already would never read it.
   const mayLike = profile?.matchId === null && !profile.iLike
+  const heartOf = (of: MemberCard, shown: StoryPart) => (
+    <PartHeart card={of} part={shown} onLike={(about) => choosing.busy === null && setPart(about)} />
+  )
   return (
     <>
       <Dialog
@@ -58,15 +63,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
             {...beside}
             headingLevel={3}
             eager
-            {...(mayLike && {
-              heartOf: (shown) => (
-                <PartHeart
-                  card={profile}
-                  part={shown}
-                  onLike={(about) => choosing.busy === null && setPart(about)}
-                />
-              ),
-            })}
+            heartOf={mayLike ? (shown) => heartOf(profile, shown) : undefined}
             favorited={profile.favorited}
             onFavorite={() => void toggleFavorite(profile)}
             onReport={() => report(profile)}
