@@ -65,7 +65,7 @@ test('a filter by a fact, a pass taken back, a like with a sentence, and shown o
   await hers.getByRole('button', { name: /Idris/ }).click()
   const profile = hers.getByRole('dialog', { name: /Idris/ })
   await expect(profile).toContainText('Idris wrote with the like')
-  await expect(profile, 'what it is about').toContainText('The facts')
+  await expect(profile, 'what it is about').toContainText('FaithPrays five times a day')
   await expect(profile).toContainText('Bread on a Friday sounds like a good house.')
   await lookAtBoth(hers, 'liked-sentence')
 

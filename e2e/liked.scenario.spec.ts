@@ -90,7 +90,7 @@ test('a like arrives without a reload, and a pass may become a like', async ({ p
 
   await to('Liked')
   await tile(page, 'Amina').click()
-  await dialog.getByRole('button', { name: 'Like' }).click()
+  await dialog.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('dialog', { name: "It's a match!" })).toContainText('You and Amina')
   // It says so itself: no word beside it.
   await expect(page.locator('[data-toast]')).toHaveCount(0)

@@ -59,7 +59,7 @@ export const discovery = {
       result: z.enum(['liked', 'already_liked', 'matched']),
       matchId: z.nullable(z.uuid()),
     }),
-    errors: ['matched_before', 'sentence_said', 'too_many_likes', 'too_many_sentences'],
+    errors: ['matched_before', 'part_gone', 'sentence_said', 'too_many_likes', 'too_many_sentences'],
   }),
   pass: route('POST /discovery/profiles/:profileId/pass', {
     access: 'member',

@@ -22,6 +22,7 @@ export const refusals = {
   no_city_near: 422,
   sex_fixed: 409,
   matched_before: 409,
+  part_gone: 409,
   nothing_to_undo: 409,
   sentence_said: 409,
   id_reused: 409,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { goodbye, goodbyeToSay } from './goodbyes.ts'
 import { cursor, memberTile } from './members.ts'
 import { lastMessage } from './messages.ts'
+import { picture } from './pictures.ts'
 import { route } from './route.ts'
 
 const instant = z.iso.datetime()
@@ -103,6 +104,8 @@ const matchLine = z.object({
   /** One of ours: which of the ready goodbyes, in place of a text; the part of a story that a sentence is about. */
   code: z.nullable(z.string()),
   values: z.record(z.string(), z.number()),
+  /** The picture that a sentence is about, as I may see it. */
+  picture: z.nullable(picture),
   at: instant,
   /** The message that it follows; 0 before the first. */
   afterSeq: z.number(),

@@ -86,8 +86,9 @@ test('each refusal has its status, and some may come from anywhere', () => {
       profile_required wrong_password; 404: not_found; 409: already_away already_waiting away_used
       cannot_appeal cannot_rematch case_claimed case_closed challenge_over chat_locked day_used email_taken
       goodbye_ready_only guardian_named host_name_required id_reused insufficient_tokens last_picture
-      match_ended matched_before needs_another not_awaited not_away nothing_to_undo profile_exists
-      quote_unknown rematch_unanswered sentence_said sex_fixed too_late too_many_pictures verification_barred; 410:
+      match_ended matched_before needs_another not_awaited not_away nothing_to_undo part_gone
+      profile_exists quote_unknown rematch_unanswered sentence_said sex_fixed too_late too_many_pictures
+      verification_barred; 410:
       link_invalid; 413: too_large; 415: unsupported_image unsupported_media; 422: explicit_picture
       no_city_near unreadable_image weak_password; 429: too_many_attempts too_many_invitations too_many_likes
       too_many_people too_many_sentences; 500: internal; 503: unavailable`),

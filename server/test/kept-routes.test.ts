@@ -51,7 +51,7 @@ test('the routes are those that installed apps know', () => {
     pictures.reorder: member PUT /pictures 8a1b21
     discovery.deck: member GET /discovery/deck 01fd49
     discovery.profile: member GET /discovery/profiles/:profileId 9faedd
-    discovery.like: member POST /discovery/profiles/:profileId/like b34484
+    discovery.like: member POST /discovery/profiles/:profileId/like 5595f8
     discovery.pass: member POST /discovery/profiles/:profileId/pass ea514f
     discovery.undo: member POST /discovery/undo 3d13c1
     discovery.visibility: member GET /discovery/visibility 3f8418
@@ -60,9 +60,9 @@ test('the routes are those that installed apps know', () => {
     discovery.setFilters: member PUT /discovery/filters 07ed4b
     discovery.count: member POST /discovery/count f126e0
     discovery.widening: member POST /discovery/widening 47025c
-    discovery.likedMe: member GET /discovery/liked-me d3bb22
-    discovery.iLiked: member GET /discovery/i-liked a56c29
-    discovery.favorites: member GET /discovery/favorites 275f53
+    discovery.likedMe: member GET /discovery/liked-me 670365
+    discovery.iLiked: member GET /discovery/i-liked 1384bd
+    discovery.favorites: member GET /discovery/favorites d7a009
     discovery.likedCounts: member GET /discovery/liked-counts e4cae8
     discovery.favorite: member PUT /discovery/favorites/:profileId f7837a
     discovery.unfavorite: member DELETE /discovery/favorites/:profileId c8ac75
@@ -99,7 +99,7 @@ test('the routes are those that installed apps know', () => {
     matches.askToSee: member POST /matches/:matchId/ask-to-see aaec04
     matches.showPictures: member PUT /matches/:matchId/sight 69fcdb
     matches.found: member POST /matches/:matchId/found b25916
-    matches.lines: member GET /matches/:matchId/lines 95543a
+    matches.lines: member GET /matches/:matchId/lines 1d60cc
     matches.remove: member POST /matches/:matchId/remove 193f26
     chat.messages: member GET /matches/:matchId/messages 9ba3ca
     chat.send: member POST /matches/:matchId/messages 3b1a36

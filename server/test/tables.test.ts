@@ -119,7 +119,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
       email_changes fc2503 export_parts 9ee96d exports f4ef02 favorited_profiles b1df70 file_erasures ac0148
       former_addresses c88d2e free_leaves 4b0389 goodbyes 15520a guardian_chats 888cc6 guardian_mail_chats d8f02d guardian_mails
       69edcd guardians 7a0649 kept_blocks 5a82fd kept_folders 2ce326 kept_reports fa6556 known_cities 0b450a
-      like_sentences a66cec mail_taken cde9fa match_lines d13ce1 match_sides fdf074 matches ff87ad message_cares 491459
+      like_sentences a517ca mail_taken cde9fa match_lines d13ce1 match_sides fdf074 matches ff87ad message_cares 491459
       message_reactions 337911 messages a2f141 moderation_events 7cc754 notification_settings dda1c5
       notifications 1e608e partner_messages 0dc482 pending_sign_ups fa9593 picture_ids 47989c picture_looks
       7a4a3e picture_sights 4dd21d profile_actions 2c491e profile_pictures 36061e profile_prompts 3a60ca

@@ -35,7 +35,7 @@ export const message = (seq: number, changed: Partial<Message> = {}): Message =>
 /** What stands between the messages, after the first. */
 export const line = (kind: string, changed: Partial<MatchLine> = {}): MatchLine => ({
   id: crypto.randomUUID(),
-  ...{ round: 2, kind, by: 'them', text: null, code: null, values: {}, at: now, afterSeq: 1 },
+  ...{ round: 2, kind, by: 'them', text: null, code: null, values: {}, picture: null, at: now, afterSeq: 1 },
   ...changed,
 })
 

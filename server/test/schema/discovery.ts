@@ -37,7 +37,10 @@ export const discovery: Part = {
     ...twice('like_sentences'),
     ...dangling('like_sentences', 'from_profile_id', 'to_profile_id'),
     like_sentences_others: ['update like_sentences set to_profile_id = from_profile_id'],
-    like_sentences_about: [`update like_sentences set about = 'everything'`],
+    like_sentences_about: [
+      `update like_sentences set about = 'everything'`,
+      `update like_sentences set about = 'picture:one'`,
+    ],
     like_sentences_text: [
       `update like_sentences set text = ''`,
       `update like_sentences set text = repeat('a', 141)`,

@@ -45,6 +45,7 @@ test.each<[string, RouteDefinition[], RouteDefinition[]]>([
     [profile.mine],
   ],
   ['a change of the album', [pictures.add, pictures.remove, pictures.reorder], [profile.mine]],
+  ['a removed picture, which sentences name', [pictures.remove], [matches.lines, ...lists]],
   ['another sight of the album', [profile.showPicturesTo], [profile.mine, matches.get, matches.list]],
   // What lies in a chat that never opened comes back.
   ['a block or a report', [safety.block, safety.report], [safety.blocked, ...ofTokens]],

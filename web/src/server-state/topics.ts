@@ -110,7 +110,8 @@ const moves = {
   'PUT /profile/prompts': ['profile'],
   'PUT /profile/pictures-for': ['profile', 'match', 'matches'],
   'POST /pictures/:id': ['album'],
-  'DELETE /pictures/:id': ['album'],
+  // What was said about it names it no longer.
+  'DELETE /pictures/:id': ['album', 'match', 'likes'],
   'PUT /pictures': ['album'],
   'POST /discovery/profiles/:profileId/like': ['person :profileId', 'likes'],
   'POST /discovery/profiles/:profileId/pass': ['person :profileId', 'likes'],

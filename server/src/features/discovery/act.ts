@@ -14,7 +14,7 @@ import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
 import { keepLikeBetween } from '../profile/first-like.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
 import { isUnseen, nobodyHides, readHiding, type Hiding } from './hiding.ts'
-import { hasSaid, keepSentence, tooManySentences } from './sentences.ts'
+import { keepSentence, refusedSentence } from './sentences.ts'
 
 export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
 type Action = 'like' | 'pass'
@@ -150,9 +150,8 @@ export async function like(
     const tells = theirs !== 'like' && !told && !waits
     const both = [me, other] as const
     if (sentence) {
-      if (await hasSaid(tx, me, other)) return refuse('sentence_said')
-      const tooManySaid = await tooManySentences(tx, deps.clock, me)
-      if (tooManySaid !== null) return tooManySaid
+      const refused = await refusedSentence(tx, deps.clock, me, other, sentence)
+      if (refused !== null) return refused
     }
     if (theirs === 'like' && !(await areStillHere(tx, me, other))) return refuse('not_found')
     await writeAction(tx, deps, both, 'like', {

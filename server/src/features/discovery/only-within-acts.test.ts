@@ -174,13 +174,13 @@ describe('a like of somebody I hide from', () => {
       const [listed] = (await app.call(discovery.favorites, {}, her)).body.people
       return [(await cardOf(him, her)).likesMe, listed?.sentence]
     }
-    expect(await read()).toEqual([true, sentence])
+    expect(await read()).toEqual([true, { ...sentence, picture: null }])
     await keepTo(her, praying)
     expect(await read()).toEqual([false, null])
     await showsAll(her)
-    expect(await read()).toEqual([true, sentence])
+    expect(await read()).toEqual([true, { ...sentence, picture: null }])
     await hides(her)
     expect((await like(her, him)).body.result).toBe('matched')
-    expect(await read()).toEqual([true, sentence])
+    expect(await read()).toEqual([true, { ...sentence, picture: null }])
   })
 })

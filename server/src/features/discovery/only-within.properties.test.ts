@@ -39,6 +39,8 @@ interface Done {
   action: 'like' | 'pass' | null
   /** Passed last, in the deck. */
   undoable: boolean
+  /** Their one sentence. */
+  said: boolean
 }
 
 async function copyOf({ id }: Member): Promise<string> {
@@ -60,8 +62,8 @@ async function play(acts: readonly string[]) {
 
   const [him, her] = await onlyTheTwo()
   await keepTo(her, praying)
-  const his: Done = { action: null, undoable: false }
-  const hers: Done = { action: null, undoable: false }
+  const his: Done = { action: null, undoable: false, said: false }
+  const hers: Done = { action: null, undoable: false, said: false }
   let [hidden, within, reached, rung, shown, matched] = [true, false, false, false, false, false]
   const isOutside = () => hidden && !within
 
@@ -70,11 +72,15 @@ async function play(acts: readonly string[]) {
     const unmet = isHis && isOutside() && mine.action === null && !shown
     if (kind === 'likes') {
       const sentence = { about: 'about', text: isHis ? 'Words of his' : 'Words of hers' }
-      const { status, body } = await app.call(discovery.like, { profileId, sentence }, me)
+      const { status, body } = await app.call(
+        discovery.like,
+        { profileId, ...(!mine.said && { sentence }) },
+        me,
+      )
       compare('like', status, unmet ? 404 : 200)
       matched = body.result === 'matched'
       if (body.result !== 'liked') return
-      Object.assign(mine, { action: 'like', undoable: false })
+      Object.assign(mine, { action: 'like', undoable: false, said: true })
       if (isHis) reached = !isOutside()
       rung ||= isHis && reached
     } else if (kind === 'undoes') {

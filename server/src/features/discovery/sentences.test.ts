@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noticesOf } from '../../../test/notified.ts'
@@ -8,43 +10,141 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { rows } from '../../db/db.ts'
 
-const { discovery, safety, matches } = api
+const { discovery, safety, matches, profile } = api
 
 let app: TestApp
 bootForSuite((booted) => void (app = booted))
 beforeEach(() => rows(app.db, sql`delete from accounts`))
 
-const { add, aMan, like, pass } = meeting(() => app)
+const { add, aMan, away, like, pass } = meeting(() => app)
 const words = 'Bees and bread: I would like to hear more.'
 const say = (me: Member, { id }: Member, text: string = words, about = 'about') =>
   app.call(discovery.like, { profileId: id, sentence: { about, text } }, me)
 const heard = async (me: Member) =>
   (await app.call(discovery.likedMe, {}, me)).body.people.map(({ sentence }) => sentence)
+const chatLines = async (me: Member, matchId: string | null) =>
+  (await app.call(matches.lines, { matchId: matchId! }, me)).body.lines
+/** Published pictures, behind those that are there. */
+async function addPictures({ id }: Member, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  await rows(
+    app.db,
+    sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+      select k, ${id}, k, place, 'sharp', 'blur', now() from unnest(${ids}::uuid[]) with ordinality of (k, place)`,
+  )
+  return ids
+}
+const removePicture = (id: string) => rows(app.db, sql`delete from profile_pictures where id = ${id}`)
 const kept = async () =>
   (await rows(app.db, sql<{ text: string | null }>`select text from like_sentences`)).map(({ text }) => text)
 
 describe('a sentence with a like', () => {
   it('may be about each part of a story, and about nothing else', async () => {
     const [me, silent] = [await aMan(), await aMan()]
-    for (const about of ['picture', 'about', 'facts', 'prompt:fridays']) {
+    const groups = ['facts:faith', 'facts:family', 'facts:learning']
+    for (const about of ['picture', 'about', 'facts', 'prompt:fridays', ...groups]) {
       const her = await add()
       await say(me, her, words, about)
       await like(silent, her)
-      expect(await heard(her)).toEqual([null, { about, text: words }])
+      expect(await heard(her)).toEqual([null, { about, text: words, picture: null }])
     }
-    expect((await say(me, await add(), words, 'name')).status).toBe(400)
+    const her = await add()
+    for (const about of ['name', 'facts:job', 'facts:', 'picture:', 'picture:one', 'prompt:job'])
+      expect((await say(me, her, words, about)).status, about).toBe(400)
+  })
+
+  it('may be about any one picture of the album, which its reader gets with it', async () => {
+    const her = await add()
+    const album = await addPictures(her, 3)
+    for (const id of album) {
+      const about = `picture:${id}`
+      expect((await say(await aMan(), her, words, about)).body.result).toBe('liked')
+      const [said] = await heard(her)
+      expect(said).toMatchObject({ about, text: words, picture: { id, thumbHash: 'sharp', blurred: false } })
+      expect(said?.picture?.address).toMatch(/./)
+    }
+    expect(await heard(her)).toHaveLength(3)
+  })
+
+  it('is refused about a picture that is not on the card, and no like is left of it', async () => {
+    const [me, her, another] = [await aMan(), await add(), await add()]
+    const [hers] = await addPictures(her, 1)
+    const foreign = [...(await addPictures(me, 1)), ...(await addPictures(another, 1)), randomUUID()]
+    const waits = randomUUID()
+    await rows(
+      app.db,
+      sql`
+        insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, look_hash, created_at)
+        values (${waits}, ${her.id}, 'w', '', '', 0, now())`,
+    )
+    for (const id of [...foreign, waits])
+      expect((await say(me, her, words, `picture:${id}`)).error.code, id).toBe('part_gone')
+    await app.call(discovery.setFilters, { ...defaultFilters, countries: ['TR'] }, her)
+    await app.call(discovery.setVisibility, { onlyWithinFilters: true }, her)
+    expect((await say(me, her, words, `picture:${hers}`)).error.code, 'hidden from me').toBe('not_found')
+    expect([await heard(her), await kept()]).toEqual([[], []])
+    await app.call(discovery.setVisibility, { onlyWithinFilters: false }, her)
+    expect((await say(me, her, words, `picture:${hers}`)).body.result).toBe('liked')
+  })
+
+  it('about a picture that is gone reads as about a picture, and names none', async () => {
+    const [me, her] = [await aMan(), await add()]
+    const [mine] = await addPictures(me, 1)
+    const [, hers] = await addPictures(her, 2)
+    await say(me, her, words, `picture:${hers}`)
+    await removePicture(hers!)
+    expect(await heard(her)).toEqual([{ about: 'picture', text: words, picture: null }])
+    const { matchId } = (await say(her, me, words, `picture:${mine}`)).body
+    await removePicture(mine!)
+    for (const member of [me, her]) {
+      const lines = await chatLines(member, matchId)
+      expect(lines.map(({ code, picture }) => [code, picture])).toEqual([
+        ['picture', null],
+        ['picture', null],
+      ])
+    }
+  })
+
+  it('shows in the chat the picture that it is about, to each as they may see it', async () => {
+    const [me, her] = [await aMan(), await add()]
+    const [, hers] = await addPictures(her, 2)
+    const about = `picture:${hers}`
+    await app.call(profile.showPicturesTo, { picturesFor: 'chosen' }, her)
+    expect((await say(me, her, words, about)).body.result, 'of a blurred one too').toBe('liked')
+    const { matchId } = (await like(her, me)).body
+    const seenBy = async (member: Member) => {
+      const [{ code, picture } = { code: null, picture: null }] = await chatLines(member, matchId)
+      return [code, picture && { ...picture, address: '' }]
+    }
+    const as = (thumbHash: string, blurred: boolean) => [about, { id: hers, thumbHash, blurred, address: '' }]
+    expect(await seenBy(her)).toEqual(as('sharp', false))
+    expect(await seenBy(me)).toEqual(as('blur', true))
+    await app.call(matches.showPictures, { matchId: matchId!, shown: true }, her)
+    expect(await seenBy(me)).toEqual(as('sharp', false))
+    await app.call(matches.showPictures, { matchId: matchId!, shown: false }, her)
+    expect(await seenBy(me)).toEqual(as('blur', true))
+    // Over, and she hides: what becomes of her album is not told.
+    await app.call(matches.unmatch, { matchId: matchId!, goodbye: { ready: 'not_suited' } }, me)
+    await away(her)
+    expect(await seenBy(me)).toEqual(['picture', null])
+    expect(await seenBy(her)).toEqual(as('sharp', false))
   })
 
   it('stands in Liked Me and at the top of the chat, and in no notice', async () => {
     const [me, her] = [await aMan(), await add()]
     expect((await say(me, her, `  ${words.replace(' ', '\n')} `, 'prompt:fridays')).body.result).toBe('liked')
-    expect(await heard(her)).toEqual([{ about: 'prompt:fridays', text: words }])
+    expect(await heard(her)).toEqual([{ about: 'prompt:fridays', text: words, picture: null }])
     expect(JSON.stringify(await noticesOf(app, her))).not.toContain('Bees')
     const { matchId } = (await say(her, me, 'And I of yours.', 'picture')).body
     const linesFor = async (member: Member) =>
-      (await app.call(matches.lines, { matchId: matchId! }, member)).body.lines.map(
-        ({ kind, by, text, code, afterSeq }) => ({ kind, by, text, code, afterSeq }),
-      )
+      (await chatLines(member, matchId)).map(({ kind, by, text, code, afterSeq }) => ({
+        kind,
+        by,
+        text,
+        code,
+        afterSeq,
+      }))
     expect(await linesFor(her)).toEqual([
       { kind: 'sentence', by: 'them', text: words, code: 'prompt:fridays', afterSeq: 0 },
       { kind: 'sentence', by: 'me', text: 'And I of yours.', code: 'picture', afterSeq: 0 },
@@ -90,7 +190,7 @@ describe('a sentence with a like', () => {
     const [me, her] = [await aMan(), await add()]
     await say(me, her)
     expect((await say(me, her, 'Something else')).body.result).toBe('already_liked')
-    expect(await heard(her)).toEqual([{ about: 'about', text: words }])
+    expect(await heard(her)).toEqual([{ about: 'about', text: words, picture: null }])
   })
 
   it('comes 20 times in any 24 hours, passes do not make room, and likes go on', async () => {
@@ -163,7 +263,7 @@ describe('a sentence with a like', () => {
     await pass(me, her)
     await like(me, her)
     const { matchId } = (await like(her, me)).body
-    expect((await app.call(matches.lines, { matchId: matchId! }, her)).body.lines).toEqual([])
+    expect(await chatLines(her, matchId)).toEqual([])
   })
 
   it('goes with the account', async () => {

@@ -6,11 +6,36 @@ import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/serve.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
 import { noteText } from '../moderation/repeated-text.ts'
+import { sightOf } from '../profile/may-see.ts'
 
-/** Refuses the one that would be too many in 24 hours. */
-export async function tooManySentences(tx: Db, clock: Clock, me: string) {
+/** Refuses a second one to the same person, one about a picture that is not theirs or that I may not see, and one too many in 24 hours. */
+export async function refusedSentence(
+  tx: Db,
+  clock: Clock,
+  me: string,
+  other: string,
+  { about }: LikeSentence,
+) {
+  if (await hasSaid(tx, me, other)) return refuse('sentence_said')
+  if (about.startsWith('picture:') && !(await isOnCard(tx, clock, me, other, about)))
+    return refuse('part_gone')
+  return tooManySentences(tx, clock, me)
+}
+
+async function isOnCard(tx: Db, clock: Clock, me: string, other: string, about: string): Promise<boolean> {
+  const found = await first(
+    tx,
+    sql`
+      select from profile_pictures k join profiles p on p.id = k.profile_id
+      where p.id = ${other} and ${about} = 'picture:' || k.id and ${sightOf(clock, me)} is not null`,
+  )
+  return found !== undefined
+}
+
+async function tooManySentences(tx: Db, clock: Clock, me: string) {
   const { aDay } = bounds.likeSentence
   // Two at once find room one after the other: whoever likes holds the row of their budget.
   const theirs = sql`like_sentences where from_profile_id = ${me}`
@@ -18,7 +43,7 @@ export async function tooManySentences(tx: Db, clock: Clock, me: string) {
 }
 
 /** Whether a sentence went to them before, whatever became of it: taken back with its like, it would be changed by the next. */
-export async function hasSaid(tx: Db, me: string, other: string): Promise<boolean> {
+async function hasSaid(tx: Db, me: string, other: string): Promise<boolean> {
   const said = await first(
     tx,
     sql`select from like_sentences where from_profile_id = ${me} and to_profile_id = ${other} limit 1`,

@@ -192,7 +192,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
 
     async lines({ matchId }, { me: { accountId } }) {
       if ((await standOf(db, matchId, accountId)) === undefined) return refuse('not_found')
-      return { lines: await linesOf(db, matchId, accountId) }
+      return { lines: await linesOf(db, deps.clock, matchId, accountId) }
     },
 
     async remove({ matchId }, { me: { accountId } }) {

@@ -36,7 +36,7 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
   await insert(sql`insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())`)
   await insert(sql`
     insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
-    values (gen_random_uuid(), ${bilal.id}, ${amina.id}, 'about', 'Bees and bread', now())`)
+    values (gen_random_uuid(), ${bilal.id}, ${amina.id}, 'picture:' || gen_random_uuid(), 'Bees and bread', now())`)
   await insert(sql`
     insert into cases (id, member_id, kind, severity, opened_at, due_at)
     values (${caseId}, ${amina.id}, 'report', 3, now(), now())`)
@@ -81,7 +81,8 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
     { with: 'Bilal', rounds: [{ whosePictures: 'theirs', round: 1, askedAt: at, grantedAt: at }] },
   ])
   expect(list('sentences-received')).toEqual([
-    { from: 'Bilal', about: 'about', sentence: 'Bees and bread', at },
+    // Of one that is gone.
+    { from: 'Bilal', about: 'picture', sentence: 'Bees and bread', at },
   ])
   expect(list('statements')).toEqual([
     {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { rows, type Db } from '../../db/db.ts'
 import { senderIsThere } from '../notifications/sender.ts'
+import { aboutMeant, pictureMeant } from '../profile/like-sentence.ts'
 import { hidesFrom, isGoneFor } from '../profile/within-filters.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { blocksOf } from '../safety/blocked.ts'
@@ -88,13 +89,14 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     list(
       'sentences-received',
       (after) => sql<Keyed>`
-        select l.id as key, p.name as "from", l.about, l.text as sentence, l.created_at as at
-        from like_sentences l join profiles p on p.id = l.from_profile_id join profiles mine on mine.id = l.to_profile_id
-        where l.to_profile_id = ${me} and l.text is not null and p.is_active
+        select s.id as key, p.name as "from", ${aboutMeant} as about, s.text as sentence, s.created_at as at
+        from like_sentences s join profiles p on p.id = s.from_profile_id join profiles mine on mine.id = s.to_profile_id
+        ${pictureMeant(sql`'sharp'`)}
+        where s.to_profile_id = ${me} and s.text is not null and p.is_active
           and (exists (select from match_sides m where m.me = ${me} and m.other = p.id)
             or not ${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })}
               and not ${hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })})
-          and l.id > ${after} ${page}`,
+          and s.id > ${after} ${page}`,
     ),
     list(
       'statements',

@@ -1,9 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import { first, rows, type Db } from '../../db/db.ts'
+import { pictureSeen } from './may-see.ts'
 
-/** What `from` said to `to` with their like, or null. */
+/** The picture that `like_sentences s` is about, to somebody with this sight of its owner's: null where it is gone or not theirs to see. */
+export const pictureMeant = (sight: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select ${pictureSeen(sql`seen.sight`)} as picture
+    from (select ${sight} as sight offset 0) seen join profile_pictures k on k.profile_id = s.to_profile_id
+    where s.about = 'picture:' || k.id and seen.sight is not null
+  ) meant on true`
+
+/** What it is about, beside that: which picture it was is told of none that is gone. */
+export const aboutMeant = sql`
+  case when s.about like 'picture:%' and meant.picture is null then 'picture' else s.about end`
+
+/** What `from` said to `to` with their like, or null: for `to`, whose own pictures are theirs to see. */
 export const sentenceOf = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
-  (select json_build_object('about', s.about, 'text', s.text) from like_sentences s
+  (select json_build_object('about', ${aboutMeant}, 'text', s.text, 'picture', meant.picture)
+    from like_sentences s ${pictureMeant(sql`'sharp'`)}
     where s.from_profile_id = ${from} and s.to_profile_id = ${to} and s.text is not null)`
 
 export async function sentenceSaid(tx: Db, from: string, to: string): Promise<string | null> {

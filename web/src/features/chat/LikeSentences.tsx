@@ -1,6 +1,8 @@
 import type { MatchLine } from '@mithaq/contract/matches'
 import { Heart } from 'lucide-react'
 import { chat } from '../../messages/chat.ts'
+import { cx } from '../../ui/cx.ts'
+import { Thumb } from '../pictures/Thumb.tsx'
 import { likedPartTitle } from '../profile/card/liked-part.ts'
 
 interface LikeSentencesProps {
@@ -14,24 +16,25 @@ export function LikeSentences({ lines, name }: LikeSentencesProps) {
   if (said.length === 0) return null
   return (
     <ul aria-label={chat.withTheLike} className="flex flex-col gap-1 border-b border-line px-4 py-2 text-sm">
-      {said.map(({ id, by, text, code }) => (
-        <li key={id} className="flex items-start gap-2">
+      {said.map(({ id, by, text, code, picture }) => (
+        <li key={id} className={cx('flex gap-2', picture ? 'items-center' : 'items-start')}>
           <Heart className="mt-0.5 size-4 shrink-0 fill-current text-rose" aria-hidden="true" />
           <p className="min-w-0 wrap-anywhere">
             <span className="text-ink-soft">
               {by === 'me' ? chat.likedWithMine : chat.likedWith(name)}
-              <About part={code} />
+              <About part={code} name={by === 'me' ? name : null} />
             </span>{' '}
             <q dir="auto">{text}</q>
           </p>
+          {picture && <Thumb picture={picture} />}
         </li>
       ))}
     </ul>
   )
 }
 
-/** The part of a story that it is about. */
-function About({ part }: { part: string | null }) {
-  const title = part && likedPartTitle(part)
+/** The part of a story that it is about: of theirs, by their name, or of mine. */
+function About({ part, name }: { part: string | null; name: string | null }) {
+  const title = part && likedPartTitle(part, name)
   return title ? <> {chat.likedPart(title)}</> : <>:</>
 }

@@ -13,6 +13,7 @@ const shown = (values: Record<string, number>) => {
     text: null,
     code: null,
     values,
+    picture: null,
     at: '2026-11-15T12:00:00.000Z',
     afterSeq: 1,
   }

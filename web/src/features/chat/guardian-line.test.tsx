@@ -7,7 +7,7 @@ import { ChatLine } from './ChatLine.tsx'
 const shown = (kind: string, by: 'me' | 'them', values: Record<string, number> = {}) => {
   const line: MatchLine = {
     id: '00000000-0000-4000-8000-000000000001',
-    ...{ round: 1, kind, by, text: 'Maryam', code: null, values },
+    ...{ round: 1, kind, by, text: 'Maryam', code: null, values, picture: null },
     at: '2026-11-15T12:00:00.000Z',
     afterSeq: 1,
   }

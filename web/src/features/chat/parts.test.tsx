@@ -310,9 +310,15 @@ test('a way to begin is put into the composer; what came with the likes is read 
     code: null,
     at: row.createdAt,
   }
+  const picture = { id: 'garden', thumbHash: '', blurred: false, address: '' }
+  const about = (code: string, more: object) => ({ ...line, code, ...more })
   const lines = [
     line,
     { ...line, id: 'k', by: 'them' },
+    about('picture:garden', { id: 'm1', by: 'them', picture }),
+    about('picture:garden', { id: 'm2', picture: { ...picture, blurred: true } }),
+    about('picture', { id: 'm3', picture: null }),
+    about('facts:family', { id: 'm4', by: 'them' }),
     { ...line, id: 'j', text: null },
     { ...line, id: 'i', kind: 'day' },
   ]
@@ -320,5 +326,13 @@ test('a way to begin is put into the composer; what came with the likes is read 
   expect(sentences.every('li').map(({ textContent }) => textContent)).toEqual([
     'You wrote with your like: I like your garden',
     'Salma wrote with the like: I like your garden',
+    'Salma wrote with the like about ‘Your picture’: I like your garden',
+    "You wrote with your like about ‘Salma's picture’: I like your garden",
+    'You wrote with your like about ‘A picture’: I like your garden',
+    'Salma wrote with the like about ‘Family and future’: I like your garden',
   ])
+  const shown = sentences.every('li').map((one) => one.querySelector('img')?.getAttribute('src') ?? '')
+  expect(shown).toEqual(
+    ['', '', 'small', 'blur', '', ''].map((kind) => kind && `/pictures/garden//${kind}.webp`),
+  )
 })

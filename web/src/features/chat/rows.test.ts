@@ -22,6 +22,7 @@ const line = (id: string, afterSeq: number): MatchLine => ({
   text: null,
   code: null,
   values: {},
+  picture: null,
   at: '2026-01-01T11:00:00.000Z',
   afterSeq,
 })

@@ -1,6 +1,5 @@
 import { discovery as limits } from '@mithaq/contract/limits'
 import type { MemberCard } from '@mithaq/contract/members'
-import type { PromptId } from '@mithaq/contract/prompts'
 import { Heart, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
@@ -11,7 +10,7 @@ import type { StoryPart } from '../profile/card/Story.tsx'
 import { useShared } from '../profile/card/use-shared.ts'
 import type { Choice } from './drag.ts'
 import { PartHeart } from './PartHeart.tsx'
-import type { LikedPart } from './SentenceDialog.tsx'
+import type { LikedPart } from './story-part.ts'
 import { useDrag } from './use-drag.ts'
 
 interface DeckCardProps {
@@ -38,9 +37,7 @@ export function DeckCard({
   const isNew = useNewness()
   const drag = useDrag(onChoice)
   const beside = useShared(card)
-  const heartOf = (part: StoryPart) => (
-    <PartHeart name={card.name} onClick={() => onLikePart(likedPart(card, part))} />
-  )
+  const heartOf = (part: StoryPart) => <PartHeart card={card} part={part} onLike={onLikePart} />
   return (
     <div
       data-card={card.id}
@@ -67,11 +64,6 @@ export function DeckCard({
       <Stamp choice="pass" />
     </div>
   )
-}
-
-function likedPart({ aboutMe }: MemberCard, part: StoryPart): LikedPart {
-  if (part.kind === 'prompt') return { about: `prompt:${part.key as PromptId}`, part: part.answer }
-  return { about: part.kind, part: part.kind === 'about' ? aboutMe : null }
 }
 
 function LikesYou() {

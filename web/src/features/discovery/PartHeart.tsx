@@ -1,14 +1,24 @@
+import type { MemberCard } from '@mithaq/contract/members'
 import { Heart } from 'lucide-react'
 import { discovery } from '../../messages/discovery.ts'
+import type { StoryPart } from '../profile/card/Story.tsx'
+import { likedPart, partName } from './story-part.ts'
+import type { LikedPart } from './story-part.ts'
+
+interface PartHeartProps {
+  card: MemberCard
+  part: StoryPart
+  onLike: (part: LikedPart) => void
+}
 
 /** On a part of a story: to like its member for just this. */
-export function PartHeart({ name, onClick }: { name: string; onClick: () => void }) {
+export function PartHeart({ card, part, onLike }: PartHeartProps) {
   return (
     <button
       type="button"
-      aria-label={discovery.likePart(name)}
+      aria-label={discovery.likePart(card.name, partName(card, part))}
       aria-haspopup="dialog"
-      onClick={onClick}
+      onClick={() => onLike(likedPart(card, part))}
       className="grid size-11 place-items-center rounded-full bg-raised text-rose shadow-1 transition-transform duration-150 hover:bg-rose-wash active:scale-95"
     >
       <Heart className="size-5" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { issues, sentenceText } from '@mithaq/contract/like-sentence'
-import type { LikeSentence, StoryPart } from '@mithaq/contract/like-sentence'
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { MemberCard } from '@mithaq/contract/members'
 import { Heart } from 'lucide-react'
@@ -10,13 +10,9 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { useDraft } from '../../session/drafts.ts'
+import { Thumb } from '../pictures/Thumb.tsx'
 import { likedPartTitle } from '../profile/card/liked-part.ts'
-
-/** What a sentence is about, and its words. */
-export interface LikedPart {
-  about: StoryPart
-  part: string | null
-}
+import type { LikedPart } from './story-part.ts'
 
 interface SentenceDialogProps extends LikedPart {
   person: Pick<MemberCard, 'id' | 'name'>
@@ -26,7 +22,7 @@ interface SentenceDialogProps extends LikedPart {
 }
 
 /** One sentence about a part of a story, sent with the like. What is wrong with it is said at its field. The words stay until they have got there. */
-export function SentenceDialog({ person, about, part, onSend, onClose }: SentenceDialogProps) {
+export function SentenceDialog({ person, about, part, picture, onSend, onClose }: SentenceDialogProps) {
   const { id, name } = person
   const [text, setText, forgetText] = useDraft(`sentence ${id} ${about}`, '')
   const [problem, setProblem] = useState<string>()
@@ -55,13 +51,16 @@ export function SentenceDialog({ person, about, part, onSend, onClose }: Sentenc
         </Button>
       }
     >
-      <blockquote className="mb-4 rounded-md border-s-4 border-rose bg-rose-wash px-4 py-3">
-        <p className="text-sm font-semibold text-rose-ink">{likedPartTitle(about)}</p>
-        {part && (
-          <p dir="auto" className="line-clamp-3 wrap-anywhere">
-            {part}
-          </p>
-        )}
+      <blockquote className="mb-4 flex items-center gap-4 rounded-md border-s-4 border-rose bg-rose-wash px-4 py-3">
+        {picture && <Thumb picture={picture} className="w-16" />}
+        <div className="min-w-0">
+          <p className="text-sm font-semibold wrap-anywhere text-rose-ink">{likedPartTitle(about, name)}</p>
+          {part && (
+            <p dir="auto" className="line-clamp-3 wrap-anywhere">
+              {part}
+            </p>
+          )}
+        </div>
       </blockquote>
       <TextArea
         label={discovery.sentence.label}

@@ -44,6 +44,12 @@ describe('a like that failed', () => {
       'You have sent 20 sentences in 24 hours. Your likes go on without one; come back tomorrow for more.',
     )
   })
+
+  it('asks for another part where the picture that it was about is gone', () => {
+    expect(failureText(refused('part_gone'), 'like', true)).toBe(
+      'This picture is no longer on their profile. Please choose another part of it.',
+    )
+  })
 })
 
 describe('a pass that failed', () => {

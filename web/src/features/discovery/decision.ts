@@ -79,11 +79,13 @@ function failed(error: unknown, { likesMe }: Person, choice: Choice): Outcome {
   return { type: 'returns' }
 }
 
+/** Trying again at once is just what does not help here. */
+const helplessAgain = ['too_many_likes', 'too_many_sentences', 'part_gone'] as const
+
 /** Exported for its test. */
 export function failureText(error: unknown, choice: Choice, likesMe: boolean): string {
   if (choice === 'pass') return discovery.passFailed(messageOf(error))
-  // Trying again at once is just what does not help here.
-  if (isRefusal(error, 'too_many_likes') || isRefusal(error, 'too_many_sentences')) return messageOf(error)
+  if (helplessAgain.some((code) => isRefusal(error, code))) return messageOf(error)
   const refused = error instanceof ApiError && !error.retryable
   return likesMe && refused ? discovery.matchFailed(messageOf(error)) : discovery.likeFailed
 }

@@ -85,8 +85,8 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
       '|Report|Block|Pass|Favorite|Like|Next|',
   )
   expect(page.names().join(', ')).toBe(
-    'Filters, Notifications, More about Salma, More about Salma, See the whole picture, Like this about Salma, ' +
-      'Report, Block, Pass, Favorite, Like',
+    'Filters, Notifications, More about Salma, More about Salma, See the whole picture, ' +
+      'Like this about Salma: Picture 1 of 1, Like this about Salma: About Me, Report, Block, Pass, Favorite, Like',
   )
   expect(page.attribute('Like', 'aria-keyshortcuts')).toBe('ArrowRight')
   expect(page.every('[role=group]').map((one) => one.getAttribute('aria-label'))).toEqual(['Your choice'])
@@ -175,20 +175,20 @@ test('a like and a pass by hand or by key, a star by either; the next one is sho
 
 test('a part of a story is liked with a sentence about just that part', async () => {
   await opened()
-  await page.tap('Like this about Salma')
+  await page.tap('Like this about Salma: About Me')
   expect(page.text()).toContain('|Like Salma with a sentence|')
   expect(page.every('blockquote').map((one) => one.textContent)).toEqual([
     'About MeI try to keep my promises.',
   ])
   await page.tap('Close')
   expect([page.text().includes('with a sentence'), sent]).toEqual([false, []])
-  await page.tap('Like this about Salma')
+  await page.tap('Like this about Salma: About Me')
   page.write('Your sentence', 'So do I.')
   await page.tap('Send like')
   expect(sent).toEqual([['/profiles/Salma/like', { sentence: { about: 'about', text: 'So do I.' } }]])
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
   await later(400)
-  page.pressOn(page.every('[aria-label="Like this about Huda"]')[1]!)
+  page.press('Like this about Huda: A home to me is…')
   expect(page.every('blockquote').map((one) => one.textContent)).toEqual([
     'A home to me is…Where the bread is warm.',
   ])
@@ -203,7 +203,7 @@ test('a part of a story is liked with a sentence about just that part', async ()
 test('a second sentence is not sent, and the like goes without: the dialog says so and sends it', async () => {
   says = () => Response.json({ code: 'sentence_said' }, { status: 409 })
   await opened()
-  await page.tap('Like this about Salma')
+  await page.tap('Like this about Salma: About Me')
   page.write('Your sentence', 'So do I.')
   await page.tap('Send like')
   expect([nameOfShown(), sent.length]).toEqual(['Now: Salma, 29', 1])
@@ -220,7 +220,7 @@ test.each([
   [
     'a sentence that is sent',
     async () => {
-      await page.tap('Like this about Salma')
+      await page.tap('Like this about Salma: About Me')
       page.write('Your sentence', 'So do I.')
       await page.tap('Send like')
     },
@@ -256,32 +256,31 @@ test('a sentence stays with whom it is about, and is kept until the like has arr
   await opened()
   await page.tap('Pass')
   await later(400)
-  await page.tap('Like this about Huda')
+  await page.tap('Like this about Huda: About Me')
   page.write('Your sentence', 'So do I.')
   await page.tap('Close')
-  await page.tap('Like this about Huda')
+  await page.tap('Like this about Huda: About Me')
   expect(page.value('Your sentence'), 'closed and opened again').toBe('So do I.')
   held.resolve(trouble())
   await later(1)
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Salma, 29', false])
   says = () => ({})
-  await page.tap('Like this about Salma')
+  await page.tap('Like this about Salma: About Me')
   expect(page.value('Your sentence'), 'about somebody else').toBe('')
   await page.tap('Close', 'Pass')
   await later(400)
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
-  const writes = async (at: number) => {
-    page.pressOn(page.every('[aria-label="Like this about Huda"]')[at]!)
-    await later(1)
+  const writes = async (part: string) => {
+    await page.tap(`Like this about Huda: ${part}`)
     return page.value('Your sentence')
   }
-  expect(await writes(1), 'about another part').toBe('')
+  expect(await writes('A home to me is…'), 'about another part').toBe('')
   await page.tap('Close')
   says = trouble
-  expect(await writes(0)).toBe('So do I.')
+  expect(await writes('About Me')).toBe('So do I.')
   await page.tap('Send like')
   await later(400)
-  expect(await writes(0), 'the like has failed').toBe('So do I.')
+  expect(await writes('About Me'), 'the like has failed').toBe('So do I.')
   says = () => ({ result: 'liked', matchId: null })
   await page.tap('Send like')
   const likes = sent.filter(([path]) => path.endsWith('/like'))
@@ -292,7 +291,7 @@ test('a sentence stays with whom it is about, and is kept until the like has arr
   says = () => ({ card: everybody[1] })
   await page.tap('Pass', 'Undo')
   await later(400)
-  expect(await writes(0), 'it has arrived').toBe('')
+  expect(await writes('About Me'), 'it has arrived').toBe('')
 })
 
 test('a report, a block and a pass, from the card or the top of the story, are about who is shown', async () => {

@@ -90,6 +90,8 @@ test('what the deck means beyond its words: the acts, what is fetched ahead, and
     svg ellipsis
     button type=button aria-label=See the whole picture title=See the whole picture aria-haspopup=dialog
     svg maximize-2
+    button type=button aria-label=Like this about Salma: Picture 1 of 1 aria-haspopup=dialog
+    svg heart
     header
     svg heart
     dir=auto 'Likes you'
@@ -103,7 +105,7 @@ test('what the deck means beyond its words: the acts, what is fetched ahead, and
     svg 0 0 48 48 M20.84 9
     section
     h3 'About Me'
-    button type=button aria-label=Like this about Salma aria-haspopup=dialog
+    button type=button aria-label=Like this about Salma: About Me aria-haspopup=dialog
     svg heart
     dl
     dt 'Education'

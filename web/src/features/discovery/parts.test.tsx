@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { refused, servedScreens, session } from '../../../test/served.tsx'
 import { defaultFilters } from '@mithaq/contract/filters'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
@@ -23,6 +23,7 @@ import { ProfileDialogActs } from './liked/ProfileDialogActs.tsx'
 import { NextFaces } from './NextFaces.tsx'
 import { filters as filtersQuestion, visibility, widening } from './queries.ts'
 import { SentenceDialog } from './SentenceDialog.tsx'
+import type { LikedPart } from './story-part.ts'
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
 const nothing = () => {}
@@ -54,19 +55,117 @@ test('a sentence is sent without its edges about its part; what is wrong is said
 })
 
 test('a sentence says what it is about: the part by its name, and its words where it has any', () => {
-  const about = (part: Pick<ComponentProps<typeof SentenceDialog>, 'about' | 'part'>) =>
+  const about = (part: LikedPart) =>
     open(
       <SentenceDialog person={cardOf('Salma')} {...part} onSend={async () => true} onClose={nothing} />,
       newClient(),
     )
       .every('[role=dialog] blockquote')
       .map(({ textContent }) => textContent)
-  expect(about({ about: 'picture', part: null })).toEqual(['A picture'])
-  expect(about({ about: 'facts', part: null })).toEqual(['The facts'])
+  expect(about({ about: 'facts:family', part: 'Hopes for children' })).toEqual([
+    'Family and futureHopes for children',
+  ])
   expect(about({ about: 'about', part: 'I keep bees.' })).toEqual(['About MeI keep bees.'])
   expect(about({ about: 'prompt:home_is', part: 'loud on Fridays' })).toEqual([
     'A home to me is…loud on Fridays',
   ])
+})
+
+const whole = {
+  ...cardOf('Salma'),
+  pictures: ['one', 'two', 'three'].map((id) => ({
+    id,
+    thumbHash: '',
+    blurred: id === 'three',
+    address: `/${id}`,
+  })),
+  prompts: [{ prompt: 'home_is' as const, answer: 'loud on Fridays' }],
+  facts: {
+    prayer: 'five_daily' as const,
+    wantsChildren: 'yes' as const,
+    languages: ['ar' as const, 'tr' as const],
+  },
+}
+const heartNames = (names: string[]) => names.filter((name) => name.startsWith('Like this about'))
+
+test('every part of a story has a heart of its own name, which tells just what was liked', () => {
+  const liked = vi.fn<(part: LikedPart) => void>()
+  const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
+  const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />, newClient())
+  const hearts = heartNames(screen.names())
+  expect(hearts.map((name) => name.replace('Like this about Salma: ', '')).toSorted()).toEqual([
+    'A home to me is…',
+    'About Me',
+    'Faith',
+    'Family and future',
+    'Languages and learning',
+    'Picture 1 of 3',
+    'Picture 2 of 3',
+    'Picture 3 of 3',
+  ])
+  for (const name of hearts) screen.press(name)
+  const told = liked.mock.calls.map(([{ about, part, picture }]) => [about, part, picture?.id])
+  expect(told.toSorted()).toEqual([
+    ['about', 'I try to keep my promises.', undefined],
+    ['facts:faith', 'Prays five times a day', undefined],
+    ['facts:family', 'Hopes for children', undefined],
+    ['facts:learning', 'Speaks Arabic and Turkish', undefined],
+    ['picture:one', null, 'one'],
+    ['picture:three', null, 'three'],
+    ['picture:two', null, 'two'],
+    ['prompt:home_is', 'loud on Fridays', undefined],
+  ])
+})
+
+test('on a wide card the heart of a picture is that of the one shown; who has none has no such heart', () => {
+  const liked = vi.fn<(part: LikedPart) => void>()
+  const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
+  const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />, newClient())
+  const press = () => screen.pressOn(screen.every('.photo .photo-heart button')[0]!)
+  press()
+  screen.press('Next picture')
+  press()
+  expect(liked.mock.calls.map(([{ about }]) => about)).toEqual(['picture:one', 'picture:two'])
+  const bare = open(<DeckCard card={cardOf('Huda')} onLikePart={liked} {...acts} />, newClient())
+  expect(heartNames(bare.names())).toEqual(['Like this about Huda: About Me'])
+})
+
+test('a sentence about a picture shows which one, as far as it is mine to see', () => {
+  for (const picture of whole.pictures) {
+    const screen = open(
+      <SentenceDialog
+        person={whole}
+        about={`picture:${picture.id}`}
+        part={null}
+        picture={picture}
+        onSend={async () => true}
+        onClose={nothing}
+      />,
+      newClient(),
+    )
+    const [quote] = screen.every('[role=dialog] blockquote')
+    expect(quote?.textContent).toBe("Salma's picture")
+    const shown = quote?.querySelector('img')?.getAttribute('src')
+    expect(shown).toContain(`/${picture.id}/${picture.blurred ? 'blur' : 'small'}.`)
+  }
+})
+
+test('what is written about one part is not there for another', () => {
+  signIn()
+  const writing = (about: LikedPart['about']) =>
+    open(
+      <SentenceDialog
+        person={whole}
+        about={about}
+        part={null}
+        onSend={async () => false}
+        onClose={nothing}
+      />,
+      newClient(),
+    )
+  const parts = ['picture:one', 'picture:two', 'facts:faith', 'facts:family', 'about'] as const
+  for (const about of parts) writing(about).write('Your sentence', `Of ${about}`)
+  for (const about of parts) expect(writing(about).value('Your sentence')).toBe(`Of ${about}`)
 })
 
 test('the heart beats for each like, however it was given, and for nothing else', () => {
@@ -254,7 +353,12 @@ test('a liked person: like and pass, the way to the chat, or to the matches that
   const closed = vi.fn<() => void>()
   const acts = (changed: object) =>
     open(
-      <ProfileDialogActs profile={{ ...cardOf('Salma'), ...changed }} onClose={closed} onMatched={nothing} />,
+      <ProfileDialogActs
+        profile={{ ...cardOf('Salma'), ...changed }}
+        busy={null}
+        choose={async () => 'liked'}
+        onClose={closed}
+      />,
       newClient(),
     )
   expect(acts({}).names()).toEqual(['Pass', 'Like'])

@@ -12,8 +12,9 @@ interface SealedProps {
 export function Sealed({ sex, picturesFor }: SealedProps) {
   return (
     <div className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 pb-[22%]">
-      <Seal className="size-21" />
-      <p className="max-w-64 rounded-md bg-[rgb(44_42_40/.74)] px-5 py-2.5 text-center leading-snug font-semibold text-white">
+      {/* On a low photograph it makes room for the words. */}
+      <Seal className="size-[min(5.25rem,var(--photo-h,100rem)*0.17)]" />
+      <p className="max-w-64 rounded-md bg-[rgb(44_42_40/.74)] px-5 py-2.5 text-center leading-snug font-semibold text-on-photo">
         {sight.sealed(sex, picturesFor)}
       </p>
     </div>

@@ -56,7 +56,13 @@ export const card = {
     blockText: 'Neither of you sees the other again',
   },
   /** Parts of a story without a title of their own, which a sentence may be about. */
-  likedParts: { picture: 'A picture', facts: 'The facts' },
+  likedParts: {
+    /** One that is gone. */
+    picture: 'A picture',
+    myPicture: 'Your picture',
+    pictureOf: (name: string) => `${name}'s picture`,
+    facts: 'The facts',
+  },
   whole: 'See the whole picture',
   cm: (height: number) => `${height} cm`,
   pictures: (name: string) => `Pictures of ${name}`,

@@ -61,7 +61,7 @@ export const discovery = {
   undoFailed: 'Your pass could not be taken back. Please try again.',
   undoneUnseen: 'Your pass is taken back, but this member cannot be shown just now.',
   /** The heart on a part of somebody's story. */
-  likePart: (name: string) => `Like this about ${name}`,
+  likePart: (name: string, part: string) => `Like this about ${name}: ${part}`,
   sentence: {
     title: (name: string) => `Like ${name} with a sentence`,
     label: 'Your sentence',

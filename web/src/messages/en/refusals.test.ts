@@ -60,6 +60,7 @@ test('a refusal says what it is about', () => {
     already_waiting: expect.stringMatching(/looked at already/),
     challenge_over: expect.stringMatching(/five minutes are over/),
     verification_barred: expect.stringMatching(/cannot verify again/),
+    part_gone: expect.stringMatching(/no longer on their profile/),
     nothing_to_undo: expect.stringMatching(/no pass to take back/),
     sentence_said: expect.stringMatching(/sentence before/),
     too_many_sentences: expect.stringMatching(/20 sentences in 24 hours/),

@@ -1,4 +1,6 @@
 import type { Liked } from '@mithaq/contract/discovery'
+import type { MemberCard } from '@mithaq/contract/members'
+import { useState } from 'react'
 import { card } from '../../../messages/card.ts'
 import { liked } from '../../../messages/liked.ts'
 import { useGone } from '../../../server-state/hear.ts'
@@ -6,14 +8,20 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/Skeleton.tsx'
 import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
 import { ProfileCard } from '../../profile/card/ProfileCard.tsx'
+import type { StoryPart } from '../../profile/card/Story.tsx'
 import { useShared } from '../../profile/card/use-shared.ts'
 import { usePerson } from '../../profile/person.ts'
 import { useSafetyDialogs } from '../../safety/use-safety-dialogs.tsx'
 import { useFavorite } from '../favorite.ts'
 import { FewTokens } from '../FewTokens.tsx'
 import { NobodyShown } from '../NobodyShown.tsx'
+import { PartHeart } from '../PartHeart.tsx'
+import { SaidBefore } from '../SaidBefore.tsx'
+import { SentenceDialog } from '../SentenceDialog.tsx'
+import type { LikedPart } from '../story-part.ts'
 import { Sentence } from './Sentence.tsx'
 import { ProfileDialogActs } from './ProfileDialogActs.tsx'
+import { useChoice } from './use-choice.ts'
 
 interface ProfileDialogProps {
   person: Liked | null
@@ -32,6 +40,14 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
   const beside = useShared(profile)
   const toggleFavorite = useFavorite()
   const { report, block, dialogs } = useSafetyDialogs(onClose)
+  const choosing = useChoice({ onClose, onMatched: (matchId) => onMatched(matchId, person) })
+  const [part, setPart] = useState<LikedPart | null>(null)
+  const [saidBefore, setSaidBefore] = useState(false)
+  // Whom I like already would never read it.
+  const mayLike = profile?.matchId === null && !profile.iLike
+  const heartOf = (of: MemberCard, shown: StoryPart) => (
+    <PartHeart card={of} part={shown} onLike={(about) => choosing.busy === null && setPart(about)} />
+  )
   return (
     <>
       <Dialog
@@ -39,15 +55,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
         onOpenChange={(open) => !open && onClose()}
         title={card.profileOf(person.name)}
         size="large"
-        footer={
-          profile && (
-            <ProfileDialogActs
-              profile={profile}
-              onClose={onClose}
-              onMatched={(matchId) => onMatched(matchId, person)}
-            />
-          )
-        }
+        footer={profile && <ProfileDialogActs profile={profile} {...choosing} onClose={onClose} />}
       >
         {profile?.matchId === null && <FewTokens />}
         {person.sentence && <Sentence name={person.name} sentence={person.sentence} />}
@@ -57,6 +65,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
             {...beside}
             headingLevel={3}
             eager
+            heartOf={mayLike ? (shown) => heartOf(profile, shown) : undefined}
             favorited={profile.favorited}
             onFavorite={() => void toggleFavorite(profile)}
             onReport={() => report(profile)}
@@ -68,6 +77,29 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
           <CardSkeleton />
         )}
       </Dialog>
+      {profile && part && (
+        <SentenceDialog
+          {...part}
+          person={profile}
+          onClose={() => setPart(null)}
+          onSend={async (sentence) => {
+            setPart(null)
+            const outcome = await choosing.choose(profile, 'like', sentence)
+            setSaidBefore(outcome === 'saidBefore')
+            return outcome !== 'returns'
+          }}
+        />
+      )}
+      {profile && saidBefore && (
+        <SaidBefore
+          name={profile.name}
+          onClose={() => setSaidBefore(false)}
+          onLike={() => {
+            setSaidBefore(false)
+            void choosing.choose(profile, 'like')
+          }}
+        />
+      )}
       {dialogs}
     </>
   )

@@ -5,12 +5,11 @@ import { discovery } from '../../../messages/discovery.ts'
 import { liked } from '../../../messages/liked.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { useChoice } from './use-choice.ts'
+import type { Choosing } from './use-choice.ts'
 
-interface ProfileDialogActsProps {
+interface ProfileDialogActsProps extends Choosing {
   profile: MemberCard
   onClose: () => void
-  onMatched: (matchId: string) => void
 }
 
 const choices = [
@@ -19,8 +18,7 @@ const choices = [
 ] as const
 
 /** Like and Pass; where there is a match, or once was one, the way to it. */
-export function ProfileDialogActs({ profile, onClose, onMatched }: ProfileDialogActsProps) {
-  const { busy, choose } = useChoice(profile, { onClose, onMatched })
+export function ProfileDialogActs({ profile, busy, choose, onClose }: ProfileDialogActsProps) {
   if (profile.matched && profile.matchId !== null)
     return (
       <Link to={`/app/chat/${profile.matchId}`} className={buttonClass({ variant: 'accent' })}>
@@ -45,7 +43,7 @@ export function ProfileDialogActs({ profile, onClose, onMatched }: ProfileDialog
           {...look}
           busy={busy === kind}
           disabled={busy !== null}
-          onClick={() => choose(kind)}
+          onClick={() => void choose(profile, kind)}
         >
           {discovery[kind]}
         </Button>

@@ -1,18 +1,19 @@
-import type { Liked } from '@mithaq/contract/discovery'
+import type { SentenceShown } from '@mithaq/contract/like-sentence'
 import { Quote } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
+import { Thumb } from '../../pictures/Thumb.tsx'
 import { likedPartTitle, likedPartWords } from '../../profile/card/liked-part.ts'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 
 interface SentenceProps {
   name: string
-  sentence: NonNullable<Liked['sentence']>
+  sentence: SentenceShown
 }
 
 /** What somebody wrote with their like, and the part of my story that it is about. */
-export function Sentence({ name, sentence: { about, text } }: SentenceProps) {
+export function Sentence({ name, sentence: { about, text, picture } }: SentenceProps) {
   const { data: me } = useOwnProfile()
-  const title = likedPartTitle(about)
+  const title = likedPartTitle(about, null)
   const words = me && likedPartWords(about, me)
   return (
     <figure className="mb-4 flex gap-3 rounded-lg bg-rose-wash p-4">
@@ -20,13 +21,16 @@ export function Sentence({ name, sentence: { about, text } }: SentenceProps) {
       <div className="min-w-0">
         <figcaption className="text-sm font-semibold text-rose-ink">{liked.said(name)}</figcaption>
         {title && (
-          <div className="mt-2 border-s-2 border-rose ps-3 text-sm">
-            <p className="font-semibold">{title}</p>
-            {words && (
-              <p dir="auto" className="line-clamp-3 wrap-anywhere text-ink-soft">
-                {words}
-              </p>
-            )}
+          <div className="mt-2 flex items-center gap-3 border-s-2 border-rose ps-3 text-sm">
+            {picture && <Thumb picture={picture} className="w-16" />}
+            <div className="min-w-0">
+              <p className="font-semibold">{title}</p>
+              {words && (
+                <p dir="auto" className="line-clamp-3 wrap-anywhere text-ink-soft">
+                  {words}
+                </p>
+              )}
+            </div>
           </div>
         )}
         <blockquote dir="auto" className="mt-2 wrap-anywhere">

@@ -1,4 +1,5 @@
 import type { Liked } from '@mithaq/contract/discovery'
+import type { SentenceShown } from '@mithaq/contract/like-sentence'
 import { Heart, Moon, Star } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
 import { Chip } from '../../../ui/Chip.tsx'
@@ -6,7 +7,9 @@ import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
 import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
 import { Picture } from '../../pictures/Picture.tsx'
 import { SmallSeal } from '../../pictures/Sealed.tsx'
+import { Thumb } from '../../pictures/Thumb.tsx'
 import { formatProfile, locationOf, titleOf } from '../../profile/card/format-profile.ts'
+import { likedPartTitle } from '../../profile/card/liked-part.ts'
 
 interface TileProps {
   person: Liked
@@ -66,14 +69,28 @@ export function Tile({ person, onOpen }: TileProps) {
           <span className="block text-sm wrap-anywhere text-ink-soft">
             <bdi>{locationOf(shown)}</bdi>
           </span>
-          {person.sentence && (
-            <q dir="auto" className="mt-1 line-clamp-2 text-sm wrap-anywhere text-rose-ink">
-              {person.sentence.text}
-            </q>
-          )}
+          {person.sentence && <Said {...person.sentence} />}
         </span>
       </button>
     </li>
+  )
+}
+
+/** What they wrote with their like, and about which part of my story. */
+function Said({ about, text, picture }: SentenceShown) {
+  const title = likedPartTitle(about, null)
+  return (
+    <span className="mt-1 block text-sm text-rose-ink">
+      {title && (
+        <span className="flex items-center gap-1.5 font-semibold">
+          {picture && <Thumb picture={picture} className="w-6" />}
+          <span className="min-w-0 truncate">{title}</span>
+        </span>
+      )}
+      <q dir="auto" className="line-clamp-2 wrap-anywhere">
+        {text}
+      </q>
+    </span>
   )
 }
 

@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer)
   sent.length = 0
   asked.length = 0
-  const sentence = { about: 'about' as const, text: 'So do I.' }
+  const sentence = { about: 'about', text: 'So do I.', picture: null }
   pages = {
     '/discovery/liked-counts': () => ({ likedMe: 3, iLiked: 0, favorited: 12 }),
     '/discovery/liked-me': () => ({ people: [person('Salma', { sentence }), person('Huda')], next: 'more' }),
@@ -82,7 +82,7 @@ test('four lists by their names and counts, each at an address of its own', asyn
   await opened()
   expect(page.text()).toBe(
     '|Liked Profiles|Liked Me (3)|I Liked (0)|Favorited (12)|Unmatched' +
-      '|S|Salma, 30|Amman, Jordan|So do I.|H|Huda, 30|Amman, Jordan|Loading more...|',
+      '|S|Salma, 30|Amman, Jordan|About Me|So do I.|H|Huda, 30|Amman, Jordan|Loading more...|',
   )
   expect(page.names()[0]).toBe('Notifications')
   expect(page.every('[role=tablist]').map((one) => one.getAttribute('aria-label'))).toEqual(['Lists'])
@@ -202,6 +202,61 @@ test('a tile opens the profile: what was said with the like, the card, and what 
   expect(page.text(), 'of a match nobody is told what opening one takes').not.toContain(
     'A like costs nothing',
   )
+})
+
+test('a like from a profile may carry a sentence about a part of it; whom I like already has no hearts', async () => {
+  const pictures = ['one', 'two'].map((id) => ({ id, thumbHash: '', blurred: false, address: `/${id}` }))
+  const facts = { prayer: 'five_daily' as const }
+  pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), pictures, facts })
+  await opened()
+  await page.tap(/^SSalma/)
+  const hearts = () => page.names().filter((name) => name.startsWith('Like this'))
+  expect(hearts().map((name) => name.replace('Like this about Salma: ', ''))).toEqual([
+    'Picture 1 of 2',
+    'About Me',
+    'Picture 2 of 2',
+    'Faith',
+  ])
+  await page.tap('Like this about Salma: Picture 2 of 2')
+  page.write('Your sentence', 'What a garden.')
+  pages['/discovery/profiles/Salma/like'] = trouble
+  await page.tap('Send like')
+  const like = (about: string, text: string) => [
+    '/discovery/profiles/Salma/like',
+    { sentence: { about, text } },
+  ]
+  expect(sent).toEqual([like('picture:two', 'What a garden.')])
+  expect(page.text(), 'it has failed').toContain("|Salma's profile|")
+  await page.tap('Like this about Salma: Picture 2 of 2')
+  expect(page.value('Your sentence')).toBe('What a garden.')
+  await page.tap('Close', 'Like this about Salma: Faith')
+  page.write('Your sentence', 'So do I.')
+  pages['/discovery/profiles/Salma/like'] = () => ({ result: 'liked', matchId: null })
+  await page.tap('Send like')
+  expect(sent.at(-1)).toEqual(like('facts:faith', 'So do I.'))
+  expect([page.text().includes("Salma's profile"), told().at(-1)]).toEqual([false, 'You liked Salma'])
+  for (const changed of [{ iLike: true }, { matchId: 'm' }, { matchId: 'm', matched: true }]) {
+    pages['/discovery/profiles/Salma'] = () => ({ ...cardOf('Salma'), pictures, facts, ...changed })
+    await opened()
+    await page.tap(/^SSalma/)
+    expect([page.text().includes('|Faith|'), hearts()]).toEqual([true, []])
+  }
+})
+
+test('a second sentence from a profile is not sent, and the like goes without where that is wished', async () => {
+  pages['/discovery/profiles/Salma'] = () => cardOf('Salma')
+  pages['/discovery/profiles/Salma/like'] = () => Response.json({ code: 'sentence_said' }, { status: 409 })
+  await opened()
+  await page.tap(/^SSalma/)
+  await page.tap('Like this about Salma: About Me')
+  page.write('Your sentence', 'So do I.')
+  await page.tap('Send like')
+  expect(page.text()).toContain('|You have sent Salma a sentence before|')
+  expect(page.text(), 'nothing is decided').toContain("Salma's profile")
+  pages['/discovery/profiles/Salma/like'] = () => ({ result: 'liked', matchId: null })
+  await page.tap('Like without a sentence')
+  expect(sent.at(-1)).toEqual(['/discovery/profiles/Salma/like', {}])
+  expect([page.text().includes("Salma's profile"), told().at(-1)]).toEqual([false, 'You liked Salma'])
 })
 
 test('a like that is answered closes the profile and shows the match; who is gone closes it too', async () => {

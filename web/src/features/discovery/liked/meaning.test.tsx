@@ -47,7 +47,7 @@ test('a list of likes: who matched, rests or is a favorite, with their words; an
     resting: true,
     occupation: 'Baker',
   }
-  const sentence = { about: 'about' as const, text: 'So do I.' }
+  const sentence = { about: 'about', text: 'So do I.', picture: null }
   const person = { ...tile, matched: true, matchId: 'm', iPassed: false, favorited: true, sentence }
   answers['/discovery/liked-counts'] = () => ({ likedMe: 2, iLiked: 0, favorited: 0 })
   answers['/discovery/liked-me'] = () => ({ people: [person, { ...person, id: 'h', picture }], next: null })

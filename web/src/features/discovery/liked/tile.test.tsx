@@ -68,11 +68,26 @@ test('a match is marked, a pass where it led to none, a sentence is quoted, and 
   expect(marks({ matched: true })).toEqual(['Matched', 'false'])
   expect(marks({ iPassed: true })).toEqual(['You passed', 'false'])
   expect(marks({ matched: true, iPassed: true })).toEqual(['Matched', 'false'])
-  expect(marks({ favorited: true, sentence: { about: 'about', text: 'So do I.' } })).toEqual([
+  expect(marks({ favorited: true, sentence: { about: 'about', text: 'So do I.', picture: null } })).toEqual([
     'So do I.',
     'true',
   ])
   expect(tile()).toContain('aria-haspopup="dialog"')
+})
+
+test('above a sentence stands the part of my story that it is about, with the picture where it is one', () => {
+  const said = (about: string, picture: object | null = null) => {
+    const sentence = { about, text: 'So do I.', picture } as Liked['sentence']
+    const html = tile({ sentence })
+    return [/Amman, Jordan\|(.*)\|So do I/.exec(textOf(html))?.[1] ?? '', html.includes('/k/')]
+  }
+  const mine = { id: 'k', thumbHash: '', blurred: false, address: '' }
+  expect(said('picture:k', mine)).toEqual(['Your picture', true])
+  expect(said('picture')).toEqual(['A picture', false])
+  expect(said('facts:learning')).toEqual(['Languages and learning', false])
+  expect(said('facts')).toEqual(['The facts', false])
+  expect(said('prompt:home_is')).toEqual(['A home to me is…', false])
+  expect(said('of a newer version')).toEqual(['', false])
 })
 
 test('who rests is marked so, and nobody else', () => {

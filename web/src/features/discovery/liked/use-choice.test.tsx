@@ -15,7 +15,7 @@ let status: number
 const held = heldServer(() => Response.json(answer, { status }))
 const openDialog = () =>
   mounted(new QueryClient(), () =>
-    useChoice(cardOf('Amina'), {
+    useChoice({
       onClose: () => happened.push('closed'),
       onMatched: (matchId) => happened.push(`matched ${matchId}`),
     }),
@@ -31,31 +31,41 @@ beforeEach(() => {
 afterEach(() => dialog.leave())
 
 test.each([
-  ['like', { result: 'liked', matchId: null }, ['closed'], ['You liked Amina']],
-  ['like', { result: 'matched', matchId: 'm' }, ['closed', 'matched m'], []],
-  ['like', { result: 'already_liked', matchId: null }, [], [expect.stringContaining('Amina')]],
-  ['pass', {}, ['closed'], ['You passed Amina']],
-] as const)('%s from a list, answered %j, ends the dialog or stays', async (choice, says, does, words) => {
-  answer = says
-  dialog.shown().choose(choice)
-  await later(1)
-  expect(dialog.shown().busy).toBe(choice)
-  held[0]?.answer()
-  await later(1)
-  expect(dialog.shown().busy).toBeNull()
-  expect(happened).toEqual(does)
-  expect(readToasts().map(({ message }) => message)).toEqual(words)
-})
+  ['liked', 'like', { result: 'liked', matchId: null }, ['closed'], ['You liked Amina']],
+  ['matched', 'like', { result: 'matched', matchId: 'm' }, ['closed', 'matched m'], []],
+  [
+    'alreadyLiked',
+    'like',
+    { result: 'already_liked', matchId: null },
+    [],
+    [expect.stringContaining('Amina')],
+  ],
+  ['passed', 'pass', {}, ['closed'], ['You passed Amina']],
+] as const)(
+  'is %s after %s from a list that is answered %j, and ends the dialog or stays',
+  async (kind, choice, says, does, words) => {
+    answer = says
+    const chosen = dialog.shown().choose(cardOf('Amina'), choice)
+    await later(1)
+    expect(dialog.shown().busy).toBe(choice)
+    held[0]?.answer()
+    await later(1)
+    expect(dialog.shown().busy).toBeNull()
+    expect(await chosen).toBe(kind)
+    expect(happened).toEqual(does)
+    expect(readToasts().map(({ message }) => message)).toEqual(words)
+  },
+)
 
 test('a like that fails leaves the dialog open, with a word', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = { code: 'internal' }
   status = 500
-  dialog.shown().choose('like')
+  const chosen = dialog.shown().choose(cardOf('Amina'), 'like')
   await later(1)
   held[0]?.answer()
   await later(1)
-  expect([happened, dialog.shown().busy]).toEqual([[], null])
+  expect([happened, dialog.shown().busy, await chosen]).toEqual([[], null, 'returns'])
   expect(readToasts()).toMatchObject([
     { kind: 'error', message: 'Failed to like profile. Please try again.' },
   ])

@@ -1,3 +1,4 @@
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { liked } from '../../../messages/liked.ts'
@@ -12,24 +13,32 @@ interface ChoiceEnd {
 }
 
 /** Likes or passes the person of the dialog, and closes it once that is done. */
-export function useChoice(profile: MemberCard, { onClose, onMatched }: ChoiceEnd) {
+export function useChoice({ onClose, onMatched }: ChoiceEnd) {
   const decide = useDecide()
   const [busy, setBusy] = useState<Choice | null>(null)
 
-  async function choose(choice: Choice): Promise<void> {
+  async function choose(
+    profile: MemberCard,
+    choice: Choice,
+    sentence?: LikeSentence,
+  ): Promise<Outcome['type']> {
     setBusy(choice)
-    const outcome = await decide(profile, choice)
+    const outcome = await decide(profile, choice, { sentence })
     setBusy(null)
-    say(outcome)
-    if (outcome.type === 'returns') return
-    if (outcome.type !== 'alreadyLiked') onClose()
+    say(profile, outcome)
+    if (!isUndecided(outcome) && outcome.type !== 'alreadyLiked') onClose()
     if (outcome.type === 'matched') onMatched(outcome.matchId)
+    return outcome.type
   }
 
-  function say({ type }: Outcome): void {
-    if (type === 'passed') toast.success(liked.passedBy(profile.name))
-    if (type === 'liked') toast.success(liked.liked(profile.name))
-  }
+  return { busy, choose }
+}
 
-  return { busy, choose: (choice: Choice) => void choose(choice) }
+export type Choosing = ReturnType<typeof useChoice>
+
+const isUndecided = ({ type }: Outcome) => type === 'returns' || type === 'saidBefore'
+
+function say({ name }: MemberCard, { type }: Outcome): void {
+  if (type === 'passed') toast.success(liked.passedBy(name))
+  if (type === 'liked') toast.success(liked.liked(name))
 }

@@ -11,6 +11,7 @@ import { Carousel } from './Carousel.tsx'
 import { formatProfile, titleOf } from './format-profile.ts'
 import type { ProfileLike } from './format-profile.ts'
 import { PhotoTools } from './PhotoTools.tsx'
+import { pictureBlock } from './story.ts'
 import { About, Story } from './Story.tsx'
 import type { StoryProps } from './Story.tsx'
 import './card.css'
@@ -85,15 +86,24 @@ export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
               turnsByTap={turnsByTap}
             >
               {(index) => (
-                <PhotoTools
-                  name={shown.name}
-                  title={titleOf(shown)}
-                  picture={shown.pictures[0] ?? null}
-                  onPass={acts.onPass}
-                  onReport={acts.onReport}
-                  onBlock={acts.onBlock}
-                  onView={shown.pictures.length > 0 && !isSealed ? () => setViewed(index) : undefined}
-                />
+                <>
+                  <PhotoTools
+                    name={shown.name}
+                    title={titleOf(shown)}
+                    picture={shown.pictures[0] ?? null}
+                    onPass={acts.onPass}
+                    onReport={acts.onReport}
+                    onBlock={acts.onBlock}
+                    onView={shown.pictures.length > 0 && !isSealed ? () => setViewed(index) : undefined}
+                  />
+                  {heartOf && (
+                    <div className="photo-heart absolute end-2.5 z-10">
+                      {shown.pictures.map(
+                        (picture, at) => at === index && heartOf(pictureBlock(picture, at)),
+                      )}
+                    </div>
+                  )}
+                </>
               )}
             </Carousel>
             {isSealed && <Sealed sex={shown.sex} picturesFor={shown.picturesFor} />}

@@ -188,18 +188,38 @@ describe('the words of a card', () => {
   })
 
   it('that somebody liked are named and quoted while they stand there', () => {
-    expect(['about', 'picture', 'facts', 'prompt:dua', 'prompt:unknown', 'dua'].map(likedPartTitle)).toEqual([
-      'About Me',
-      'A picture',
-      'The facts',
-      'A dua I keep coming back to…',
-      null,
-      null,
-    ])
-    const me = { aboutMe: 'I bake.', prompts: [{ prompt: 'dua' as const, answer: 'Increase me.' }] }
-    expect(
-      ['about', 'prompt:dua', 'prompt:book', 'picture'].map((about) => likedPartWords(about, me)),
-    ).toEqual(['I bake.', 'Increase me.', null, null])
+    const titles = {
+      about: 'About Me',
+      picture: 'A picture',
+      'picture:k': "Salma's picture",
+      facts: 'The facts',
+      'facts:faith': 'Faith',
+      'facts:family': 'Family and future',
+      'facts:learning': 'Languages and learning',
+      'facts:unknown': null,
+      'prompt:dua': 'A dua I keep coming back to…',
+      'prompt:unknown': null,
+      dua: null,
+    }
+    for (const [about, title] of Object.entries(titles))
+      expect(likedPartTitle(about, 'Salma'), about).toBe(title)
+    expect(likedPartTitle('picture:k', null)).toBe('Your picture')
+    const me = {
+      aboutMe: 'I bake.',
+      prompts: [{ prompt: 'dua' as const, answer: 'Increase me.' }],
+      facts: { prayer: 'five_daily' as const, halalFood: 'always' as const },
+    }
+    const words = {
+      about: 'I bake.',
+      'prompt:dua': 'Increase me.',
+      'prompt:book': null,
+      picture: null,
+      'picture:k': null,
+      facts: null,
+      'facts:faith': 'Prays five times a day · Always eats halal',
+      'facts:family': null,
+    }
+    for (const [about, said] of Object.entries(words)) expect(likedPartWords(about, me), about).toBe(said)
   })
 
   it('say what we two share, once both profiles are there', () => {

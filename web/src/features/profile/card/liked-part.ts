@@ -1,12 +1,19 @@
+import { factParts } from '@mithaq/contract/facts'
+import type { FactPart } from '@mithaq/contract/facts'
 import type { Profile } from '@mithaq/contract/profile'
 import { card } from '../../../messages/card.ts'
+import { facts } from '../../../messages/facts.ts'
 import { prompts } from '../../../messages/prompts.ts'
+import { factRows, inALine } from './story.ts'
 
-/** What a part of a story is called; null for one that this page does not know. */
-export function likedPartTitle(about: string): string | null {
+/** What a part of somebody's story is called, of mine where no name is given; null for one that this page does not know. */
+export function likedPartTitle(about: string, name: string | null): string | null {
   if (about === 'about') return card.aboutMe
   if (about === 'picture' || about === 'facts') return card.likedParts[about]
   const [kind, id] = about.split(':')
+  if (kind === 'picture') return name === null ? card.likedParts.myPicture : card.likedParts.pictureOf(name)
+  const group = groupOf(about)
+  if (group) return facts.parts[group]
   return (
     (kind === 'prompt' && Object.entries(prompts.beginnings).find(([known]) => known === id)?.[1]) || null
   )
@@ -15,8 +22,12 @@ export function likedPartTitle(about: string): string | null {
 /** Its words, where it has any and they still stand there. */
 export function likedPartWords(
   about: string,
-  { aboutMe, prompts: ended }: Pick<Profile, 'aboutMe' | 'prompts'>,
-) {
+  { aboutMe, prompts: ended, facts: said }: Pick<Profile, 'aboutMe' | 'prompts' | 'facts'>,
+): string | null {
   if (about === 'about') return aboutMe
+  const group = groupOf(about)
+  if (group) return inALine(factRows(group, said, {})) || null
   return ended.find(({ prompt }) => about === `prompt:${prompt}`)?.answer ?? null
 }
+
+const groupOf = (about: string): FactPart | undefined => factParts.find((part) => about === `facts:${part}`)

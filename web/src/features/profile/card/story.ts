@@ -27,18 +27,22 @@ export function storyOf(profile: Told, mine: Facts): Block[] {
     const beginning: string | undefined = beginnings[prompt]
     return beginning === undefined ? [] : [{ kind: 'prompt', key: prompt, beginning, answer }]
   })
-  const pictures = profile.pictures.map((picture, at): Block => ({
-    kind: 'picture',
-    key: picture.id,
-    picture,
-    place: at + 1,
-  }))
+  const pictures = profile.pictures.map(pictureBlock)
   const facts = factParts.flatMap((part): Block[] => {
-    const rows = namesIn(part).flatMap((fact) => rowsOf(fact, profile.facts, mine))
+    const rows = factRows(part, profile.facts, mine)
     return rows.length > 0 ? [{ kind: 'facts', key: part, part, rows }] : []
   })
   return inTurn(prompts, pictures.slice(1), [{ kind: 'details', key: 'details' }, ...facts])
 }
+
+export const pictureBlock = (picture: Showable, at: number) =>
+  ({ kind: 'picture', key: picture.id, picture, place: at + 1 }) satisfies Block
+
+export const factRows = (part: FactPart, theirs: Facts, mine: Facts): FactRow[] =>
+  namesIn(part).flatMap((fact) => rowsOf(fact, theirs, mine))
+
+/** What a group of facts says, in a line. */
+export const inALine = (rows: readonly FactRow[]): string => rows.map(({ text }) => text).join(' · ')
 
 /** A newer server may know prompts that this page does not. */
 const beginnings: Readonly<Record<string, string>> = promptTexts.beginnings

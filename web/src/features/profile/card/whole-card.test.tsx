@@ -58,7 +58,7 @@ test('a card with everything, as a member reads it', () => {
     onBlock: () => {},
   })
   expect(card.text()).toBe(
-    '|Picture 1 of 2|Likes you|Active today|Guardian involved|Maryam, 29|Paediatric nurse| · |Amman, Jordan|' +
+    '|Picture 1 of 2|heart of picture a|Likes you|Active today|Guardian involved|Maryam, 29|Paediatric nurse| · |Amman, Jordan|' +
       'Never Married|168 cm|Jordan|Five prayers a day|' +
       'About Me|I try to keep my promises.|heart of about about|' +
       'A dua I keep coming back to…|For ease.|heart of prompt dua|heart of picture b|' +

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { deckOf, openDeck, profileDialog, shownName, tab, test, tile, woman } from './discovery-acts.ts'
+import type { Person } from './discovery-acts.ts'
+import { desktop, expect } from './fixtures.ts'
+import { lookAtBoth, photo, served } from './profile-acts.ts'
+import type { Locator, Page } from '@playwright/test'
+
+const album = async () => [await photo('first.jpg', '#446688'), await photo('garden.jpg', '#3f7a4a')]
+
+/** Who writes opens the heart of a part; what comes is the dialog about just that. */
+async function write(page: Page, [name, part]: readonly [string, string], words: string, quoted: string) {
+  const heart = page.getByRole('button', { name: `Like this about ${name}: ${part}`, exact: true })
+  await heart.last().focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Like ${name} with a sentence` })
+  await expect(dialog.getByRole('blockquote')).toHaveText(quoted)
+  await dialog.getByRole('textbox', { name: 'Your sentence' }).fill(words)
+  return { dialog, send: () => dialog.getByRole('button', { name: 'Send like' }).click() }
+}
+
+/** Which picture is shown there, and how. */
+const shows = (place: Locator, id: string, how: 'sharp' | 'blurred') =>
+  expect(place.locator('img').first()).toHaveAttribute(
+    'src',
+    new RegExp(`/${id}/.*/${how === 'sharp' ? 'small' : 'blur'}\\.webp$`),
+  )
+
+const act = async (page: Page, { token }: Person, [method, path]: [string, string], data: object) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await served(() => page.request.fetch(`/api${path}`, { method, headers, data }))
+  expect(answer.ok(), `${method} ${path}`).toBe(true)
+  return answer.json()
+}
+
+test('on a phone: about the second picture and about a group of facts, each reads which', async ({
+  page,
+  openBrowser,
+  people,
+}) => {
+  const hers = await openBrowser(desktop)
+  const idris = await people.open(page)
+  await idris.says('family', { smoking: 'never', wantsChildren: 'yes' })
+  await idris.says('faith', { prayer: 'five_daily' })
+  const asma = await people.open(hers, woman('Asma', { pictures: await album() }))
+  const garden = asma.profile.pictures[1]!.id
+
+  await openDeck(page)
+  await shownName(page)
+  const his = await write(page, ['Asma', 'Picture 2 of 2'], 'Did you plant it?', "Asma's picture")
+  await shows(his.dialog.getByRole('blockquote'), garden, 'sharp')
+  await lookAtBoth(page, 'parts-picture')
+  await his.send()
+  await expect(his.dialog).toHaveCount(0)
+
+  await hers.goto('/app/liked')
+  await expect(tile(hers, 'Idris')).toContainText(/Your picture.*Did you plant it\?/)
+  await shows(tile(hers, 'Idris'), garden, 'sharp')
+  await lookAtBoth(hers, 'parts-liked-me')
+  await tile(hers, 'Idris').click()
+  const profile = profileDialog(hers, 'Idris')
+  await expect(profile.getByRole('figure')).toContainText(/Your picture.*Did you plant it\?/)
+  await shows(profile.getByRole('figure'), garden, 'sharp')
+  await lookAtBoth(hers, 'parts-liked-profile')
+  const answer = await write(
+    hers,
+    ['Idris', 'Family and future'],
+    'So do I, God willing.',
+    'Family and futureNever smokes · Hopes for children',
+  )
+  await lookAtBoth(hers, 'parts-facts')
+  await answer.send()
+  await expect(hers).toHaveURL(/\/app\/chat\//)
+  const matchId = hers.url().split('/').at(-1)!
+  await act(hers, asma, ['POST', `/matches/${matchId}/unlock`], { requestId: randomUUID(), express: true })
+
+  // The ways to begin scroll under the composer on a phone.
+  const salam = { id: randomUUID(), content: 'As-salamu alaykum' }
+  await act(hers, asma, ['POST', `/matches/${matchId}/messages`], salam)
+
+  await page.goto(`/app/chat/${matchId}`)
+  const [top, herTop] = [page, hers].map((one) => one.getByRole('list', { name: 'Written with the like' }))
+  await expect(herTop!.getByRole('listitem')).toHaveText([
+    'Idris wrote with the like about ‘Your picture’: Did you plant it?',
+    'You wrote with your like about ‘Family and future’: So do I, God willing.',
+  ])
+  await expect(top!.getByRole('listitem')).toHaveText([
+    "You wrote with your like about ‘Asma's picture’: Did you plant it?",
+    'Asma wrote with the like about ‘Family and future’: So do I, God willing.',
+  ])
+  for (const list of [top!, herTop!]) await shows(list, garden, 'sharp')
+  await lookAtBoth(page, 'parts-chat')
+
+  // Hers only on request, and gone at last.
+  await act(hers, asma, ['PUT', '/profile/pictures-for'], { picturesFor: 'chosen' })
+  await shows(top!, garden, 'blurred')
+  await shows(herTop!, garden, 'sharp')
+  await act(hers, asma, ['DELETE', `/pictures/${garden}`], {})
+  for (const one of [page, hers]) {
+    await one.reload()
+    const said = one.getByRole('list', { name: 'Written with the like' }).getByRole('listitem')
+    await expect(said.filter({ hasText: 'Did you plant it?' })).toContainText('about ‘A picture’:')
+    await expect(said.locator('img')).toHaveCount(0)
+  }
+})
+
+test('at a desk: about the picture that is shown, a blurred one as it is seen, and facts of a favorite', async ({
+  openBrowser,
+  people,
+}) => {
+  const his = await openBrowser(desktop)
+  const idris = await people.open(his)
+  const hana = await people.add(woman('Hana'))
+  await hana.says('learning', { languages: ['ar', 'tr'] })
+  const hers = await openBrowser()
+  const asma = await people.open(hers, woman('Asma', { pictures: await album() }))
+  await asma.likes(idris)
+  await act(hers, asma, ['PUT', '/profile/pictures-for'], { picturesFor: 'matches' })
+  const garden = asma.profile.pictures[1]!.id
+
+  await openDeck(his)
+  expect(await shownName(his)).toBe('Asma')
+  const { card } = deckOf(his)
+  const hearts = card.getByRole('button', { name: /^Like this about Asma: Picture/ })
+  await expect(hearts).toHaveAccessibleName('Like this about Asma: Picture 1 of 2')
+  await card.getByRole('button', { name: 'Next picture' }).click()
+  await expect(hearts).toHaveAccessibleName('Like this about Asma: Picture 2 of 2')
+  const size = (await hearts.boundingBox())!
+  expect([size.width, size.height]).toEqual([44, 44])
+  await lookAtBoth(his, 'parts-desk')
+  const about = await write(his, ['Asma', 'Picture 2 of 2'], 'What blooms there?', "Asma's picture")
+  await shows(about.dialog.getByRole('blockquote'), garden, 'blurred')
+  await lookAtBoth(his, 'parts-desk-blurred')
+  await about.dialog.getByRole('button', { name: 'Close' }).click()
+  // Of another part nothing is written yet.
+  const other = await write(his, ['Asma', 'About Me'], '', 'About MeI mend books and make too much tea.')
+  await other.dialog.getByRole('button', { name: 'Close' }).click()
+  await hearts.click()
+  const words = about.dialog.getByRole('textbox', { name: 'Your sentence' })
+  await expect(words).toHaveValue('What blooms there?')
+  await about.send()
+  await expect(his).toHaveURL(/\/app\/chat\//)
+
+  await idris.favorites(hana)
+  await his.goto('/app/liked?tab=favorited')
+  await tile(his, 'Hana').click()
+  const facts = await write(
+    his,
+    ['Hana', 'Languages and learning'],
+    'My mother is from Bursa.',
+    'Languages and learningSpeaks Arabic and Turkish',
+  )
+  await facts.send()
+  await expect(profileDialog(his, 'Hana')).toHaveCount(0)
+  await tab(his, 'I Liked (2)').click()
+  await tile(his, 'Hana').click()
+  await expect(profileDialog(his, 'Hana')).toContainText('Languages and learning')
+  await expect(his.getByRole('button', { name: /^Like this about/ }), 'it cannot be changed').toHaveCount(0)
+
+  const list = await act(hers, hana, ['GET', '/discovery/liked-me'], {})
+  expect(list.people).toMatchObject([
+    { name: 'Idris', sentence: { about: 'facts:learning', text: 'My mother is from Bursa.' } },
+  ])
+})
