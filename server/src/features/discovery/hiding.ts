@@ -7,7 +7,7 @@ import { hidesFrom } from '../profile/within-filters.ts'
 /** How I and another hide from each other by 'Only to people within my filters'. */
 export interface Hiding {
   /**
-   * They hide from me. Gone, unless we matched, I have acted on them or was shown them lately: an answer to my act would
+   * They hide from me. Gone, unless I have acted on them or was shown them lately: an answer to my act would
    * tell that they are here.
    */
   hidden: 'gone' | 'known' | null
@@ -24,8 +24,7 @@ export async function readHiding(tx: Db, clock: Clock, me: string, other: string
       select case
           when not ${hidesFrom(clock, 'p', sql`mine.id`, { isHere: true })} then null
           when ${wasShown(clock, sql`mine.id`, sql`p.id`)}
-            or exists (select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id)
-            or exists (select from match_sides m where m.me = mine.id and m.other = p.id) then 'known'
+            or exists (select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) then 'known'
           else 'gone' end as hidden,
         ${hidesFrom(clock, 'mine', sql`p.id`, { isHere: true })} as "iHide"
       from profiles mine, profiles p where mine.id = ${me} and p.id = ${other}`,

@@ -6,7 +6,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 
-const { account, matches } = api
+const { account, discovery, matches } = api
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -42,6 +42,7 @@ describe.each(bothActs)('of somebody who hides from me: a %s', (_, act) => {
     ['whose profile I looked at', () => sees(me, her)],
     ['whom I passed', () => pass(me, her)],
     ['whom I liked', () => like(me, her)],
+    ['whom I favored', () => app.call(discovery.favorite, { profileId: her.id }, me)],
     ['whose like I was told of', () => like(her, me)],
     [
       'whose like I was told of, and who passed me since',
