@@ -140,7 +140,12 @@ async function story(setting: PicturesFor) {
     ...{ her, him, id, act, looks },
     /** What he did, and what kinds of events his sockets were told by the time he looked. */
     ...{ done, heard },
-    like: (who: Member) => act(who, api.discovery.like, { profileId: who === her ? him.id : her.id }),
+    /** He says what he thinks of the picture, which the chat then shows beside it. */
+    like: (who: Member) =>
+      act(who, api.discovery.like, {
+        ...(who === him && { sentence: { about: `picture:${id}`, text: 'Where is this?' } }),
+        profileId: who === her ? him.id : her.id,
+      }),
     meet: (met: string) => (matchId = met),
     /** What he sees of her, by whatever he asks, and by what he was answered and told since he was last asked. */
     async seenBy(who: Member): Promise<string> {
