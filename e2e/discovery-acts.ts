@@ -1,5 +1,6 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import type { FactPart, Facts } from '@mithaq/contract/facts'
+import type { Filters } from '@mithaq/contract/filters'
 import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { test as base } from './fixtures.ts'
@@ -14,6 +15,7 @@ export interface Person extends Member {
   favorites(whom: Person): Promise<void>
   says(part: FactPart, facts: Facts): Promise<void>
   ends(prompts: Profile['prompts']): Promise<void>
+  filters(by: Filters): Promise<void>
   /** Names in one of the member's lists, newest first. */
   list(name: 'liked-me' | 'i-liked' | 'favorites'): Promise<string[]>
 }
@@ -59,6 +61,7 @@ function personOf(member: Member, request: APIRequestContext): Person {
     name: member.profile.name,
     says: (part, facts) => act('PUT', `/profile/facts/${part}`, facts),
     ends: (prompts) => act('PUT', '/profile/prompts', { prompts }),
+    filters: (by) => act('PUT', '/discovery/filters', by),
     likes: ({ id }) => act('POST', `/discovery/profiles/${id}/like`),
     passes: ({ id }) => act('POST', `/discovery/profiles/${id}/pass`),
     favorites: ({ id }) => act('PUT', `/discovery/favorites/${id}`),
@@ -69,6 +72,9 @@ function personOf(member: Member, request: APIRequestContext): Person {
     },
   }
 }
+
+/** The button of the filters: it says how many are set. */
+export const filtersNamed = /^(Filters|\d+ filters?)$/
 
 const shownCard = (page: Page) => page.locator('[data-card]:not([data-state=like], [data-state=pass])')
 
@@ -82,7 +88,7 @@ export const deckOf = (page: Page) => ({
       ? shownCard(page)
       : page.getByRole('group', { name: 'Your choice' })
     ).getByRole('button', { name, exact: true }),
-  filters: page.getByRole('button', { name: /^Filters/ }),
+  filters: page.getByRole('button', { name: filtersNamed }),
   filtersDialog: page.getByRole('dialog', { name: 'Profile Filters' }),
   badge: page.locator('[data-badge=filters]'),
 })
