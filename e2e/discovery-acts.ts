@@ -3,7 +3,7 @@ import type { FactPart, Facts } from '@mithaq/contract/facts'
 import type { Filters } from '@mithaq/contract/filters'
 import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { test as base } from './fixtures.ts'
+import { desktop, test as base } from './fixtures.ts'
 import { openMember, served, type Member, type MemberOptions } from './profile-acts.ts'
 
 /** A member whom the test can also act for without a browser. */
@@ -41,13 +41,26 @@ export const amina: MemberOptions = {
 /** The same woman by another name. */
 export const woman = (name: string, more: MemberOptions = {}): MemberOptions => ({ ...amina, name, ...more })
 
-export const test = base.extend<{ people: People }>({
+const withPeople = base.extend<{ people: People }>({
   people: async ({ request }, provide) =>
     provide({
       open: async (page, options) => personOf(await openMember(page, options), request),
       add: async (options) => personOf(await openMember({ request }, options), request),
     }),
 })
+
+type Walk = Parameters<typeof withPeople>[2]
+
+/** One way, walked on a phone and at a desktop, and looked at in each at that size alone. */
+function atBoth(title: string, walk: Walk): void {
+  withPeople(title, walk)
+  withPeople.describe('at a desktop', () => {
+    withPeople.use(desktop)
+    withPeople(title, walk)
+  })
+}
+
+export const test = Object.assign(withPeople, { atBoth })
 
 function personOf(member: Member, request: APIRequestContext): Person {
   const headers = { authorization: `Bearer ${member.token}` }

@@ -34,7 +34,12 @@ export const phoneSize = { width: 390, height: 844 }
 /** A browser beside the phone of the journey: what two do together is seen at both sizes at once. */
 export const desktop = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 
+const phone = { viewport: phoneSize, isMobile: true, hasTouch: true }
+
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768
+
+/** For whom somebody meets: what two do together is seen at both sizes. */
+export const besides = (page: Page) => (isWide(page) ? phone : desktop)
 
 export const screensAreWanted = process.env['SCREENS'] === '1'
 
