@@ -2,21 +2,9 @@ import { factOf, factParts, isAskedOf, namesIn } from '@mithaq/contract/facts'
 import { choicesOf, defaultFilters, isFact, saidNames, setFilters } from '@mithaq/contract/filters'
 import type { Filters, SaidName } from '@mithaq/contract/filters'
 import { amina, deckOf, expectFaceClear, openDeck, phones, shownName, test, woman } from './discovery-acts.ts'
-import { expect, expectEverythingFits, settled, toast } from './fixtures.ts'
+import { expect, expectEverythingFits, linesOf, settled, toast } from './fixtures.ts'
 import { chatOf, matchThem, openChat, pay, somebody, talking, threeStrangers, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
-import type { Locator } from '@playwright/test'
-
-/** In how many lines its words stand. */
-const linesOf = async (words: Locator) => {
-  await words.waitFor()
-  await settled(words.page())
-  return words.evaluate((element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
-  })
-}
 
 test('on the narrowest phone the price of a goodbye is in sight with the act, and no word is torn', async ({
   page,
