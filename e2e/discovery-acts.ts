@@ -1,8 +1,9 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import type { FactPart, Facts } from '@mithaq/contract/facts'
+import type { Filters } from '@mithaq/contract/filters'
 import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { test as base } from './fixtures.ts'
+import { desktop, test as base } from './fixtures.ts'
 import { openMember, served, type Member, type MemberOptions } from './profile-acts.ts'
 
 /** A member whom the test can also act for without a browser. */
@@ -14,6 +15,7 @@ export interface Person extends Member {
   favorites(whom: Person): Promise<void>
   says(part: FactPart, facts: Facts): Promise<void>
   ends(prompts: Profile['prompts']): Promise<void>
+  filters(by: Filters): Promise<void>
   /** Names in one of the member's lists, newest first. */
   list(name: 'liked-me' | 'i-liked' | 'favorites'): Promise<string[]>
 }
@@ -39,13 +41,26 @@ export const amina: MemberOptions = {
 /** The same woman by another name. */
 export const woman = (name: string, more: MemberOptions = {}): MemberOptions => ({ ...amina, name, ...more })
 
-export const test = base.extend<{ people: People }>({
+const withPeople = base.extend<{ people: People }>({
   people: async ({ request }, provide) =>
     provide({
       open: async (page, options) => personOf(await openMember(page, options), request),
       add: async (options) => personOf(await openMember({ request }, options), request),
     }),
 })
+
+type Walk = Parameters<typeof withPeople>[2]
+
+/** One way, walked on a phone and at a desktop, and looked at in each at that size alone. */
+function atBoth(title: string, walk: Walk): void {
+  withPeople(title, walk)
+  withPeople.describe('at a desktop', () => {
+    withPeople.use(desktop)
+    withPeople(title, walk)
+  })
+}
+
+export const test = Object.assign(withPeople, { atBoth })
 
 function personOf(member: Member, request: APIRequestContext): Person {
   const headers = { authorization: `Bearer ${member.token}` }
@@ -59,6 +74,7 @@ function personOf(member: Member, request: APIRequestContext): Person {
     name: member.profile.name,
     says: (part, facts) => act('PUT', `/profile/facts/${part}`, facts),
     ends: (prompts) => act('PUT', '/profile/prompts', { prompts }),
+    filters: (by) => act('PUT', '/discovery/filters', by),
     likes: ({ id }) => act('POST', `/discovery/profiles/${id}/like`),
     passes: ({ id }) => act('POST', `/discovery/profiles/${id}/pass`),
     favorites: ({ id }) => act('PUT', `/discovery/favorites/${id}`),
@@ -69,6 +85,9 @@ function personOf(member: Member, request: APIRequestContext): Person {
     },
   }
 }
+
+/** The button of the filters: it says how many are set. */
+export const filtersNamed = /^(Filters|\d+ filters?)$/
 
 const shownCard = (page: Page) => page.locator('[data-card]:not([data-state=like], [data-state=pass])')
 
@@ -82,7 +101,7 @@ export const deckOf = (page: Page) => ({
       ? shownCard(page)
       : page.getByRole('group', { name: 'Your choice' })
     ).getByRole('button', { name, exact: true }),
-  filters: page.getByRole('button', { name: /^Filters/ }),
+  filters: page.getByRole('button', { name: filtersNamed }),
   filtersDialog: page.getByRole('dialog', { name: 'Profile Filters' }),
   badge: page.locator('[data-badge=filters]'),
 })

@@ -1,5 +1,6 @@
 import { amina, openDeck, test } from './discovery-acts.ts'
-import { expect, on, type Page } from './fixtures.ts'
+import type { Locator } from '@playwright/test'
+import { expect, isWide, on, type Page } from './fixtures.ts'
 import { expectProblem, look, lookAtBoth, openMember, photo, said } from './profile-acts.ts'
 import { chooseIn } from './wizard-acts.ts'
 
@@ -9,7 +10,16 @@ const choice = (page: Page, fact: string, name: string) =>
 const part = (page: Page, name: string) =>
   page.getByRole('region', { name: 'More about you' }).getByRole('link', { name })
 
-test('a profile is told part by part, and the account knows what comes next', async ({ page }) => {
+test.atBoth('a profile is told part by part, and the account knows what comes next', async ({ page }) => {
+  // Beside what is being said stands the card that others will see.
+  const preview = page.getByRole('complementary', { name: 'How others will see you' })
+  const expectBeside = async (form: Locator, words: string) => {
+    await expect(preview).toHaveCount(isWide(page) ? 1 : 0)
+    if (!isWide(page)) return
+    await expect(preview.getByText(words)).toBeVisible()
+    const [one, other] = [(await form.boundingBox())!, (await preview.boundingBox())!]
+    expect(other.x).toBeGreaterThan(one.x + one.width)
+  }
   await openMember(page, { ...amina, pictures: [await photo('her.jpg', '#446688')] })
   await page.goto('/app/account')
   await expect(page.getByText('20% complete')).toBeVisible()
@@ -24,7 +34,8 @@ test('a profile is told part by part, and the account knows what comes next', as
   await expect(choice(page, 'Prayer', 'Learning')).toBeChecked()
   await choice(page, 'Prayer', 'Five daily').click()
   await choice(page, 'Dress', 'Hijab').click()
-  await lookAtBoth(page, 'facts-faith')
+  await expectBeside(page.getByRole('group', { name: 'Prayer' }), 'Prays five times a day')
+  await look(page, 'facts-faith')
   await on(page).button('Back').click()
   await expect(page.getByText('What you changed on this page has not been saved yet.')).toBeVisible()
   await on(page).button('Keep editing').click()
@@ -59,14 +70,15 @@ test('a profile is told part by part, and the account knows what comes next', as
   await expectProblem(words, 'Please write between 10 and 200 characters')
   await beginning.selectOption('A home to me is…')
   await words.fill('loud on Fridays, quiet after Isha, and never short of tea.')
-  await lookAtBoth(page, 'facts-prompts')
+  await expectBeside(words, 'loud on Fridays, quiet after Isha, and never short of tea.')
+  await look(page, 'facts-prompts')
   await save(page).click()
   await said(page, 'Profile updated successfully')
   await expect(page).toHaveURL('/app/account')
   await page.reload()
   await expect(card.getByText('loud on Fridays, quiet after Isha, and never short of tea.')).toBeVisible()
   await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()
-  await lookAtBoth(page, 'facts-account')
+  await look(page, 'facts-account')
 
   // What is taken back is gone; the editor leads to every part.
   await page.getByRole('link', { name: 'Edit profile' }).click()
@@ -74,8 +86,10 @@ test('a profile is told part by part, and the account knows what comes next', as
   await part(page, 'Faith').click()
   await expect(choice(page, 'Prayer', 'Five daily')).toBeChecked()
   await choice(page, 'Prayer', 'Prefer not to say').click()
-  await page.setViewportSize({ width: 320, height: 568 })
-  await look(page, 'facts-faith-narrow')
+  if (!isWide(page)) {
+    await page.setViewportSize({ width: 320, height: 568 })
+    await look(page, 'facts-faith-narrow')
+  }
   await save(page).click()
   await said(page, 'Profile updated successfully')
   await expect(card.getByText('Speaks Arabic and Tamazight')).toBeVisible()

@@ -13,7 +13,7 @@ import {
 } from './discovery-acts.ts'
 import type { People } from './discovery-acts.ts'
 import type { Page } from '@playwright/test'
-import { expect, liveConnection, on } from './fixtures.ts'
+import { expect, expectEverythingFits, linesOf, liveConnection, on } from './fixtures.ts'
 import { look, photo, said } from './profile-acts.ts'
 
 /** A like between Idris and Amina, and his list that shows it. */
@@ -50,6 +50,36 @@ test('the tabs say what will be there, and stay in the address', async ({ page, 
   await expect(tab(page, 'I Liked (0)')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: 'Discover profiles' }).click()
   await expect(page).toHaveURL('/app/profiles')
+})
+
+test('with as many as are counted the tabs stay in one row, and no word of them is cut', async ({
+  page,
+  people,
+}) => {
+  await people.open(page)
+  let counts = { likedMe: 0, iLiked: 0, favorited: 0 }
+  await page.route('**/api/discovery/liked-counts', (route) => route.fulfill({ json: counts }))
+  const list = page.getByRole('tablist')
+  for (const count of [1234, 10_000]) {
+    counts = { likedMe: count, iLiked: count, favorited: count }
+    await page.goto('/app/liked')
+    await expect(tab(page, `Liked Me (${count})`)).toBeVisible()
+    for (const width of [390, 320]) {
+      const at = `${count} at ${width}`
+      await page.setViewportSize({ width, height: 844 })
+      await expectEverythingFits(page)
+      const tabs = await list.getByRole('tab').all()
+      const boxes = await Promise.all(tabs.map((one) => one.boundingBox()))
+      expect(new Set(boxes.map((box) => box!.y)).size, at).toBe(1)
+      const around = (await list.boundingBox())!
+      for (const box of boxes) {
+        expect(box!.x, at).toBeGreaterThanOrEqual(around.x)
+        expect(box!.x + box!.width, at).toBeLessThanOrEqual(around.x + around.width)
+      }
+      // Its words, and below them how many.
+      expect(await Promise.all(tabs.map(linesOf)), at).toEqual([2, 2, 2, 1])
+    }
+  }
 })
 
 test('a like arrives without a reload, and a pass may become a like', async ({ page, people }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 // The smaller of its files: a page needs half as long to read it.
 const axeFile = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
@@ -34,7 +34,12 @@ export const phoneSize = { width: 390, height: 844 }
 /** A browser beside the phone of the journey: what two do together is seen at both sizes at once. */
 export const desktop = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false }
 
+const phone = { viewport: phoneSize, isMobile: true, hasTouch: true }
+
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 768
+
+/** For whom somebody meets: what two do together is seen at both sizes. */
+export const besides = (page: Page) => (isWide(page) ? phone : desktop)
 
 export const screensAreWanted = process.env['SCREENS'] === '1'
 
@@ -122,6 +127,17 @@ export async function expectEverythingFits(page: Page): Promise<void> {
   })
   expect.soft(cutTexts, `texts cut off on ${page.url()}`).toEqual([])
   expect.soft(sticksOutBy, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0)
+}
+
+/** In how many lines its words stand. */
+export async function linesOf(words: Locator): Promise<number> {
+  await words.waitFor()
+  await settled(words.page())
+  return words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+  })
 }
 
 /** What is animated for longer than the eye notices. */

@@ -1,19 +1,10 @@
+import { factOf, factParts, isAskedOf, namesIn } from '@mithaq/contract/facts'
+import { choicesOf, defaultFilters, isFact, saidNames, setFilters } from '@mithaq/contract/filters'
+import type { Filters, SaidName } from '@mithaq/contract/filters'
 import { amina, deckOf, expectFaceClear, openDeck, phones, shownName, test, woman } from './discovery-acts.ts'
-import { expect, settled, toast } from './fixtures.ts'
+import { expect, expectEverythingFits, linesOf, settled, toast } from './fixtures.ts'
 import { chatOf, matchThem, openChat, pay, somebody, talking, threeStrangers, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
-import type { Locator } from '@playwright/test'
-
-/** In how many lines its words stand. */
-const linesOf = async (words: Locator) => {
-  await words.waitFor()
-  await settled(words.page())
-  return words.evaluate((element) => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
-  })
-}
 
 test('on the narrowest phone the price of a goodbye is in sight with the act, and no word is torn', async ({
   page,
@@ -40,7 +31,7 @@ test('on the narrowest phone the price of a goodbye is in sight with the act, an
   expect(await linesOf(page.getByRole('heading', { name: 'Notifications' }))).toBe(1)
 
   await page.goto('/app/profiles')
-  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const filters = page.getByRole('dialog', { name: 'Profile Filters' })
   const height = filters.getByRole('group', { name: 'Height Range' })
   for (const words of [
@@ -123,6 +114,52 @@ test('what was passed can come back, and no act moves from under the thumb for i
     await expect(act('Undo')).toHaveCount(0)
     await expect.poll(() => shownName(page)).toBe(name)
   }
+})
+
+const first = (name: SaidName) => choicesOf(name)[0]
+
+test('however many filters are set, the button says how many, and nothing around it moves or is cut', async ({
+  page,
+  people,
+}) => {
+  const idris = await people.open(page)
+  const her = await people.add(amina)
+  for (const part of factParts) {
+    const names = namesIn(part).filter((name) => isAskedOf(name, 'female'))
+    const said = names.map((name) => [name, factOf(name).upTo ? [first(name)] : first(name)])
+    await her.says(part, Object.fromEntries(said))
+  }
+  const deck = await openDeck(page)
+  await shownName(page)
+  const around = async () => {
+    const found: object[] = []
+    for (const [width, height] of [...phones, [1440, 900]] as const) {
+      await page.setViewportSize({ width, height })
+      await expectEverythingFits(page)
+      const parts = [page.getByRole('heading', { level: 1 }), deck.filters, deck.card, deck.act('Like')]
+      found.push({ width, height, boxes: await Promise.all(parts.map((part) => part.boundingBox())) })
+    }
+    return found
+  }
+  const before = await around()
+  // She is what each of them asks for.
+  const asked = saidNames.filter((name) => !isFact(name) || isAskedOf(name, 'female'))
+  const many: Filters = {
+    ...defaultFilters,
+    ageRange: [18, 79],
+    heightRange: [131, 200],
+    countries: ['EG'],
+    said: { ...Object.fromEntries(asked.map((name) => [name, [first(name)]])), nationality: ['EG'] },
+  }
+  await idris.filters(many)
+  await page.reload()
+  await expect(deck.filters).toHaveAccessibleName(`${setFilters(many).length} filters`)
+  await expect(deck.badge).toBeVisible()
+  await shownName(page)
+  expect(setFilters(many).length, 'two digits').toBeGreaterThanOrEqual(20)
+  expect(await around()).toEqual(before)
+  await page.setViewportSize({ width: 320, height: 568 })
+  expect(await linesOf(deck.filters.getByText(/^\d+ filters$/))).toBe(1)
 })
 
 test('neither a long name nor a strip above the photograph raises its scrim towards the face', async ({

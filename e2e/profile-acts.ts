@@ -36,6 +36,40 @@ export async function largePhoto(name: string): Promise<File> {
   return { name, mimeType: 'image/jpeg', buffer: await blank.jpeg({ quality: 95 }).toBuffer() }
 }
 
+/** As phones take them: it lies on its side, and says that it is to be turned. A red square stands at its top left. */
+export async function uprightPhoto(name: string, width: number, height: number): Promise<File> {
+  const part = width / 10
+  const red = { create: { width: 2 * part, height: 2 * part, channels: 3, background: '#f00' } } as const
+  const mark = await sharp(red).png().toBuffer()
+  const upright = await sharp({ create: { width, height, channels: 3, background: '#8a9a44' } })
+    .composite([{ input: mark, left: part, top: part }])
+    .png()
+    .toBuffer()
+  const buffer = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Where the red of such a picture is, in shares of its width, as somebody sees it who turns nothing. */
+export async function redOf(picture: Buffer) {
+  const { width, height, orientation } = await sharp(picture).metadata()
+  const { data, info } = await sharp(picture)
+    .resize({ width: 500 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const red = Array.from({ length: info.width * info.height }, (_, at) => at).filter((at) => {
+    const [r = 0, g = 0, b = 0] = data.subarray(3 * at)
+    return r > 200 && g < 80 && b < 80
+  })
+  const ends = (places: number[]) =>
+    [Math.min(...places), Math.max(...places) + 1].map((at) => Math.round((at / info.width) * 50) / 50)
+  return {
+    ...{ width, height, orientation },
+    across: ends(red.map((at) => at % info.width)),
+    down: ends(red.map((at) => Math.floor(at / info.width))),
+  }
+}
+
 export interface Account extends Credentials {
   id: string
   token: string

@@ -10,6 +10,8 @@ import {
   said,
   saidInPlace,
   openEditor,
+  redOf,
+  uprightPhoto,
 } from './profile-acts.ts'
 import { albumOf } from './wizard-acts.ts'
 
@@ -108,4 +110,41 @@ test('the pictures editor: added, put in order, removed, and the last one stays'
   await page.goto('/app/account')
   await expectPicturesDrawn(page.getByRole('main').locator('img'))
   await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', new RegExp(`${d}`))
+})
+
+test('a photo that a phone took upright is sent upright and in its own shape, where it is too large and where it is too heavy', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const sent: Blob[] = []
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof Blob) sent.push(body)
+      send.call(this, body)
+    }
+    const read = (blob: Blob) =>
+      new Promise((resolve) => {
+        const reader = new FileReader()
+        reader.addEventListener('load', () => resolve(reader.result))
+        reader.readAsDataURL(blob)
+      })
+    Object.assign(window, { sent: () => Promise.all(sent.map(read)) })
+  })
+  await openEditor(page, { pictures: [await photo('a.jpg')] })
+  const mostBytes = 5 * 1024 * 1024
+  const small = await uprightPhoto('heavy.jpg', 1500, 2000)
+  expect(await redOf(small.buffer)).toMatchObject({ width: 2000, height: 1500, orientation: 6 })
+  const heavy = { ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(mostBytes)]) }
+  await albumOf(page).input.setInputFiles([heavy, await uprightPhoto('large.jpg', 2280, 3040)])
+  await said(page, '2 picture(s) uploaded successfully!')
+  const sent = (await page.evaluate<string[]>('sent()')).map((url) =>
+    Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'),
+  )
+  for (const { length } of sent) expect(length).toBeLessThanOrEqual(mostBytes)
+  // Nothing is left to turn, and the square is a square at the top left.
+  const square = { orientation: undefined, across: [0.1, 0.3], down: [0.1, 0.3] }
+  expect(await Promise.all(sent.map(redOf))).toEqual([
+    { width: 1500, height: 2000, ...square },
+    { width: 1875, height: 2500, ...square },
+  ])
 })

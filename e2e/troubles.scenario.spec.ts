@@ -108,7 +108,7 @@ test('the way back closes what lies above the screen and nothing else, and loses
   await tabs.getByRole('link', { name: 'Liked' }).click()
   await expect(on(page).heading('Liked Profiles')).toBeVisible()
   await tabs.getByRole('link', { name: 'Profiles' }).click()
-  const filters = page.getByRole('button', { name: /^Filters/ })
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
   const sheet = page.getByRole('dialog', { name: 'Profile Filters' })
   const jordan = sheet.getByRole('checkbox', { name: 'Jordan' })
   await filters.click()

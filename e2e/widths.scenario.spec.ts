@@ -219,6 +219,97 @@ test('the photograph is the hero: its scrim, its halves, the story below it, the
   await expect(more.first(), 'the focus is back where it was').toBeFocused()
 })
 
+test('two fingers bring the picture alone closer and move it, and the page behind stays as it is', async ({
+  page,
+  people,
+}) => {
+  await people.open(page)
+  await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const { card } = await openDeck(page)
+  await shownName(page)
+  await card.getByRole('button', { name: 'See the whole picture' }).click()
+  const picture = page.getByRole('dialog', { name: 'Pictures of Amina' }).getByRole('img')
+  await settled(page)
+  const whole = (await picture.boundingBox())!
+  const session = await page.context().newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [x: number, y: number][]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map(([x, y], id) => ({ id, x, y })) })
+  const [x, y] = [195, 422]
+  await fingers('touchStart', [x - 50, y], [x + 50, y])
+  // In steps, as fingers go: without a say in it the browser would take them from the page after the first ones.
+  for (let step = 1; step <= 10; step++)
+    await fingers('touchMove', [x - 50 - 5 * step, y], [x + 50 + 5 * step, y])
+  await expect.poll(async () => (await picture.boundingBox())!.width).toBeCloseTo(2 * whole.width, 0)
+  // Both go the same way.
+  for (let step = 1; step <= 10; step++)
+    await fingers('touchMove', [x - 100 + 4 * step, y - 6 * step], [x + 100 + 4 * step, y - 6 * step])
+  await fingers('touchEnd')
+  const moved = { x: whole.x - whole.width / 2 + 40, y: whole.y - whole.height / 2 - 60 }
+  await expect.poll(async () => Math.round((await picture.boundingBox())!.x)).toBe(Math.round(moved.x))
+  expect((await picture.boundingBox())!.y).toBeCloseTo(moved.y, 0)
+  expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0])
+  // Far enough to decide, were it the card.
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'See the whole picture' }).click()
+  await fingers('touchStart', [x + 150, y])
+  for (let step = 1; step <= 10; step++) await fingers('touchMove', [x + 150 - 30 * step, y])
+  await fingers('touchEnd')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await shownName(page)).toBe('Amina')
+})
+
+/** Into the middle of what there is to read. */
+const scrollHalf = (page: Page) =>
+  page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2))
+
+test('while a story is read the name and what can be done stay within reach, also on a tablet that stands', async ({
+  page,
+  people,
+}) => {
+  await people.open(page)
+  const pictures = [await photo('her.jpg', '#446688')]
+  await people.add({ ...amina, aboutMe: 'I mend books.\n'.repeat(80), pictures })
+  const { card } = await openDeck(page)
+  await shownName(page)
+  const onPhotograph = card.getByRole('button', { name: 'More about Amina' })
+  const inHeader = page.locator('.story-header').getByRole('button', { name: 'More about Amina' })
+  for (const [width, height, header] of [
+    [390, 844, true],
+    [768, 1024, true],
+    [834, 1194, true],
+    [1023, 1366, true],
+    [1023, 720, false],
+    [1024, 1366, false],
+    [1440, 900, false],
+  ] as const) {
+    const at = `${width} by ${height}`
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(onPhotograph, at).toBeInViewport({ ratio: 1 })
+    await expect(inHeader, at).toBeHidden()
+    await scrollHalf(page)
+    const within = header ? inHeader : onPhotograph
+    await expect(within, at).toBeInViewport({ ratio: 1 })
+    await within.click()
+    await expect(page.getByRole('dialog', { name: /^Amina, \d\d$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    if (!header) continue
+    // In line with the story below it, on a ground from edge to edge.
+    const bar = (await page.locator('.story-header > div').boundingBox())!
+    expect([bar.x, bar.y, bar.width], at).toEqual([0, 0, width])
+    const story = (await card.locator('.card-story').boundingBox())!
+    const face = (await page.locator('.story-header picture').boundingBox())!
+    expect(face.x - story.x, at).toBeCloseTo(4, 0)
+    await expectEverythingFits(page)
+  }
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await scrollHalf(page)
+  await expect(inHeader).toBeInViewport()
+  await checkAccessibility(page)
+})
+
 test('liked people stand in two columns, and in more where there is room', async ({ page, people }) => {
   const idris = await people.open(page)
   for (const name of ['Asma', 'Dalia', 'Hawa', 'Lubna', 'Nur'])

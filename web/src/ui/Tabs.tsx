@@ -36,7 +36,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           className={cx(
             'border border-line bg-surface p-1',
             dense
-              ? 'grid grid-cols-2 rounded-lg @[20.5rem]:grid-cols-[repeat(4,auto)]'
+              ? 'grid grid-cols-2 rounded-lg @[17rem]:grid-cols-[repeat(4,auto)]'
               : 'flex gap-1 rounded-full',
           )}
         >
@@ -47,7 +47,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               className={cx(
                 'min-h-11 flex-1 font-semibold text-ink-soft transition-colors duration-150',
                 dense
-                  ? 'rounded-md px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm'
+                  ? 'rounded-md px-0.5 @[20.5rem]:px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm'
                   : 'rounded-full px-4 text-sm',
                 'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
               )}

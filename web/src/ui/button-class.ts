@@ -6,7 +6,7 @@ const variants = {
   outline: 'border border-line-strong bg-surface/60 text-ink hover:border-leaf hover:bg-leaf-wash',
   quiet: 'text-ink hover:bg-leaf-wash',
   danger: 'bg-danger text-on-danger hover:bg-danger/90',
-  rose: 'bg-rose text-on-rose hover:bg-rose/90',
+  rose: 'bg-rose text-on-rose hover:bg-rose-ink',
   /** For the evergreen ground. */
   'on-hero': 'border border-on-hero/50 text-on-hero hover:border-on-hero hover:bg-on-hero/10',
 }

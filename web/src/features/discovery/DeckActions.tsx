@@ -81,7 +81,7 @@ const looks = {
     round: 'size-13 bg-raised text-saffron-ink shadow-1 [&_svg]:size-[46%]',
   },
   like: {
-    button: cx(pill, '@2xl:bg-rose @2xl:text-on-rose @2xl:hover:bg-rose/90'),
+    button: cx(pill, '@2xl:bg-rose @2xl:text-on-rose @2xl:hover:bg-rose-ink'),
     round: 'size-16 bg-rose text-on-rose shadow-2 [&_svg]:size-[46%]',
   },
 }

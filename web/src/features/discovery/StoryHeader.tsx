@@ -13,20 +13,20 @@ interface StoryHeaderProps {
   onBlock: () => void
 }
 
-/** Whose story it is, once their name has scrolled away under the top of a phone's screen. */
+/** Whose story it is, once their name has scrolled away under the top of a phone, or of a tablet that stands. */
 export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProps) {
   const [bar, setBar] = useState<HTMLDivElement | null>(null)
   const isShown = useNameAway(bar, card.id)
   const title = texts.nameAndAge(card.name, card.age)
   return (
-    <div ref={setBar} className="pointer-events-none sticky top-(--connection-bar) z-30 -mx-3 h-0 md:hidden">
+    <div ref={setBar} className="story-header pointer-events-none sticky top-(--connection-bar) z-30 h-0">
       <div
         className={cx(
           'safe-top border-b border-line bg-surface transition-opacity duration-150',
           isShown ? 'pointer-events-auto' : 'invisible opacity-0',
         )}
       >
-        <div className="flex h-15 items-center gap-3 px-4">
+        <div className="flex h-15 items-center gap-3">
           {/* Not before it is seen: it would be fetched ahead of the next card's. */}
           {isShown && <Avatar profile={{ picture: card.pictures[0] ?? null }} className="size-10" />}
           <p className="flex min-w-0 flex-1 items-center font-serif text-lg font-semibold">

@@ -53,7 +53,7 @@ test('what the deck means beyond its words: the acts, what is fetched ahead, and
     lines(`
     header
     h1 'Discover'
-    button type=button aria-haspopup=dialog 'Filters'
+    button type=button aria-haspopup=dialog
     svg sliders-horizontal
     aria-hidden=true '!'
     button type=button aria-haspopup=dialog aria-expanded=false aria-label=Notifications title=Notifications

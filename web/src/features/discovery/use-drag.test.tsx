@@ -1,5 +1,5 @@
 // @vitest-environment drawn
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
@@ -16,6 +16,7 @@ function Card() {
     <div data-card="" {...useDrag(chosen)}>
       <p>Words</p>
       <div role="img" />
+      {createPortal(<div role="dialog" />, document.body)}
     </div>
   )
 }
@@ -133,4 +134,13 @@ test('where one reads to the left, toward the left is yes', () => {
   up(-200)
   expect(chosen.mock.calls).toEqual([['like']])
   document.documentElement.dir = ''
+})
+
+test('a swipe over what was opened from the card decides about nobody', () => {
+  const above = page.every('[role=dialog]')[0]!
+  down({}, above)
+  fire('pointermove', 1000, { clientX: 700 }, above)
+  expect(look()).toEqual([false, '', '', null])
+  fire('pointerup', 1000, { clientX: 700 }, above)
+  expect([chosen.mock.calls, captured.mock.calls]).toEqual([[], []])
 })

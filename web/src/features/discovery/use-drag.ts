@@ -34,6 +34,8 @@ export function useDrag(onChoice: (choice: Choice) => void) {
     'data-lean': lean ?? undefined,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!event.isPrimary || event.button !== 0 || !isGrip(event)) return
+      // What is opened from the card lies above it: a swipe there would decide about whom it covers.
+      if (!event.currentTarget.contains(event.target as Node)) return
       const { pointerId, clientX: x, clientY: y, timeStamp: at } = event
       hold.current = { pointerId, x, y, dragging: false, trace: [{ x, at }] }
     },

@@ -29,25 +29,23 @@ export function FiltersButton() {
       <Button
         variant="outline"
         size="small"
-        className="relative max-[23rem]:px-3"
-        icon={<SlidersHorizontal className="size-4" aria-hidden="true" />}
+        // As wide as it is with the longest words: the title beside it and the words below would move once they are known.
+        className="relative min-w-31 max-[23rem]:min-w-26.5 max-[23rem]:gap-1.5 max-[23rem]:px-2"
+        icon={<SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />}
         disabled={!filters}
         aria-haspopup="dialog"
         aria-describedby={isError && !filters ? troubleId : undefined}
         onClick={() => setOpen(true)}
       >
-        {discovery.filters}
+        <span>{filters && filtered ? filtersText(filters) : discovery.filters}</span>
         {filtered && (
-          <>
-            <span
-              aria-hidden="true"
-              data-badge="filters"
-              className="absolute -end-1 -top-1 grid size-5 place-items-center rounded-full bg-saffron text-xs font-bold text-on-saffron"
-            >
-              !
-            </span>
-            <span className="sr-only">({filters && filtersText(filters)})</span>
-          </>
+          <span
+            aria-hidden="true"
+            data-badge="filters"
+            className="absolute -end-1 -top-1 grid size-5 place-items-center rounded-full bg-saffron text-xs font-bold text-on-saffron"
+          >
+            !
+          </span>
         )}
       </Button>
       {filters && open && <FiltersDialog kept={filters} onClose={() => setOpen(false)} />}
