@@ -1,6 +1,7 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import type { FactPart, Facts } from '@mithaq/contract/facts'
 import type { Filters } from '@mithaq/contract/filters'
+import type { PicturesFor } from '@mithaq/contract/pictures'
 import type { Profile } from '@mithaq/contract/profile'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { desktop, test as base } from './fixtures.ts'
@@ -16,6 +17,7 @@ export interface Person extends Member {
   says(part: FactPart, facts: Facts): Promise<void>
   ends(prompts: Profile['prompts']): Promise<void>
   filters(by: Filters): Promise<void>
+  showsPicturesTo(whom: PicturesFor): Promise<void>
   /** Names in one of the member's lists, newest first. */
   list(name: 'liked-me' | 'i-liked' | 'favorites'): Promise<string[]>
 }
@@ -75,6 +77,7 @@ function personOf(member: Member, request: APIRequestContext): Person {
     says: (part, facts) => act('PUT', `/profile/facts/${part}`, facts),
     ends: (prompts) => act('PUT', '/profile/prompts', { prompts }),
     filters: (by) => act('PUT', '/discovery/filters', by),
+    showsPicturesTo: (picturesFor) => act('PUT', '/profile/pictures-for', { picturesFor }),
     likes: ({ id }) => act('POST', `/discovery/profiles/${id}/like`),
     passes: ({ id }) => act('POST', `/discovery/profiles/${id}/pass`),
     favorites: ({ id }) => act('PUT', `/discovery/favorites/${id}`),

@@ -51,6 +51,26 @@ const sharesOf = (said: number) => ({
 })
 
 describe('a filter on what somebody says', () => {
+  it('holds with every answer but one chosen to everything, for whoever hides by it too', async () => {
+    const [me, within, outside] = [await aMan(), await add(), await add()]
+    const all = Object.fromEntries(
+      saidNames
+        .filter((name) => name !== 'beard')
+        .map((name) => [name, choicesOf(name).slice(0, -1)] as const),
+    )
+    const facts = Object.fromEntries(Object.entries(all).map(([name, [first]]) => [name, first]))
+    for (const [who, last] of [[within, {}] as const, [outside, { smoking: null }] as const])
+      await says(who, { ...facts, languages: all['languages']!.slice(0, 1), ...last } as never)
+    await rows(
+      app.db,
+      sql`update profiles set nationality = ${all['nationality']!.slice(0, 1)}, marital_status = ${all['maritalStatus']![0]}`,
+    )
+    expect(await shown(me, { said: all })).toEqual(of(within))
+    await app.call(discovery.setVisibility, { onlyWithinFilters: true }, me)
+    expect(await Promise.all([within, outside].map((who) => deck(who)))).toEqual([[me.id], []])
+    expect((await app.call(discovery.filters, {}, me)).body.said).toEqual(all)
+  })
+
   it('shows only those who said one of the chosen answers; unset it asks nothing', async () => {
     const [me, five, mostly, silent] = [await aMan(), await add(), await add(), await add()]
     await says(five, { prayer: 'five_daily', languages: ['ar', 'fr'], sect: 'sunni' })

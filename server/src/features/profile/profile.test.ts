@@ -109,6 +109,7 @@ describe('once a like was given or received, the sex of both stays', () => {
   const likes = async (hides: boolean) => {
     const [she, he] = await newPair(app)
     if (hides) {
+      await app.call(discovery.profile, { profileId: she.id }, he)
       await app.call(discovery.setFilters, { ...defaultFilters, verified: true }, she)
       await app.call(discovery.setVisibility, { onlyWithinFilters: true }, she)
     }

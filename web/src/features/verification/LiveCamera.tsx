@@ -45,7 +45,7 @@ function BrowserCamera({ challenge, onClose, onOver }: LiveCameraProps) {
           ref={video}
           muted
           playsInline
-          className="size-full -scale-x-100 rounded-[50%] bg-black/40 object-cover"
+          className="size-full -scale-x-100 rounded-[50%] bg-glass object-cover"
         />
         <Ring filling={holding} />
       </div>
@@ -85,7 +85,7 @@ function PhoneCamera({ challenge, onClose, onOver }: LiveCameraProps) {
   const Icon = icons[poses.pose]
   return (
     <Frame challenge={challenge} at={poses.at} pose={poses.pose} onClose={onClose}>
-      <div className="relative grid h-[min(368px,46dvh)] w-[min(276px,34.5dvh)] place-items-center rounded-[50%] bg-black/30">
+      <div className="relative grid h-[min(368px,46dvh)] w-[min(276px,34.5dvh)] place-items-center rounded-[50%] bg-glass">
         <Icon className="size-24 text-hero-accent" aria-hidden="true" />
         <Ring filling={false} />
       </div>
@@ -175,7 +175,7 @@ function Frame({ challenge, at, pose, onClose, children }: FrameProps) {
                     ? 'border-transparent bg-leaf text-on-leaf'
                     : place === at
                       ? 'border-hero-accent text-hero-accent'
-                      : 'border-transparent bg-white/10',
+                      : 'border-transparent bg-glass-light',
                 )}
               >
                 <Icon className="size-5" aria-hidden="true" />
@@ -187,7 +187,7 @@ function Frame({ challenge, at, pose, onClose, children }: FrameProps) {
           )
         })}
       </ol>
-      <p className="mt-auto flex items-center gap-2 rounded-full bg-black/40 px-4 py-2 text-sm">
+      <p className="mt-auto flex items-center gap-2 rounded-full bg-glass px-4 py-2 text-sm">
         <Lock className="size-4 shrink-0" aria-hidden="true" />
         {texts.camera.live}
       </p>
