@@ -22,6 +22,10 @@ interface CarouselProps {
   children?: (index: number) => ReactNode
 }
 
+/** What is opened from the card lies above it: a swipe there would turn the picture that it covers. */
+const isHere = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
+  currentTarget.contains(target as Node)
+
 /** A member's pictures, one at a time: by a tap on either half, bar, swipe and arrow key. */
 export function Carousel(props: CarouselProps) {
   const { pictures, name, sizes, eager = false, turnsByTap = false, children } = props
@@ -50,8 +54,10 @@ export function Carousel(props: CarouselProps) {
     <section
       aria-label={card.pictures(name)}
       className="photo relative aspect-4/5 touch-pan-y select-none"
-      onKeyDown={(event) => !turnsByTap && go(keyStep(event.key, rightToLeft()))}
-      onPointerDown={({ clientX: x, clientY: y }) => (touched.current = { x, y })}
+      onKeyDown={(event) => !turnsByTap && isHere(event) && go(keyStep(event.key, rightToLeft()))}
+      onPointerDown={(event) =>
+        (touched.current = isHere(event) ? { x: event.clientX, y: event.clientY } : null)
+      }
       onPointerUp={({ clientX, clientY }) => {
         const from = touched.current
         touched.current = null

@@ -1,5 +1,6 @@
 // @vitest-environment drawn
 import type { ComponentProps } from 'react'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../../../test/page.ts'
 import { shownMaryam } from '../../../../test/profile.ts'
@@ -65,6 +66,23 @@ describe('the pictures of a card', () => {
     deck.on('keydown', { key: 'ArrowRight' })
     deck.swipe(-80)
     expect(deck.shown()).toBe('Picture 1 of 5')
+  })
+
+  it('stay where they are under what is opened from the card, and leave its taps alone', () => {
+    const taps = vi.fn<() => void>()
+    const {
+      every,
+      fire,
+      shown: place,
+    } = open({
+      children: () => createPortal(<button data-above="" onClick={taps} />, document.body),
+    })
+    const above = every('[data-above]')[0]!
+    fire(above, 'keydown', { key: 'ArrowRight' })
+    fire(above, 'pointerdown', { clientX: 200, clientY: 0 })
+    fire(above, 'pointerup', { clientX: 100, clientY: 0 })
+    fire(above, 'click', { detail: 1 })
+    expect([place(), taps.mock.calls]).toEqual(['Picture 1 of 5', [[expect.anything()]]])
   })
 
   it('do not turn by a touch that was taken away, and a swipe swallows its own click alone', () => {
