@@ -241,7 +241,8 @@ async function actBare(pool: pg.Pool, action: 'like' | 'pass', pairs: readonly [
 async function actThroughput(pool: pg.Pool, call: Call, measure: Measure): Promise<Row[]> {
   const men = (await gatherCrowd(pool, secret, 128)).filter((_, n) => n % 2 === 1)
   const { rows: women } = await pool.query(
-    `select id from profiles where sex = 'female' and is_active order by deck_place limit 20001`,
+    `select id from profiles where sex = 'female' and is_active and not only_within_filters
+     order by deck_place limit 20001`,
   )
   let next = 0
   const freshPairs = (count: number) =>
