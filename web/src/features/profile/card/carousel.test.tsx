@@ -75,7 +75,13 @@ describe('the pictures of a card', () => {
       fire,
       shown: place,
     } = open({
-      children: () => createPortal(<button data-above="" onClick={taps} />, document.body),
+      children: () =>
+        createPortal(
+          <button data-above="" onClick={taps}>
+            Report
+          </button>,
+          document.body,
+        ),
     })
     const above = every('[data-above]')[0]!
     fire(above, 'keydown', { key: 'ArrowRight' })
