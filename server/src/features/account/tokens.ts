@@ -30,6 +30,10 @@ interface Payload {
   exp: number
 }
 
+/** What a token that is not ours says. */
+const nobody: Payload = { sub: '', iat: 0, exp: 0 }
+const rememberedAtMost = 5_000
+
 /** The head of every token we sign, and so of every one we take. */
 const head = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
 
@@ -46,6 +50,17 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
   const signed = (purpose: Purpose, body: string) =>
     `${head}.${body}.${mac(`signed ${purpose}`, `${head}.${body}`)}`
 
+  /** Tokens found to be ours. A member sends the same one with every call of its minutes. */
+  const ours = new Map<string, Payload>()
+  function check(purpose: Purpose, token: string): Payload | undefined {
+    const [, body = ''] = token.split('.')
+    if (!isSame(token, signed(purpose, body))) return undefined
+    const payload: Payload = JSON.parse(Buffer.from(body, 'base64url').toString())
+    if (ours.size >= rememberedAtMost) ours.clear()
+    ours.set(`${purpose} ${token}`, payload)
+    return payload
+  }
+
   return {
     sign(purpose, { subject, session }, lifetimeS) {
       const now = Math.floor(clock.date().getTime() / 1000)
@@ -54,9 +69,7 @@ export function makeTokens(secret: string, clock: Clock): Tokens {
     },
     // Checked here and not by a library on another thread: that took five times the processor, 0.1 ms.
     read(purpose, token) {
-      const [, body = ''] = token.split('.')
-      if (!isSame(token, signed(purpose, body))) return null
-      const { sub, sid, exp }: Payload = JSON.parse(Buffer.from(body, 'base64url').toString())
+      const { sub, sid, exp } = ours.get(`${purpose} ${token}`) ?? check(purpose, token) ?? nobody
       if (clock.date().getTime() >= exp * 1000) return null
       return { subject: sub, ...(sid === undefined ? {} : { session: sid }) }
     },
