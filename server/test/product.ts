@@ -29,6 +29,8 @@ export interface Product {
 
 interface StartOptions {
   script?: string
+  /** Node's own. */
+  options?: string[]
   /** As `npm start`, with npm in front. */
   byNpm?: boolean
   args?: string[]
@@ -38,12 +40,12 @@ interface StartOptions {
 /** The product as a person starts it: its own process, port and data folder. */
 export async function startProduct(
   env: Record<string, string> = {},
-  { script = startScript, byNpm = false, args = [], untilServing = true }: StartOptions = {},
+  { script = startScript, options = [], byNpm = false, args = [], untilServing = true }: StartOptions = {},
 ): Promise<Product> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const dataDir = env['DATA_DIR'] ?? passableFolder()
   const examiner = await localExaminerUrl()
-  const [command, words] = byNpm ? ['npm', ['start', '--']] : [process.execPath, [script]]
+  const [command, words] = byNpm ? ['npm', ['start', '--']] : [process.execPath, [...options, script]]
   const child = spawn(command, [...words, ...args], {
     env: {
       ...surroundings(),
