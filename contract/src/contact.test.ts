@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { contactIn, plainText } from './contact.ts'
+import { contactIn } from './contact.ts'
+import { plainText } from './plain-text.ts'
 
 describe('a text holds', () => {
   it.each([
@@ -92,6 +93,151 @@ describe('each of these words alone leads past the chat, or to money', () => {
   })
 })
 
+describe('a messenger is named', () => {
+  it.each(
+    listed(`واتساب / واتس اب / واتس آب / بالواتساب / عالواتس / وتس اب / واتسابي / و ا ت س ا ب / واتـــساب / وَاتْسَاب / واتس‌اپ / واتساپ / واٹس ایپ /
+      تلغرام / تيليجرام / تيلغرام / التلجرام / تلقرام / تلگرام / ٹیلی گرام / تلگرامم / انستقرام / إنستغرام / انستا / إنستا / اینستاگرام / انسٹاگرام /
+      سناب شات / سنابشات / سناب / سنابي / سنابك / سنیپ چیٹ / اسنپ چت / فيس بوك / فیس بک / ماسنجر / تيك توك / على الايمو`),
+  )('in Arabic letters: %s', (name) => {
+    expect(contactIn(`${name} احسن`)).toEqual(['messenger'])
+  })
+
+  it.each(
+    listed(`ватсап / вотсап / в ватсапе / Вацап / воцапе / уотсап / телеграм / Телеграмм / в телеграме / телеграмчик / телеграмдан /
+      мой тг / в вк / инста / в инсте / инстаграм / інстаграм / снэпчат / вайбер / в скайпе / Т е л е г р а м`),
+  )('in Cyrillic letters: %s', (name) => {
+    expect(contactIn(`${name} лучше`)).toEqual(['messenger'])
+  })
+
+  it.each(
+    listed(
+      `হোয়াটসঅ্যাপ / হোয়াটসঅ্যাপে / হোয়াটস অ্যাপ / টেলিগ্রাম / টেলিগ্রামে / ইনস্টাগ্রাম / ফেসবুকে / व्हाट्सएप / टेलीग्राम / इंस्टाग्राम`,
+    ),
+  )('in the letters of India and Bengal: %s', (name) => {
+    expect(contactIn(name)).toEqual(['messenger'])
+  })
+
+  it.each(
+    listed(`vatsap / votsap / whatsap / watsap / whatzapp / wasap / guasap / whatsapptan / telgram / teleqram / telegramdan / instadan /
+      instagramdan / my wp / wp'den yaz / wpden`),
+  )('as it is heard: %s', (name) => {
+    expect(contactIn(name)).toEqual(['messenger'])
+  })
+
+  it.each(
+    listed(`whаtsаpp / WHАТSАРР / ԝһаtѕарр / ѕкуре / telеgram / ТЕLЕGRАМ / instаgrаm / ınstagram / whatѕapp / τelegram / ΤΕLΕGRΑΜ / νiber / ｗｈａｔｓａｐｐ / 𝓽𝓮𝓵𝓮𝓰𝓻𝓪𝓶 /
+      ⓣⓔⓛⓔⓖⓡⓐⓜ / 🅃🄴🄻🄴🄶🅁🄰🄼 / 🆃🅴🅻🅴🅶🆁🅰🅼 / 🅣🅔🅛🅔🅖🅡🅐🅜 / ᴛᴇʟᴇɢʀᴀᴍ / ᵗᵉˡᵉᵍʳᵃᵐ / ɪɴꜱᴛᴀ / snaрchat`),
+  )('in letters that look like its own: %s', (name) => {
+    expect(contactIn(name)).toEqual(['messenger'])
+  })
+
+  it.each([
+    'w h a t s a p p',
+    'w.h.a.t.s.a.p.p',
+    'W-h-A-t-S-a-P-p',
+    't e l e g r a m',
+    't • e • l • e • g • r • a • m',
+    'i_n_s_t_a',
+    'w\u200Bh\u200Ba\u200Bt\u200Bs\u200Ba\u200Bp\u200Bp',
+    'tele\u200D\u2060gram',
+    'what-s-app',
+    "what's app",
+    'whats.app',
+    'tele gram',
+    'tele.gram',
+    'insta-gram',
+    'ԝ һ а т ѕ а р р',
+  ])('with its letters set apart: %j', (name) => {
+    expect(contactIn(`${name} me`)).toEqual(['messenger'])
+  })
+})
+
+describe('digits are read by the letters in their place', () => {
+  it.each([
+    'O7 9OO 9OO I23',
+    'o79oo9oo123',
+    'О7 9ОО 12З4',
+    'Ο7 9ΟΟ 1234',
+    '+44 77OO 9OO l23',
+    'O-7-9-O-O-l-2-3',
+    'O 7 9 o o l 2 3 4',
+    'l2345678',
+    'I23 45 678',
+    '07 OO 123 45',
+    '0779S31B4',
+    'O٧9OO٩١٢٣',
+    'O.7.9.I.2.3.4.5',
+  ])('%s', (text) => {
+    expect(contactIn(`call ${text} please`)).toEqual(['telephone'])
+  })
+
+  it.each([
+    'صفر سبعة تسعة واحد اثنين ثلاثة أربعة',
+    'صفر یک دو سه چهار پنج شش',
+    'صفر ایک دو تین چار پانچ چھ',
+    'শূন্য এক দুই তিন চার পাঁচ ছয়',
+    'cero seis uno dos tres cuatro cinco',
+    'nol delapan satu dua tiga empat lima',
+    'sıfır beş üç iki bir dört yedi altı',
+    'zéro six huit un deux trois quatre cinq',
+    'ноль семь девять один два три четыре',
+    'null sieben neun eins zwei drei vier',
+  ])('spelled out elsewhere: %s', (text) => {
+    expect(contactIn(text)).toEqual(['telephone'])
+  })
+})
+
+describe('an innocent text holds nothing of the kind', () => {
+  it.each([
+    'وأتساءل كيف كان يومك',
+    'واتسم حديثك بالصدق واتساع الأفق',
+    'مثل حبة أنبتت سبع سنابل في كل سنبلة مئة حبة',
+    'سنابك الخيل في قصيدة المتنبي',
+    'وتسبح كل يوم، وتسأل عن أهلك',
+    'وتساعدين الناس، أحب ذلك',
+    'إيتاء الزكاة وإقام الصلاة',
+    'آنستني كلماتك عن الوالدين',
+    'تلك رام الله، مدينة جميلة',
+    'الفيسفساء في بيتك جميلة',
+    'بله، من هم همین طور فکر می‌کنم',
+    'ایمان اور صبر، یہ بہت خوب ہے',
+    'আপনার ইমান ও আমল সুন্দর, মাশাআল্লাহ',
+    'Бабушка хранила старую телеграмму и ехала в телеге',
+    'Он 1996 года, она 176 см, а он 180',
+    'Как у вас дома, так и у нас: сахар, соус, рис',
+    'Мне близко то, что вы написали о маме',
+    'в контакте с родными каждый день',
+    'Инстинкт и инструмент, инстанция',
+    'Το σπίτι μου είναι μικρό και ωραίο',
+    "What's appealing is how you speak of your mother",
+    "What's appropriate for you is for me",
+    'What apple pie do you bake?',
+    'Your instant kindness, an instance of grace, I will install shelves',
+    'He sent a wire; tell a grammar teacher',
+    'A snap decision; I saw the wasps',
+    'I A M so glad, alhamdulillah',
+    'S. A. W. is what we say after his name',
+    'Sura 2:255, page 42, l. 7',
+    '2019 o 2020 o 2021, in Madrid',
+    'We are 3 i 5 of us, 2 o 3',
+    'ISO 9001 and 27001, B12, D3 and H2O',
+    'in the 1980s, 1990s and 2000s',
+    'I am 29. I 176 cm, I think',
+    '1996. I was 22 in 2018.',
+    'oooh, I like it: 100 percent, lol',
+    '10 l of water, 20l, 30l',
+    'Il a 25 ans et il lit 30 livres',
+    'ten o clock, 7 o clock, 8 o 9',
+    '🇬🇧 and 🇹🇷, two homes',
+    'Wasabi, guava and wattle',
+    'bir, iki, üç: Bismillah',
+    'le 12 sept 2019, nous deux',
+    'ek do teen, and so we do',
+  ])('%s', (text) => {
+    expect(contactIn(text)).toEqual([])
+  })
+})
+
 describe('a text holds nothing of the kind', () => {
   it.each([
     'Assalamu alaykum, how was your day?',
@@ -126,6 +272,8 @@ describe('a text holds nothing of the kind', () => {
     expect(contactIn('@'.repeat(2000))).toEqual([])
     expect(contactIn(`${'a'.repeat(1999)}@`)).toEqual([])
     expect(contactIn('1,'.repeat(100_000))).toEqual(['telephone'])
+    for (const part of ['o ', 'l', 'oO7x', 'w.', 'w ', 'واتس ', 'ва', 'insta g'])
+      expect(contactIn(`${part.repeat(20_000)}x`).length, part).toBeLessThan(2)
   })
 })
 

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts'
+
 /** So many digits in a row are a telephone number: years, ages and heights have fewer. */
 const shortest = 7
 
@@ -5,9 +7,24 @@ const units = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
+/** From zero to nine, as they are said elsewhere. The French seven is September to others. */
+const elsewhere = [
+  'صفر واحد اثنين ثلاثة اربعة خمسة ستة سبعة ثمانية تسعة',
+  'صفر یک دو سه چهار پنج شش هفت هشت نه',
+  'صفر ایک دو تین چار پانچ چھ سات آٹھ نو',
+  'শূন্য এক দুই তিন চার পাঁচ ছয় সাত আট নয়',
+  'sıfır bir iki üç dört beş altı yedi sekiz dokuz',
+  'zéro un deux trois quatre cinq six - huit neuf',
+  'null eins zwei drei vier fünf sechs sieben acht neun',
+  'cero uno dos tres cuatro cinco seis siete ocho nueve',
+  'nol satu dua tiga empat lima enam tujuh delapan sembilan',
+  'ноль один два три четыре пять шесть семь восемь девять',
+].map((digits) => plainText(digits).split(' '))
+
 const spelled = new Map<string, string>([
   ...[...units, ...teens].map((word, value) => [word, String(value)] as const),
   ...tens.map((word, place) => [word, String((place + 2) * 10)] as const),
+  ...elsewhere.flatMap((digits) => digits.map((word, value) => [word, String(value)] as const)),
   ['oh', '0'],
   ['nought', '0'],
 ])

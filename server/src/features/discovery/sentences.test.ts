@@ -160,6 +160,9 @@ describe('a sentence with a like', () => {
     ['write to bilal@example.com', 'sentence_contact'],
     ['see www.example.com', 'sentence_contact'],
     ['my whatsapp is on my profile', 'sentence_contact'],
+    ['أضفني على الواتساب', 'sentence_contact'],
+    ['w.h.a.t.s.а.p.p', 'sentence_contact'],
+    ['O7 9OO 9OO I23', 'sentence_contact'],
   ])('is refused in place: %j', async (text, issue) => {
     const [me, her] = [await aMan(), await add()]
     const { error } = await say(me, her, text)

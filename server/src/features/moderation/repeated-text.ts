@@ -1,4 +1,4 @@
-import { plainText } from '@mithaq/contract/contact'
+import { plainText } from '@mithaq/contract/plain-text'
 import { messageCare } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'

@@ -1,0 +1,90 @@
+/** Each letter of the second row is drawn like the one above it. */
+function drawnAlike(...rows: [string, string][]): Map<string, string> {
+  const pairs = rows.flatMap(([latin, alike]) => {
+    const letters = [...latin]
+    return [...alike].map((letter, place) => [letter, letters[place] ?? ''] as const)
+  })
+  return new Map(pairs)
+}
+
+/** Of the Latin script itself: whatever word they stand in is a Latin one. */
+const latin = drawnAlike(['iagildhto', 'ıɑɡɩłđħŧø'], ['abcdefghijklmnoprstuvwyz', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'])
+/** Of other scripts: also where a whole word is written in them. */
+const alike = drawnAlike(
+  ['aceopxytskijhdqwl', 'асеорхутѕкіјһԁԛԝӏ'],
+  ['ACEOPXYTSKIJHDQWL', 'АСЕОРХУТЅКІЈҺԀԚԜӀ'],
+  ['aoikvx', 'αοικνχ'],
+  ['AOIKNXBEZHMPTY', 'ΑΟΙΚΝΧΒΕΖΗΜΡΤΥ'],
+  ['oushn', 'օսսհո'],
+)
+/** Beside Latin letters or digits these as well: alone they are the letters of every second Russian or Greek word. */
+const alikeAmongLatin = drawnAlike(
+  ['bmhrnwvb', 'вмнгпшѵь'],
+  ['BMH', 'ВМН'],
+  ['pteuwny', 'ρτευωηγ'],
+  ['g', 'ց'],
+)
+const squared = (letter: string) =>
+  String.fromCodePoint(0x61 + (((letter.codePointAt(0) ?? 0) - 0x1_f1_50) % 0x20))
+
+function asLatin(word: string): string {
+  const own = [...word].map((letter) => latin.get(letter) ?? letter)
+  const isMixed = own.some((letter) => /[a-z\d]/iu.test(letter))
+  const read = own.map((letter) => alike.get(letter) ?? (isMixed && alikeAmongLatin.get(letter)) ?? letter)
+  const whole = read.map((letter, place) => letter || own[place]).join('')
+  return /^[a-z\d]+$/iu.test(whole) ? whole : own.join('')
+}
+
+const letterDigits: Record<string, string> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' }
+const asDigits = (word: string) => word.replaceAll(/[oilsbz]/gu, (letter) => letterDigits[letter] ?? letter)
+/** A word of digits, some of them by the letters that look like them: 'O7', '9OO', '79S3'. */
+const digitsByLetters = /(?<![\p{L}\p{N}])(?=[oil]*\d)[\doil](?:[\doilsbz]*[\doil])?(?![\p{L}\p{N}])/gu
+/** Such letters alone: 'OO' beside digits, and one between others that stand alone; '2019 o 2020' is Spanish. */
+const zerosAlone =
+  /(?<=\d[^\p{L}\p{N}]{1,4})o{2,4}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])o{2,4}(?=[^\p{L}\p{N}]{1,4}\d)/gu
+const oneAlone =
+  /(?<=(?<![\p{L}\p{N}])[\doil][^\p{L}\p{N}]{1,3})[oil](?=[^\p{L}\p{N}]{1,3}[\doil](?![\p{L}\p{N}]))/gu
+
+/** A word whose letters are set apart: 'w.h.a.t', 'و ا ت س'. */
+const setApart = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}]{1,3}\p{L}(?![\p{L}\p{N}])){3,}/gu
+
+/** What Persian, Urdu and Kurdish write otherwise than Arabic does. */
+const arabic = drawnAlike(['ييييكككبتتههههنجفارز', 'یىېےکڪگپٹټہھەةںچڤٱڑژ'])
+
+const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
+
+/** What a digit of any script says: each has ten in a row, from zero. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (isDigit(first - 1)) first--
+  return String((code - first) % 10)
+}
+
+/** Of digits in full circles, each ten in a row, from one. */
+const circled = (digit: string) =>
+  String(((digit.charCodeAt(0) - (digit < '\u2776' ? 0x24f5 : 0x2776)) % 10) + 1)
+
+/**
+ * One writing of many: small letters, Latin ones for those of other scripts that are drawn alike, one letter for each of
+ * Arabic's, digits from 0 to 9 also for the letters in their place, no marks and nothing that is not drawn, no word with its letters
+ * set apart, single spaces.
+ */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u0640]/gu, '')
+    .replaceAll(/(?!\d)\p{Nd}/gu, valueOf)
+    .replaceAll(/[\u24F5-\u24FE\u2776-\u2793]/gu, circled)
+    .replaceAll('\u24FF', '0')
+    .replaceAll(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, squared)
+    .replaceAll(setApart, (word) => word.replaceAll(/[^\p{L}]/gu, ''))
+    .replaceAll(/[\p{L}\p{N}]+/gu, asLatin)
+    .toLowerCase()
+    .replaceAll(/[\u0629\u0649\u0671-\u06D5]/gu, (letter) => arabic.get(letter) ?? letter)
+    .replaceAll(digitsByLetters, asDigits)
+    .replaceAll(zerosAlone, asDigits)
+    .replaceAll(oneAlone, asDigits)
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+}
