@@ -1,6 +1,6 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
-import { first, rows, transact, type Tx } from '../../db/db.ts'
+import { ahead, first, rows, transact, type Tx } from '../../db/db.ts'
 import { allById, inTurn } from '../../db/in-turn.ts'
 import type { Deps } from '../../deps.ts'
 import { endByErasure } from '../matches/end.ts'
@@ -15,12 +15,19 @@ type Pictures = Pick<PictureServices, 'eraseOf'>
 
 /** An account and everything that belongs to it, at once; what must outlive it is remembered. */
 export async function eraseMember(tx: Tx, deps: Deps, pictures: Pictures, id: string) {
+  await lockErasures(tx)
   await endByErasure(tx, deps, id)
   await rememberDeleted(tx, deps, id)
   await pictures.eraseOf(tx, id)
   await endSessions(tx, id, null)
   await eraseAccount(tx, id)
 }
+
+/**
+ * Until the transaction ends, nobody else is erased: who goes holds their own row and writes into those of everybody a like or
+ * a match was between, and two of them who go at once would wait for each other in a circle. Taken before any match is.
+ */
+const lockErasures = (tx: Tx) => ahead(tx, sql`select pg_advisory_xact_lock(7430007)`)
 
 /**
  * Banned accounts whose doors have been open for long enough, unless an appeal still waits or the ban is being taken back:

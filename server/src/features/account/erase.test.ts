@@ -1,16 +1,22 @@
 import { api } from '@mithaq/contract'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
+import { newMembers } from '../../../test/many-members.ts'
+import { acting } from '../../../test/member-acts.ts'
+import type { Member } from '../../../test/people.ts'
+import { each, often } from '../../../test/races.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { first, rows, transact, transactionRetries } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
+import { eraseMember } from './erase-member.ts'
 
 const { account } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
+const { leave, meet, pay, say } = acting(() => app)
 
 it('erasing an account asks for the password again, and for patience after ten wrong ones', async () => {
   app.clock.stopAt(app.clock.date())
@@ -48,6 +54,61 @@ it('erasing an account asked for twice at once is done once, answers both, and n
   expect(transactionRetries().get('40P01')).toBe(before)
   const left = sql`select id from accounts where id in (${amina.id}, ${bilal.id})`
   expect(await rows(app.db, left)).toEqual([{ id: bilal.id }])
+})
+
+describe('two who erase their accounts at once do not wait in a circle', () => {
+  const likesOf = (one: { id: string }, other: { id: string }) =>
+    rows(
+      app.db,
+      sql`
+      insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
+      values (${one.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${one.id}, 'like', ${app.clock.sql})`,
+    )
+  async function formerMatch(one: Member, other: Member) {
+    const matchId = await meet(one, other)
+    await pay(one, matchId, true)
+    await say(one, matchId)
+    await say(other, matchId)
+    await leave(one, matchId)
+  }
+
+  it('who liked each other, also where both hold their own row already', async () => {
+    const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+    await likesOf(amina, bilal)
+    const before = transactionRetries().get('40P01')
+    const asked = await transact(app.db, async (tx) => {
+      await rows(tx, sql`select from profiles where id in (${amina.id}, ${bilal.id}) for key share`)
+      const begun = [amina, bilal].map((member) => app.call(account.erase, { password }, member))
+      await untilLocksAreAwaited(tx, 2)
+      return { ended: Promise.all(begun) }
+    })
+    expect((await asked.ended).map(({ status }) => status)).toEqual([200, 200])
+    expect(transactionRetries().get('40P01')).toBe(before)
+  })
+
+  it.each([
+    ['who liked each other', likesOf],
+    ['who were a match', formerMatch],
+    [
+      'who were a match of the same third',
+      async (one: Member, other: Member) => {
+        const [third] = await newMembers(app, 1)
+        await likesOf(one, other)
+        for (const member of [one, other]) await formerMatch(member, third!)
+      },
+    ],
+  ] as const)('%s, in many rounds', async (_, relate) => {
+    const before = transactionRetries().get('40P01')
+    await each(Array.from({ length: often(60) }), async () => {
+      const [one, other] = (await newMembers(app, 2)) as [Member, Member]
+      await relate(one, other)
+      await Promise.all(
+        [one, other].map(({ id }) => transact(app.db, (tx) => eraseMember(tx, app, app.pictures, id))),
+      )
+      expect(await rows(app.db, sql`select from accounts where id in (${one.id}, ${other.id})`)).toEqual([])
+    })
+    expect(transactionRetries().get('40P01')).toBe(before)
+  })
 })
 
 it('erasing an account whose password changes meanwhile is refused', async () => {
