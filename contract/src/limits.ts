@@ -13,7 +13,15 @@ export const limits = {
   promptAnswer: { min: 10, max: 200 },
   heightCm: { min: 130, max: 200, default: 170 },
   /** Uploads an hour: far above what choosing and replacing five takes, far below what a script does. */
-  pictures: { min: 1, max: 5, bytes: 5 * 1024 * 1024, megapixels: 40, uploadsAnHour: 60 },
+  pictures: {
+    min: 1,
+    max: 5,
+    bytes: 5 * 1024 * 1024,
+    megapixels: 40,
+    uploadsAnHour: 60,
+    /** A small copy, of which no more is asked than where its card is cut. */
+    copy: { bytes: 300_000, side: 640, anHour: 60 },
+  },
   city: { max: 100 },
   reportReason: { min: 10, max: 50 },
   message: { min: 1, max: 2000 },

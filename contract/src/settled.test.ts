@@ -39,6 +39,7 @@ test('every price, length, age and duration is what was settled', () => {
       limits.prompts.max=3 limits.promptAnswer.min=10 limits.promptAnswer.max=200 limits.heightCm.min=130
       limits.heightCm.max=200 limits.heightCm.default=170 limits.pictures.min=1 limits.pictures.max=5
       limits.pictures.bytes=5242880 limits.pictures.megapixels=40 limits.pictures.uploadsAnHour=60
+      limits.pictures.copy.bytes=300000 limits.pictures.copy.side=640 limits.pictures.copy.anHour=60
       limits.city.max=100 limits.reportReason.min=10 limits.reportReason.max=50 limits.message.min=1
       limits.message.max=2000 messageCare.pattern=5 moderation.dueH.1=2 moderation.dueH.2=24
       moderation.dueH.3=72 moderation.claimS=900 moderation.takeBackS=10 moderation.queuePage=20

@@ -66,6 +66,7 @@ export const letsIn: Record<string, Access> = {
   'profile.create': 'account',
   'profile.nearestCity': 'account',
   'profile.cities': 'account',
+  'pictures.cut': 'account',
   'notifications.pushKey': 'visitor',
   'staff.enrolment': 'visitor',
   'staff.enrol': 'visitor',

@@ -14,6 +14,7 @@ import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { first, rows } from '../src/db/db.ts'
+import { countCuts } from '../src/features/account/attempts.ts'
 import { auditPictureFiles, erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { pictureServices, type PicturesDeps } from '../src/features/pictures/services.ts'
 import { pictureHandlers } from '../src/features/pictures/routes.ts'
@@ -68,7 +69,7 @@ export async function bootPictures(
   serve(
     server,
     pictures,
-    pictureHandlers(parts, (me, ids) => picturesSeen(app, me, ids)),
+    pictureHandlers(parts, (me, ids) => picturesSeen(app, me, ids), countCuts(app.account.attempts)),
     { ...app.account.identify, ...app.staff.identify },
   )
   parts.serveFiles(server)

@@ -54,8 +54,9 @@ function operation(feature: string, name: string, route: RouteDefinition) {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '')
   const properties = Object.entries(input.properties ?? {})
   const required = (parameter: string) => input.required?.includes(parameter) ?? false
-  const inQuery = route.method === 'GET' ? properties.filter(([key]) => !inPath.includes(key)) : []
-  const inBody = route.method === 'GET' ? [] : properties.filter(([key]) => !inPath.includes(key))
+  const beside = properties.filter(([key]) => !inPath.includes(key))
+  const isQuery = route.method === 'GET' || route.bytes !== undefined
+  const [inQuery, inBody] = isQuery ? [beside, []] : [[], beside]
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],

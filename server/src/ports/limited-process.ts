@@ -12,6 +12,9 @@ export interface ProcessLimits {
   handed(pid: number): void
 }
 
+/** How many wait that let all others go first: further ones would wait in vain. */
+export const mostGivingWay = 8
+
 interface Launched {
   memoryMb: number
   /** What JavaScript itself may hold of it. */

@@ -1,3 +1,4 @@
+import { limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import { leakyBucket } from '../../db/bucket.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
@@ -22,6 +23,7 @@ const attemptLimits = {
   exportOfAccount: { max: 5, windowS: 24 * 60 * 60 },
   addressChangeOfAccount: { max: 5, windowS: 24 * 60 * 60 },
   partnerVisitOfAccount: { max: 10, windowS: 24 * 60 * 60 },
+  cutOfAccount: { max: limits.pictures.copy.anHour, windowS: 60 * 60 },
   guardianMailToMailbox: { max: 5, windowS: 24 * 60 * 60 },
   mailFromNetworkToMailbox: { max: 3, around: 6, windowS: 60 * 60 },
   mailToMailbox: { max: 10, windowS: 60 * 60 },
@@ -58,6 +60,12 @@ export interface Attempts {
   forget(...tries: Try[]): Promise<void>
   forgetElapsed(): Promise<void>
 }
+
+/** How often an account asks where cards will be cut. */
+export const countCuts = (attempts: Attempts) => ({
+  spend: (accountId: string) => attempts.spend(['cutOfAccount', accountId]),
+  giveBack: (accountId: string) => attempts.giveBack(['cutOfAccount', accountId]),
+})
 
 export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
   const now = () => atThisInstant(clock)

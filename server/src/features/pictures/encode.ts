@@ -1,12 +1,13 @@
 import { limits } from '@mithaq/contract/limits'
-import { blur, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
+import { blur, variants, type CardCut, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import { cardCut } from './card-cut.ts'
 import { fileNames, type Encoded, type FileName } from './file-names.ts'
-import { cutAround, type Head } from './head-cut.ts'
+import type { Head } from './head-cut.ts'
 import { imageKind } from './image-kind.ts'
 import { hashSide, lookHash } from './look-hash.ts'
-import { cardSize, inside, scaled, tallCut, workingSize, type Size } from './shapes.ts'
+import { cardSize, inPixels, inShares, inside, scaled, workingSize, type Box, type Size } from './shapes.ts'
 import { faceAcross } from './wide-cut.ts'
 
 interface Pixels extends Size {
@@ -23,14 +24,19 @@ const sizes = { ...variants, blur }
 /** Nothing finer than this part of the width is left of a blur. */
 const blurredAway = 0.04
 
-/** Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts. */
+/**
+ * Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts. `copyOf` is the size of the
+ * picture that this is a small copy of: what is cut from the one is then what is cut from the other.
+ */
 export async function encode(
   bytes: Uint8Array,
   only: readonly FileName[] = fileNames,
   head: Head | null = null,
+  copyOf: Size | null = null,
 ): Promise<Encoded> {
-  const whole = await decode(bytes)
-  const card = await cut(whole, head)
+  const whole = await decode(bytes, copyOf)
+  const cut = await cutOf(whole, head, copyOf === null ? whole : workingSize(copyOf))
+  const card = await cardFrom(whole, cut)
   const hidden = await blurred(card)
   const from = { full: whole, blur: hidden, card, small: card, thumb: card }
   const files: Encoded['files'] = []
@@ -43,20 +49,23 @@ export async function encode(
     files,
     thumbHash: await thumbHash(card),
     blurHash: await thumbHash(hidden),
+    cut,
     lookHash: await hashOf(whole),
   }
 }
 
 /** Upright pixels in sRGB and nothing else: from here on there is no metadata that could remain. */
-async function decode(bytes: Uint8Array): Promise<Pixels> {
+async function decode(bytes: Uint8Array, copyOf: Size | null): Promise<Pixels> {
   const kind = imageKind(bytes)
   const image = sharp(bytes, {
-    limitInputPixels: limits.pictures.megapixels * 1_000_000,
+    limitInputPixels:
+      copyOf === null ? limits.pictures.megapixels * 1_000_000 : limits.pictures.copy.side ** 2,
     failOn: 'error',
     pages: 1,
   })
   const { autoOrient, format } = await image.metadata()
   if (kind !== null && format !== kind) throw new Error('the content is not what it begins like')
+  if (copyOf !== null && !isCopyOf(autoOrient, copyOf)) throw new Error('a copy of another shape')
   const { width, height } = workingSize(autoOrient)
   return pixels(
     image
@@ -67,35 +76,44 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
   )
 }
 
-async function cut(whole: Pixels, head: Head | null): Promise<Pixels> {
-  const card = await pixels(await cutFrom(whole, head))
+/** Drawn smaller, sides are rounded, and maybe twice. */
+function isCopyOf(copy: Size, original: Size): boolean {
+  const long = (size: Size) => Math.max(size.width, size.height)
+  const due = scaled(original, long(copy) / long(original))
+  return Math.abs(due.width - copy.width) <= 2 && Math.abs(due.height - copy.height) <= 2
+}
+
+/** `size` is what the picture has where its cards are cut: it says how close they may come. */
+async function cutOf(whole: Pixels, head: Head | null, size: Size): Promise<CardCut> {
+  return inShares(cardCut(size, head) ?? (await wideCut(whole, size)), size)
+}
+
+async function cardFrom(whole: Pixels, cut: CardCut): Promise<Pixels> {
+  const card = await pixels(open(whole).extract(inPixels(cut, whole)))
   const size = inside(card, variants.card)
   return size.width === card.width
     ? card
     : pixels(open(card).resize(size.width, size.height, { fit: 'fill' }))
 }
 
-async function cutFrom(whole: Pixels, head: Head | null): Promise<Sharp> {
-  if (head !== null) return open(whole).extract(cutAround(whole, head))
-  const isWide = cardSize(whole).width < whole.width
-  return isWide ? wideCut(whole) : open(whole).extract(tallCut(whole))
-}
-
 /** In a wide picture the people may stand anywhere: skin tells where, and otherwise contrast. */
-async function wideCut(whole: Pixels): Promise<Sharp> {
-  const { width, height } = cardSize(whole)
+async function wideCut(whole: Pixels, size: Size): Promise<Box> {
   const small = scaled(whole, Math.min(1, 100 / whole.height))
   const look = await pixels(open(whole).resize(small.width, small.height, { fit: 'fill' }))
-  const middle = faceAcross(look, cardSize(small).width)
-  if (middle === null)
-    return open(whole).resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
-  const left = Math.round(middle * whole.width - width / 2)
-  return open(whole).extract({
-    left: Math.max(0, Math.min(left, whole.width - width)),
-    top: 0,
-    width,
-    height,
-  })
+  const middle = faceAcross(look, cardSize(small).width) ?? (await eyeCatcherAcross(whole))
+  const { width, height } = cardSize(size)
+  const left = Math.round(middle * size.width - width / 2)
+  return { left: Math.max(0, Math.min(left, size.width - width)), top: 0, width, height }
+}
+
+/** Where what stands out most is, as a part of the width. */
+async function eyeCatcherAcross(whole: Pixels): Promise<number> {
+  const { width, height } = cardSize(whole)
+  const { info } = await open(whole)
+    .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return (width / 2 - (info.cropOffsetLeft ?? 0)) / whole.width
 }
 
 /** First made so small that no sharpening brings anything back, then smooth. */

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { launchLimited, type ProcessLimits } from '../../ports/limited-process.ts'
+import { launchLimited, mostGivingWay, type ProcessLimits } from '../../ports/limited-process.ts'
 import type { Encoded } from './file-names.ts'
 import type { EncodeAnswer, EncodeOrder } from './encoder-process.ts'
 
@@ -12,8 +12,13 @@ export type Outcome =
   /** Ours: too much to do, or no process could be started. */
   | { busy: string }
 
+interface Order extends Partial<Omit<EncodeOrder, 'bytes'>> {
+  /** Whatever does not give way goes before it. */
+  givesWay?: boolean
+}
+
 export interface Encoder {
-  encode(bytes: Uint8Array, order?: Partial<Omit<EncodeOrder, 'bytes'>>): Promise<Outcome>
+  encode(bytes: Uint8Array, order?: Order): Promise<Outcome>
   close(): void
 }
 
@@ -53,6 +58,8 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   const { processes, cpuMs, timeoutMs, memoryMb, waiting, idleMs, handed } = { ...defaults, ...options }
   const slots = new Set<Slot>()
   const queue: Task[] = []
+  const givingWay: Task[] = []
+  const nextOf = () => (queue.length > 0 ? queue : givingWay)
   let closed = false
 
   function start(): Slot {
@@ -91,11 +98,11 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   }
 
   function work() {
-    for (let next = queue[0]; next !== undefined && !closed; next = queue[0]) {
+    for (let next = nextOf()[0]; next !== undefined && !closed; next = nextOf()[0]) {
       const idle = [...slots].find(({ task }) => task === null)
       const slot = idle ?? (slots.size < processes ? start() : undefined)
       if (slot === undefined) return
-      queue.shift()
+      nextOf().shift()
       clearTimeout(slot.timer)
       slot.task = next
       slot.timer = setTimeout(() => lost(slot, `no answer within ${timeoutMs} ms`), timeoutMs)
@@ -110,17 +117,18 @@ export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   }
 
   return {
-    encode(bytes, { drawing = false, ...order } = {}) {
+    encode(bytes, { drawing = false, givesWay = false, ...order } = {}) {
       if (closed) return Promise.resolve({ busy: 'stopping' })
-      if (queue.length >= waiting) return Promise.resolve({ busy: 'too many pictures wait' })
+      const [line, most] = givesWay ? [givingWay, Math.min(waiting, mostGivingWay)] : [queue, waiting]
+      if (line.length >= most) return Promise.resolve({ busy: 'too many pictures wait' })
       return new Promise((resolve) => {
-        queue.push({ order: { bytes, drawing, ...order }, resolve })
+        line.push({ order: { bytes, drawing, ...order }, resolve })
         work()
       })
     },
     close() {
       closed = true
-      for (const { resolve } of queue.splice(0)) resolve({ busy: 'stopping' })
+      for (const { resolve } of [...queue.splice(0), ...givingWay.splice(0)]) resolve({ busy: 'stopping' })
       for (const slot of slots) {
         slot.ready = false
         lost(slot, 'stopping')

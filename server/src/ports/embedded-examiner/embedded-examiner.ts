@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ExaminerAway, type Examiner, type Seen } from '../examiner.ts'
-import { launchLimited, type ProcessLimits } from '../limited-process.ts'
+import { launchLimited, mostGivingWay, type ProcessLimits } from '../limited-process.ts'
 import type { LookAnswer } from './examiner-process.ts'
 
 export interface ExaminerOptions extends ProcessLimits {
@@ -30,6 +30,8 @@ const script = fileURLToPath(new URL('examiner-process.ts', import.meta.url))
 export function embeddedExaminer(options: Partial<ExaminerOptions> = {}): Examiner {
   const { startMs, timeoutMs, memoryMb, waiting, idleMs, handed } = { ...defaults, ...options }
   const queue: Task[] = []
+  const givingWay: Task[] = []
+  const everyone = () => [...queue.splice(0), ...givingWay.splice(0)]
   let child: ChildProcess | null = null
   let ready = false
   let task: Task | null = null
@@ -65,7 +67,7 @@ export function embeddedExaminer(options: Partial<ExaminerOptions> = {}): Examin
     const died = task
     task = null
     if (died) died.resolve({ unreadable: why })
-    else for (const { reject } of queue.splice(0)) reject(new ExaminerAway(why))
+    else for (const { reject } of everyone()) reject(new ExaminerAway(why))
     work()
   }
 
@@ -76,7 +78,7 @@ export function embeddedExaminer(options: Partial<ExaminerOptions> = {}): Examin
 
   function work() {
     if (closed || task !== null) return
-    if (queue[0] === undefined) {
+    if (queue.length + givingWay.length === 0) {
       const resting = child
       clearTimeout(timer)
       if (resting !== null) timer = setTimeout(() => lost(resting, 'idle'), idleMs).unref()
@@ -84,7 +86,7 @@ export function embeddedExaminer(options: Partial<ExaminerOptions> = {}): Examin
     }
     if (child === null) return begin()
     if (!ready) return
-    task = queue.shift() ?? null
+    task = queue.shift() ?? givingWay.shift() ?? null
     allowTime(child, timeoutMs, 'no answer')
     try {
       // A send that fails later is answered by the process's exit.
@@ -96,17 +98,18 @@ export function embeddedExaminer(options: Partial<ExaminerOptions> = {}): Examin
   }
 
   return {
-    look(picture) {
+    look(picture, { givesWay = false } = {}) {
       if (closed) return Promise.reject(new ExaminerAway('stopping'))
-      if (queue.length >= waiting) return Promise.reject(new ExaminerAway('too many pictures wait'))
+      const [line, most] = givesWay ? [givingWay, Math.min(waiting, mostGivingWay)] : [queue, waiting]
+      if (line.length >= most) return Promise.reject(new ExaminerAway('too many pictures wait'))
       return new Promise((resolve, reject) => {
-        queue.push({ picture, resolve, reject })
+        line.push({ picture, resolve, reject })
         work()
       })
     },
     async close() {
       closed = true
-      const waited = [...(task ? [task] : []), ...queue.splice(0)]
+      const waited = [...(task ? [task] : []), ...everyone()]
       task = null
       if (child) lost(child, 'stopping')
       for (const { reject } of waited) reject(new ExaminerAway('stopping'))
