@@ -64,8 +64,9 @@ export const waitingPicture = z.object({ id: z.uuid(), thumbHash: z.string() })
 export type WaitingPicture = z.infer<typeof waitingPicture>
 
 const share = z.number().check(z.minimum(0), z.maximum(1))
+const part = z.number().check(z.gt(0), z.maximum(1))
 /** A card of 4:5 in a picture, in shares of its width and height. */
-export const cardCut = z.object({ left: share, top: share, width: share, height: share })
+export const cardCut = z.object({ left: share, top: share, width: part, height: part })
 export type CardCut = z.infer<typeof cardCut>
 
 /** A side in pixels: longer than any picture that is taken has none. */

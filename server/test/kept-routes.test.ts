@@ -47,7 +47,7 @@ test('the routes are those that installed apps know', () => {
     profile.cities: account GET /profile/cities d9bd37
     pictures.addresses: member GET /pictures/addresses 994541
     pictures.add: member POST /pictures/:id b81c56
-    pictures.cut: account POST /pictures/cut 395343
+    pictures.cut: account POST /pictures/cut e9676d
     pictures.remove: member DELETE /pictures/:id 77b64d
     pictures.reorder: member PUT /pictures 8a1b21
     discovery.deck: member GET /discovery/deck 01fd49

@@ -34,6 +34,14 @@ test('a GET carries the rest in its query, lists repeated, gaps left out', () =>
   })
 })
 
+test('what goes with a file is in the query, since the file is the body', () => {
+  const route = { method: 'POST', path: '/pictures/:id', bytes: 5 } as const
+  expect(addressOf(route, { id: 'a', width: 4 })).toEqual({
+    url: '/api/pictures/a?width=4',
+    body: undefined,
+  })
+})
+
 test('a missing path part is a fault of ours, not a request', () => {
   expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, {})).toThrow('matchId')
   expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, { matchId: '' })).toThrow('matchId')

@@ -63,9 +63,12 @@ export async function request<R extends RouteDefinition>(
   throw await errorFrom(response, about)
 }
 
-/** Fills `:name` parts from the input; the rest goes into the query of a GET and the body of everything else. */
+/**
+ * Fills `:name` parts from the input; the rest goes into the query of a GET, and of what sends a file, and into the body of
+ * everything else.
+ */
 export function addressOf(
-  route: Pick<RouteDefinition, 'method' | 'path'>,
+  route: Pick<RouteDefinition, 'method' | 'path' | 'bytes'>,
   input: Record<string, unknown>,
 ): { url: string; body: string | undefined } {
   const rest = { ...input }
@@ -76,7 +79,8 @@ export function addressOf(
     delete rest[name]
     return encodeURIComponent(String(value))
   })
-  if (route.method !== 'GET') return { url: `/api${path}`, body: JSON.stringify(rest) }
+  if (route.method !== 'GET' && route.bytes === undefined)
+    return { url: `/api${path}`, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
     for (const one of Array.isArray(value) ? value : [value])

@@ -2,6 +2,7 @@ import { limits } from '@mithaq/contract/limits'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { retry } from '../../ui/retry.ts'
 import type { RetryOptions } from '../../ui/retry.ts'
+import { forgetCuts } from './cuts.ts'
 import { imageType, tellingBytes } from './image-type.ts'
 import { shrink } from './shrink.ts'
 
@@ -50,7 +51,8 @@ async function prepare(file: File): Promise<ChosenPicture | string> {
   return { id: crypto.randomUUID(), file: sent, previewUrl: URL.createObjectURL(sent) }
 }
 
-function sizeOf(url: string): Promise<{ width: number; height: number } | null> {
+/** As it stands upright; null where the browser cannot draw it. */
+export function sizeOf(url: string): Promise<{ width: number; height: number } | null> {
   return new Promise((resolve) => {
     const image = new Image()
     image.addEventListener('load', () => resolve({ width: image.naturalWidth, height: image.naturalHeight }))
@@ -71,4 +73,5 @@ export interface ChosenPicture {
 /** The browser keeps a previewed file in memory until it is told otherwise. */
 export function releasePictures(pictures: readonly ChosenPicture[]): void {
   for (const { previewUrl } of pictures) URL.revokeObjectURL(previewUrl)
+  forgetCuts(pictures.map(({ previewUrl }) => previewUrl))
 }

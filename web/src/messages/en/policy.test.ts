@@ -51,6 +51,7 @@ test('what the policy rules out, it rules out', () => {
       Push and mail carry no pictures.
       What is clearly explicit is refused and not kept;
       No face is no fault.
+      the copy is not kept.
       After a block, and once a picture is removed, no new address is given out;
       A picture that our moderators remove is seen by nobody but them.
       People decide about reports, never a machine.
