@@ -130,6 +130,8 @@ const report = z.object({
   reason: z.nullable(z.string()),
   /** What the reported one had said with a like. */
   sentence: z.nullable(z.string()),
+  /** The part of the reporter's story that it is about, as a sentence names it; of a picture not which. */
+  sentenceAbout: z.nullable(z.string()),
   excerpt: z.array(message),
 })
 export type CaseReport = z.infer<typeof report>

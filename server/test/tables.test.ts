@@ -40,7 +40,7 @@ it('every column says something, but for those that have nothing to say yet', as
     words(`
       accounts: warned_30_at warned_7_at warning_put_off_at action_budgets: last_pass appeals: decided_at outcome words badges:
       first_picture paused_at blocked_profiles: known_as case_pictures: twin_id case_reports: excerpt profile
-      reason reporter_id reporter_left_at sentence cases: ban_proposed_by closed_at due_before_ban
+      reason reporter_id reporter_left_at sentence sentence_about cases: ban_proposed_by closed_at due_before_ban
       member_left_at discovery_filters: active_within asks asks_widely dues: applied_at email_changes: new_confirmed_at
       old_confirmed_at exports: expires_at ready_at size former_addresses: looked_at_from free_leaves: asked goodbyes: ready words guardian_mails:
       began_at put_off_at refused_at sent_at try_at guardians: accepted_at asked_at cut_at due_at email email_hash ended_at name
@@ -115,7 +115,7 @@ it('tables are found by these indexes, and kept by these rules', async () => {
     words(`
       accounts 15fe63 action_budgets 0b4381 appeals 07930e attempt_rates c99dc6 attempts 78f5b1 badge_pictures
       345019 badges 717fb9 blocked_profiles 24585e case_claims 8a902e case_patterns 2dfd2c case_pictures
-      57122f case_reports 1d8e4e cases 143bfc deck_progress 7c617b discovery_filters cd0ecf dues 54f9a8
+      57122f case_reports a29850 cases 143bfc deck_progress 7c617b discovery_filters cd0ecf dues 54f9a8
       email_changes fc2503 export_parts 9ee96d exports f4ef02 favorited_profiles b1df70 file_erasures ac0148
       former_addresses c88d2e free_leaves 4b0389 goodbyes 15520a guardian_chats 888cc6 guardian_mail_chats d8f02d guardian_mails
       69edcd guardians 7a0649 kept_blocks 5a82fd kept_folders 2ce326 kept_reports fa6556 known_cities 0b450a

@@ -46,6 +46,7 @@ export const report = (id: string): CaseDetails['reportsMade'][number] => ({
   reporter: { name: 'Sana', age: 27, picture: null },
   reason: 'He asked me for money.',
   sentence: null,
+  sentenceAbout: null,
   excerpt: [said(true, 'No, I cannot.'), said(false, 'Lend me 200.')],
 })
 const whole: Omit<CaseDetails, keyof QueuedCase> = {

@@ -43,6 +43,7 @@ export const staffTables: Part = {
     ],
     ...twice('cases', 'case_reports', 'case_claims', 'moderation_events'),
     ...dangling('case_reports', 'case_id'),
+    case_reports_sentence_about: [`update case_reports set sentence_about = 'about'`],
     ...dangling('case_claims', 'case_id', 'staff_id', 'session_hash'),
     case_claims_session_hash_fkey: [`update case_claims set session_hash = 'none'`],
     cases_kind_check: [`update cases set kind = 'other'`],

@@ -18,7 +18,7 @@ export async function forgetOldCases(db: Db, clock: Clock) {
   await rows(
     db,
     sql`
-      update case_reports r set reason = null, sentence = null, excerpt = null, profile = null
+      update case_reports r set reason = null, sentence = null, sentence_about = null, excerpt = null, profile = null
       from cases c
       where c.id = r.case_id and (r.reason is not null or r.sentence is not null or r.excerpt is not null or r.profile is not null)
         and coalesce(r.reporter_left_at, c.member_left_at) is not null

@@ -86,7 +86,7 @@ const reportsOf = (db: Db, clock: Clock, me: string, caseId: string) =>
   rows(
     db,
     sql<CaseDetails['reportsMade'][number]>`
-      select r.id, ${instant(sql`r.created_at`)} as at, r.ground, r.reason, r.sentence, coalesce(r.excerpt, '[]') as excerpt,
+      select r.id, ${instant(sql`r.created_at`)} as at, r.ground, r.reason, r.sentence, r.sentence_about as "sentenceAbout", coalesce(r.excerpt, '[]') as excerpt,
         ${faceOf(clock, me, sql`r.reporter_id`)} as reporter
       from case_reports r where r.case_id = ${caseId} order by r.created_at desc, r.id`,
   )

@@ -189,3 +189,32 @@ it('of accounts deleted before, the tries of the last 30 days count, and none wh
     )
     expect(kept.rows).toEqual([1, 2, 3].map((n) => ({ id: id(n), tries: n === 1 ? 1 : 0 })))
   }))
+
+it('reported sentences of before name their part, and no picture', () =>
+  beforeMigration('20261122T0640', async (client, goOn) => {
+    const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+    for (const n of [1, 2, 3, 4]) await addMember(client, id(n))
+    await client.query(
+      `insert into cases (id, member_id, kind, severity, opened_at, due_at) values ($1, $1, 'report', 2, now(), now())`,
+      [id(1)],
+    )
+    for (const [n, sentence] of [
+      [2, 'Lend me some.'],
+      [3, 'And you.'],
+      [4, null],
+    ] as const)
+      await client.query(
+        `insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, sentence)
+           values ($1, $2, $1, 'money', now(), 'Asks for money.', $3)`,
+        [id(n), id(1), sentence],
+      )
+    await client.query(
+      `insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at) values
+         (gen_random_uuid(), $1, $2, 'prompt:fridays', null, now()), (gen_random_uuid(), $1, $3, 'picture:' || $3::uuid, null, now()),
+         (gen_random_uuid(), $1, $4, 'about', null, now()), (gen_random_uuid(), $2, $3, 'facts', null, now())`,
+      [1, 2, 3, 4].map(id),
+    )
+    await goOn()
+    const { rows } = await client.query('select sentence_about as about from case_reports order by id')
+    expect(rows.map(({ about }) => about)).toEqual(['prompt:fridays', 'picture', null])
+  }))

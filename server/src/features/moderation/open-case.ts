@@ -5,6 +5,7 @@ import type { Ground } from '@mithaq/contract/safety'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Tx } from '../../db/db.ts'
+import type { SaidSentence } from '../profile/like-sentence.ts'
 import { columns } from '../profile/queries.ts'
 import { hideWhereTrustedSay } from './looked-at.ts'
 
@@ -61,8 +62,8 @@ export interface Report {
   ground: Ground
   reason: string
   fromChat: boolean
-  /** What the reported one had said with a like. */
-  sentence?: string | null
+  /** What the reported one had said with a like, and about what. */
+  sentence?: SaidSentence | null
 }
 
 /** A report becomes or joins a case, with the profile as it is and, from a chat, what was last written there. */
@@ -72,8 +73,8 @@ export async function addReport(tx: Tx, clock: Clock, report: Report) {
   await rows(
     tx,
     sql`
-      insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, sentence, excerpt, profile)
-      values (${id}, ${caseId}, ${reporterId}, ${ground}, ${clock.sql}, ${reason}, ${sentence},
+      insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, sentence, sentence_about, excerpt, profile)
+      values (${id}, ${caseId}, ${reporterId}, ${ground}, ${clock.sql}, ${reason}, ${sentence?.text ?? null}, ${sentence?.about ?? null},
         ${fromChat ? lastMessages(reporterId, memberId) : null}, ${profileNow(clock, sql`${memberId}`)})`,
   )
   await hideWhereTrustedSay(tx, clock, memberId, caseId)

@@ -26,6 +26,15 @@ const { report, onlyCase, look, decide, hoursTo } = reported(
 )
 const { block, report: send, like } = meeting(() => app)
 const ago = (days: number) => sql`${app.clock.sql} - make_interval(days => ${days})`
+const addPicture = async ({ id }: Member) => {
+  const added = await rows(
+    app.db,
+    sql<{ id: string }>`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (gen_random_uuid(), ${id}, gen_random_uuid()::text, 0, ${app.clock.sql}) returning id`,
+  )
+  return added.map((picture) => picture.id)
+}
 /** So many messages, by her and by him in turn. */
 async function write(matchId: string, count: number) {
   await rows(
@@ -109,6 +118,24 @@ describe('a report', () => {
     )
     expect(fromChat!.excerpt[0]!.fromReporter).toBe(true)
     expect(fromChat!.excerpt[1]!.fromReporter).toBe(false)
+  })
+
+  it('carries the sentence that came with a like, and which part it is about, without the picture', async () => {
+    const sentence = (about: string) => ({ about, text: 'Write to me, I need a loan.' })
+    const [hers] = await addPicture(women[1]!)
+    const said = ['prompt:fridays', `picture:${hers}`]
+    for (const [n, about] of said.entries())
+      await app.call(api.discovery.like, { profileId: women[n]!.id, sentence: sentence(about) }, him)
+    for (const her of women) {
+      await report(her, 'money')
+      app.clock.advance({ s: 1 })
+    }
+    const { reportsMade } = await look((await onlyCase()).id)
+    expect(reportsMade.map(({ sentence, sentenceAbout }) => [sentence, sentenceAbout])).toEqual([
+      [null, null],
+      ['Write to me, I need a loan.', 'picture'],
+      ['Write to me, I need a loan.', 'prompt:fridays'],
+    ])
   })
 
   it('lets a statement quote one of their own messages from it, and nobody else’s', async () => {
@@ -334,11 +361,14 @@ describe('a report', () => {
       'Fathima',
       undefined,
     ])
-    await rows(app.db, sql`update case_reports set sentence = 'Salam', excerpt = '[]'`)
+    await rows(
+      app.db,
+      sql`update case_reports set sentence = 'Salam', sentence_about = 'about', excerpt = '[]'`,
+    )
     const evidence = async () =>
       rows(
         app.db,
-        sql`select from case_reports where coalesce(sentence, excerpt::text, profile::text) is not null`,
+        sql`select from case_reports where coalesce(sentence, sentence_about, excerpt::text, profile::text) is not null`,
       )
     await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '89 days'`)
     await forgetOldCases(app.db, app.clock)

@@ -20,14 +20,20 @@ export const sentenceOf = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =
     from like_sentences s ${pictureMeant(sql`'sharp'`)}
     where s.from_profile_id = ${from} and s.to_profile_id = ${to} and s.text is not null)`
 
-export async function sentenceSaid(tx: Db, from: string, to: string): Promise<string | null> {
+export interface SaidSentence {
+  text: string
+  about: string
+}
+
+/** With the name of the part that it is about; not which picture. */
+export async function sentenceSaid(tx: Db, from: string, to: string): Promise<SaidSentence | null> {
   const row = await first(
     tx,
-    sql<{ text: string }>`
-      select text from like_sentences
+    sql<SaidSentence>`
+      select text, case when about like 'picture:%' then 'picture' else about end as about from like_sentences
       where from_profile_id = ${from} and to_profile_id = ${to} and text is not null`,
   )
-  return row?.text ?? null
+  return row ?? null
 }
 
 /** The words go; that there was one still counts among those of a day. */

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { wordsOf } from '../matches/GoodbyeWords.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
+import { likedPartTitle } from '../profile/card/liked-part.ts'
 
 interface ReportCardProps {
   report: CaseReport
@@ -20,8 +21,9 @@ interface ReportCardProps {
 
 /** Who reported what, and what of a chat goes with it. */
 export function ReportCard({ report, about, quoted, onQuote }: ReportCardProps) {
-  const { reporter, ground, reason, sentence, excerpt, at } = report
+  const { reporter, ground, reason, sentence, sentenceAbout, excerpt, at } = report
   const name = reporter?.name ?? staff.formerMember
+  const part = sentenceAbout && likedPartTitle(sentenceAbout, name)
   const nowMs = useServerNow(60_000)
   return (
     <li className="rounded-md border border-line bg-surface p-4">
@@ -38,7 +40,7 @@ export function ReportCard({ report, about, quoted, onQuote }: ReportCardProps) 
       </p>
       {sentence !== null && (
         <p className="mt-2 ms-12 text-ink-soft">
-          {staff.withLike} <q dir="auto">{sentence}</q>
+          {part ? staff.withLikeAbout(part) : staff.withLike} <q dir="auto">{sentence}</q>
         </p>
       )}
       {excerpt.length > 0 && (

@@ -196,7 +196,15 @@ test('what was decided before, and what the member says against it', async () =>
 })
 
 test('a reported message is quoted from its own report, and taken out again', async () => {
-  const gone = { reporter: null, reason: null, sentence: 'I like tea too.', excerpt: [] }
+  const gone = {
+    ...{
+      reporter: null,
+      reason: null,
+      sentence: 'I like tea too.',
+      sentenceAbout: 'prompt:home_is',
+      excerpt: [],
+    },
+  }
   const goodbye = { fromReporter: false, content: '', goodbye: 'not_suited' as const, at: now }
   const left = { ...report('r2'), excerpt: [...report('r2').excerpt, goodbye] }
   const reportsMade = [report('r1'), left, { ...report('r3'), ...gone }]
@@ -206,7 +214,9 @@ test('a reported message is quoted from its own report, and taken out again', as
   expect(text).toContain(
     '|The last 2 messages of their chat|Sana:|No, I cannot.|Zayd:|Lend me 200.|Quote in the statement|',
   )
-  expect(text).toContain('|What was written had to be erased.|Written with a like: |I like tea too.|')
+  expect(text).toContain(
+    '|What was written had to be erased.|Written with a like, about “A home to me is…”: |I like tea too.|',
+  )
   expect(desk.names().filter((name) => name === 'Quote in the statement')).toHaveLength(2)
   expect(apartIn(desk, 'section:has(h3) li').slice(4)).toEqual([
     ...['Sana, 27 reported', '“He asked me for money.”', 'No, I cannot.', 'Lend me 200.'],

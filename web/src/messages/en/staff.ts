@@ -71,6 +71,7 @@ export const staff = {
   reported: (name: string) => `${name} reported`,
   erased: 'What was written had to be erased.',
   withLike: 'Written with a like:',
+  withLikeAbout: (part: string) => `Written with a like, about “${part}”:`,
   excerpt: (count: number) => `The last ${counted(count, 'message')} of their chat`,
   fromReporter: (name: string) => `${name}:`,
   history: 'History',
