@@ -20,7 +20,7 @@ export function MessageText({ content }: { content: string }) {
             key={at}
             type="button"
             dir="ltr"
-            className="font-medium wrap-anywhere underline underline-offset-4"
+            className="text-start font-medium wrap-anywhere underline underline-offset-4"
             onClick={() => ask(link)}
           >
             {text}
