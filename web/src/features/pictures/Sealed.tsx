@@ -11,7 +11,7 @@ interface SealedProps {
 /** Lies over a blurred picture: a seal, and why, between what is noted above and the scrim below. */
 export function Sealed({ sex, picturesFor }: SealedProps) {
   return (
-    <div className="photo-seal pointer-events-none absolute inset-x-0 top-14 bottom-[30%] flex flex-col items-center justify-center gap-2 px-4">
+    <div className="photo-seal pointer-events-none absolute inset-x-0 top-14 bottom-[30%] flex flex-col items-center justify-center gap-2 px-4 [@media(hover:hover)]:px-15">
       {/* On a low photograph it makes room for the words. */}
       <Seal className="size-[min(5.25rem,var(--photo-h,100rem)*0.17)]" />
       <p className="max-w-64 rounded-md bg-[rgb(44_42_40/.74)] px-4 py-2.5 text-center leading-snug font-semibold text-on-photo">
