@@ -101,7 +101,7 @@ export function PictureGrid(props: PictureGridProps) {
       {processing ? (
         <Loading message={texts.processing} className="min-h-44 rounded-md border border-line bg-surface" />
       ) : (
-        <ol ref={list} className="grid grid-cols-3 gap-2.5 md:grid-cols-5">
+        <ol ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2.5">
           {pictures.map((picture, index) => (
             <PictureTile
               key={picture.id}

@@ -5,7 +5,7 @@ import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
 export function EditSkeleton() {
   return (
     <SkeletonFrame className="flex flex-col gap-6">
-      <div className="grid grid-cols-3 gap-2.5 md:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2.5">
         {Array.from({ length: 3 }, (_, index) => (
           <Skeleton key={index} shape="card" className="aspect-4/5" />
         ))}
