@@ -48,9 +48,10 @@ export function PictureViewer({ pictures, name, first, onClose }: PictureViewerP
       )}
       <p
         role="status"
-        className="safe-top pointer-events-none absolute inset-x-0 top-5 text-center font-semibold"
+        className="safe-top pointer-events-none absolute inset-x-0 top-4 flex justify-center font-semibold"
       >
-        {card.shown(index + 1, count)}
+        {/* A picture as high as the window may be white where it stands. */}
+        <span className="rounded-full bg-glass px-3.5 py-1.5">{card.shown(index + 1, count)}</span>
       </p>
       <Radix.Close asChild>
         <Round label={common.close} className="end-3 top-[calc(0.75rem+var(--safe-top))]">
