@@ -72,8 +72,9 @@ export function AccountScreen() {
 
 function ScreenHeader() {
   return (
-    <header className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-3xl">{manage.title}</h1>
+    <header className="@container flex flex-wrap items-center justify-between gap-x-1 gap-y-3">
+      {/* On the narrowest phone a smaller one leaves the acts beside it. */}
+      <h1 className="text-3xl @max-[18rem]:text-2xl">{manage.title}</h1>
       <div className="-me-2 flex gap-1">
         <NotificationBell />
         <IconLink

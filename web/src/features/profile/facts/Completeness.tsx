@@ -13,7 +13,7 @@ export function Completeness({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="completeness">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-44">
+        <div className="min-w-0 flex-1 basis-32">
           <h2 id="completeness" className="text-lg">
             {facts.more}
           </h2>
