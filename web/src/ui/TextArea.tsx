@@ -9,10 +9,12 @@ interface TextAreaProps
   extends Omit<FieldTexts, 'labelHidden'>, Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> {
   /** Shows a counter. The text is never cut: a pasted letter that is too long stays to be shortened. */
   limit?: number
+  /** As high as its words, up to a few lines more than it begins with. */
+  grows?: boolean
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, id, className, limit, onChange, ...area } = props
+  const { label, hint, error, optional, id, className, limit, grows = false, onChange, ...area } = props
   const [typed, setTyped] = useState(() => String(area.defaultValue ?? ''))
   const text = area.value === undefined ? typed : String(area.value)
   return (
@@ -31,7 +33,11 @@ export function TextArea(props: TextAreaProps) {
             setTyped(event.target.value)
             onChange?.(event)
           }}
-          className={cx(controlClass, 'resize-y leading-relaxed')}
+          className={cx(
+            controlClass,
+            'resize-y leading-relaxed',
+            grows && 'field-sizing-content max-h-52 min-h-25',
+          )}
         />
       )}
     </FieldFrame>

@@ -67,6 +67,7 @@ export function SentenceDialog({ person, about, part, picture, onSend, onClose }
         placeholder={discovery.sentence.placeholder}
         hint={discovery.sentence.hint(name)}
         rows={3}
+        grows
         limit={bounds.likeSentence.max}
         value={text}
         error={problem}

@@ -96,6 +96,7 @@ function PromptFields({ at, control, onRemove }: PromptFieldsProps) {
       <TextArea
         label={texts.answer}
         rows={3}
+        grows
         limit={limits.promptAnswer.max}
         value={answer.value}
         onChange={(event) => answer.onChange(event.target.value)}
