@@ -26,7 +26,7 @@ export function HouseRulesScreen() {
               id={`rule-${at + 1}`}
               className="flex items-start gap-4 rounded-lg border border-line bg-surface px-5 py-4 target:border-leaf"
             >
-              <span className="font-serif text-2xl leading-snug text-leaf tabular-nums">{at + 1}</span>
+              <span className="w-4 shrink-0 font-serif text-2xl leading-snug text-leaf">{at + 1}</span>
               <span className="pt-1 text-lg leading-snug">{rule}</span>
             </li>
           ))}

@@ -57,7 +57,7 @@ function Part({ step, frozen, children }: { step: Step; frozen: boolean; childre
           <Link
             to={pathOf(step)}
             aria-label={wizard.editPart(title)}
-            className="-me-2 inline-flex min-h-11 items-center rounded-sm px-2 text-sm font-semibold text-leaf underline underline-offset-4"
+            className="-me-2 inline-flex min-h-11 min-w-11 items-center justify-end rounded-sm px-2 text-sm font-semibold text-leaf underline underline-offset-4"
           >
             {wizard.edit}
           </Link>
