@@ -40,7 +40,7 @@ export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) 
   }
   return (
     <div className="flex flex-1 flex-col gap-5 pt-4">
-      <VerifiedBadge shown className="ms-0 size-14" />
+      <VerifiedBadge shown className="ms-0! size-14" />
       <div>
         <h2 className="text-3xl">{paused ? texts.pausedTitle : texts.show}</h2>
         <p className="mt-2 text-lg text-ink-soft">{partner ? texts.partner.text : texts.showText}</p>

@@ -21,7 +21,7 @@ export function Verified({ onDone }: { onDone: () => void }) {
           {picture ? <Picture picture={picture} alt="" sizes="13rem" /> : <PicturePlaceholder />}
         </div>
         <span className="absolute inset-x-0 -bottom-8 mx-auto grid size-18 place-items-center rounded-full bg-paper">
-          <VerifiedBadge shown className="ms-0 size-14" />
+          <VerifiedBadge shown className="ms-0! size-14" />
         </span>
       </div>
       <div className="mt-6">
