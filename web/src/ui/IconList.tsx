@@ -16,7 +16,7 @@ export function IconList({ lines, icons, iconClass = 'text-ink-soft', className 
       {lines.map((line, at) => {
         const Icon = icons[at] ?? icons[0]
         return (
-          <li key={line} className="flex gap-3">
+          <li key={line} className="flex gap-3 text-pretty">
             <Icon className={cx('mt-0.5 size-5 shrink-0', iconClass)} aria-hidden="true" />
             {line}
           </li>
