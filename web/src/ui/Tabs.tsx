@@ -47,7 +47,11 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               className={cx(
                 'min-h-11 flex-1 font-semibold text-ink-soft transition-colors duration-150',
                 dense
-                  ? 'rounded-md px-0.5 @[20.5rem]:px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm'
+                  ? cx(
+                      'rounded-md px-0.5 @[20.5rem]:px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm',
+                      // Around it, the ring would lie on the words of its neighbours.
+                      'outline-offset-[-4px]! focus-visible:data-[state=active]:outline-on-leaf',
+                    )
                   : 'rounded-full px-4 text-sm',
                 'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
               )}
