@@ -1,0 +1,154 @@
+import { amina, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { desktop, expect, on, settled, type Page } from './fixtures.ts'
+import type { Locator } from '@playwright/test'
+import { chatOf, matchThem, newWoman, pay, person, somebody, write } from './match-acts.ts'
+import { openEditor, photo } from './profile-acts.ts'
+import { albumOf, openReview } from './wizard-acts.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+const boxOf = async (part: Locator): Promise<Box> => (await part.boundingBox())!
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+const long = 'bauunterbeamtengesellschaft'.repeat(4)
+
+async function at(page: Page, width: number, height = 900) {
+  await page.setViewportSize({ width, height })
+  await settled(page)
+}
+
+test('on every width a picture of mine has room for its buttons and its mark, and the acts of a screen stand beside its name', async ({
+  page,
+}) => {
+  await openEditor(page, { pictures: [await photo('one.jpg'), await photo('two.jpg', '#446688')] })
+  const { tiles } = albumOf(page)
+  await expect(tiles).toHaveCount(2)
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await at(page, width)
+    const mark = await boxOf(tiles.first().getByText('Main', { exact: true }))
+    // What is drawn of a button is smaller than what can be tapped.
+    const drawn = await tiles
+      .first()
+      .locator('button > span')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as Box))
+    expect(drawn.length, `buttons at ${width}`).toBe(2)
+    expect(
+      drawn.some((button) => overlap(button, mark)),
+      `on the mark at ${width}`,
+    ).toBe(false)
+  }
+  // Shortened where it is longer than its field, not cut in the middle of a letter.
+  await expect(page.getByRole('textbox', { name: 'Education' })).toHaveCSS('text-overflow', 'clip')
+  await page.getByRole('textbox', { name: 'Education' }).fill('')
+  await expect(page.getByRole('textbox', { name: 'Education' })).toHaveCSS('text-overflow', 'ellipsis')
+
+  await page.goto('/app/liked')
+  await page.getByRole('tab').first().focus()
+  await expect(page.getByRole('tab').first()).toHaveCSS('outline-offset', '-4px')
+  await page.goto('/app/account')
+  await at(page, 320, 568)
+  const name = await boxOf(on(page).heading('Your Profile'))
+  const acts = await boxOf(on(page).button('Log out'))
+  expect(acts.y).toBeLessThan(name.y + name.height)
+})
+
+test('what can be tapped in the review is wide enough for a thumb, and the rules of the house begin in one line', async ({
+  page,
+}) => {
+  await openReview(page)
+  const edits = page.getByRole('link', { name: /^Edit / })
+  await expect(edits).toHaveCount(3)
+  for (const edit of await edits.all()) expect((await boxOf(edit)).width).toBeGreaterThanOrEqual(44)
+  await page.goto('/house-rules')
+  const sentences = page.getByRole('listitem').locator('span:last-child')
+  await expect(sentences).toHaveCount(8)
+  await settled(page)
+  const begins = await sentences.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x))
+  expect(new Set(begins).size).toBe(1)
+})
+
+test.describe('at a desktop', () => {
+  test.use(desktop)
+
+  test('nobody looks out above the photograph while a story is read, and what lies on a picture alone can be read', async ({
+    page,
+    people,
+  }) => {
+    await people.open(page)
+    const pictures = [await photo('her.jpg', '#ffffff'), await photo('too.jpg', '#ffffff')]
+    for (const name of ['Amina', 'Hana'])
+      await people.add(woman(name, { aboutMe: 'I mend books.\n'.repeat(80), pictures }))
+    const { card } = await openDeck(page)
+    await shownName(page)
+    for (const [width, height] of [
+      [900, 640],
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      await at(page, width, height)
+      await page.evaluate(() => scrollTo(0, 600))
+      const shown = await boxOf(card.locator('.photo-frame'))
+      const coming = await boxOf(page.locator('.deck-coming'))
+      expect(coming.y, `at ${width}`).toBeGreaterThanOrEqual(shown.y)
+      expect(coming.y + coming.height, `at ${width}`).toBeLessThanOrEqual(shown.y + shown.height)
+    }
+    await card.getByRole('button', { name: 'See the whole picture' }).click()
+    const alone = page.getByRole('dialog', { name: /^Pictures of / })
+    const ground = alone.getByRole('status').getByText('Picture 1 of 2')
+    expect(await ground.evaluate((words) => getComputedStyle(words).backgroundColor)).not.toBe(
+      'rgba(0, 0, 0, 0)',
+    )
+    await page.keyboard.press('Escape')
+    await expect(alone).toHaveCount(0)
+
+    // All of a sentence is read where it is written.
+    await card
+      .getByRole('button', { name: /^Like this about / })
+      .first()
+      .click()
+    const sentence = page.getByRole('dialog').getByRole('textbox')
+    await sentence.fill(`${'tea and '.repeat(17)}tea`)
+    await at(page, 320, 568)
+    expect(await sentence.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
+  })
+
+  test('a long address begins where its message begins, and the seal beside a chat leaves the arrows free', async ({
+    page,
+    request,
+  }) => {
+    const idris = await person(page)
+    const pictures = [await photo('her.jpg'), await photo('too.jpg', '#446688')]
+    const salma = await newWoman(request)
+    const hidden = await somebody({ request }, { ...amina, pictures })
+    await hidden.ask('PUT', '/profile/pictures-for', { picturesFor: 'chosen' })
+    const matchId = await matchThem(idris, salma)
+    for (const one of [idris, salma]) await pay(one, matchId)
+    await write(salma, matchId, `Look: https://example.org/${long}`)
+    await page.goto(`/app/chat/${matchId}`)
+    const link = chatOf(page).messages.getByRole('button', { name: /^https:/ })
+    await expect(link).toHaveCSS('text-align', 'start')
+
+    const sealed = await matchThem(idris, hidden)
+    await page.goto(`/app/chat/${sealed}`)
+    const pane = page.getByRole('complementary', { name: "Amina's profile" })
+    const plate = await boxOf(pane.getByText(/^Shares her pictures/))
+    for (const name of ['Previous picture', 'Next picture']) {
+      const arrow = await boxOf(pane.getByRole('button', { name }).locator('span'))
+      expect(overlap(arrow, plate), name).toBe(false)
+    }
+
+    // Beside a sheet some of the screen below it is in sight.
+    await at(page, 768, 1024)
+    await chatOf(page).choose('View Profile')
+    const sheet = await boxOf(page.getByRole('dialog', { name: "Amina's profile" }))
+    expect(sheet.x).toBe(16)
+    expect(sheet.width).toBe(736)
+  })
+})
