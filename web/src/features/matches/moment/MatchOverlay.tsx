@@ -67,7 +67,10 @@ export function MatchOverlay({ matchId, person, opens, cost, onDismiss }: MatchO
           <span className="match-star relative mt-[min(2rem,3dvh)] grid place-items-center text-hero-accent">
             <Khatam className="size-[min(3.5rem,8dvh)]" />
             <span className="absolute grid size-[min(1.75rem,4dvh)] place-items-center rounded-full bg-hero">
-              <Heart className="scheme-dark size-[min(1.1rem,2.6dvh)] fill-rose text-rose" aria-hidden="true" />
+              <Heart
+                className="scheme-dark size-[min(1.1rem,2.6dvh)] fill-rose text-rose"
+                aria-hidden="true"
+              />
             </span>
           </span>
           <Dialog.Title className="mt-[min(1rem,2dvh)] text-[min(2.5rem,12vw)] leading-tight">
