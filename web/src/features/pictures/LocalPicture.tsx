@@ -25,6 +25,15 @@ export function LocalPicture({ url, alt, className }: LocalPictureProps) {
   )
 }
 
+/** The same in its own shape. */
+export function WholeLocalPicture({ url, alt, className }: LocalPictureProps) {
+  return (
+    <span className={cx('block size-full', className)}>
+      <img src={url} alt={alt} draggable={false} className="size-full object-contain text-transparent" />
+    </span>
+  )
+}
+
 interface CardProps extends Omit<LocalPictureProps, 'className'> {
   cut: CardCut
 }

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCutOff, useOnceBack } from '../../ui/use-cut-off.ts'
 import { useAddress } from './addresses.ts'
-import { LocalPicture } from './LocalPicture.tsx'
+import { LocalPicture, WholeLocalPicture } from './LocalPicture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 import { previewOf } from './thumb-hash.ts'
 
@@ -30,9 +30,11 @@ interface PictureProps {
 
 /** A member's picture, filling its frame: the blurred preview at once, then the smallest file that is sharp. */
 export function Picture(props: PictureProps) {
-  const { picture, alt, className } = props
-  if (picture.localUrl === undefined) return <Served {...props} />
-  return <LocalPicture url={picture.localUrl} alt={alt} {...(className && { className })} />
+  const { picture, alt, whole = false, className } = props
+  const { localUrl } = picture
+  if (localUrl === undefined) return <Served {...props} />
+  if (whole) return <WholeLocalPicture url={localUrl} alt={alt} {...(className && { className })} />
+  return <LocalPicture url={localUrl} alt={alt} {...(className && { className })} />
 }
 
 function Served({ className, ahead = false, ...shown }: PictureProps) {

@@ -11,6 +11,7 @@ import { releasePictures } from './choose.ts'
 import type { ChosenPicture } from './choose.ts'
 import { expectCuts, keepCut } from './cuts.ts'
 import { LocalPicture } from './LocalPicture.tsx'
+import { Picture } from './Picture.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
@@ -206,6 +207,11 @@ test('what is cut fills a frame of any shape as the card does, a fifth of what i
   expect(frame).toContain('[container-type:size]')
   expect(card).toMatch(/h-\[max\(100cqh,125cqw\)\] w-\[max\(100cqw,80cqh\)\]/)
   expect(card).toContain('top-[calc((100cqh-max(100cqh,125cqw))/5)]')
+  // Alone, it is whole, in its own shape.
+  const local = { id: '1', thumbHash: '', blurred: false, address: '', localUrl: 'blob:cut' }
+  const alone = draw(<Picture whole picture={local} alt="" sizes="100vw" className="bg-transparent" />)
+  expect(alone).toMatch(/<span class="block size-full bg-transparent"><img [^>]*size-full object-contain/)
+  expect(alone).not.toContain('style')
   const image = draw(<LocalPicture url="blob:other" alt="" />)
   expect(image).not.toContain('container-type')
 })
