@@ -104,9 +104,14 @@ export const discovery = {
   }),
   widening: route('POST /discovery/widening', {
     access: 'member',
-    summary: 'The filters among these whose removal, each by itself, brings most people, and how many more.',
+    summary:
+      'The filters among these whose removal, each by itself, brings most people, and how many more; where none does, how many all of them keep away.',
     input: filters,
-    output: z.object({ widenings: z.array(z.extend(people, { filter: z.enum(filterNames) })) }),
+    output: z.object({
+      widenings: z.array(z.extend(people, { filter: z.enum(filterNames) })),
+      /** How many more there are without any filter, where no single one is in the way; null where one is, or nobody is there. */
+      all: z.nullable(people),
+    }),
     errors: ['too_many_attempts'],
   }),
   likedMe: route('GET /discovery/liked-me', {

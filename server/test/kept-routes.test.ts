@@ -60,7 +60,7 @@ test('the routes are those that installed apps know', () => {
     discovery.filters: member GET /discovery/filters f4d035
     discovery.setFilters: member PUT /discovery/filters 07ed4b
     discovery.count: member POST /discovery/count f126e0
-    discovery.widening: member POST /discovery/widening 47025c
+    discovery.widening: member POST /discovery/widening 1d8b43
     discovery.likedMe: member GET /discovery/liked-me 670365
     discovery.iLiked: member GET /discovery/i-liked 1384bd
     discovery.favorites: member GET /discovery/favorites d7a009
@@ -138,7 +138,7 @@ test('the routes are those that installed apps know', () => {
     staff.remove: lead DELETE /staff/people/:staffId 8005ab
     staff.log: lead GET /staff/log bcf7cc
     moderation.queue: staff GET /staff/cases ee289a
-    moderation.look: staff POST /staff/cases/:caseId/look e4e3c4
+    moderation.look: staff POST /staff/cases/:caseId/look 1bdd1a
     moderation.claim: staff POST /staff/cases/:caseId/claim 156cb6
     moderation.release: staff DELETE /staff/cases/:caseId/claim 28f43e
     moderation.decide: staff POST /staff/cases/:caseId/decision 84718c

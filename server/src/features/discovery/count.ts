@@ -1,4 +1,4 @@
-import { setFilters, unset, type FilterName, type Filters } from '@mithaq/contract/filters'
+import { defaultFilters, setFilters, unset, type FilterName, type Filters } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { DeckDeps } from './deck.ts'
 import { filterKey } from './filters.ts'
@@ -40,15 +40,23 @@ export async function countWithin(
 /** So many are offered: the best ones, so that nobody has to try out which filter is in the way. */
 const offered = 3
 
-/** The filters whose removal, each by itself, brings most people, and how many more. */
+/**
+ * The filters whose removal, each by itself, brings most people, and how many more. Where none does, for one is behind the
+ * other, how many the removal of all of them brings.
+ */
 export async function bestWidenings(deps: DeckDeps, me: string, filters: Filters) {
   const now = await countWithin(deps, me, filters)
   const widenings: (People & { filter: FilterName })[] = []
-  for (const filter of setFilters(filters)) {
+  const set = setFilters(filters)
+  for (const filter of set) {
     const { people, more } = await countWithin(deps, me, unset(filters, filter))
     if (people > now.people || (more && !now.more))
       widenings.push({ filter, people: people - now.people, more })
   }
   const brings = ({ people, more }: People) => people + (more ? 0.5 : 0)
-  return widenings.toSorted((one, other) => brings(other) - brings(one)).slice(0, offered)
+  const best = widenings.toSorted((one, other) => brings(other) - brings(one)).slice(0, offered)
+  if (best.length > 0 || set.length < 2) return { widenings: best, all: null }
+  const { people, more } = await countWithin(deps, me, defaultFilters)
+  const brought = { people: people - now.people, more }
+  return { widenings: best, all: brings(brought) > 0 ? brought : null }
 }

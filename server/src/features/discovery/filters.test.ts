@@ -127,7 +127,10 @@ describe('filters', () => {
     expect(new Set(answers)).toEqual(new Set([200, 429]))
     expect(asked.find(({ status }) => status === 429)?.headers['retry-after']).toBe('1')
     expect((await count(me)).body).toEqual({ people: 1, more: false })
-    expect((await app.call(discovery.widening, defaultFilters, me)).body).toEqual({ widenings: [] })
+    expect((await app.call(discovery.widening, defaultFilters, me)).body).toEqual({
+      widenings: [],
+      all: null,
+    })
   })
 
   it('offer those whose removal brings most people, and how many more', async () => {
@@ -149,6 +152,20 @@ describe('filters', () => {
     ])
     expect(await widenings({ countries: ['JP'], heightRange: [150, 150] })).toEqual([])
     expect(await widenings({})).toEqual([])
+    const all = async (some: object) =>
+      (await app.call(discovery.widening, { ...defaultFilters, ...some }, me)).body.all
+    expect(await all({ countries: ['JP'], heightRange: [150, 150] }), 'no single one').toEqual({
+      people: 3,
+      more: false,
+    })
+    expect(await all({ countries: ['JP'] }), 'the one is offered').toBe(null)
+    expect(
+      await all({ countries: ['JP'], said: { prayer: ['mostly'] } }),
+      'each of them is behind the other',
+    ).toEqual({ people: 3, more: false })
+    await rows(app.db, sql`update profiles set is_active = false where sex = 'female'`)
+    expect(await all({ countries: ['JP'], heightRange: [150, 150] }), 'nobody is there').toBe(null)
+    await rows(app.db, sql`update profiles set is_active = true where sex = 'female'`)
     // Each of the four keeps somebody away; the best three are offered.
     const four = { countries: ['JP'], heightRange: [140, 145], ageRange: [18, 20], verified: true }
     const [fits, day] = [{ country: 'JP', height: 142 }, app.clock.date()]

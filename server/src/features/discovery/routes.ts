@@ -78,9 +78,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       return people ?? tooManyCounts
     },
     async widening(filters, { me }) {
-      const found = await counting(me.accountId, async () => ({
-        widenings: await bestWidenings(deck, me.accountId, filters),
-      }))
+      const found = await counting(me.accountId, () => bestWidenings(deck, me.accountId, filters))
       return found ?? tooManyCounts
     },
 

@@ -1,4 +1,4 @@
-import { unset } from '@mithaq/contract/filters'
+import { defaultFilters, unset } from '@mithaq/contract/filters'
 import type { FilterName } from '@mithaq/contract/filters'
 import { GalleryHorizontalEnd, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -16,13 +16,16 @@ interface DeckEndProps {
   onUndo?: (() => void) | undefined
 }
 
-/** Nobody is left. Under filters, the one that keeps most people away can be let go. */
+/** Nobody is left. Under filters, the one that keeps most people away can be let go, or all where no single one does. */
 export function DeckEnd({ swiped, onUndo }: DeckEndProps) {
-  const { filters, widening } = useWidening()
+  const { filters, widening, all } = useWidening()
   const { isPending, save } = useSaveFilters()
   const widen = (name: FilterName) => filters && save(unset(filters, name))
   // What is found out now puts another button in place of one: a thumb would meet the wrong one.
   if (widening === undefined) return <DeckSkeleton />
+  const brings = widening
+    ? discovery.widenBrings(widening.filter, widening.people, widening.more)
+    : all && discovery.clearBrings(all.people, all.more)
   return (
     <EmptyState
       className="flex-1 justify-center"
@@ -33,6 +36,10 @@ export function DeckEnd({ swiped, onUndo }: DeckEndProps) {
           <Button variant="accent" busy={isPending} onClick={() => widen(widening.filter)}>
             {discovery.widen(widening.filter)}
           </Button>
+        ) : all ? (
+          <Button variant="accent" busy={isPending} onClick={() => void save(defaultFilters)}>
+            {discovery.clear}
+          </Button>
         ) : (
           <Link to="/app/liked" className={buttonClass({ variant: 'primary' })}>
             {discovery.seeLiked}
@@ -40,10 +47,10 @@ export function DeckEnd({ swiped, onUndo }: DeckEndProps) {
         )
       }
     >
-      {widening ? (
+      {brings ? (
         <>
           <p>{discovery.filteredText}</p>
-          <p>{discovery.widenBrings(widening.filter, widening.people, widening.more)}</p>
+          <p>{brings}</p>
         </>
       ) : swiped ? (
         discovery.noMoreText

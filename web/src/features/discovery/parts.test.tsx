@@ -219,7 +219,10 @@ test('at the end of the deck: whom I passed, the filter that keeps most away, or
   const end = (filters: typeof defaultFilters, swiped: boolean, onUndo?: () => void) => {
     const client = newClient()
     answered(client, filtersQuestion, {}, filters)
-    answered(client, widening, filters, { widenings: [{ filter: 'verified', people: 4, more: false }] })
+    answered(client, widening, filters, {
+      widenings: [{ filter: 'verified', people: 4, more: false }],
+      all: null,
+    })
     return open(<DeckEnd swiped={swiped} onUndo={onUndo} />, client)
   }
   const undone = vi.fn<() => void>()
@@ -234,6 +237,26 @@ test('at the end of the deck: whom I passed, the filter that keeps most away, or
   expect(filtered.names()).not.toContain('See who liked you')
   await filtered.tap('Show verified or not')
   expect(kept()).toEqual([['PUT /discovery/filters', defaultFilters]])
+})
+
+test('at the end of the deck, where only several filters together keep people away, all can be let go', async () => {
+  signIn()
+  const client = newClient()
+  const filters = { ...defaultFilters, verified: true, countries: ['JP'] as const }
+  answered(client, filtersQuestion, {}, { ...filters, countries: ['JP'] })
+  answered(
+    client,
+    widening,
+    { ...filters, countries: ['JP'] },
+    { widenings: [], all: { people: 12, more: false } },
+  )
+  const screen = open(<DeckEnd swiped={false} />, client)
+  expect(screen.plain()).toContain(
+    'Nobody is left within your filters.No filters at all brings 12 more people.',
+  )
+  expect(screen.names()).not.toContain('See who liked you')
+  await screen.tap('Clear all filters')
+  expect(kept().at(-1)).toEqual(['PUT /discovery/filters', defaultFilters])
 })
 
 test('the button of the filters tells that some are set, and is off until they are known', () => {

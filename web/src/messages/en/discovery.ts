@@ -52,6 +52,9 @@ export const discovery = {
   widen: (filter: FilterName) => `Show ${widest[filter]}`,
   widenBrings: (filter: FilterName, people: number, more: boolean) =>
     `${begun(widest[filter])} brings ${persons(people, more)}.`,
+  /** No single filter is in the way. */
+  clearBrings: (people: number, more: boolean) => `No filters at all brings ${persons(people, more)}.`,
+  clear: 'Clear all filters',
   likesYou: 'Likes you',
   next: 'Next',
   acts: 'Your choice',

@@ -1,4 +1,4 @@
-import { unset } from '@mithaq/contract/filters'
+import { defaultFilters, unset } from '@mithaq/contract/filters'
 import type { Filters } from '@mithaq/contract/filters'
 import { Plus } from 'lucide-react'
 import { discovery } from '../../../messages/discovery.ts'
@@ -10,21 +10,31 @@ interface WideningsProps {
   onWiden: (filters: Filters) => void
 }
 
-/** Which filters are in the way, where few people are left: a tap lets one go. */
+/** Which filters are in the way, where few people are left: a tap lets one go, or all where no single one is. */
 export function Widenings({ filters, onWiden }: WideningsProps) {
   const { data } = useAsk(widening, filters, { keepsPrevious: true })
-  if (!data || data.widenings.length === 0) return null
+  if (!data) return null
+  const ways = data.widenings.map(({ filter, people, more }) => ({
+    key: filter as string,
+    brings: discovery.widenBrings(filter, people, more),
+    wider: unset(filters, filter),
+  }))
+  if (data.all) {
+    const { people, more } = data.all
+    ways.push({ key: 'all', brings: discovery.clearBrings(people, more), wider: defaultFilters })
+  }
+  if (ways.length === 0) return null
   return (
     <ul className="flex flex-col">
-      {data.widenings.map(({ filter, people, more }) => (
-        <li key={filter}>
+      {ways.map(({ key, brings, wider }) => (
+        <li key={key}>
           <button
             type="button"
             className="flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-start text-sm hover:bg-leaf-wash"
-            onClick={() => onWiden(unset(filters, filter))}
+            onClick={() => onWiden(wider)}
           >
             <Plus className="size-4 shrink-0 text-leaf" aria-hidden="true" />
-            {discovery.widenBrings(filter, people, more)}
+            {brings}
           </button>
         </li>
       ))}

@@ -10,11 +10,12 @@ const { asked, newClient, open, said, serve, signIn } = servedScreens()
 
 let counted: () => object
 let kept: () => object
+let widened: object = { widenings: [{ filter: 'verified', people: 1, more: false }], all: null }
 const opened = async (sex: string, before = defaultFilters, onClose = () => {}, client = newClient()) => {
   signIn()
   serve((what) => {
     if (what.includes('/count')) return counted()
-    if (what.includes('/widening')) return { widenings: [{ filter: 'verified', people: 1, more: false }] }
+    if (what.includes('/widening')) return widened
     if (what.endsWith('/profile')) return { ...maryam, sex }
     return what.startsWith('PUT') ? kept() : refused('internal', 500)
   })
@@ -122,4 +123,14 @@ test('a sheet that was left half done goes on over the filters it was begun over
   await widened.tap('Sunni')
   expect(widened.plain()).toContain('1 filter')
   expect([widened.isChecked('Sunni'), widened.isChecked('Shia')]).toEqual([true, false])
+})
+
+test('filters that only together keep people away are let go together, with how many that brings', async () => {
+  counted = () => ({ people: 0, more: false })
+  widened = { widenings: [], all: { people: 5, more: false } }
+  const page = await opened('male', { ...defaultFilters, verified: true, countries: ['JP'] })
+  await later(400)
+  await page.tap('No filters at all brings 5 more people.')
+  await later(400)
+  expect(page.plain()).not.toMatch(/filters? at all|1 filter/)
 })
