@@ -9,9 +9,9 @@ import { issueText } from '../../messages/issue-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { useDraft } from '../../session/drafts.ts'
 import { Thumb } from '../pictures/Thumb.tsx'
 import { likedPartTitle } from '../profile/card/liked-part.ts'
+import { useSentenceWords } from './sentence-words.ts'
 import type { LikedPart } from './story-part.ts'
 
 interface SentenceDialogProps extends LikedPart {
@@ -24,7 +24,7 @@ interface SentenceDialogProps extends LikedPart {
 /** One sentence about a part of a story, sent with the like. What is wrong with it is said at its field. The words stay until they have got there. */
 export function SentenceDialog({ person, about, part, picture, onSend, onClose }: SentenceDialogProps) {
   const { id, name } = person
-  const [text, setText, forgetText] = useDraft(`sentence ${id} ${about}`, '')
+  const [text, setText, forgetText] = useSentenceWords(id, about)
   const [problem, setProblem] = useState<string>()
   async function send(): Promise<void> {
     const checked = sentenceText.safeParse(text)

@@ -47,7 +47,7 @@ describe('a like that failed', () => {
 
   it('asks for another part where the picture that it was about is gone', () => {
     expect(failureText(refused('part_gone'), 'like', true)).toBe(
-      'This picture is no longer on their profile. Please choose another part of it.',
+      'This picture is no longer on their profile. Please choose another part of it: your words are kept.',
     )
   })
 })

@@ -4,12 +4,14 @@ import type { MemberCard } from '@mithaq/contract/members'
 import type { InputOf, OutputOf } from '../../http/request.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ApiError, isRefusal } from '../../session/call.ts'
+import { memberNow } from '../../session/drafts.ts'
 import { discovery } from '../../messages/discovery.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { noteMomentToAsk } from '../notifications/push/moment-to-ask.ts'
 import type { Choice } from './drag.ts'
 import { like, pass } from './queries.ts'
+import { orphanWords } from './sentence-words.ts'
 
 /**
  * `returns`: the card comes back. `saidBefore`: it does as well, for no second sentence goes to them. `leaves`: it cannot be
@@ -47,6 +49,7 @@ export async function decideAbout(
   { inDeck = false, sentence }: Manner = {},
 ): Promise<Outcome> {
   const who = { profileId: person.id }
+  const writer = memberNow()
   try {
     if (choice === 'pass') {
       await ways.pass({ ...who, ...(inDeck && { inDeck }) })
@@ -59,6 +62,7 @@ export async function decideAbout(
     toast.info(discovery.alreadyLikedText(person.name), { title: discovery.alreadyLiked })
     return { type: 'alreadyLiked' }
   } catch (error) {
+    if (sentence && isRefusal(error, 'part_gone')) orphanWords(writer, person.id, sentence)
     return failed(error, person, choice)
   }
 }

@@ -294,6 +294,37 @@ test('a sentence stays with whom it is about, and is kept until the like has arr
   expect(await writes('About Me'), 'it has arrived').toBe('')
 })
 
+test('words about a part that is gone wait at whichever part is chosen next, until they are sent or taken out', async () => {
+  const writes = async (part: string) => {
+    await page.tap(`Like this about Salma: ${part}`)
+    return page.value('Your sentence')
+  }
+  says = () => Response.json({ code: 'part_gone' }, { status: 409 })
+  await opened()
+  await writes('Picture 1 of 1')
+  page.write('Your sentence', ' Where was that?  ')
+  await page.tap('Send like')
+  await later(400)
+  expect(nameOfShown()).toContain('Salma')
+  expect(await writes('About Me')).toBe('Where was that?')
+  await page.tap('Close')
+  expect(await writes('About Me'), 'closed without sending').toBe('Where was that?')
+  page.write('Your sentence', '')
+  expect(page.value('Your sentence'), 'taken out').toBe('')
+  await page.tap('Close')
+  expect(await writes('Picture 1 of 1')).toBe('')
+  page.write('Your sentence', 'Where was that?')
+  await page.tap('Send like')
+  await later(400)
+  says = () => ({ result: 'liked', matchId: null })
+  await writes('About Me')
+  await page.tap('Send like')
+  expect(sent.at(-1)).toEqual([
+    '/profiles/Salma/like',
+    { sentence: { about: 'about', text: 'Where was that?' } },
+  ])
+})
+
 test('a report, a block and a pass, from the card or the top of the story, are about who is shown', async () => {
   await opened()
   for (const [act, title] of [

@@ -10,7 +10,8 @@ function wait(seconds: number): string {
 export const memberRefusals = {
   sex_fixed: 'Your gender can no longer be changed, because a like has been given or received.',
   matched_before: 'You two have matched before. Only a rematch brings you together again.',
-  part_gone: 'This picture is no longer on their profile. Please choose another part of it.',
+  part_gone:
+    'This picture is no longer on their profile. Please choose another part of it: your words are kept.',
   id_reused: 'This was already sent with other content. Please try once more.',
   insufficient_tokens: 'Insufficient tokens',
   match_ended: 'This match has ended.',
