@@ -163,7 +163,7 @@ function DecisionChoice({ decision, label, text, chosen, onChoose }: DecisionCho
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{label}</span>
-        <span className="block text-sm text-ink-soft">{text}</span>
+        <span className="block text-sm text-pretty text-ink-soft">{text}</span>
       </span>
       <Key>{decisionKeys[decision]}</Key>
     </label>

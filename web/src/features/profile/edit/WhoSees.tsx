@@ -58,7 +58,7 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
             />
             <span className="min-w-0">
               <span className="block font-semibold">{sight.choices[choice].label}</span>
-              <span id={`${id}-${choice}`} className="block text-sm text-ink-soft">
+              <span id={`${id}-${choice}`} className="block text-sm text-pretty text-ink-soft">
                 {sight.choices[choice].text}
               </span>
             </span>
