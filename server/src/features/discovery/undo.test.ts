@@ -231,5 +231,11 @@ describe('undo', () => {
     expect((await undo(him)).body).toEqual({ card: null })
     await app.call(discovery.setFilters, defaultFilters, him)
     expect(await deck(him), 'the pass is gone all the same').toEqual([outside.id])
+    for (const asks of [{ said: { prayer: ['mostly' as const] } }, { verified: true }]) {
+      await passInDeck(him, outside)
+      await app.call(discovery.setFilters, { ...defaultFilters, ...asks }, him)
+      expect([asks, (await undo(him)).body]).toEqual([asks, { card: null }])
+      await app.call(discovery.setFilters, defaultFilters, him)
+    }
   })
 })

@@ -171,6 +171,24 @@ describe('whom a member is looking at', () => {
     ['is away', ({ her }) => away(her)],
     ['is outside my filters', ({ me }) => filterBy(me, ['MA'])],
     [
+      'says something else than I ask for',
+      async ({ me, her }) => {
+        await rows(app.db, sql`update profiles set marital_status = 'Widowed' where id = ${her.id}`)
+        await app.call(
+          discovery.setFilters,
+          { ...defaultFilters, said: { maritalStatus: ['Never Married'] } },
+          me,
+        )
+      },
+    ],
+    [
+      'has no badge, and I ask for one',
+      async ({ me, her }) => {
+        await rows(app.db, sql`update profiles set verified_at = now() where id <> ${her.id}`)
+        await app.call(discovery.setFilters, { ...defaultFilters, verified: true }, me)
+      },
+    ],
+    [
       'hides from me',
       async ({ her }) => {
         await filterBy(her, ['EG'])
