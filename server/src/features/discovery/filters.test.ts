@@ -116,6 +116,12 @@ describe('filters', () => {
     expect(body.widenings, 'how many more there are is not counted').toEqual([
       { filter: 'countries', people: 0, more: true },
     ])
+    const many = { ...defaultFilters, heightRange: [131, 200] as [number, number] }
+    expect((await app.call(discovery.count, many, me)).body).toEqual({ people: 1000, more: true })
+    expect(
+      (await app.call(discovery.widening, many, me)).body,
+      'nobody knows that there would be more',
+    ).toEqual({ widenings: [] })
   })
 
   it('are counted for one member in turn: whoever asks without end is refused, and nobody else', async () => {
