@@ -63,6 +63,20 @@ it('an address is the same for everybody within an hour, and lasts until the hou
   expect((await open(next)).status).toBe(200)
 })
 
+it.each([
+  ['a picture', false],
+  ['a blur', true],
+])('each hour begins a new address of %s, whichever was handed out before', (_, blurred) => {
+  const addresses = makeAddresses('a secret', app.clock)
+  const { id } = picture
+  const before = [true, false].map((either) => addresses.sign(id, either))
+  app.clock.advance({ h: 2 })
+  const next = addresses.sign(id, blurred)
+  expect(before).not.toContain(next)
+  expect(addresses.opensFor(id, blurred, next)).toBe(6000)
+  expect(addresses.sign(id, blurred), 'the same within the hour').toBe(next)
+})
+
 it('servers with one secret open what the other has signed', async () => {
   const { body } = await second.call(pictures.addresses, { ids: picture.id }, me)
   expect(body.pictures).toEqual([await herCard()])
