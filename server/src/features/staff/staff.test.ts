@@ -65,6 +65,15 @@ describe('a link', () => {
     expect((await app.call(staff.enrolment, { link })).status).toBe(404)
   })
 
+  it('made once more, as for a mail that is sent again, is good for 24 hours from then', async () => {
+    const { id, link } = await invited(app)
+    app.clock.advance({ h: 23 })
+    const again = await newLink(app.db, app.clock, id)
+    app.clock.advance({ h: 23 })
+    expect((await app.call(staff.enrolment, { link })).status).toBe(404)
+    expect((await app.call(staff.enrolment, { link: again! })).status).toBe(200)
+  })
+
   it('does not let in with what another link asked for', async () => {
     const [mine, theirs] = [await invited(app), await invited(app)]
     const { body } = await app.call(staff.enrolment, { link: theirs.link })
