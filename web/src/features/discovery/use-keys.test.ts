@@ -14,10 +14,12 @@ class Element {
     return asked.split(', ').includes(this.selectors) ? this : null
   }
 }
-let open: object | null
+let open: string | null
 let chosen: string[]
 let screen: { leave: () => void }
-Object.assign(document, { querySelector: () => open })
+Object.assign(document, {
+  querySelector: (asked: string) => (asked.split(', ').includes(`[role=${open}]`) ? {} : null),
+})
 vi.stubGlobal('Element', Element)
 vi.stubGlobal('scrollY', 0)
 vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -60,11 +62,15 @@ test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('with %s the arrows are 
   expect(chosen).toEqual([])
 })
 
-test('a field, a slider and an open sheet keep their arrows', () => {
+test('a field and a slider keep their arrows', () => {
   press('ArrowRight', {}, new Element('textarea'))
   press('ArrowRight', {}, new Element('[role=slider]'))
-  open = {}
-  press('ArrowRight')
+  expect(chosen).toEqual([])
+})
+
+test.each(['dialog', 'alertdialog'])('behind an open %s the arrows decide about nobody', (role) => {
+  open = role
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp']) expect(press(key).defaultPrevented).toBe(false)
   expect(chosen).toEqual([])
 })
 
