@@ -7,7 +7,7 @@ import { rows, transact, type RootDb } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { forgetShown, noteShown } from './people-shown.ts'
 
-const { deck, profile, pass, favorites, favorite, likedMe, like } = api.discovery
+const { deck, profile, pass, favorites, favorite, likedMe, like, undo } = api.discovery
 let app: TestApp
 let women: Member[]
 const noon = new Date('2026-11-15T12:10:00Z')
@@ -56,6 +56,30 @@ describe('different people', () => {
     for (let again = 0; again < 3; again++) expect(await lookAt(he, women.slice(0, 30))).toBe(30)
     expect((await look(he, women[30]!)).status).toBe(429)
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
+  })
+
+  it('are those whom a pass that is taken back shows again, too; beyond the bound it is taken back, and shows nobody', async () => {
+    const passes = (he: Member, { id }: Member) => app.call(pass, { profileId: id, inDeck: true }, he)
+    const back = async (he: Member) => (await app.call(undo, {}, he)).body.card?.id ?? null
+    const he = await newcomer()
+    await passes(he, women[0]!)
+    expect(await back(he)).toBe(women[0]!.id)
+    expect(await lookAt(he, women.slice(1, 31))).toBe(29)
+    await later(he, { h: 1 })
+    expect(await lookAt(he, women.slice(31, 61))).toBe(30)
+    await passes(he, women[61]!)
+    expect(await back(he)).toBe(null)
+    expect((await app.call(undo, {}, he)).error.code).toBe('nothing_to_undo')
+    // Whom he was shown he may complain of, though she hides.
+    await rows(
+      app.db,
+      sql`update profiles set is_active = false where id in (${women[0]!.id}, ${women[62]!.id})`,
+    )
+    const complain = async ({ id }: Member) =>
+      (await app.call(api.safety.block, { profileId: id }, he)).status
+    expect([await complain(women[0]!), await complain(women[62]!)]).toEqual([200, 404])
+    await rows(app.db, sql`update profiles set is_active = true`)
+    await rows(app.db, sql`delete from blocked_profiles`)
   })
 
   it('are so many a day, hours together, and the first of them make room a day later', async () => {

@@ -57,7 +57,13 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
 
     like: ({ profileId, sentence }, { me }) => like(deps, me.accountId, profileId, { sentence }),
     pass: ({ profileId, inDeck }, { me }) => pass(deps, me.accountId, profileId, { inDeck }),
-    undo: (_, { me }) => undo(deps, me.accountId),
+    async undo(_, { me }) {
+      const undone = await undo(deps, me.accountId)
+      if (!('card' in undone) || undone.card === null) return undone
+      // Taken back it is, whoever is shown: where they are one too many they cannot be shown just now.
+      const areTooMany = (await noteShown(me.accountId, [undone.card])) !== null
+      return areTooMany ? { card: null } : undone
+    },
 
     visibility: (_, { me }) => readVisibility(db, me.accountId),
     setVisibility: (chosen, { me }) => setVisibility(deps, me.accountId, chosen),
