@@ -119,7 +119,7 @@ test('the privacy policy says all it must', () => {
   )
   const policy = textOf(html).replaceAll('|', '')
   for (const statement of [
-    /Last updated: 18-11-2026\. Earlier version: 21-07-2025\./,
+    /Last updated: 19-11-2026\. Earlier version: 21-07-2025\./,
     /stays for 2 years.*blocks by you or of you.*reports about you.*keyed fingerprint of your e-mail address/,
     /verified with a selfie.*voluntary.*blue verification badge/,
     /guardians? (and|or) chaperones? receive.*(weekly|once a week)/i,

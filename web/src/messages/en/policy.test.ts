@@ -27,7 +27,7 @@ test('what the policy promises: each part with its times, its numbers and where 
       changes, Changes to this policy
     `),
   )
-  expect(policy.lastUpdated).toBe('Last updated: 18-11-2026. Earlier version: 21-07-2025.')
+  expect(policy.lastUpdated).toBe('Last updated: 19-11-2026. Earlier version: 21-07-2025.')
 })
 
 test('what the policy rules out, it rules out', () => {

@@ -168,7 +168,7 @@ export const policy = {
   description:
     'What Mithaq knows about you, why, who sees it, how long it is kept, and how you take it back.',
   houseRules: 'House rules',
-  lastUpdated: 'Last updated: 18-11-2026. Earlier version: 21-07-2025.',
+  lastUpdated: 'Last updated: 19-11-2026. Earlier version: 21-07-2025.',
   contents: 'On this page',
   sections,
 }
