@@ -324,7 +324,8 @@ test('liked people stand in two columns, and in more where there is room', async
   }
   await expect.poll(() => columns(320)).toBe(2)
   await expect.poll(() => columns(390)).toBe(2)
-  await expect.poll(() => columns(1440)).toBeGreaterThan(2)
+  await expect.poll(() => columns(1440)).toBe(4)
+  await expect.poll(() => columns(1920)).toBe(5)
 })
 
 test('from 768 px the list stands beside the open chat, no width shows tabs below it; from 1024 px a rail, from 1200 px the profile', async ({

@@ -30,7 +30,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       onValueChange={(next) => onChange?.(next as Value)}
       {...(value !== undefined ? { value } : defaultValue !== undefined ? { defaultValue } : {})}
     >
-      <div className="@container">
+      <div className="@container 2xl:max-w-5xl">
         <Radix.List
           aria-label={label}
           className={cx(

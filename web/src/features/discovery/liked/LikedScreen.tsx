@@ -33,7 +33,7 @@ export function LikedScreen() {
   }
   return (
     <Page className="safe-top flex min-h-[calc(var(--screen)-var(--tabs))] flex-col">
-      <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-5 pt-5 pb-8 md:px-8">
+      <main className="mx-auto flex w-full max-w-5xl flex-1 2xl:max-w-[92rem] flex-col px-5 pt-5 pb-8 md:px-8">
         <header className="mb-4 flex items-center justify-between gap-3">
           <h1 className="text-3xl">{liked.title}</h1>
           <NotificationBell />

@@ -49,6 +49,7 @@ test('tiles stand in two columns, and in more where there is room', () => {
     'grid-cols-2',
     'md:grid-cols-3',
     'lg:grid-cols-4',
+    '2xl:grid-cols-6',
   ])
 })
 
