@@ -9,7 +9,7 @@ import { keepOpenForToasts, panelClass, Scrim, useFocusReturn } from './dialog-f
 import { IconButton } from './IconButton.tsx'
 import { useSheet } from './sheets.ts'
 
-const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-[min(48rem,100vw-2rem)]' }
+const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-[min(48rem,100vw-1rem)]' }
 
 interface DialogProps {
   open?: boolean

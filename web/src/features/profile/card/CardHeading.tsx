@@ -78,7 +78,7 @@ export function CardHeading({ shown, level, note, shared, onOpen }: CardHeadingP
         ))}
       </ul>
       {shared.length > 0 && (
-        <p className="photo-shared flex gap-3 font-medium text-on-photo-warm @2xl:mt-4 @2xl:items-center @2xl:rounded-md @2xl:bg-saffron-wash @2xl:px-4 @2xl:py-3 @2xl:text-saffron-ink">
+        <p className="photo-shared flex gap-2 font-medium text-on-photo-warm @2xl:mt-4 @2xl:items-center @2xl:rounded-md @2xl:bg-saffron-wash @2xl:px-4 @2xl:py-3 @2xl:text-saffron-ink">
           <Khatam className="hidden size-5 shrink-0 @2xl:block" />
           {/* What has no room goes to a second line, which is not seen: no words are cut but those of a first that is too long. */}
           <span className="mt-2 flex h-[1.1875rem] min-w-0 flex-wrap overflow-hidden text-[0.8125rem]/[1.1875rem] @2xl:mt-0 @2xl:h-6 @2xl:text-base/6">
