@@ -50,6 +50,9 @@ test('on every width a picture of mine has room for its buttons and its mark, an
   await page.goto('/app/liked')
   await page.getByRole('tab').first().focus()
   await expect(page.getByRole('tab').first()).toHaveCSS('outline-offset', '-4px')
+  // Nor on its own words, which stand closer to its edge.
+  await at(page, 320, 568)
+  await expect(page.getByRole('tab').first()).toHaveCSS('outline-offset', '-2px')
   await page.goto('/app/account')
   await at(page, 320, 568)
   const name = await boxOf(on(page).heading('Your Profile'))

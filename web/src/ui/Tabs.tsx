@@ -50,7 +50,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
                   ? cx(
                       'rounded-md px-0.5 @[20.5rem]:px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm',
                       // Around it, the ring would lie on the words of its neighbours.
-                      'outline-offset-[-4px]! focus-visible:data-[state=active]:outline-on-leaf',
+                      'focus-visible:outline-1 focus-visible:outline-offset-[-2px] focus-visible:data-[state=active]:outline-on-leaf',
+                      '@[20.5rem]:focus-visible:outline-2 @[20.5rem]:focus-visible:outline-offset-[-4px]',
                     )
                   : 'rounded-full px-4 text-sm',
                 'hover:text-ink data-[state=active]:bg-leaf data-[state=active]:text-on-leaf',
