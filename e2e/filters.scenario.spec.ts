@@ -57,6 +57,8 @@ test.atBoth(
     await expect(sheet).toHaveCount(0)
     await expect(deck.filters).toHaveAccessibleName('2 filters')
     expect(await shownName(page)).toBe('Asma')
+    const isDesk = page.viewportSize()!.width >= 1024
+    await expect(page.getByText('1 person fits your filters')).toHaveCount(isDesk ? 1 : 0)
 
     const passed = page.waitForResponse((answer) => answer.url().endsWith('/pass'))
     await deck.act('Pass').click()

@@ -16,6 +16,7 @@ import type { Choice } from './drag.ts'
 import { useFavorite } from './favorite.ts'
 import { FewTokens } from './FewTokens.tsx'
 import { FiltersButton, FiltersTrouble } from './filters/FiltersButton.tsx'
+import { PeopleLeft } from './filters/PeopleLeft.tsx'
 import { Lesson } from './Lesson.tsx'
 import { NextFaces } from './NextFaces.tsx'
 import { NobodyShown } from './NobodyShown.tsx'
@@ -59,7 +60,10 @@ export function DiscoverScreen() {
     <Page className="safe-top flex min-h-[calc(var(--screen)-var(--tabs))] flex-col overflow-x-clip">
       <main className="deck mx-auto flex w-full max-w-5xl flex-1 flex-col px-3 md:px-8 lg:max-w-none lg:px-6">
         <header className="deck-header flex min-h-16 flex-wrap items-center justify-between gap-x-2 ps-2 md:mb-4 md:ps-0 md:pt-5">
-          <h1 className="text-3xl">{discovery.title}</h1>
+          <div className="relative">
+            <h1 className="text-3xl">{discovery.title}</h1>
+            <PeopleLeft />
+          </div>
           <div className="flex items-center min-[24rem]:gap-1 md:-me-2 lg:me-0">
             <FiltersButton />
             <NotificationBell />

@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { defaultFilters } from '@mithaq/contract/filters'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
@@ -104,6 +104,77 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
   expect(told(), 'what is not in sight yet fails without a word').toEqual([])
   for (const seen of page.every('img')) page.fire(seen, 'error')
   expect(told()).toHaveLength(1)
+})
+
+describe('how many are still to come within the filters', () => {
+  const fit = () => /[^|]* your filters/.exec(page.text())?.[0] ?? null
+  const asked = () => sent.filter(([path]) => path === '/count')
+  const chosen = { ...defaultFilters, verified: true }
+  let counted: { people: number; more: boolean }
+  let acts: (path: string) => object
+  beforeEach(() => {
+    counted = { people: 3, more: false }
+    acts = () => ({ result: 'liked', matchId: null })
+    filters = () => chosen
+    says = (path) => (path === '/discovery/count' ? counted : acts(path))
+  })
+
+  test('stands beside the deck, one less for each act on its people, and is asked for once', async () => {
+    await opened()
+    expect([fit(), asked()]).toEqual(['3 people fit your filters', [['/count', chosen]]])
+    await page.tap('Favorite')
+    expect(fit()).toBe('3 people fit your filters')
+    await page.tap('Pass')
+    expect(fit()).toBe('2 people fit your filters')
+    await later(1000)
+    await page.tap('Like')
+    expect(fit()).toBe('1 person fits your filters')
+    await later(1000)
+    await page.tap('Pass')
+    expect([fit(), asked().length]).toEqual([null, 1])
+  })
+
+  test('is one more again where an act is refused, or taken back', async () => {
+    await opened()
+    acts = () => trouble()
+    await page.tap('Pass')
+    await later(1000)
+    expect(fit()).toBe('3 people fit your filters')
+    acts = () => ({})
+    await page.tap('Pass')
+    await later(1000)
+    expect(fit()).toBe('2 people fit your filters')
+    // Asked anew, and not answered: what is known is enough.
+    says = (path) => (path === '/discovery/undo' ? { card: everybody[0] } : new Promise(() => {}))
+    await page.tap('Undo')
+    await later(1000)
+    expect(fit()).toBe('3 people fit your filters')
+  })
+
+  test('is not told apart beyond what is counted', async () => {
+    counted = { people: 1000, more: true }
+    await opened()
+    await page.tap('Pass')
+    expect(fit()).toBe('1,000+ people fit your filters')
+  })
+
+  test('nobody asks for it without filters, or where there is no room for it', async () => {
+    filters = () => defaultFilters
+    await opened()
+    expect([fit(), asked()]).toEqual([null, []])
+    page.leave()
+    filters = () => chosen
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+    await opened()
+    expect([fit(), asked()]).toEqual([null, []])
+  })
+
+  test('that it cannot be counted is told to nobody', async () => {
+    says = () => trouble()
+    await opened()
+    await later(30_000)
+    expect([fit(), told()]).toEqual([null, []])
+  })
 })
 
 test('who was liked does not come back, however long the next one is looked at', async () => {

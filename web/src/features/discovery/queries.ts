@@ -30,12 +30,15 @@ export const filters = ask(discovery.filters, { staleTime: 0, againAfterMs: 5000
 
 const isRetryable = (error: unknown) => error instanceof ApiError && error.retryable
 
-export const count = ask(discovery.count, {
+const counting = {
   // Somebody who drags the thumbs about is not to blame: the last count stays until there is room for the next.
-  retry: (failures, error) =>
+  retry: (failures: number, error: Error) =>
     isRefusal(error, 'too_many_attempts') ? failures < 10 : failures < 2 && isRetryable(error),
-  retryDelay: (_, error) => 1000 * ((error instanceof ApiError && error.retryAfterS) || 1),
-})
+  retryDelay: (_: number, error: Error) => 1000 * ((error instanceof ApiError && error.retryAfterS) || 1),
+}
+export const count = ask(discovery.count, counting)
+/** The same of the deck's own filters: each act on its people leaves one less. */
+export const peopleLeft = ask(discovery.count, { ...counting, staleTime: 0 })
 
 export const widening = ask(discovery.widening, { staleTime: 0, gcTime: 0 })
 export const likedCounts = ask(discovery.likedCounts)
@@ -87,6 +90,13 @@ const passedAs = (answer: unknown): Change => (answer ? { iPassed: true, iLike: 
 
 const decided = (shown: Deck, id: string, answer: unknown) =>
   answer ? without(shown, id) : deciding(shown, id)
+
+type Left = OutputOf<typeof discovery.count>
+/** Where there are more than were counted, one makes no difference. */
+const countedOn = (left: Left, by: number): Left => (left.more ? left : { ...left, people: left.people + by })
+like.over(peopleLeft, (left) => countedOn(left, -1))
+pass.over(peopleLeft, (left, { input }) => countedOn(left, input.inDeck ? -1 : 0))
+undo.over(peopleLeft, (left, { answer }) => countedOn(left, answer?.card ? 1 : 0))
 
 like
   .over(deck, (shown, { input, answer }) => withoutUndo(decided(shown, input.profileId, answer)))

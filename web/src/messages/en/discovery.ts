@@ -142,6 +142,9 @@ export const discovery = {
       : people === 1 && !more
         ? '1 person to meet'
         : `${shown(people, more)} people to meet`,
+  /** Beside the deck. */
+  peopleLeft: (people: number, more: boolean) =>
+    people === 1 && !more ? '1 person fits your filters' : `${shown(people, more)} people fit your filters`,
   countFailed: 'The count is not available just now.',
   clearAll: 'Clear All',
   apply: 'Apply Filters',

@@ -1,0 +1,20 @@
+import { defaultFilters } from '@mithaq/contract/filters'
+import { discovery } from '../../../messages/discovery.ts'
+import { useAsk } from '../../../server-state/ask.ts'
+import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { filters as filtersQuestion, peopleLeft } from '../queries.ts'
+import { isFiltered } from './filters.ts'
+
+/** How many are still to come within the filters, where there is room for it. Nothing moves when it is known. */
+export function PeopleLeft() {
+  const isWide = useIsWide('1024px')
+  const { data: filters } = useAsk(filtersQuestion, {})
+  const enabled = isWide && isFiltered(filters)
+  const { data: left } = useAsk(peopleLeft, filters ?? defaultFilters, { enabled })
+  if (!enabled || !left || left.people <= 0) return null
+  return (
+    <p className="absolute inset-s-0 top-full text-sm whitespace-nowrap text-ink-soft">
+      {discovery.peopleLeft(left.people, left.more)}
+    </p>
+  )
+}
