@@ -125,9 +125,11 @@ test('each page behind the sign-in has its own title, and those behind another o
   ])
 })
 
+const { signal } = new AbortController()
+
 test('what is behind the sign-in joins the table when it is first asked for, once', async () => {
   const joined = vi.fn()
-  const ask = (path: string) => addMemberRoutes({ path, patch: joined } as never)
+  const ask = (path: string) => addMemberRoutes({ path, patch: joined, signal } as never)
   for (const path of ['/', '/auth', '/application', '/reset-password']) await ask(path)
   expect(joined).not.toHaveBeenCalled()
   await Promise.all(['/house-rules', '/App/liked'].map(ask))
@@ -141,10 +143,28 @@ test.each(['/signup', '/app', '/link/address', '/staff', '/dev/ui', '/house-rule
     vi.resetModules()
     const fresh = await import('./routes.tsx')
     const joined = vi.fn()
-    await fresh.addMemberRoutes({ path, patch: joined } as never)
+    await fresh.addMemberRoutes({ path, patch: joined, signal } as never)
     expect(joined).toHaveBeenCalledOnce()
   },
 )
+
+test('who goes on before it has come finds the page all the same', async () => {
+  vi.resetModules()
+  const fresh = await import('./routes.tsx')
+  const bare = [
+    {
+      id: 'root',
+      children: [
+        { index: true, element: null },
+        { path: '*', element: null },
+      ],
+    },
+  ]
+  const router = createMemoryRouter(bare, { patchRoutesOnNavigation: fresh.addMemberRoutes })
+  const first = router.navigate('/signup')
+  await Promise.all([first, router.navigate('/signup/details')])
+  expect(router.state.matches.map(({ route }) => route.path)).toContain('details')
+})
 
 test.each(screens)('what breaks while %s is drawn is caught above it', (_, chain) => {
   expect(chain.some(catches)).toBe(true)

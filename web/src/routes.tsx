@@ -73,9 +73,11 @@ export const routes: RouteObject[] = [
 let added = false
 
 /** The routes behind the sign-in come when first asked for: a visitor's page should not carry them. */
-export const addMemberRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+export const addMemberRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (!/^\/(signup|app|link|staff|dev|house-rules)(\/|$)/i.test(path) || added) return
   const { memberRoutes } = await untilThere(() => import('./member-routes.tsx'))
-  if (!added) patch('root', memberRoutes)
+  // Who went on meanwhile asked for another page: the router takes nothing more for this one.
+  if (added || signal.aborted) return
+  patch('root', memberRoutes)
   added = true
 }
