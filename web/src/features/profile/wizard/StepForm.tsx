@@ -25,6 +25,7 @@ export function StepForm({ step, saved, back = true, children }: StepFormProps) 
   const navigate = useNavigate()
   const { handleSubmit } = useFormContext<SignupValues>()
   const form = useRef<HTMLFormElement>(null)
+  const hasGoneOn = useRef(false)
   const toFirstProblem = () => focusFirstProblem(form.current)
   // The server's refusal may be what led back to this step.
   useEffect(toFirstProblem, [])
@@ -33,7 +34,9 @@ export function StepForm({ step, saved, back = true, children }: StepFormProps) 
     showTrouble(undefined)
     saveSignup()
     if (saved) toast.success(saved)
-    void navigate(pathOf((step + 1) as Step))
+    // A second tap is quicker than the next step is drawn: as a step of its own, Back would lead to the same page again.
+    void navigate(pathOf((step + 1) as Step), { replace: hasGoneOn.current })
+    hasGoneOn.current = true
   }
 
   return (

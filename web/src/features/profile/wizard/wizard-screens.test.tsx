@@ -207,6 +207,19 @@ test('going on takes the banner away, and says again that nothing is kept here',
   expect(readToasts().map(({ message }) => message)).toContain('Saved')
 })
 
+test('Continue tapped twice is one step for Back', async () => {
+  written(filled)
+  const form = open(
+    <InForm>
+      <StepForm step={1}>{null}</StepForm>
+    </InForm>,
+  )
+  await form.tap('Continue')
+  expect([form.path(), form.leadsBack()]).toEqual(['/signup/details', true])
+  await form.tap('Continue')
+  expect([form.path(), form.leadsBack()]).toEqual(['/signup/details', false])
+})
+
 test('a banner is brought into sight; the bar is read as a step', () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const frame = open(
