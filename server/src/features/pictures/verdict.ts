@@ -1,4 +1,4 @@
-import type { Seen } from '../../ports/examiner.ts'
+import type { Face, Seen } from '../../ports/examiner.ts'
 import type { Head } from './head-cut.ts'
 
 export type Verdict = 'explicit' | 'doubtful' | 'fine'
@@ -16,8 +16,19 @@ export function verdictOf({ explicit, suggestive }: Seen): Verdict {
 
 export const mayShowChild = ({ faces }: Seen): boolean => faces.some(({ years }) => years < childYears)
 
-/** Of whom the picture is: the largest face. Null where there is none, or nobody said where. */
+/** From which part of the largest face on another is as large: a picture and its small copy differ by less. */
+const asLarge = 0.85
+
+/**
+ * Of whom the picture is: the largest face, and of several that are as large the one nearest to the middle across. By size
+ * alone a picture of a group and its small copy would be of different people. Null where there is none, or nobody said where.
+ */
 export function headOf({ faces }: Seen): Head | null {
-  const [largest] = faces.toSorted((a, b) => b.height - a.height)
-  return largest?.middle ? { ...largest.middle, height: largest.height } : null
+  const largest = Math.max(...faces.map(({ height }) => height))
+  const [face] = faces
+    .filter(({ height }) => height >= asLarge * largest)
+    .toSorted((a, b) => fromMiddle(a) - fromMiddle(b) || b.height - a.height)
+  return face?.middle ? { ...face.middle, height: face.height } : null
 }
+
+const fromMiddle = ({ middle }: Face): number => Math.abs((middle?.x ?? 0.5) - 0.5)

@@ -67,7 +67,7 @@ it('a drawing without a face passes, as every portrait of the demo does by its s
   expect(verdictOf(seen)).toBe('fine')
 })
 
-it.each(['sample1.jpg', 'sample4.jpg', 'sample5.jpg'])(
+it.each(['sample1.jpg', 'sample4.jpg', 'sample5.jpg', 'sample6.jpg'])(
   'a card of the photograph %s is cut by a small copy of it as by itself',
   async (name) => {
     const encoder = openEncoder({ processes: 1 })
