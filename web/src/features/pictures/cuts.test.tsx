@@ -183,10 +183,21 @@ test.each<[string, (question: Asked) => Promise<void>]>([
   },
 )
 
-test('without a connection, or for a copy that weighs too much, nothing is asked; nor in the name of the next member', async () => {
+test('without a connection nothing is asked until it is back, and of one that was taken out meanwhile nothing at all', async () => {
   Object.assign(navigator, { onLine: false })
-  await choose(1)
+  await choose(2)
+  page!.press('Remove picture 1')
+  await later(600_000)
+  expect(asked).toEqual([])
   Object.assign(navigator, { onLine: true })
+  dispatchEvent(new Event('online'))
+  await later()
+  expect(asked).toHaveLength(1)
+  await asked[0]!.answer(200, cut)
+  expect([shown(), asked.length]).toEqual([[byCut], 1])
+})
+
+test('for a copy that weighs too much nothing is asked; nor in the name of the next member', async () => {
   copyBytes = limits.pictures.copy.bytes + 1
   await choose(1)
   expect(asked).toEqual([])
@@ -196,7 +207,7 @@ test('without a connection, or for a copy that weighs too much, nothing is asked
   signIn('bilal')
   await asked[0]!.answer(200, cut)
   expect(asked).toHaveLength(1)
-  expect(shown()).toEqual(['object-cover', 'object-cover', byCut, 'object-cover'])
+  expect(shown()).toEqual(['object-cover', byCut, 'object-cover'])
 })
 
 test('what is cut fills a frame of any shape as the card does, a fifth of what is too much going from above', () => {
