@@ -121,7 +121,7 @@ describe('filters', () => {
     expect(
       (await app.call(discovery.widening, many, me)).body,
       'nobody knows that there would be more',
-    ).toEqual({ widenings: [] })
+    ).toEqual({ widenings: [], all: null })
   })
 
   it('are counted for one member in turn: whoever asks without end is refused, and nobody else', async () => {
