@@ -6,13 +6,15 @@ import { setSession, signedIn } from '../../../session/session.ts'
 import type { Session } from '../../../session/session.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
+import { usePush } from './use-push.ts'
 import { usePushSession } from './use-push-session.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 const subscription = { options: {}, unsubscribe: vi.fn(async () => {}) }
+let subscribed: typeof subscription | null
 const foundWorker = vi.fn<() => void>()
 const worker = {
-  pushManager: { getSubscription: async () => subscription },
+  pushManager: { getSubscription: async () => subscribed },
   getNotifications: async () => [],
 }
 const told = vi.fn<() => void>()
@@ -24,6 +26,7 @@ endPushWithSession()
 
 beforeEach(() => {
   openPage()
+  subscribed = subscription
   vi.clearAllMocks()
   vi.stubGlobal('navigator', {
     userAgent: 'a browser',
@@ -80,4 +83,16 @@ test('whoever merely leaves the screens keeps it', async () => {
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
   expect(subscription.unsubscribe).not.toHaveBeenCalled()
   again.leave()
+})
+
+test('whoever looks by then whether this device has push reads that it goes on with it', async () => {
+  const client = new QueryClient()
+  subscribed = null
+  const settings = mounted(client, usePush)
+  await vi.waitFor(() => expect(settings.shown().state).toBe('off'))
+  subscribed = subscription
+  const app = mounted(client, usePushSession)
+  await vi.waitFor(() => expect(settings.shown().state).toBe('on'))
+  app.leave()
+  settings.leave()
 })
