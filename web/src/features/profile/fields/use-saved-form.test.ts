@@ -4,10 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
+import { memberNow, readDraft } from '../../../session/drafts.ts'
 import { useSavedForm } from './use-saved-form.ts'
 
 vi.useFakeTimers()
 openPage()
+
+const event = { preventDefault: () => {}, persist: () => {} } as unknown as FormEvent
 
 test('a double click sends once, and a later one again', async () => {
   const answers: (() => void)[] = []
@@ -21,7 +24,6 @@ test('a double click sends once, and a later one again', async () => {
     }),
   )
   const { submit } = screen.shown()
-  const event = { preventDefault: () => {}, persist: () => {} } as unknown as FormEvent
   void submit(event)
   void submit(event)
   await later(1)
@@ -31,5 +33,27 @@ test('a double click sends once, and a later one again', async () => {
   void submit(event)
   await later(1)
   expect(answers).toHaveLength(2)
+  screen.leave()
+})
+
+test('what is typed is kept until it is saved, and nothing of what comes after', async () => {
+  const screen = mounted(new QueryClient(), () =>
+    useSavedForm({
+      name: 'profile',
+      defaultValues: { name: 'Amina' },
+      send: async () => {},
+      onSaved: () => {},
+      problemsIn: () => [],
+    }),
+  )
+  const kept = () => readDraft<object>(memberNow(), 'edit profile', {})
+  const { form, submit } = screen.shown()
+  form.setValue('name', 'Maryam')
+  expect(kept()).toEqual({ name: 'Maryam' })
+  await submit(event)
+  expect(kept()).toEqual({})
+  // Laid over the profile at the next visit, it would take the place of what was saved.
+  form.setValue('name', 'Mary')
+  expect(kept()).toEqual({})
   screen.leave()
 })
