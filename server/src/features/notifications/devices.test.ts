@@ -92,11 +92,12 @@ describe('a device', () => {
   it('belongs to the last account that registered it: nothing of the other reaches it any more', async () => {
     const [amina, bilal] = await newPair(app)
     const shared = newBrowser().device
-    await register(app, amina, shared)
+    const hers = await register(app, amina, shared)
     app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
     await tokensTo(amina, 'for Amina')
     await deliverAll(app)
-    await register(app, bilal, shared)
+    // Another one to us: what is still on its way to hers would be on its way to his.
+    expect((await register(app, bilal, shared)).id).not.toBe(hers.id)
     app.push.answer = async () => ({ outcome: 'sent' })
     app.clock.advance({ min: 1 })
     await tokensTo(amina, 'for Amina')
