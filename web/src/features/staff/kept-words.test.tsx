@@ -21,6 +21,20 @@ test('what was written about a case waits there until it is decided, also over a
   expect(desk.value('Reason they read')).toBe('He asked for money.')
 })
 
+test('what was written at one stage of a case is confirmed at no other', async () => {
+  await openCase()
+  await press(/^Ban/)
+  desk.write('Reason they read', 'He asked for money.')
+  for (const next of [{ stage: 'confirmation' }, { stage: 'appeal' }, { closedAt: row.openedAt }] as const) {
+    desk.leave()
+    await openCase({}, next)
+    expect(desk.value('Note')).toBe('')
+  }
+  desk.leave()
+  await openCase()
+  expect(desk.value('Reason they read')).toBe('He asked for money.')
+})
+
 test('a decision that was refused keeps its words; one that went leaves none', async () => {
   await openCase()
   await press(/^Warn/)
