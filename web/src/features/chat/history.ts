@@ -44,10 +44,7 @@ export function merge(history: History, incoming: readonly Message[], older = hi
 }
 
 function mergeMessage(known: Message, message: Message): Message {
-  const isNewer = (message.read && !known.read) || known.seq !== message.seq
-  const merged = isNewer
-    ? { ...message, read: known.read || message.read, reactions: known.reactions }
-    : known
+  const merged = message.read && !known.read ? { ...message, reactions: known.reactions } : known
   return withReactions(merged, message.reactions)
 }
 
