@@ -99,6 +99,19 @@ it('what the landing asks for after its promise is small, and nothing of sign-in
   expect(bytesOf(folder, later)).toBeLessThanOrEqual(5000)
 })
 
+it('what a member’s browser keeps for a visit without a connection is every screen of the app, and none that asks for the server', async () => {
+  const folder = await buildWeb()
+  const worker = readFileSync(join(folder, 'sw.js'), 'utf8')
+  const kept = new Set([...worker.matchAll(/\/(assets\/[\w.-]+)/g)].map(([, file = '']) => file))
+  const has = (part: string) => [...kept].some((file) => file.startsWith(`assets/${part}-`))
+  for (const part of ['LandingScreen', 'DiscoverScreen', 'ChatScreen', 'AccountScreen'])
+    expect(has(part), part).toBe(true)
+  // Nobody needs them there, and every member would pay for them.
+  for (const part of ['Tour', 'AuthScreen', 'ResetPasswordScreen', 'SignupScreen', 'PolicyScreen'])
+    expect(has(part), part).toBe(false)
+  for (const file of kept) expect(statSync(join(folder, file)).size, file).toBeGreaterThan(0)
+})
+
 /** What a page asks for by itself. */
 function scriptsOf(folder: string, page: string): Set<string> {
   const html = readFileSync(join(folder, page), 'utf8')

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawings } from './icons.ts'
-import { phonePage } from './phone-build.ts'
+import { buildPhone, phonePage } from './phone-build.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -34,6 +35,21 @@ describe('the page inside the phone apps', () => {
     expect(phonePage(page, build)).not.toContain('mithaq-android-push')
     expect(phonePage(page, { ...build, androidPush: true })).toContain('mithaq-android-push')
   })
+})
+
+it('the phone apps carry the app, and nothing that is for browsers alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mithaq-phone-'))
+  try {
+    await buildPhone(folder, build)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    // A worker would go on showing the app of before, after an update of the phone’s own.
+    expect(files.filter((name) => /^sw\.|\.(br|gz|map)$|manifest|^offline|^landing/.test(name))).toEqual([])
+    expect(files).toEqual(expect.arrayContaining(['index.html', 'theme.js', 'assets']))
+    expect(files.some((name) => /^assets.ChatScreen-.*\.js$/.test(name))).toBe(true)
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('mithaq-server')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe('the phone projects', () => {
