@@ -176,6 +176,9 @@ it('where none of the pictures of then is left, a face as first picture pauses t
   await decide(emina, 'accepted')
   await takeEffect()
   await publish(emina, herself)
+  // Looked at once it has come: from then on the removal alone asks for another look.
+  await compare()
+  expect((await standing(emina)).verified).toBe(true)
   await app.call(api.pictures.remove, { id: old }, emina)
   await compare()
   expect(await standing(emina)).toMatchObject({ verified: false, paused: true })
