@@ -73,7 +73,8 @@ export function Dialog(props: DialogProps) {
           </header>
           <div
             {...(reading && { tabIndex: 0 })}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-offset-[-3px]"
+            // As high as what it holds before it shrinks: from nothing, Safari makes a card as high as its edges and hides the rest.
+            className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-offset-[-3px]"
           >
             {children}
           </div>

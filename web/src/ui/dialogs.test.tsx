@@ -392,3 +392,17 @@ test('a menu lies in the page’s main part above a veil, and going back closes 
   step.goBack()
   expect([veils(), lists(), step.isOpen]).toEqual([0, 0, false])
 })
+
+test('what scrolls in a dialog is as high as what it holds until there is no more room', () => {
+  const dialog = open(
+    <Dialog open title="Filters">
+      <p>Many</p>
+    </Dialog>,
+  )
+  const [held] = dialog.every('p')
+  const classes = held!.parentElement!.className.split(' ')
+  // From a height of nothing Safari grows none of it in a card that is as high as what it holds.
+  expect(['min-h-0', 'flex-auto', 'flex-1', 'overflow-y-auto'].map((name) => classes.includes(name))).toEqual(
+    [true, true, false, true],
+  )
+})
