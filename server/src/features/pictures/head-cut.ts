@@ -8,7 +8,7 @@ export interface Head {
 }
 
 /** Where the middle of a face belongs on a card. */
-const wanted = { x: 0.5, y: 0.36 }
+export const wanted = { x: 0.5, y: 0.36 }
 /**
  * What every frame shows of a card: tall ones on phones, round ones beside names, low ones on the smallest phones, where
  * words lie on all below.

@@ -36,11 +36,13 @@ it('a picture is of its largest face, where somebody said where that is', () => 
   expect(headOf({ ...seen(0, 0), faces: [{ ...face, years: 30 }] })).toBeNull()
 })
 
-it('of faces that are about as large it is of the one in the middle, whichever the machine takes for larger', () => {
+it('of faces that are about as large it is of the one nearest to its place, whichever the machine takes for larger', () => {
   const faceAt = (x: number, height: number) => ({ ...face, years: 30, height, middle: { x, y: 0.3 } })
   const xOf = (...faces: ReturnType<typeof faceAt>[]) => headOf({ ...seen(0, 0), faces })?.x
   for (const more of [-0.01, 0.01])
-    expect(xOf(faceAt(0.83, 0.24 - more), faceAt(0.4, 0.24 + more), faceAt(0.2, 0.23))).toBe(0.4)
+    expect(xOf(faceAt(0.83, 0.4 - more), faceAt(0.4, 0.4 + more), faceAt(0.2, 0.39))).toBe(0.4)
   // One well behind is not meant, even in the middle.
   expect(xOf(faceAt(0.5, 0.2), faceAt(0.8, 0.24))).toBe(0.8)
+  const low = { ...faceAt(0.4, 0.4), middle: { x: 0.4, y: 0.9 } }
+  expect(xOf(low, faceAt(0.8, 0.4))).toBe(0.8)
 })

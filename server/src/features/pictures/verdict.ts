@@ -1,5 +1,5 @@
 import type { Face, Seen } from '../../ports/examiner.ts'
-import type { Head } from './head-cut.ts'
+import { wanted, type Head } from './head-cut.ts'
 
 export type Verdict = 'explicit' | 'doubtful' | 'fine'
 
@@ -17,18 +17,18 @@ export function verdictOf({ explicit, suggestive }: Seen): Verdict {
 export const mayShowChild = ({ faces }: Seen): boolean => faces.some(({ years }) => years < childYears)
 
 /** From which part of the largest face on another is as large: a picture and its small copy differ by less. */
-const asLarge = 0.85
+const asLarge = 0.93
 
 /**
- * Of whom the picture is: the largest face, and of several that are as large the one nearest to the middle across. By size
+ * Of whom the picture is: the largest face, and of several that are as large the one nearest to where a face belongs. By size
  * alone a picture of a group and its small copy would be of different people. Null where there is none, or nobody said where.
  */
 export function headOf({ faces }: Seen): Head | null {
   const largest = Math.max(...faces.map(({ height }) => height))
   const [face] = faces
     .filter(({ height }) => height >= asLarge * largest)
-    .toSorted((a, b) => fromMiddle(a) - fromMiddle(b) || b.height - a.height)
+    .toSorted((a, b) => fromPlace(a) - fromPlace(b) || b.height - a.height)
   return face?.middle ? { ...face.middle, height: face.height } : null
 }
 
-const fromMiddle = ({ middle }: Face): number => Math.abs((middle?.x ?? 0.5) - 0.5)
+const fromPlace = ({ middle = wanted }: Face): number => Math.hypot(middle.x - wanted.x, middle.y - wanted.y)
