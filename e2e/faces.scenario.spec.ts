@@ -8,7 +8,7 @@ import { deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect, settled, type Page } from './fixtures.ts'
 import type { File } from './profile-acts.ts'
 
-// The photographs are those of a package; each is of several people, and taken to be of the largest face.
+// The photographs are those of a package; each is of several people, and taken to be of one of the largest faces.
 const photographs = join(
   dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
   'demo',
