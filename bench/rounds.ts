@@ -4,10 +4,10 @@ import { quantile, type Row } from './report.ts'
 /**
  * Of each round the product is held against what was bare in the same round: a machine is now faster, now slower, and the best
  * of either would be two lucky moments. The middle counts. The first rounds, in which a new server compiles what it does
- * most, do not: a pass takes the server 1.4 ms of processor in the first 1,500 and 0.5 after 15,000.
+ * most, do not: a pass takes the server 0.65 ms of processor in the first 3,000, 0.46 after 15,000 and 0.42 after 30,000.
  */
-const rounds = 20
-const roundsToWarmUp = 10
+const rounds = 30
+const roundsToWarmUp = 20
 
 /** All of them each round, one after the other, every other round from the last to the first. */
 export async function inTurn(
