@@ -1,6 +1,5 @@
 import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { beforeMigration } from '../../../test/before-migration.ts'
 import { password } from '../../../test/cast.ts'
 import { behindProxy, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -139,17 +138,3 @@ describe('an address is nobody else’s to contest', () => {
     expect(await opens(email, owners, strangers)).toEqual([true, false])
   })
 })
-
-it('a sign-up that took the place of another before anybody counted passwords is contested', () =>
-  beforeMigration('20261121T0415', async (client, goOn) => {
-    await client.query(`
-      insert into pending_sign_ups (id, email, password_hash, created_at, expires_at, newer_link) values
-        (gen_random_uuid(), 'first@mithaq.example', '', now(), now(), null),
-        (gen_random_uuid(), 'later@mithaq.example', '', now(), now(), gen_random_uuid())`)
-    await goOn()
-    const { rows } = await client.query('select email, contested from pending_sign_ups order by email')
-    expect(rows).toEqual([
-      { email: 'first@mithaq.example', contested: false },
-      { email: 'later@mithaq.example', contested: true },
-    ])
-  }))

@@ -1,7 +1,6 @@
 import { api } from '@mithaq/contract'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { addMember, beforeMigration } from '../../../test/before-migration.ts'
 import { filledProfile, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -35,13 +34,4 @@ describe('the cards about tokens', () => {
     await app.call(api.profile.create, filledProfile, returned)
     expect(await walletOf(returned)).toMatchObject({ balance: 0, welcome: 0, lesson: true })
   })
-
-  it('do not come to who was a member before there were any', () =>
-    beforeMigration('20261116T1270', async (client, goOn) => {
-      const id = '00000000-0000-4000-8000-000000000001'
-      await addMember(client, id)
-      await goOn()
-      const { rows } = await client.query('select lesson_due from profiles')
-      expect(rows).toEqual([{ lesson_due: false }])
-    }))
 })

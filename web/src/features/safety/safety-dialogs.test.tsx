@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
-import { lines, meaning } from '../../../test/meaning.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { take, useGone } from '../../server-state/hear.ts'
 import { clearToasts } from '../../ui/toast.ts'
@@ -199,14 +198,6 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   next = 'more'
   page = screen(<BlockedMembers />)
   expect(page.text()).toBe('|Safety|Blocked members|Who they are, and how to unblock or report them.|')
-  expect(meaning(...page.every('section'))).toEqual(
-    lines(`
-      section aria-labelledby=Safety
-      h2 'Safety'
-      button type=button aria-haspopup=dialog aria-describedby=Who they are, and how to unblock or rep… 'Blocked members'
-      svg chevron-right
-    `),
-  )
   await page.tap('Blocked members')
   expect(apartIn(page, '[role=dialog]')).toEqual(['Amina, 30'])
   expect(page.text()).toContain(
@@ -263,18 +254,6 @@ test('nobody blocked is said, and a list that does not come is asked for again',
   people = []
   await page.tap('Try Again')
   expect(page.text()).toContain('|Nobody is blocked|Members you block appear here, and only you can see it.|')
-  expect(meaning(...page.every('[role=dialog]'))).toEqual(
-    lines(`
-      role=dialog aria-modal=true tabindex=-1 aria-labelledby=Blocked members
-      header
-      h2 'Blocked members'
-      button type=button title=Close aria-label=Close
-      svg x
-      svg pattern M96 48 8
-      svg shield-ban
-      h3 'Nobody is blocked'
-    `),
-  )
   await page.tap('Close')
   expect(page.every('[role=dialog]')).toEqual([])
   // Somebody may have been blocked since.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { lines } from '../../../test/meaning.ts'
 import { policy } from './policy.ts'
+
+const lines = (text: string) => text.trim().split(/\n\s*/)
 
 const promised = /\b(?:\d+(?:, \d+ or \d+)?|one|two|three|five) (?:[a-z]+)|\{contact\}/g
 

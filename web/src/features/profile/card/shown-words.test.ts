@@ -5,8 +5,6 @@ import { facts as texts } from '../../../messages/facts.ts'
 import { storyOf } from './story.ts'
 import { sharedText } from './use-shared.ts'
 
-// The words themselves are read in messages/en/words.txt.
-
 it('every answer to every question reads on a profile as what was said', () => {
   const { languages, ...asked } = facts
   expect(languages.part).toBe('learning')
