@@ -249,7 +249,7 @@ export const moderation = {
       ),
     }),
     output: decided,
-    errors: ['case_claimed', 'case_closed', 'needs_another'],
+    errors: ['case_claimed', 'case_closed', 'needs_another', 'id_reused'],
   }),
   search: route('GET /staff/search', {
     access: 'staff',

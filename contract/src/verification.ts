@@ -110,7 +110,7 @@ export const review = {
     summary: 'Decide on selfies. It takes effect 10 seconds later; until then it can be taken back.',
     input: z.extend(deciding, { outcome: z.enum(outcomes) }),
     output: decided,
-    errors: ['case_claimed', 'case_closed'],
+    errors: ['case_claimed', 'case_closed', 'id_reused'],
   }),
   takeBack: route('POST /staff/cases/:caseId/verification/take-back', {
     access: 'staff',

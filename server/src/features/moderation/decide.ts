@@ -96,20 +96,23 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
   const held = await holdCase(tx, clock, me, caseId)
   // Selfies are decided on by their own route alone: here they would be neither kept nor erased.
   if (held === undefined || held.kind === 'verification') return refuse('not_found')
+  const quoted = deciding.quote && (await wordsQuoted(tx, caseId, decision, deciding.quote))
   const effective = sql<string>`${instant(sql`effective_at`)}`
   const before = await first(
     tx,
-    sql<{ effectiveAt: string }>`
-      select ${effective} as "effectiveAt" from moderation_events
-      where id = ${id} and case_id = ${caseId} and staff_id = ${me.staffId}`,
+    sql<{ effectiveAt: string; isSame: boolean }>`
+      select ${effective} as "effectiveAt",
+        (case_id, staff_id, type, rule, note, days, pictures, field, quoted, quoted_at) is not distinct from
+        (${caseId}::uuid, ${me.staffId}::uuid, ${decision}::text, ${rule}::smallint, ${note}::text, ${days}::smallint,
+          ${pictures}::uuid[], ${field}::text, ${quoted?.text ?? null}::text, ${quoted?.at ?? null}::timestamptz) as "isSame"
+      from moderation_events where id = ${id}`,
   )
-  if (before) return before
+  if (before) return before.isSame ? { effectiveAt: before.effectiveAt } : refuse('id_reused')
   const refusal = refusalOf(held, decision)
   if (refusal !== null) return refusal
   if (decision === 'ban' && held.stage === 'first' && (await hasLapsed(tx, caseId, me.staffId)))
     return refuse('needs_another')
   const stage = held.closed ? 'first' : held.stage
-  const quoted = deciding.quote && (await wordsQuoted(tx, caseId, decision, deciding.quote))
   if (deciding.quote && quoted === undefined) return refuse('invalid_input', { field: 'quote' })
   const written = await first(
     tx,
@@ -118,11 +121,13 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
         quoted_at, at, effective_at)
       values (${id}, ${caseId}, ${held.memberId}, ${me.staffId}, ${decision}, ${stage}, ${rule}, ${note}, ${days},
         ${pictures}, ${field}, ${quoted?.text ?? null}, ${quoted?.at ?? null}, ${clock.sql}, ${clock.sql} + make_interval(secs => ${limits.takeBackS}))
-      returning ${effective} as "effectiveAt"`,
+      on conflict (id) do nothing returning ${effective} as "effectiveAt"`,
   )
+  // The same id was used in another case at this moment.
+  if (written === undefined) return refuse('id_reused')
   if (!held.closed) await moveCase(tx, clock, me, caseId, decision === 'ban' && stage === 'first')
   await writeLog(tx, clock, { by: me.staffId, act: decision, caseId, memberId: held.memberId, why: note })
-  return written ?? refuse('not_found')
+  return written
 }
 
 function refusalOf(held: Held, decision: Decision) {

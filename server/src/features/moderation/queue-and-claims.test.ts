@@ -217,7 +217,29 @@ describe('a decision', () => {
     const [one, two] = [await decide(caseId, leyla, { id }), await decide(caseId, leyla, { id })]
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body).toEqual(two.body)
-    expect((await decide(caseId, yahya, { id })).error.code).toBe('case_closed')
+  })
+
+  it('refuses an id that was used for another decision, case or person', async () => {
+    await report(women[0], 'money')
+    const { id: caseId } = await onlyCase()
+    const aboutHer = { profileId: women[1]!.id, reason: 'She asked me for money.', ground: 'money' }
+    expect((await app.call(api.safety.report, aboutHer, him)).status).toBe(200)
+    const other = (await queue()).cases.find((one) => one.id !== caseId)!.id
+    const id = randomUUID()
+    const words = { id, decision: 'suspend', days: 3 }
+    const racing = await Promise.all([decide(caseId, leyla, words), decide(other, yahya, words)])
+    expect(racing.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [used, by] = racing[0]!.status === 200 ? [caseId, leyla] : [other, yahya]
+    for (const [as, theCase, more] of [
+      [leyla === by ? yahya : leyla, used, {}],
+      [by, used === caseId ? other : caseId, {}],
+      [by, used, { days: 7 }],
+      [by, used, { note: 'Another reason.' }],
+      [by, used, { rule: 4 }],
+      [by, used, { decision: 'warn', days: undefined }],
+    ] as const)
+      expect((await decide(theCase, as, { ...words, ...more })).error.code).toBe('id_reused')
+    expect((await decide(used, by, words)).status).toBe(200)
   })
 
   it('is one, however many decide at once', async () => {

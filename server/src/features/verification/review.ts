@@ -47,10 +47,12 @@ export async function decide(
   const effective = sql<string>`${instant(sql`effective_at`)}`
   const before = await first(
     tx,
-    sql<{ effectiveAt: string }>`
-      select ${effective} as "effectiveAt" from verifications where decision_id = ${id} and decided_by = ${me.staffId}`,
+    sql<{ effectiveAt: string; isSame: boolean }>`
+      select ${effective} as "effectiveAt",
+        case_id = ${caseId} and decided_by = ${me.staffId} and outcome = ${outcome} as "isSame"
+      from verifications where decision_id = ${id}`,
   )
-  if (before) return before
+  if (before) return before.isSame ? { effectiveAt: before.effectiveAt } : refuse('id_reused')
   if (held.closed) return refuse('case_closed')
   if (held.claimedByOther) return refuse('case_claimed')
   const written = await first(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
@@ -173,6 +174,25 @@ it('a decision can be taken back by its maker for ten seconds; others stay', asy
     verified: false,
   })
   expect(filesOnDisk()).toEqual([])
+})
+
+it('a decision refuses an id that was used for another case, outcome or person', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  for (const woman of [emina, salma]) await verify(woman)
+  const id = randomUUID()
+  const decideWith = async (member: Member, outcome: string, by: Staff) => {
+    const deciding = { caseId: (await caseOf(member)).id, id, outcome, note: 'Looked.' }
+    const { status, error } = await app.call(api.review.decide, deciding, by)
+    return status === 200 ? 'ok' : error.code
+  }
+  expect(await decideWith(emina, 'accepted', leyla)).toBe('ok')
+  expect(await decideWith(salma, 'accepted', leyla)).toBe('id_reused')
+  expect(await decideWith(emina, 'refused', leyla)).toBe('id_reused')
+  expect(await decideWith(emina, 'accepted', yahya)).toBe('id_reused')
+  expect(await decideWith(emina, 'accepted', leyla)).toBe('ok')
+  expect(await caseOf(salma)).toMatchObject({ closed: false })
+  await app.call(api.verification.withdraw, {}, salma)
+  await takeEffect()
 })
 
 it('three tries in 30 days, and again once the first of them is older', async () => {
