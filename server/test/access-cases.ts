@@ -117,7 +117,7 @@ export const cases: Record<string, Case> = {
   'safety.block': members(404, somebody),
   'safety.unblock': members(200, somebody),
   'safety.blocked': members(200),
-  'safety.report': members(404, () => ({ ...somebody(), reason: 'Asks for money at once.' })),
+  'safety.report': members(200, () => ({ ...somebody(), reason: 'Asks for money at once.' })),
   'security.stepUp': members(200, () => ({ password })),
   'security.changePassword': members(200, () => ({ current: password, password: 'another promise' })),
   'security.devices': members(200),

@@ -318,7 +318,7 @@ describe('grave reports by three trusted members', () => {
     await report(women[0]!, bilal, 'money')
     await report(women[1]!, bilal, 'threats')
     // Neither the same woman again on another day, nor a trifle, nor a stranger of yesterday.
-    await rows(app.db, sql`update profile_reports set created_at = created_at - interval '2 days'`)
+    await rows(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
     await report(women[1]!, bilal, 'fake')
     await report(await trusted(), bilal, 'rude')
     await report(reporter, bilal, 'money')
@@ -373,7 +373,7 @@ describe('grave reports by three trusted members', () => {
           select gen_random_uuid(), id, ${woman.id}, 'rude', ${app.clock.sql} + interval '1 second' from later`,
       )
     app.clock.advance({ s: 1 })
-    await rows(app.db, sql`update profile_reports set created_at = created_at - interval '2 days'`)
+    await rows(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
     await report(women[0]!, bilal, 'money')
     expect(await isHidden()).toBe(true)
   })
@@ -533,7 +533,7 @@ describe('grave reports by three trusted members', () => {
           update profiles set looked_at_from = ${app.clock.sql} - make_interval(days => ${days})
           where id = ${bilal.id}`,
       )
-      await rows(app.db, sql`update profile_reports set created_at = created_at - interval '2 days'`)
+      await rows(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
       await report(women[0]!, bilal, 'money')
       expect(await isHidden()).toBe(hides)
     }
@@ -542,7 +542,7 @@ describe('grave reports by three trusted members', () => {
     await settle()
     expect(await isHidden()).toBe(false)
     const sayAgain = async () => {
-      await rows(app.db, sql`update profile_reports set created_at = created_at - interval '2 days'`)
+      await rows(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
       for (const woman of [...women.slice(1), reporter])
         expect((await report(woman, bilal, 'money')).status).toBe(200)
     }

@@ -52,7 +52,8 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
       (after) => sql<Keyed>`
         select r.id as key, p.name, r.ground, r.reason, r.created_at as at
         from profile_reports r join profiles p on p.id = r.reported_id
-        where reporter_id = ${me} and r.id > ${after} ${page}`,
+        where reporter_id = ${me} and r.id > ${after} and not exists (
+          select from blocked_profiles b where b.blocker_id = ${me} and b.blocked_id = p.id and not b.listed) ${page}`,
     ),
     list(
       'goodbyes',

@@ -21,9 +21,9 @@ export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email:
       with here as (
         delete from kept_blocks
         where (blocker_id = ${id} or blocked_id = ${id}) and blocker_left_at is null and blocked_left_at is null
-        returning blocker_id, blocked_id, created_at, known_as
+        returning blocker_id, blocked_id, created_at, known_as, listed
       )
-      insert into blocked_profiles (blocker_id, blocked_id, created_at, known_as)
+      insert into blocked_profiles (blocker_id, blocked_id, created_at, known_as, listed)
       select * from here order by blocker_id, blocked_id on conflict do nothing`,
   )
 }

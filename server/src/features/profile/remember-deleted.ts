@@ -27,9 +27,9 @@ async function keepBlocks(tx: Db, { clock }: RememberDeps, id: string) {
   await rows(
     tx,
     sql`
-      insert into kept_blocks as kept (blocker_id, blocked_id, known_as, created_at, blocker_left_at, blocked_left_at)
+      insert into kept_blocks as kept (blocker_id, blocked_id, known_as, created_at, blocker_left_at, blocked_left_at, listed)
       select blocker_id, blocked_id, case when blocked_id = ${id} then coalesce(known_as, blocked_id) else known_as end,
-        created_at, case when blocker_id = ${id} then ${clock.sql} end, case when blocked_id = ${id} then ${clock.sql} end
+        created_at, case when blocker_id = ${id} then ${clock.sql} end, case when blocked_id = ${id} then ${clock.sql} end, listed
       from blocked_profiles where blocker_id = ${id} or blocked_id = ${id} order by blocker_id, blocked_id
       on conflict (blocker_id, blocked_id) do update
         set known_as = coalesce(kept.known_as, excluded.known_as),

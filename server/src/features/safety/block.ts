@@ -8,12 +8,12 @@ import { reopenPlaces } from '../../db/deck-places.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 
-/** Not where they have returned: that a stranger is somebody blocked before is not to be found out. */
+/** Not where they have returned, nor where they blocked me first: neither is to be found out. */
 async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
   const block = await first(
     tx,
     sql`
-      select from blocked_profiles where blocker_id = ${me} and blocked_id = ${other} and known_as is null`,
+      select from blocked_profiles where blocker_id = ${me} and blocked_id = ${other} and known_as is null and listed`,
   )
   return block !== undefined
 }
@@ -37,15 +37,17 @@ export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string)
 }
 
 /**
- * Blocks somebody who has blocked me first: whoever does so after a match must not keep me from reporting what happened.
- * They are told nothing, for what was between us has ended. False where we never matched.
+ * Blocks somebody who blocked me first after we matched: that must not keep me from reporting what happened. They are
+ * told nothing, and I see nothing of it: a list with their name would say that their account still exists. False where
+ * we never matched.
  */
 export async function blockBack(tx: Tx, { clock }: SafetyDeps, me: string, other: string): Promise<boolean> {
   const blocked = await rows(
     tx,
     sql`
-      insert into blocked_profiles (blocker_id, blocked_id, created_at)
-      select me, other, ${clock.sql} from match_sides where me = ${me} and other = ${other} returning blocked_id`,
+      insert into blocked_profiles as b (blocker_id, blocked_id, created_at, listed)
+      select me, other, ${clock.sql}, false from match_sides where me = ${me} and other = ${other}
+      on conflict (blocker_id, blocked_id) do update set listed = b.listed returning blocked_id`,
   )
   return blocked.length > 0
 }
@@ -57,13 +59,13 @@ export async function blockedUnder(tx: Db, me: string, listedId: string): Promis
 }
 
 const listedAs = (me: string, listedId: string) => sql`
-  blocked_profiles where blocker_id = ${me} and coalesce(known_as, blocked_id) = ${listedId}`
+  blocked_profiles where blocker_id = ${me} and coalesce(known_as, blocked_id) = ${listedId} and listed`
 
 /** Takes my block back: we may come across each other again. */
 export async function unblock(tx: Tx, me: string, listedId: string): Promise<void> {
   const absent = await rows(
     tx,
-    sql`delete from kept_blocks where blocker_id = ${me} and known_as = ${listedId} returning known_as`,
+    sql`delete from kept_blocks where blocker_id = ${me} and known_as = ${listedId} and listed returning known_as`,
   )
   const taken = await first(
     tx,

@@ -10,8 +10,8 @@ export const blocksOf = (me: string) => sql`
   (
     select coalesce(known_as, blocked_id) as id, created_at,
       case when known_as is null then blocked_id end as profile_id
-    from blocked_profiles where blocker_id = ${me}
-    union all select known_as, created_at, null from kept_blocks where blocker_id = ${me}
+    from blocked_profiles where blocker_id = ${me} and listed
+    union all select known_as, created_at, null from kept_blocks where blocker_id = ${me} and listed
   ) e left join profiles p on p.id = e.profile_id`
 
 type Row = Placed & ({ name: string; age: number } | { name: null })

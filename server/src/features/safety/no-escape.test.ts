@@ -89,10 +89,11 @@ describe('a block outlives', () => {
       [me, back],
       [back, me],
     ] as const) {
-      expect((await report(from, whom, 'I know who you are.')).status).toBe(404)
+      expect((await report(from, whom, 'I know who you are.')).body).toEqual({})
       expect((await block(from, whom)).status).toBe(404)
       expect((await unblock(from, whom)).body).toEqual({})
     }
+    expect(await rows(app.db, sql`select from profile_reports`)).toEqual([])
     await expectApart(me, back)
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db, type Tx } from '../../db/db.ts'
+import { rows, type Db, type Tx } from '../../db/db.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
 import { addReport, type Report } from '../moderation/open-case.ts'
 
@@ -10,23 +10,40 @@ const reportsADay = 20
 
 /** Refuses once this member has reported too many in a day. */
 export async function tooManyReports(tx: Db, clock: Clock, me: string) {
-  const theirs = sql`profile_reports where reporter_id = ${me}`
+  const theirs = sql`report_attempts where member_id = ${me}`
   return refuseBeyond({ most: reportsADay, theirs, code: 'too_many_attempts' }, tx, clock)
 }
 
-/** Keeps the report and makes it a case. The same one again, as after a lost answer, is kept once. */
+/**
+ * Counts a report, whether or not anybody is there. False where the same one was sent within a day, as after a lost
+ * answer.
+ */
+export async function countReport(tx: Db, clock: Clock, me: string, other: string, reason: string) {
+  await forgetReportAttempts(tx, clock, sql`member_id = ${me}`)
+  const counted = await rows(
+    tx,
+    sql`
+      insert into report_attempts (member_id, said, created_at)
+      select ${me}, said, ${clock.sql}
+      from (select encode(sha256(convert_to(${`${other} ${reason}`}, 'utf8')), 'hex') as said) this
+      where not exists (select from report_attempts a where a.member_id = ${me} and a.said = this.said)
+      returning said`,
+  )
+  return counted.length > 0
+}
+
+export const forgetReportAttempts = (db: Db, clock: Clock, which = sql`true`) =>
+  rows(db, sql`delete from report_attempts where created_at <= ${clock.sql} - interval '1 day' and ${which}`)
+
+/** Keeps the report and makes it a case. */
 export async function keepReport(tx: Tx, clock: Clock, report: Omit<Report, 'id'>) {
   const { reporterId: me, memberId: other, reason, ground } = report
-  const kept = await first(
+  const id = randomUUID()
+  await rows(
     tx,
-    sql<{ id: string }>`
+    sql`
       insert into profile_reports (id, reporter_id, reported_id, reason, ground, created_at)
-      select ${randomUUID()}, ${me}, ${other}, ${reason}, ${ground}, ${clock.sql}
-      where not exists (
-        select from profile_reports
-        where reporter_id = ${me} and reported_id = ${other} and reason = ${reason}
-          and created_at > ${clock.sql} - interval '1 day')
-      returning id`,
+      values (${id}, ${me}, ${other}, ${reason}, ${ground}, ${clock.sql})`,
   )
-  if (kept) await addReport(tx, clock, { id: kept.id, ...report })
+  await addReport(tx, clock, { id, ...report })
 }

@@ -8,7 +8,7 @@ import { lockPair } from '../matches/pair.ts'
 import { sentenceSaid } from '../profile/like-sentence.ts'
 import { block, blockBack, blockedUnder, unblock } from './block.ts'
 import { blockedPage } from './blocked.ts'
-import { keepReport, tooManyReports } from './report.ts'
+import { countReport, keepReport, tooManyReports } from './report.ts'
 
 export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
   const { db, clock } = deps
@@ -44,12 +44,14 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         if (tooMany !== null) return tooMany
         // Read before the block takes it away.
         const sentence = await sentenceSaid(tx, profileId, me.accountId)
-        const isBlocked =
+        const isThere =
           (await block(tx, deps, me.accountId, profileId)) ||
           (await blockBack(tx, deps, me.accountId, profileId))
-        if (!isBlocked) return refuse('not_found')
         await rows(tx, notePass(me.accountId, null))
-        await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
+        const isNew = await countReport(tx, clock, me.accountId, profileId, said.reason)
+        if (isThere && isNew)
+          await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
+        // The same answer for nobody: a blocked member must not learn whether the other's account still exists.
         return {}
       })
     },

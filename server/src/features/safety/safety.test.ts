@@ -12,6 +12,7 @@ import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { rows, transact } from '../../db/db.ts'
+import { lists } from '../own-data/own-lists.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
 
@@ -151,7 +152,8 @@ describe('a block', () => {
     expect(await noticesOf(app, man)).toMatchObject([{ code: 'like' }])
     expect(await noticesOf(app, woman)).toMatchObject([{ code: 'like' }, refund])
     expect((await block(her, me)).error.code).toBe('not_found')
-    expect((await report(her, me, 'He blocked me first.')).error.code).toBe('not_found')
+    expect((await report(her, me, 'He blocked me first.')).body).toEqual({})
+    expect(await reports()).toEqual([])
     await app.call(api.account.erase, { password }, me)
     expect(await noticesOf(app, woman)).toMatchObject([refund])
   })
@@ -269,10 +271,57 @@ describe('a report', () => {
     expect((await report(me, her, reason)).status).toBe(200)
   })
 
-  it('of nobody is not found', async () => {
-    expect((await report(me, { id: randomUUID() }, 'Asks for money.')).error.code).toBe('not_found')
-    expect((await report(me, me, 'Asks for money.')).error.code).toBe('not_found')
-    expect(await reports()).toEqual([])
+  it('of nobody is answered like any other, and nothing is kept', async () => {
+    expect((await report(me, { id: randomUUID() }, 'Asks for money.')).body).toEqual({})
+    expect((await report(me, me, 'Asks for money.')).body).toEqual({})
+    expect([await reports(), await blockedBy(me)]).toEqual([[], []])
+  })
+
+  it('of a former match who blocked me tells nothing of whether her account still exists', async () => {
+    app.clock.stopAt(app.clock.date())
+    /** All that he learns by himself after she blocked him, and perhaps left. */
+    async function learns(he: Member, she: Member, leaves: boolean) {
+      await like(she, he)
+      const matchId = (await like(he, she)).body.matchId!
+      await app.call(matches.unmatch, { matchId }, she)
+      await block(she, he)
+      if (leaves) await app.call(api.account.erase, { password }, she)
+      told.splice(0)
+      const about = { profileId: she.id }
+      const answers: unknown[] = []
+      for (let turn = 0; turn < 20; turn++)
+        for (const asked of [
+          report(he, she, `Asked me ${turn >> 1} times for money.`),
+          block(he, she),
+          app.call(discovery.favorite, about, he),
+          app.call(discovery.unfavorite, about, he),
+          app.call(discovery.profile, about, he),
+          like(he, she),
+          app.call(discovery.pass, about, he),
+          app.call(matches.rematch, { matchId, requestId: randomUUID() }, he),
+          app.call(matches.get, { matchId }, he),
+          app.call(safety.blocked, {}, he),
+          app.call(matches.unmatched, {}, he),
+          unblock(he, she),
+          ...(turn < 10 ? [report(he, she, `Reason number ${turn}.`)] : []),
+        ])
+          answers.push(
+            await asked.then(({ status, error, body }) => [status, status === 200 ? body : error.code]),
+          )
+      answers.push(await report(he, she, 'One too many of a day.').then(({ error }) => error.code))
+      const own = []
+      for (const { name, read } of lists(app.db, app.clock, he.id))
+        own.push([name, (await read(null)).map((row) => ({ ...row, key: null }))])
+      return { answers, own, told: eventsFor(told, he) }
+    }
+    const [man, woman] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
+    const here = await learns(me, her, false)
+    expect(await learns(man, woman, true)).toEqual(here)
+    expect(here.answers.at(-1)).toBe('too_many_attempts')
+    // What he said is read by the staff, and when she takes the block back he is still hidden from her.
+    expect((await reports()).map(({ reported }) => reported)).toEqual(Array(20).fill(her.id))
+    await unblock(her, me)
+    expect([await deck(her), await deck(me), await blockedBy(me)]).toEqual([[man.id], [], []])
   })
 
   it('is taken after a block, by either side where they matched, and tells the other nothing', async () => {
@@ -281,7 +330,7 @@ describe('a report', () => {
     const [stranger] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
     await block(me, stranger)
     told.splice(0)
-    expect((await report(stranger, me, 'He blocked me first.')).error.code).toBe('not_found')
+    expect((await report(stranger, me, 'He blocked me first.')).body).toEqual({})
     for (const _ of [1, 2]) expect((await report(her, me, 'He blocked me first.')).status).toBe(200)
     expect(told.filter(({ memberIds }) => memberIds.includes(me.id))).toEqual([])
     expect((await report(me, her, 'Asks for money.')).status).toBe(200)
@@ -291,7 +340,7 @@ describe('a report', () => {
     ])
     // Taken back by him, it still holds for her.
     await unblock(me, her)
-    expect([await blockedBy(her), await deck(me)]).toEqual([[me.id], []])
+    expect([await blockedBy(her), await deck(me)]).toEqual([[], []])
   })
 
   it('with another reason on the same day is kept beside the first; the same one again on a later day too', async () => {
