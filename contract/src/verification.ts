@@ -16,8 +16,8 @@ export type Challenge = z.infer<typeof challenge>
 /** How I stand with the badge. */
 const standing = z.object({
   verified: z.boolean(),
-  /** The badge pauses: the first picture shows somebody else, or nobody to compare with. */
-  paused: z.boolean(),
+  /** Why the badge pauses, or null: it comes back with a known face as first picture, or only by verifying again. */
+  paused: z.nullable(z.enum(['needs_face', 'verify_again'])),
   /** Selfies that wait for a decision. */
   waiting: z.nullable(
     z.object({ sentAt: at, byWomen: z.boolean(), nobodyLeft: z.boolean(), withPartner: z.boolean() }),
@@ -127,7 +127,7 @@ export const review = {
       pictures: z.array(
         z.object({
           id: z.uuid(),
-          reason: z.enum(['doubtful', 'twice', 'removed']),
+          reason: z.enum(['doubtful', 'twice', 'other_person', 'removed']),
           /** In base64. */ webp: z.string(),
         }),
       ),

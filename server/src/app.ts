@@ -36,7 +36,7 @@ import { securityHandlers } from './features/security/routes.ts'
 import { staffServices, type StaffServices } from './features/staff/services.ts'
 import { staffHandlers } from './features/staff/routes.ts'
 import { servePartner } from './features/verification/partner.ts'
-import { noteAlbum } from './features/verification/machine.ts'
+import { compareLater } from './features/verification/badges.ts'
 import { reviewHandlers, verificationHandlers } from './features/verification/routes.ts'
 import { openVault, type Vault } from './features/verification/vault.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
@@ -116,7 +116,7 @@ export async function buildApp(
     async onRefused(tx, memberId) {
       await record(tx, deps.clock, { to: memberId, senderId: null, code: 'picture_refused' })
     },
-    onAlbum: (tx, memberId) => noteAlbum(tx, pictures.store, memberId),
+    onAlbum: (tx, memberId) => compareLater(tx, pictures.store, memberId),
   })
   const staff = staffServices(deps)
   const identify = { ...account.identify, ...staff.identify }

@@ -40,7 +40,7 @@ describe('the demo', () => {
     const verified = await rows(
       app.db,
       sql<{ sex: string; whole: boolean; names: string[] }>`
-        select p.sex, array_agg(p.name) as names, bool_and(b.first_picture is not null and not exists (
+        select p.sex, array_agg(p.name) as names, bool_and(b.member_id is not null and not exists (
             select from profile_pictures k left join badge_pictures c on c.picture_id = k.id
             where k.profile_id = p.id and c.picture_id is null)) as whole
         from profiles p left join badges b on b.member_id = p.id where p.verified_at is not null

@@ -89,8 +89,7 @@ async function wearBadges(tx: Db, clock: Clock, ids: readonly string[]) {
   await rows(
     tx,
     sql`
-      insert into badges (member_id, first_picture)
-      select profile_id, id from profile_pictures where position = 0 and profile_id = any(${ids}::uuid[])`,
+      insert into badges (member_id, had_face) select id, false from unnest(${ids}::uuid[]) id`,
   )
   await rows(
     tx,

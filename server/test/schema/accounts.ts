@@ -108,6 +108,7 @@ export const accounts: Part = {
     removed_pictures_storage_path_key: [`update removed_pictures set storage_path = 'fifth'`],
     removed_pictures_position_check: ['update removed_pictures set position = 5'],
     ...dangling('badges', 'member_id'),
+    badges_returns_with_face: ['update badges set returns_with_face = true'],
     ...dangling('badge_pictures', 'picture_id'),
     verifications_state_check: [`update verifications set state = 'other'`],
     verifications_poses_check: [`update verifications set poses = '{ahead}'`],

@@ -70,6 +70,9 @@ export const notices = {
     verification_waits: () =>
       'No woman is on our team at the moment to look at your selfies. You can let anyone look, or withdraw them.',
     badge_paused: () => 'Your pictures have changed, so your badge pauses. Verify again to bring it back.',
+    badge_needs_face: () =>
+      'Your first picture shows no face, so your badge pauses. Put a picture of your face first to bring it back.',
+    badge_back: () => 'Your first picture shows your face again, and your badge is back.',
     guardian_accepted: () =>
       'Your guardian has accepted. Everybody you are in touch with reads so in your chat.',
     guardian_declined: () => 'Your invitation was declined. You can ask somebody else whenever you like.',

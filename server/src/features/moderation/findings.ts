@@ -8,18 +8,20 @@ interface Finding {
   memberId: string
   pictureId: string
   severity: Severity
-  /** The same picture in another account; null where the machine was in doubt. */
+  reason: 'doubtful' | 'twice' | 'other_person'
+  /** The same picture in another account, where that is the reason. */
   twinId: string | null
 }
 
 /** What the machine found about a picture becomes or joins a case about its owner. */
-export async function addFinding(tx: Tx, clock: Clock, { memberId, pictureId, severity, twinId }: Finding) {
+export async function addFinding(tx: Tx, clock: Clock, finding: Finding) {
+  const { memberId, pictureId, severity, reason, twinId } = finding
   const caseId = await openCase(tx, clock, memberId, 'picture', severity)
   await rows(
     tx,
     sql`
       insert into case_pictures (case_id, picture_id, reason, twin_id, at)
-      values (${caseId}, ${pictureId}, ${twinId === null ? 'doubtful' : 'twice'}, ${twinId}, ${clock.sql})
+      values (${caseId}, ${pictureId}, ${reason}, ${twinId}, ${clock.sql})
       on conflict (case_id, picture_id) do nothing`,
   )
 }

@@ -28,4 +28,4 @@ export async function returnPictures(tx: Tx, deps: Deps, caseId: string, memberI
 
 /** Another picture may be first now: the clock has the badge compared. */
 const compareBadge = (tx: Db, memberId: string) =>
-  rows(tx, sql`update badges set compare = true where member_id = ${memberId} and paused_at is null`)
+  rows(tx, sql`update badges set compare = true where member_id = ${memberId}`)

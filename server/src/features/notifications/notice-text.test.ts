@@ -123,6 +123,11 @@ describe('a push', () => {
     ],
     ['badge_paused', 'Your pictures have changed, so your badge pauses. Verify again to bring it back.'],
     [
+      'badge_needs_face',
+      'Your first picture shows no face, so your badge pauses. Put a picture of your face first to bring it back.',
+    ],
+    ['badge_back', 'Your first picture shows your face again, and your badge is back.'],
+    [
       'guardian_accepted',
       'Your guardian has accepted. Everybody you are in touch with reads so in your chat.',
     ],

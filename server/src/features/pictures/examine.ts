@@ -18,7 +18,8 @@ export interface Finding {
   memberId: string
   pictureId: string
   severity: Severity
-  /** The same picture in another account; null where the machine was in doubt. */
+  reason: 'doubtful' | 'twice'
+  /** The same picture in another account, where that is the reason. */
   twinId: string | null
 }
 
@@ -27,7 +28,7 @@ export interface PictureHooks {
   onFinding(tx: Tx, finding: Finding): Promise<void>
   /** A picture that was taken is not shown: it is explicit, cannot be read, or somebody decided against it and keeps it. */
   onRefused(tx: Tx, memberId: string): Promise<void>
-  /** Which picture is first may have changed. */
+  /** A picture came, went or moved. */
   onAlbum(tx: Db, memberId: string): Promise<void>
 }
 
@@ -101,6 +102,7 @@ const doubtAbout = (pictureId: string, memberId: string, judged: Judged): Findin
   memberId,
   pictureId,
   severity: 'child' in judged && judged.child ? 1 : 2,
+  reason: 'doubtful',
   twinId: null,
 })
 
@@ -124,7 +126,14 @@ export async function noteLook(
     tx,
     sql`insert into picture_looks (picture_id, hash, bands) values (${id}, ${hash}, ${bandsOf(hash)}::int[])`,
   )
-  if (twin) await hooks.onFinding(tx, { memberId: profileId, pictureId: id, severity: 2, twinId: twin.id })
+  if (twin)
+    await hooks.onFinding(tx, {
+      memberId: profileId,
+      pictureId: id,
+      severity: 2,
+      reason: 'twice',
+      twinId: twin.id,
+    })
 }
 
 /** Puts a picture that has waited behind the others: from now on others see it as its owner has settled. */

@@ -22,7 +22,7 @@ export async function removeKept(tx: Db, { clock }: Keeping, eventId: string, wh
       insert into removed_pictures (id, profile_id, event_id, storage_path, position, thumb_hash, blur_hash, look_hash,
         of_badge, created_at, removed_at)
       select g.id, g.profile_id, ${eventId}, g.storage_path, g.position, g.thumb_hash, g.blur_hash, l.hash,
-        exists (select from badge_pictures b where b.picture_id = g.id), g.created_at, ${clock.sql}
+        exists (select from badge_pictures b where b.picture_id = g.id and b.at_verification), g.created_at, ${clock.sql}
       from gone g left join picture_looks l on l.picture_id = g.id`,
   )
 }
@@ -50,7 +50,8 @@ interface Removed {
 
 /**
  * Brings back what these decisions removed, each to its place, as far as the album has room: what was added meanwhile
- * stays, and what waits to be shown finds its place. Nobody is compared with a twin again: that was decided.
+ * stays, and what waits to be shown finds its place. They are compared neither with a twin
+ * nor with the badge again: that was decided.
  */
 export async function bringBack(tx: Db, store: Store, memberId: string, events: RawBuilder<unknown>) {
   await lockMember(tx, memberId)
@@ -79,7 +80,12 @@ export async function bringBack(tx: Db, store: Store, memberId: string, events: 
         tx,
         sql`insert into picture_looks (picture_id, hash, bands) values (${id}, ${lookHash}, ${bandsOf(BigInt(lookHash))}::int[])`,
       )
-    if (ofBadge) await rows(tx, sql`insert into badge_pictures (picture_id) values (${id})`)
+    await rows(
+      tx,
+      sql`
+        insert into badge_pictures (picture_id, at_verification)
+        select ${id}, ${ofBadge} where ${ofBadge} or exists (select from badges where member_id = ${memberId})`,
+    )
   }
   await arrange(tx, memberId, album)
   await standAnew(tx, store.clock, memberId)

@@ -49,10 +49,3 @@ export function adviceOf(shots: readonly Shot[], published: readonly Seen[]): Ad
     likeness: best.length === 0 ? null : Math.max(...best),
   }
 }
-
-/** Whether the first picture still shows who was verified. Without a face in it there is nobody to compare. */
-export function staysVerified(first: Seen, verified: readonly Seen[]): boolean {
-  if (first.faces.length === 0) return true
-  const known = verified.flatMap((seen) => seen.faces)
-  return first.faces.some((face) => known.some((other) => likeness(face.measure, other.measure) >= alike))
-}

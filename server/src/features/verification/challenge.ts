@@ -24,7 +24,7 @@ export const nobodyLeft = sql`
 
 interface Row {
   verified: boolean
-  paused: boolean
+  paused: Standing['paused']
   waiting: Standing['waiting']
   last: Standing['last']
   tries: number
@@ -40,7 +40,8 @@ export async function standingOf(db: Db, clock: Clock, memberId: string): Promis
     db,
     sql<Row>`
       select p.verified_at is not null as verified, p.verification_barred as barred,
-        coalesce((select b.paused_at is not null from badges b where b.member_id = p.id), false) as paused,
+        (select case when b.returns_with_face then 'needs_face' else 'verify_again' end
+          from badges b where b.member_id = p.id and b.paused_at is not null) as paused,
         (select json_build_object('sentAt', ${instant(sql`v.sent_at`)}, 'byWomen', v.by_women,
             'nobodyLeft', ${nobodyLeft}, 'withPartner', v.partner)
           from verifications v where v.member_id = p.id and v.state = 'waiting') as waiting,

@@ -8,7 +8,7 @@ import type { PictureServices } from '../pictures/services.ts'
 
 interface Found {
   id: string
-  reason: 'doubtful' | 'twice' | 'removed'
+  reason: 'doubtful' | 'twice' | 'other_person' | 'removed'
   folder: string
 }
 

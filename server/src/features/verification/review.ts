@@ -13,8 +13,8 @@ import { forWomen, openTo } from '../moderation/women-only.ts'
 import { record } from '../notifications/record.ts'
 import { eraseFolders, type Store } from '../pictures/erasures.ts'
 import { writeLog } from '../staff/log.ts'
+import { giveBadge } from './badges.ts'
 import { nobodyLeft } from './challenge.ts'
-import { firstPicture } from './machine.ts'
 
 export interface Waiting {
   id: string
@@ -133,7 +133,7 @@ async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: De
     )
   else if (folder !== null) await eraseFolders(tx, store, [folder])
   await rows(tx, sql`update verifications set state = ${outcome}, folder = null where id = ${id}`)
-  if (outcome === 'accepted') await giveBadge(tx, clock, memberId)
+  if (outcome === 'accepted') await giveBadge(tx, store, memberId)
   if (outcome === 'fraudulent') {
     await rows(
       tx,
@@ -144,25 +144,6 @@ async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: De
   }
   const code = outcome === 'accepted' ? 'verified' : 'verification_refused'
   await record(tx, clock, { to: memberId, senderId: null, code })
-}
-
-/** The pictures that are there now are what later ones are compared with. */
-async function giveBadge(tx: Db, clock: Clock, memberId: string) {
-  await rows(tx, sql`update profiles set verified_at = ${clock.sql} where id = ${memberId}`)
-  await standAnew(tx, clock, memberId)
-  await rows(
-    tx,
-    sql`
-      insert into badges (member_id, first_picture) values (${memberId}, ${firstPicture(memberId)})
-      on conflict (member_id) do update
-        set first_picture = excluded.first_picture, compare = false, paused_at = null`,
-  )
-  await rows(
-    tx,
-    sql`
-      insert into badge_pictures (picture_id) select id from profile_pictures where profile_id = ${memberId}
-      on conflict (picture_id) do nothing`,
-  )
 }
 
 /** Ends what waits of a member, by their own wish or because nobody decided, and has the selfies erased. */

@@ -45,6 +45,7 @@ export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) 
         <h2 className="text-3xl">{paused ? texts.pausedTitle : texts.show}</h2>
         <p className="mt-2 text-lg text-ink-soft">{partner ? texts.partner.text : texts.showText}</p>
       </div>
+      {paused === 'needs_face' && <Banner kind="info">{texts.needsFace}</Banner>}
       {!closed && last === 'refused' && <Banner kind="info">{texts.refused}</Banner>}
       {!closed && last === 'lapsed' && <Banner kind="info">{texts.lapsed}</Banner>}
       {womenOffered && !closed && (

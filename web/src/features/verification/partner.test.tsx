@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const own: Standing = {
   verified: false,
-  paused: false,
+  paused: null,
   waiting: null,
   last: null,
   triesLeft: 3,

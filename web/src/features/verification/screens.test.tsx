@@ -16,7 +16,7 @@ import { VerificationScreen } from './VerificationScreen.tsx'
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
 const own: Standing = {
   verified: false,
-  paused: false,
+  paused: null,
   waiting: null,
   last: null,
   triesLeft: 3,
@@ -80,7 +80,8 @@ test('before the camera: who may look, what became of the last try, and where it
     'We could not tell that it is you. Good light and a bare background help.',
   ])
   expect(told('lapsed')).toEqual(['Nobody could look in time. Please try again.'])
-  expect(shown({ paused: true }).plain()).toContain('Bring your badge back')
+  expect(shown({ paused: 'verify_again' }).plain()).toContain('Bring your badge back')
+  expect(shown({ paused: 'needs_face' }).plain()).toContain('Your first picture shows no face')
   for (const [closed, words] of [
     [{ barred: true, last: 'refused' }, 'You cannot verify again for now. Please write to us.'],
     [{ triesLeft: 0, last: 'lapsed' }, 'You have tried three times in 30 days. Please come back later.'],
@@ -250,5 +251,6 @@ test('the entry in the account says how I stand', () => {
   expect(help({})).toBe('Show that it is you, and wear the blue star')
   expect(help({ waiting, verified: true })).toBe('Your selfies are being looked at')
   expect(help({ verified: true })).toBe('The blue star stands beside your name')
-  expect(help({ paused: true })).toBe('Your badge pauses: verify again to bring it back')
+  expect(help({ paused: 'verify_again' })).toBe('Your badge pauses: verify again to bring it back')
+  expect(help({ paused: 'needs_face' })).toBe('Your badge pauses: put a picture of your face first')
 })

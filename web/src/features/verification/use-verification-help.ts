@@ -6,6 +6,6 @@ import { standing as ownStanding } from './queries.ts'
 export function useVerificationHelp(): string {
   const { data } = useAsk(ownStanding, {})
   if (!data) return texts.entryHelp.none
-  const state = data.waiting ? 'waiting' : data.verified ? 'verified' : data.paused ? 'paused' : 'none'
+  const state = data.waiting ? 'waiting' : data.verified ? 'verified' : (data.paused ?? 'none')
   return texts.entryHelp[state]
 }

@@ -11,7 +11,7 @@ export const edit = {
   nationalityMissing: 'Please add at least 1 nationality',
   nationalityTooMany: 'You can have at most 4 nationalities',
   badgeMayPause:
-    'Your first picture is compared with those of your verification. Where it shows another face, none of those is left, or a face is published for the first time, your badge pauses until you verify again.',
+    'Your pictures are compared with those of your verification. Your badge pauses while your first picture shows no face. If it shows a different face, no verified picture is left, or you publish your face for the first time, you verify again.',
   pictureMissing: 'You must have at least one profile picture',
   save: 'Save Changes',
   saving: 'Saving...',

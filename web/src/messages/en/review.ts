@@ -31,7 +31,12 @@ export const review = {
     fraudulent: 'Somebody else',
   } satisfies Record<Outcome, string>,
   confirm: 'Decide',
-  reasons: { doubtful: 'The machine is in doubt', twice: 'In two accounts', removed: 'Removed' },
+  reasons: {
+    doubtful: 'The machine is in doubt',
+    twice: 'In two accounts',
+    other_person: 'Not the person who was verified',
+    removed: 'Removed',
+  },
   failed: 'That did not work',
   vault: {
     title: 'Vault',

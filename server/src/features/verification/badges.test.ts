@@ -1,0 +1,226 @@
+import { api } from '@mithaq/contract'
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { addPeople, type Member } from '../../../test/people.ts'
+import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { another, herself, signIn, verifying } from '../../../test/verifying.ts'
+import { first, rows, transact } from '../../db/db.ts'
+import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
+import { compareAll } from './badges.ts'
+
+let app: TestApp
+let leyla: Staff, emina: Member
+bootForSuite((booted) => (app = booted))
+beforeEach(async () => void ({ leyla, emina } = await signIn(app)))
+
+const noFace = '#0000ff'
+const { publish, verify, standing, decideAs, takeEffect } = verifying(() => app)
+const compare = (examiner: Examiner = app.examiner) => compareAll(app.pictures.store, examiner)
+const order = (...ids: string[]) => app.call(api.pictures.reorder, { ids }, emina)
+const codesFor = async (member: Member) =>
+  (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code).toReversed()
+const placeOf = async ({ id }: Member) =>
+  Number(
+    (await first(app.db, sql<{ at: string }>`select deck_place as at from profiles where id = ${id}`))?.at,
+  )
+
+async function accept(member: Member) {
+  await verify(member)
+  await decideAs(leyla, member, 'accepted')
+  await takeEffect()
+  await compare()
+}
+
+/** Verified with these pictures; answers with their ids. */
+async function verifiedWith(member: Member, ...colours: string[]) {
+  const ids: string[] = []
+  for (const colour of colours) ids.push(await publish(member, colour))
+  await accept(member)
+  return ids
+}
+
+const badgeOf = async (member: Member) => {
+  const { verified, paused } = await standing(member)
+  return verified ? 'worn' : paused
+}
+
+/** The pictures of open cases about a member, and why. */
+const foundAbout = ({ id }: Member) =>
+  rows(
+    app.db,
+    sql<{ id: string; reason: string; severity: number }>`
+      select k.picture_id as id, k.reason, c.severity::int from cases c join case_pictures k on k.case_id = c.id
+      where c.member_id = ${id} and c.closed_at is null order by k.at`,
+  )
+
+it('pauses while the first picture shows no face, and comes back with a face of hers', async () => {
+  const [old] = (await verifiedWith(emina, herself)) as [string]
+  const [faceless, similar] = [await publish(emina, noFace), await publish(emina, '#c2824f')]
+  await compare()
+  expect(await badgeOf(emina)).toBe('worn')
+  const place = await placeOf(emina)
+  await order(faceless, old, similar)
+  await compare()
+  expect(await badgeOf(emina)).toBe('needs_face')
+  await order(similar, faceless, old)
+  await compare()
+  expect(await badgeOf(emina)).toBe('worn')
+  // Members who look for verified people may have passed her place meanwhile.
+  expect(await placeOf(emina)).toBeGreaterThan(place)
+  expect(await codesFor(emina)).toEqual(['verified', 'badge_needs_face', 'badge_back'])
+  expect(await foundAbout(emina)).toEqual([])
+})
+
+it('needs a new verification once the first picture shows a different person', async () => {
+  const [old] = (await verifiedWith(emina, herself)) as [string]
+  const other = await publish(emina, another)
+  await order(other, old)
+  // Two servers compare at once, and it is told once.
+  await Promise.all([compare(), compare()])
+  expect(await badgeOf(emina)).toBe('verify_again')
+  await order(old, other)
+  await compare()
+  expect(await badgeOf(emina)).toBe('verify_again')
+  expect(await codesFor(emina)).toEqual(['verified', 'badge_paused'])
+  await accept(emina)
+  expect(await badgeOf(emina)).toBe('worn')
+})
+
+it('opens one case for a later picture of a different person behind the first, which stays visible', async () => {
+  const [old] = (await verifiedWith(emina, herself)) as [string]
+  const other = await publish(emina, another)
+  await compare()
+  const found = [{ id: other, reason: 'other_person', severity: 2 }]
+  expect([await badgeOf(emina), await foundAbout(emina)]).toEqual(['worn', found])
+  const { pictures } = (await app.call(api.profile.mine, {}, emina)).body
+  expect(pictures.map(({ id }) => id)).toEqual([old, other])
+  const [open] = await rows(
+    app.db,
+    sql<{ id: string }>`select id from cases where member_id = ${emina.id} and kind = 'picture'`,
+  )
+  const man = await newStaff(app, { sex: 'male' })
+  const shown = (await app.call(api.review.pictures, { caseId: open!.id }, man)).body.pictures
+  expect(shown).toMatchObject([{ id: other, reason: 'other_person' }])
+  // Somebody has decided that it is fine: it is not compared again, a further one is.
+  await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} where id = ${open!.id}`)
+  const further = await publish(emina, another)
+  await compare()
+  expect(await foundAbout(emina)).toEqual([{ id: further, reason: 'other_person', severity: 2 }])
+})
+
+it('compares later pictures while it is paused for want of a face', async () => {
+  const [old] = (await verifiedWith(emina, herself)) as [string]
+  await order(await publish(emina, noFace), old)
+  await compare()
+  const other = await publish(emina, another)
+  await compare()
+  expect(await badgeOf(emina)).toBe('needs_face')
+  expect(await foundAbout(emina)).toMatchObject([{ id: other }])
+})
+
+it('needs a new verification once no picture of the verification shows a face any more', async () => {
+  const [old] = (await verifiedWith(emina, herself, noFace)) as [string]
+  await publish(emina, herself)
+  await compare()
+  expect(await badgeOf(emina)).toBe('worn')
+  await app.call(api.pictures.remove, { id: old }, emina)
+  await compare()
+  expect(await badgeOf(emina)).toBe('verify_again')
+})
+
+it('stays without published faces, and needs a new verification once one is published anywhere', async () => {
+  const [bare, salma] = (await addPeople(app, [{ sex: 'female' }, { sex: 'female' }])) as [Member, Member]
+  await verifiedWith(emina, noFace)
+  await publish(emina, '#0000fe')
+  await accept(bare)
+  await accept(salma)
+  await compare()
+  expect(await Promise.all([emina, bare, salma].map(badgeOf))).toEqual(['worn', 'worn', 'worn'])
+  await publish(emina, another)
+  await publish(bare, herself)
+  // A picture that waited counts from the moment at which others see it.
+  const waiting = await publish(salma, '#00ffff')
+  await compare()
+  expect(await Promise.all([emina, bare, salma].map(badgeOf))).toEqual([
+    'verify_again',
+    'verify_again',
+    'worn',
+  ])
+  await transact(app.db, (tx) => app.pictures.show(tx, waiting))
+  await compare()
+  expect(await badgeOf(salma)).toBe('verify_again')
+  expect(await foundAbout(emina)).toEqual([])
+})
+
+it('is compared as soon as it is given: its first picture may show no face', async () => {
+  const [, face] = await verifiedWith(emina, noFace, herself)
+  expect(await badgeOf(emina)).toBe('needs_face')
+  await app.call(
+    api.pictures.reorder,
+    { ids: (await app.call(api.profile.mine, {}, emina)).body.pictures.map(({ id }) => id).toReversed() },
+    emina,
+  )
+  await compare()
+  expect((await app.call(api.profile.mine, {}, emina)).body.pictures[0]?.id).toBe(face)
+  expect(await badgeOf(emina)).toBe('worn')
+})
+
+it('is compared again where the album or the badge changed while the machine looked', async () => {
+  const [old] = (await verifiedWith(emina, herself)) as [string]
+  const [faceless, other] = [await publish(emina, noFace), await publish(emina, another)]
+  await compare()
+  let act: () => Promise<unknown> = async () => {}
+  const examiner: Examiner = {
+    ...app.examiner,
+    async look(picture) {
+      await act()
+      return app.examiner.look(picture)
+    },
+  }
+  act = () => order(old, faceless, other)
+  await order(faceless, old, other)
+  await compare(examiner)
+  expect(await badgeOf(emina)).toBe('worn')
+  act = async () => {
+    throw new ExaminerAway('away')
+  }
+  await order(faceless, old, other)
+  await compare(examiner)
+  expect(await badgeOf(emina)).toBe('worn')
+  await compare()
+  expect(await badgeOf(emina)).toBe('needs_face')
+})
+
+it('is compared later where comparing failed, without holding up other badges', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  for (const member of [emina, salma]) await verifiedWith(member, herself)
+  await rows(app.db, sql`update badges set compare = true where member_id in (${emina.id}, ${salma.id})`)
+  const failing = sql`add constraint failing check (member_id <> ${sql.lit(emina.id)} or compare)`
+  await rows(app.db, sql`alter table badges ${failing}`)
+  await expect(compare()).rejects.toThrow('failing')
+  await rows(app.db, sql`alter table badges drop constraint failing`)
+  const waiting = () => rows(app.db, sql`select member_id as id from badges where compare`)
+  expect(await waiting()).toEqual([{ id: emina.id }])
+  await compare()
+  expect(await waiting()).toEqual([])
+})
+
+it('asks for a comparison with every change of the album, and ends with a fraud', async () => {
+  const asked = async () =>
+    (await rows(app.db, sql`select from pgboss.job where name = 'compare-badges'`)).length
+  const before = await asked()
+  const [old] = (await verifiedWith(emina, herself)) as [string]
+  const second = await publish(emina, '#c2824f')
+  await order(second, old)
+  await app.call(api.pictures.remove, { id: old }, emina)
+  // Given, added, ordered and removed.
+  expect((await asked()) - before).toBe(4)
+  await verify(emina)
+  await decideAs(leyla, emina, 'fraudulent')
+  await takeEffect()
+  expect(await standing(emina)).toMatchObject({ verified: false, paused: null, barred: true })
+  await publish(emina, herself)
+  expect((await asked()) - before).toBe(4)
+})
