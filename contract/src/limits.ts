@@ -175,6 +175,8 @@ export const moderation = {
 export const verification = {
   challengeS: 5 * 60,
   tries: 3,
+  /** How often poses are drawn within these days: without a limit somebody could draw until they fit prepared pictures. */
+  draws: 10,
   withinDays: 30,
   undecidedDays: 7,
   sealedYears: 2,

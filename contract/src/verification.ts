@@ -66,7 +66,7 @@ export const verification = {
   begin: route('POST /verification/challenge', {
     access: 'member',
     summary:
-      'Three poses drawn at random, to be photographed within five minutes. An earlier challenge ends.',
+      'Three poses drawn at random, to be photographed within five minutes; until then they stay the same.',
     input: z.strictObject({ byWomen: z.boolean() }),
     output: challenge,
     errors: ['already_waiting', 'too_many_attempts', 'verification_barred'],

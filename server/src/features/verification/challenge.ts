@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { verification as limits } from '@mithaq/contract/limits'
 import { poses, type Challenge, type Pose, type Standing } from '@mithaq/contract/verification'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { recentTries } from '../../db/verification-tries.ts'
+import { isRecentTry, recentTries } from '../../db/verification-tries.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse } from '../../http/serve.ts'
 import { forWomen } from '../moderation/women-only.ts'
@@ -63,30 +63,50 @@ export async function mayBegin(db: Db, clock: Clock, memberId: string, { whileWi
   if (barred) return refuse('verification_barred')
   if (whileWithPartner && waiting?.withPartner) return null
   if (waiting !== null) return refuse('already_waiting')
-  if (triesLeft === 0) return refuse('too_many_attempts', { retryAfterS: await waitS(db, clock, memberId) })
+  if (triesLeft === 0)
+    return refuse('too_many_attempts', { retryAfterS: await waitS(db, clock, recentTries(clock, memberId)) })
   return null
 }
 
-/** A new challenge in place of an unfinished one, whose selfies are handed back to be erased. */
+/**
+ * The challenge that is open, with the same poses until it ends; otherwise a new one, and the folders of unfinished ones
+ * to be erased.
+ */
 export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
   // Held: of two challenges begun at once the second replaces the first.
   await rows(tx, sql`select from profiles where id = ${memberId} for no key update`)
   const refused = await mayBegin(tx, clock, memberId)
   if (refused !== null) return refused
-  const standing = await standingOf(tx, clock, memberId)
+  const { womenOffered } = await standingOf(tx, clock, memberId)
+  const forWomenOnly = byWomen && womenOffered
+  const open = await first(
+    tx,
+    sql<Challenge>`
+      update verifications set by_women = ${forWomenOnly} where member_id = ${memberId} and state = 'challenged'
+        and challenged_at > ${clock.sql} - make_interval(secs => ${limits.challengeS}) returning ${challenge(clock)}`,
+  )
+  if (open !== undefined) return { challenge: open, folders: [] }
+  const draws = sql`
+    (select challenged_at as at from verifications
+      where member_id = ${memberId} and not partner and ${isRecentTry(clock, 'challenged_at')}) draws`
+  const drawn = await first(tx, sql<{ count: number }>`select count(*)::int from ${draws}`)
+  if (drawn !== undefined && drawn.count >= limits.draws)
+    return refuse('too_many_attempts', { retryAfterS: await waitS(tx, clock, draws) })
   const folders = await endChallenges(tx, sql`member_id = ${memberId}`)
   const begun = await first(
     tx,
     sql<Challenge>`
       insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at)
-      values (${randomUUID()}, ${memberId}, 'challenged', ${drawPoses()}, ${byWomen && standing.womenOffered},
-        ${randomUUID()}, ${clock.sql})
-      returning poses, ${instant(sql`(challenged_at + make_interval(secs => ${limits.challengeS}))`)} as "expiresAt",
-        ${instant(clock.sql)} as now`,
+      values (${randomUUID()}, ${memberId}, 'challenged', ${drawPoses()}, ${forWomenOnly}, ${randomUUID()}, ${clock.sql})
+      returning ${challenge(clock)}`,
   )
   if (begun === undefined) throw new Error('a challenge without an answer')
   return { challenge: begun, folders }
 }
+
+const challenge = (clock: Clock) => sql`
+  poses, ${instant(sql`(challenged_at + make_interval(secs => ${limits.challengeS}))`)} as "expiresAt",
+  ${instant(clock.sql)} as now`
 
 /** Ends challenges that were never sent, and answers with the folders of what there is of them. */
 async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<string[]> {
@@ -100,12 +120,13 @@ async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<str
   return ended.map(({ folder }) => folder)
 }
 
-async function waitS(db: Db, clock: Clock, memberId: string): Promise<number> {
+/** How long until the earliest of `times (at)` no longer counts. */
+async function waitS(db: Db, clock: Clock, times: RawBuilder<unknown>): Promise<number> {
   const found = await first(
     db,
     sql<{ s: number }>`
       select ceil(extract(epoch from min(at) + make_interval(days => ${limits.withinDays}) - ${clock.sql}))::int as s
-      from ${recentTries(clock, memberId)}`,
+      from ${times}`,
   )
   return Math.max(1, found?.s ?? 1)
 }

@@ -53,18 +53,40 @@ it('a decision that cannot take effect keeps no other waiting, and is tried agai
   expect(await areVerified()).toEqual([true, true])
 })
 
-it('three different poses are drawn by the server, for five minutes', async () => {
+it('draws three different poses for five minutes, at most ten times in 30 days', async () => {
+  app.clock.stopAt(app.clock.date())
+  const begin = () => app.call(api.verification.begin, { byWomen: false }, emina)
   const drawn = new Set<string>()
-  for (let at = 0; at < 12; at++) {
-    const { body } = await app.call(api.verification.begin, { byWomen: false }, emina)
+  for (let at = 0; at < 10; at++) {
+    const { body } = await begin()
     expect(new Set(body.poses).size).toBe(3)
-    expect(Math.round((Date.parse(body.expiresAt) - Date.parse(body.now)) / 1000)).toBe(300)
+    expect(Date.parse(body.expiresAt) - Date.parse(body.now)).toBe(300_000)
     drawn.add(body.poses.join())
+    // Begun again, by several devices at once too, it is the same challenge until it ends.
+    app.clock.advance({ s: 299 })
+    for (const again of await Promise.all([begin(), begin(), begin()]))
+      expect(again.body).toMatchObject({ poses: body.poses, expiresAt: body.expiresAt })
+    app.clock.advance({ s: 2 })
   }
   expect(drawn.size).toBeGreaterThan(3)
-  app.clock.advance({ s: 301 })
   const late = await send('/verification/selfies/1', await picture(herself), emina)
   expect([late.status, late.body.code]).toEqual([409, 'challenge_over'])
+  const { error, headers } = await begin()
+  expect([error.code, Number(headers['retry-after'])]).toEqual(['too_many_attempts', 30 * 86_400 - 10 * 301])
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  expect((await app.call(api.verification.begin, { byWomen: false }, salma)).status).toBe(200)
+  await later({ d: 30 })
+  expect((await begin()).status).toBe(200)
+})
+
+it('keeps the selfies of a challenge that is begun again, and the last answer to who may look', async () => {
+  const { poses } = (await app.call(api.verification.begin, { byWomen: false }, emina)).body
+  await send('/verification/selfies/1', await picture(herself), emina)
+  expect((await app.call(api.verification.begin, { byWomen: true }, emina)).body.poses).toEqual(poses)
+  for (const place of [2, 3]) await send(`/verification/selfies/${place}`, await picture(herself), emina)
+  expect((await standing(emina)).waiting).toMatchObject({ byWomen: true })
+  await app.call(api.verification.withdraw, {}, emina)
+  await app.pictures.sweepErasures()
 })
 
 it('selfies lie sealed on the disk from the first moment: no picture can be read from their bytes', async () => {
