@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
+import { textUpTo } from './text.ts'
 
 /** What can be wrong with a field, by code, with the values that its sentence needs. */
 export const issues = {
@@ -12,28 +13,27 @@ export const issues = {
 const issue = (code: keyof typeof issues): string => code
 
 /** Trimmed and lower-cased: one person writes their address in several ways. */
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, issue('field_missing')),
-    z.maxLength(limits.email.max, issue('email_format')),
-    z.email(issue('email_format')),
-  )
+export const email = textUpTo(limits.email.max, issue('email_format')).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, issue('field_missing')),
+  z.maxLength(limits.email.max, { error: issue('email_format'), abort: true }),
+  z.email(issue('email_format')),
+)
 
-export const newPassword = z
-  .string()
-  .check(
-    z.minLength(limits.password.min, issue('password_too_short')),
-    z.maxLength(limits.password.max, issue('password_too_long')),
-  )
+const password = textUpTo(limits.password.max, issue('password_too_long'))
+const passwordEnds = z.maxLength(limits.password.max, issue('password_too_long'))
+export const newPassword = password.check(
+  z.minLength(limits.password.min, issue('password_too_short')),
+  passwordEnds,
+)
 
-const knownPassword = z
-  .string()
-  .check(z.minLength(1, issue('field_missing')), z.maxLength(limits.password.max, issue('password_too_long')))
+export const knownPassword = password.check(z.minLength(1, issue('field_missing')), passwordEnds)
 
-const token = z.string().check(z.minLength(1), z.maxLength(2048))
+/** The secret of a link or of a session. */
+export const token = textUpTo(2048).check(z.minLength(1), z.maxLength(2048))
+/** The name of a device's time zone. */
+export const timeZone = textUpTo(64).check(z.minLength(1), z.maxLength(64))
 
 /** Why a member reaches nothing but what the house has to tell them: it is unread, or they are shut out. */
 const standings = ['unread', 'suspended', 'banned'] as const

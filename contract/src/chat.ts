@@ -3,15 +3,16 @@ import { limits } from './limits.ts'
 import { match } from './matches.ts'
 import { message, reactionChange, reactionKind } from './messages.ts'
 import { route } from './route.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
 
 export const issues = { message_blank: {}, message_too_long: { max: limits.message.max } } as const
 const issue = (code: keyof typeof issues): string => code
 
 /** What is written is sent as it is; only what nobody would see is refused. */
-const content = z.string().check(
+const content = textUpTo(limits.message.max, issue('message_too_long')).check(
+  atMostCharacters(limits.message.max, issue('message_too_long')),
   z.refine(hasVisibleCharacter, issue('message_blank')),
-  z.refine((text) => [...text].length <= limits.message.max, issue('message_too_long')),
 )
 
 const now = z.iso.datetime()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { goodbye as bounds } from './limits.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
 
 /** What is ready to be said; each side finds the words. */
@@ -11,9 +12,9 @@ export const issues = { goodbye_blank: {}, goodbye_too_long: { max: bounds.max }
 const issue = (code: keyof typeof issues): string => code
 
 /** Sent as they are; only what nobody would see is refused. */
-const words = z.string().check(
+const words = textUpTo(bounds.max, issue('goodbye_too_long')).check(
+  atMostCharacters(bounds.max, issue('goodbye_too_long')),
   z.refine(hasVisibleCharacter, issue('goodbye_blank')),
-  z.refine((text) => [...text].length <= bounds.max, issue('goodbye_too_long')),
 )
 
 /** What the member who ends a match says: something ready, or their own words. */

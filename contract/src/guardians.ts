@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { email } from './account.ts'
+import { email, timeZone, token } from './account.ts'
 import { guardians as bounds } from './limits.ts'
 import { isWrittenName } from './profile.ts'
 import { route } from './route.ts'
 import { posesAsStaff } from './staff-names.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 
 /** What somebody may be to the member who names them. */
 export const relations = [
@@ -37,10 +38,10 @@ const issue = (code: keyof typeof issues): string => code
 /** A name goes into a mail to somebody who has not asked for one, and there an address would be a link. */
 const isWritten = (text: string) => isWrittenName(text) && !/\.\p{L}/u.test(text)
 
-export const guardianName = z.string().check(
+export const guardianName = textUpTo(bounds.name.max, issue('guardian_name_length')).check(
   z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' ')),
   z.minLength(1, issue('guardian_name_missing')),
-  z.refine((text) => [...text].length <= bounds.name.max, issue('guardian_name_length')),
+  atMostCharacters(bounds.name.max, issue('guardian_name_length')),
   z.refine(isWritten, issue('guardian_name_format')),
   z.refine((text) => !posesAsStaff(text), issue('guardian_name_reserved')),
 )
@@ -82,7 +83,7 @@ const guardianLink = z.object({
 })
 export type GuardianLink = z.infer<typeof guardianLink>
 
-const byLink = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(2048)) })
+const byLink = z.strictObject({ token })
 
 /** Somebody of a member's trust who reads along: named by the member, accepted by a link, ended by either. */
 export const guardians = {
@@ -101,7 +102,7 @@ export const guardians = {
       relation: z.enum(relations, issue('guardian_relation_missing')),
       email,
       /** Of this device: it says when Friday evening is. */
-      timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+      timeZone,
     }),
     output: ownGuardian,
     errors: ['guardian_named', 'too_many_invitations'],

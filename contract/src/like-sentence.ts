@@ -4,6 +4,7 @@ import { factParts, type FactPart } from './facts.ts'
 import { discovery as bounds } from './limits.ts'
 import { picture } from './pictures.ts'
 import { promptIds, type PromptId } from './prompts.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 import { visibleLength } from './visible-text.ts'
 
 const { max } = bounds.likeSentence
@@ -31,9 +32,10 @@ const storyPart = z.union([z.enum(named), z.templateLiteral(['picture:', z.uuid(
 /** Ways past the chat; talk of money is no way to reach somebody. */
 const leadsAway = (text: string) => contactIn(text).some((kind) => kind !== 'money')
 
-export const sentenceText = z.string().check(
+export const sentenceText = textUpTo(max, issue('sentence_length')).check(
   z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' ')),
-  z.refine((text) => visibleLength(text) > 0 && [...text].length <= max, issue('sentence_length')),
+  atMostCharacters(max, issue('sentence_length')),
+  z.refine((text) => visibleLength(text) > 0, { error: issue('sentence_length'), abort: true }),
   z.refine((text) => !leadsAway(text), issue('sentence_contact')),
 )
 /** What may come with a like. */

@@ -24,6 +24,8 @@ export const limits = {
   },
   city: { max: 100 },
   reportReason: { min: 10, max: 50 },
+  /** What a request may send but files: the longest message takes 24,000 where every character is escaped. */
+  jsonBytes: 32 * 1024,
   message: { min: 1, max: 2000 },
 } as const
 

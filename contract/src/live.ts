@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { message, reactionChange } from './messages.ts'
+import { textUpTo } from './text.ts'
 
 /** What the browser says on the socket. The token is the only statement of who it is. */
 export const fromClient = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('hello'), token: z.string().check(z.maxLength(2048)) }),
+  z.strictObject({ type: z.literal('hello'), token: textUpTo(2048).check(z.maxLength(2048)) }),
   z.strictObject({
     type: z.literal('ping'),
     /** The match whose chat is open: the answer names its last message, so that a lost one is noticed. */

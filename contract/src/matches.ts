@@ -4,6 +4,7 @@ import { cursor, memberTile } from './members.ts'
 import { lastMessage } from './messages.ts'
 import { picture } from './pictures.ts'
 import { route } from './route.ts'
+import { textUpTo } from './text.ts'
 
 const instant = z.iso.datetime()
 
@@ -126,7 +127,7 @@ export const matches = {
     summary:
       'My matches that have not ended: my turn, theirs, to open, and whom I found; within these what ends first, resting ones last by their latest message. With a search only those whose name contains it.',
     input: z.strictObject({
-      search: z._default(z.string().check(z.maxLength(50)), ''),
+      search: z._default(textUpTo(50).check(z.maxLength(50)), ''),
       after: z.optional(cursor),
     }),
     output: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { picture } from './pictures.ts'
 import { profile } from './profile.ts'
+import { textUpTo } from './text.ts'
 
 /** Another member in a list: what a tile or a row shows. */
 export const memberTile = z.object({
@@ -39,4 +40,4 @@ export const memberCard = z.extend(profile, {
 export type MemberCard = z.infer<typeof memberCard>
 
 /** Where the next page of a list begins; made by the server, meaningless elsewhere. */
-export const cursor = z.string().check(z.minLength(1), z.maxLength(200))
+export const cursor = textUpTo(200).check(z.minLength(1), z.maxLength(200))

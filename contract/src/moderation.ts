@@ -6,6 +6,7 @@ import { picture } from './pictures.ts'
 import { profile as profileSeen } from './profile.ts'
 import { route } from './route.ts'
 import { ground, type Ground } from './safety.ts'
+import { textUpTo } from './text.ts'
 import { outcomes } from './verification.ts'
 
 export const caseKinds = ['report', 'picture', 'verification', 'pattern', 'appeal'] as const
@@ -254,7 +255,7 @@ export const moderation = {
   search: route('GET /staff/search', {
     access: 'staff',
     summary: 'Members by name, address or id, or by the id of a match or case. It is logged.',
-    input: z.strictObject({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(254)) }),
+    input: z.strictObject({ q: textUpTo(254).check(z.trim(), z.minLength(2), z.maxLength(254)) }),
     output: z.object({ people: z.array(found) }),
   }),
   figures: route('GET /staff/figures', {

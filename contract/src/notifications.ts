@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { timeZone } from './account.ts'
 import { cursor, memberTile } from './members.ts'
 import { noticeCodes, notificationType, notificationTypes, type NotificationType } from './notices.ts'
 import { route } from './route.ts'
+import { textUpTo } from './text.ts'
 
 export * from './notices.ts'
 
@@ -47,7 +49,9 @@ export const issues = { time_format: {} } as const
 const issue = (code: keyof typeof issues): string => code
 
 const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue('time_format')))
+const time = textUpTo(5, issue('time_format')).check(
+  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue('time_format')),
+)
 
 const settings = z.strictObject({
   kinds: z.strictObject({
@@ -61,7 +65,7 @@ const settings = z.strictObject({
   }),
   /** No push between these times of the member's own day. */
   quietHours: z.nullable(z.strictObject({ from: time, to: time })),
-  timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+  timeZone,
   hideMessageText: z.boolean(),
   /** News about Mithaq by mail. */
   marketing: z.boolean(),
@@ -73,13 +77,13 @@ export const platforms = ['web', 'android', 'ios'] as const
 const device = z.strictObject({
   platform: z.enum(platforms),
   /** The token; for a web device the subscription as JSON. */
-  token: z.string().check(z.minLength(1), z.maxLength(4096)),
+  token: textUpTo(4096).check(z.minLength(1), z.maxLength(4096)),
   deviceInfo: z.strictObject({
-    platform: z.string().check(z.maxLength(50)),
+    platform: textUpTo(50).check(z.maxLength(50)),
     timestamp: z.iso.datetime(),
     /** Which native runtime, and its version. */
-    marker: z.string().check(z.maxLength(100)),
-    appVersion: z.string().check(z.maxLength(20)),
+    marker: textUpTo(100).check(z.maxLength(100)),
+    appVersion: textUpTo(20).check(z.maxLength(20)),
   }),
 })
 export type Device = z.infer<typeof device>

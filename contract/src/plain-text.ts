@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 /** Each letter of the second row is drawn like the one above it. */
 function drawnAlike(...rows: [string, string][]): Map<string, string> {
   const pairs = rows.flatMap(([latin, alike]) => {
@@ -65,6 +67,11 @@ function valueOf(digit: string): string {
 const circled = (digit: string) =>
   String(((digit.charCodeAt(0) - (digit < '\u2776' ? 0x24f5 : 0x2776)) % 10) + 1)
 
+/** The longest message, where each of its characters takes two UTF-16 units and two letters once it is plain. */
+const longestRead = 4 * limits.message.max
+/** Whole sentences in one character, which would grow to 18 and 8 letters: they are no part of a contact. */
+const sentenceLigatures = /[\uFDFA\uFDFB]/gu
+
 /**
  * One writing of many: small letters, Latin ones for those of other scripts that are drawn alike, one letter for each of
  * Arabic's, digits from 0 to 9 also for the letters in their place, no marks and nothing that is not drawn, no word with its letters
@@ -72,7 +79,10 @@ const circled = (digit: string) =>
  */
 export function plainText(text: string): string {
   return text
+    .slice(0, longestRead)
+    .replaceAll(sentenceLigatures, ' ')
     .normalize('NFKD')
+    .slice(0, longestRead)
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u0640]/gu, '')
     .replaceAll(/(?!\d)\p{Nd}/gu, valueOf)
     .replaceAll(/[\u24F5-\u24FE\u2776-\u2793]/gu, circled)

@@ -6,6 +6,7 @@ import { picture, picturesFor, waitingPicture } from './pictures.ts'
 import { prompts } from './prompts.ts'
 import { route } from './route.ts'
 import { posesAsStaff } from './staff-names.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
 
 export const sexes = ['male', 'female'] as const
@@ -33,42 +34,43 @@ export const issues = {
 type ProfileIssue = keyof typeof issues
 const issue = (code: ProfileIssue): string => code
 
-/** Characters as a person counts them, not code units: an emoji is one. */
-const length = (text: string) => [...text].length
-const between = (min: number, max: number, message: string) =>
-  z.refine<string>((text) => length(text) >= min && length(text) <= max, message)
-
 const hidden = /\p{Default_Ignorable_Code_Point}/u
 
 /** Letters that show, each with its marks, and what may stand between them. */
 export const isWrittenName = (text: string) =>
   text === '' || (/^(?:\p{L}\p{M}{0,4}|[ '’.-])*$/u.test(text) && /\p{L}/u.test(text) && !hidden.test(text))
 
-export const name = z.string().check(
+export const name = textUpTo(limits.name.max, issue('name_length')).check(
   z.trim(),
   z.minLength(limits.name.min, issue('name_missing')),
-  z.refine((text) => length(text) <= limits.name.max, issue('name_length')),
+  atMostCharacters(limits.name.max, issue('name_length')),
   z.refine(isWrittenName, issue('name_format')),
   z.refine((text) => !posesAsStaff(text), issue('name_reserved')),
 )
 export const sex = z.enum(sexes)
 export const country = z.enum(countryCodes, issue('location_missing'))
-export const city = z.string().check(z.trim(), between(1, limits.city.max, issue('location_missing')))
-export const aboutMe = z.string().check(
+export const city = textUpTo(limits.city.max, issue('location_missing')).check(
   z.trim(),
-  z.refine(
-    (text) => hasVisibleCharacter(text) && length(text) <= limits.aboutMe.max,
-    issue('about_me_length'),
-  ),
+  z.minLength(1, issue('location_missing')),
+  atMostCharacters(limits.city.max, issue('location_missing')),
+)
+export const aboutMe = textUpTo(limits.aboutMe.max, issue('about_me_length')).check(
+  z.trim(),
+  atMostCharacters(limits.aboutMe.max, issue('about_me_length')),
+  z.refine(hasVisibleCharacter, issue('about_me_length')),
 )
 /** What may be left out is left out where nobody could see it. */
 const nothingUnseen = z.overwrite((text: string) => (hasVisibleCharacter(text) ? text.trim() : ''))
-export const education = z
-  .string()
-  .check(nothingUnseen, between(0, limits.education.max, issue('education_length')))
-export const occupation = z
-  .string()
-  .check(nothingUnseen, between(0, limits.occupation.max, issue('occupation_length')))
+export const education = textUpTo(limits.education.max, issue('education_length')).check(
+  nothingUnseen,
+  atMostCharacters(limits.education.max, issue('education_length')),
+)
+export const occupation = textUpTo(limits.occupation.max, issue('occupation_length')).check(
+  nothingUnseen,
+  atMostCharacters(limits.occupation.max, issue('occupation_length')),
+)
+/** A day as `2001-02-03`; `birthdayProblem` says what is wrong with it. */
+export const birthday = textUpTo(10, issue('birthday_invalid'))
 export const nationality = z.array(z.enum(countryCodes)).check(
   z.minLength(limits.nationalities.min, issue('nationality_missing')),
   z.maxLength(limits.nationalities.max, issue('nationality_too_many')),
@@ -166,7 +168,7 @@ export const profiles = {
   create: route('POST /profile', {
     access: 'account',
     summary: 'Create my profile, once, and with it the welcome tokens.',
-    input: z.strictObject({ ...details, birthday: z.string() }),
+    input: z.strictObject({ ...details, birthday }),
     output: ownProfile,
     errors: ['profile_exists', 'address_refused'],
   }),
@@ -212,7 +214,7 @@ export const profiles = {
     summary: 'Cities of a country whose name begins like the search, largest first.',
     input: z.strictObject({
       country,
-      search: z._default(z.string().check(z.maxLength(limits.city.max)), ''),
+      search: z._default(textUpTo(limits.city.max).check(z.maxLength(limits.city.max)), ''),
     }),
     output: z.object({ cities: z.array(z.string()) }),
   }),

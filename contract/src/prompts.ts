@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 import { visibleLength } from './visible-text.ts'
 
 /** Beginnings of a sentence that a member ends in their own words. */
@@ -50,9 +51,10 @@ const issue = (code: keyof typeof issues): string => code
 /** One paragraph: a column of empty lines would push the rest of the profile out of sight. */
 const inOneParagraph = z.overwrite((text: string) => text.trim().replace(/\s+/gu, ' '))
 
-export const promptAnswer = z.string().check(
+export const promptAnswer = textUpTo(max, issue('prompt_length')).check(
   inOneParagraph,
-  z.refine((text) => visibleLength(text) >= min && [...text].length <= max, issue('prompt_length')),
+  atMostCharacters(max, issue('prompt_length')),
+  z.refine((text) => visibleLength(text) >= min, issue('prompt_length')),
 )
 export const prompt = z.strictObject({
   prompt: z.enum(promptIds, issue('prompt_missing')),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { cursor } from './members.ts'
 import { route } from './route.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 import { visibleLength } from './visible-text.ts'
 
 const { min, max } = limits.reportReason
@@ -9,10 +10,10 @@ const { min, max } = limits.reportReason
 export const issues = { reason_too_short: { min }, reason_too_long: { max } } as const
 const issue = (code: keyof typeof issues): string => code
 
-export const reason = z.string().check(
+export const reason = textUpTo(max, issue('reason_too_long')).check(
   z.trim(),
+  atMostCharacters(max, issue('reason_too_long')),
   z.refine((text) => visibleLength(text) >= min, issue('reason_too_short')),
-  z.refine((text) => [...text].length <= max, issue('reason_too_long')),
 )
 
 /** What a report is about. */

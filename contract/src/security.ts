@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { deviceMark, email, newPassword } from './account.ts'
-import { limits } from './limits.ts'
+import { deviceMark, email, knownPassword, newPassword, token } from './account.ts'
 import { route } from './route.ts'
-
-const currentPassword = z.string().check(z.minLength(1), z.maxLength(limits.password.max))
 
 const signedInDevice = z.object({
   id: z.uuid(),
@@ -34,13 +31,13 @@ export const security = {
     access: 'member',
     heldToo: true,
     summary: 'Say my password again: for a few minutes this session may export, and change the address.',
-    input: z.strictObject({ password: currentPassword }),
+    input: z.strictObject({ password: knownPassword }),
     errors: ['wrong_password', 'too_many_attempts'],
   }),
   changePassword: route('PUT /account/security/password', {
     access: 'member',
     summary: 'Change my password while signed in. Ends every other session of the account.',
-    input: z.strictObject({ current: currentPassword, password: newPassword, deviceMark }),
+    input: z.strictObject({ current: knownPassword, password: newPassword, deviceMark }),
     output: z.object({ ended: z.number(), deviceMark }),
     errors: ['wrong_password', 'weak_password', 'too_many_attempts'],
   }),
@@ -75,7 +72,7 @@ export const security = {
   confirmAddress: route('POST /account/security/address/confirm', {
     access: 'visitor',
     summary: 'Confirm a change of address with the token of one of its two links.',
-    input: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(2048)) }),
+    input: z.strictObject({ token }),
     /** Whose link is still to be opened; null once the address has changed. */
     output: z.object({ waitsFor: z.nullable(z.enum(['old', 'new'])) }),
     errors: ['link_invalid', 'too_many_attempts'],

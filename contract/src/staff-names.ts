@@ -1,3 +1,8 @@
+import { guardians } from './limits.ts'
+
+/** No name is longer, whoever writes it. */
+const longestRead = 4 * guardians.name.max
+
 /** Letters that are drawn like a Latin one, or nearly: Cyrillic, Greek, Armenian, small capitals and barred letters. */
 const lookAlikes =
   'аa еe кk мm нh оo рp тt іi ѕs ԁd ԛq ӏi ɑa αa εe ηn ιi κk μm νn οo ρp σs ςs τt υu ' +
@@ -29,7 +34,8 @@ const poses = new Set(asWord.map(drawn))
 const words = anywhere.map((word) => [spelling(plain(word)), spelling(drawn(word))] as const)
 
 /** A name that would be taken for the house: 'Mithaq Support', however it is spelled. */
-export function posesAsStaff(name: string): boolean {
+export function posesAsStaff(whole: string): boolean {
+  const name = whole.slice(0, longestRead)
   const [told, seen] = [plain(name), drawn(name)]
   if (words.some(([exact, looks]) => exact.test(told) || looks.test(seen))) return true
   return name.split(/[\s.'’-]+/u).some((word) => poses.has(drawn(word)))

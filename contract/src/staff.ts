@@ -3,10 +3,12 @@ import { email } from './account.ts'
 import { staff as limits } from './limits.ts'
 import { cursor } from './members.ts'
 import { route } from './route.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
 
 /** Of a passkey's answers and questions only the browser and the server's library know the inside. */
-const part = z.string().check(z.maxLength(20_000))
+const partMax = 8_000
+const part = textUpTo(partMax).check(z.maxLength(partMax))
 const answer = (response: z.ZodMiniType) =>
   z.object({
     id: part,
@@ -44,7 +46,11 @@ const person = z.object({
 })
 export const invitation = z.strictObject({
   email,
-  name: z.string().check(z.trim(), z.refine(hasVisibleCharacter), z.maxLength(limits.name.max)),
+  name: textUpTo(limits.name.max).check(
+    z.trim(),
+    atMostCharacters(limits.name.max),
+    z.refine(hasVisibleCharacter),
+  ),
   sex: staffSex,
   role: staffRole,
 })

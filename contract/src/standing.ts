@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { moderation as limits } from './limits.ts'
 import { houseRule, writtenField } from './moderation.ts'
 import { route } from './route.ts'
+import { atMostCharacters, textUpTo } from './text.ts'
 import { visibleLength } from './visible-text.ts'
 
 const at = z.iso.datetime()
@@ -68,9 +69,10 @@ export const standing = {
     summary: 'Say once what was missed in a decision. Somebody else reads it within 48 hours.',
     input: z.strictObject({
       id: z.uuid(),
-      words: z.string().check(
+      words: textUpTo(limits.appeal.max).check(
         z.trim(),
-        z.refine((text) => visibleLength(text) >= limits.appeal.min && [...text].length <= limits.appeal.max),
+        atMostCharacters(limits.appeal.max),
+        z.refine((text) => visibleLength(text) >= limits.appeal.min),
       ),
     }),
     output: ownStanding,
