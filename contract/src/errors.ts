@@ -76,6 +76,7 @@ export const commonErrors = [
   'not_found',
   'too_large',
   'unsupported_media',
+  'too_many_attempts',
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { api } from '@mithaq/contract'
+import { limits } from '@mithaq/contract/limits'
 import { live as contract } from '@mithaq/contract/live'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAppLinks } from './http/app-links.ts'
@@ -42,6 +43,7 @@ import { openVault, type Vault } from './features/verification/vault.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
 import { secure } from './http/headers.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http/serve.ts'
+import { limitRefusedBodies } from './http/refused-bodies.ts'
 import { openLive } from './live/live.ts'
 import { observe } from './http/observe.ts'
 import { serveReference } from './http/openapi.ts'
@@ -88,7 +90,7 @@ export async function buildApp(
     },
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: 256 * 1024,
+    bodyLimit: limits.jsonBytes,
     // Long enough for a picture of 5 MB from a slow phone.
     requestTimeout: 120_000,
     // A client that takes nothing of its answer holds it no longer than that.
@@ -120,6 +122,12 @@ export async function buildApp(
   })
   const staff = staffServices(deps)
   const identify = { ...account.identify, ...staff.identify }
+  limitRefusedBodies(app, {
+    now: () => deps.clock.date(),
+    accountOf: identify.account,
+    countForAccount: (id) => account.attempts.spend(['refusedBodyOfAccount', id]),
+    countForNetwork: (network) => account.attempts.spend(['refusedBodyFromNetwork', network]),
+  })
   const hearOfZone = (memberId: string, zone: string) => followZone(deps, memberId, zone)
   serve(app, api.account, accountHandlers(deps, account, pictures, hearOfZone), identify)
   serve(app, api.away, awayHandlers(deps), identify)

@@ -155,11 +155,12 @@ describe('what a member sends about a match', () => {
       expect((await app.call(route, { matchId, ...input }, one)).error.code).toBe('invalid_input')
   })
 
-  it.each(['a\u0000b', '\ud800', '%_\\', 'عائشة', '\u202Eanima', '\u{1F54C}'])(
-    'survives a search for %j',
+  it.each(['\ud800', '%_\\', 'عائشة', '\u202Eanima', '\u{1F54C}'])(
+    'finds nobody by a search for %j',
     async (search) => {
       const { one } = await newChat()
-      expect([200, 400]).toContain((await app.call(api.matches.list, { search }, one)).status)
+      const { status, body } = await app.call(api.matches.list, { search }, one)
+      expect([status, body.matches]).toEqual([200, []])
     },
   )
 })

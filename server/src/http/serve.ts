@@ -120,10 +120,11 @@ export function serve<F extends Record<string, RouteDefinition>>(
         const bytes = Buffer.isBuffer(request.body) ? request.body : null
         if (request.body !== undefined && (bytes !== null) !== (route.bytes !== undefined))
           return sendRefusal(reply, refuse(isHidden ? 'not_found' : 'unsupported_media'))
-        const parsed = route.input.safeParse(inputOf(route, request))
-        if (!parsed.success && route.hidden) return sendRefusal(reply, refuse('not_found'))
+        const input = inputOf(route, request)
+        const parsed = isReadable(input) ? route.input.safeParse(input) : null
+        if (!parsed?.success && route.hidden) return sendRefusal(reply, refuse('not_found'))
+        if (parsed === null) return sendRefusal(reply, refuse('malformed'))
         if (!parsed.success) return sendInvalid(reply, parsed.error.issues)
-        if (!isStorable(parsed.data)) return sendRefusal(reply, refuse('malformed'))
         const answer = await handler(parsed.data, {
           me: me.caller as never,
           request,
@@ -174,11 +175,18 @@ function inputOf(route: RouteDefinition, request: FastifyRequest): unknown {
   return { ...sent, ...(request.params as object) }
 }
 
-/** No text holds a NUL or half of a surrogate pair: PostgreSQL would refuse it later, as an error of ours. */
-function isStorable(value: unknown): boolean {
+/** Deeper than any input of ours. */
+const deepest = 16
+
+/**
+ * No text holds a NUL or half of a surrogate pair: PostgreSQL would refuse it later, as an error of ours. Nothing lies
+ * deeper than any route asks for: thousands of levels would overflow the stack of what walks through them.
+ */
+function isReadable(value: unknown, levels = deepest): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  return Object.values(value).every(isStorable)
+  const isInside = (inner: unknown) => isReadable(inner, levels - 1)
+  return levels > 0 && Object.entries(value).every(([key, inner]) => isReadable(key) && isInside(inner))
 }
 
 function isRefusal(answer: unknown): answer is Refusal {

@@ -23,6 +23,8 @@ const attemptLimits = {
   exportOfAccount: { max: 5, windowS: 24 * 60 * 60 },
   addressChangeOfAccount: { max: 5, windowS: 24 * 60 * 60 },
   partnerVisitOfAccount: { max: 10, windowS: 24 * 60 * 60 },
+  refusedBodyOfAccount: { max: 100, windowS: 15 * 60 },
+  refusedBodyFromNetwork: { max: 1_000, around: 10_000, windowS: 15 * 60 },
   cutOfAccount: { max: limits.pictures.copy.anHour, windowS: 60 * 60 },
   guardianMailToMailbox: { max: 5, windowS: 24 * 60 * 60 },
   mailFromNetworkToMailbox: { max: 3, around: 6, windowS: 60 * 60 },
