@@ -136,8 +136,12 @@ try {
     await changed(some(round + 9), `country = 'MA'`)
     await changed(some(round + 12), 'verified_at = clock_timestamp()')
     for (const [n, { token }] of those(round + 15).entries()) {
-      await call(token, 'PUT', '/profile/facts/faith', { prayer: pick(['mostly', 'fridays', 'learning'], n) })
-      await call(token, 'PUT', '/profile/facts/learning', { languages: pick([['wo'], [], ['ar', 'fr']], n) })
+      await call(token, 'PATCH', '/profile/facts/faith', {
+        prayer: pick(['mostly', 'fridays', 'learning'], n),
+      })
+      await call(token, 'PATCH', '/profile/facts/learning', {
+        languages: pick([['wo'], [], ['ar', 'fr']], n),
+      })
       await call(token, 'PUT', '/discovery/visibility', { onlyWithinFilters: n % 2 === 0 })
     }
     // As if the minute had passed in which a place may still be committed.

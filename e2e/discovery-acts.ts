@@ -74,7 +74,7 @@ function personOf(member: Member, request: APIRequestContext): Person {
     ...member,
     id: member.profile.id,
     name: member.profile.name,
-    says: (part, facts) => act('PUT', `/profile/facts/${part}`, facts),
+    says: (part, facts) => act('PATCH', `/profile/facts/${part}`, facts),
     ends: (prompts) => act('PUT', '/profile/prompts', { prompts }),
     filters: (by) => act('PUT', '/discovery/filters', by),
     showsPicturesTo: (picturesFor) => act('PUT', '/profile/pictures-for', { picturesFor }),

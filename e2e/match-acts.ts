@@ -13,7 +13,11 @@ import { openMember, photo, served, type Member, type MemberOptions, type Way } 
 /** A member, and what they ask of the server. */
 export interface Somebody extends Member {
   name: string
-  ask<T = Record<string, unknown>>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>
+  ask<T = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    data?: object,
+  ): Promise<T>
   balance(): Promise<number>
 }
 

@@ -172,7 +172,7 @@ test('neither a long name nor a strip above the photograph raises its scrim towa
   const long = await somebody({ request }, { ...aminaIs, name: 'Fatima-Zahra bint Mahmoud' })
   const short = await somebody({ request }, { ...aminaIs, name: 'Nur' })
   for (const one of [idris, long, short])
-    await one.ask('PUT', '/profile/facts/faith', { prayer: 'five_daily' })
+    await one.ask('PATCH', '/profile/facts/faith', { prayer: 'five_daily' })
   // Two chats opened: no tokens are left, and a strip says so.
   await pay(idris, await matchThem(idris, salma), true)
   await pay(idris, await matchThem(idris, hana))

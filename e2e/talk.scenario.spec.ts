@@ -118,7 +118,7 @@ test('two members quote and react, see each other write, and are warned of links
 
 test('an opened chat says what the two share, and how to begin', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
-  for (const one of [idris, salma]) await one.ask('PUT', '/profile/facts/faith', { prayer: 'five_daily' })
+  for (const one of [idris, salma]) await one.ask('PATCH', '/profile/facts/faith', { prayer: 'five_daily' })
   await openChat(idris, matchId)
   const { composer, says } = chatOf(page)
   const shared = page.getByRole('region', { name: 'What you share' })

@@ -58,6 +58,8 @@ type Answer<Name extends FactName> = (typeof facts)[Name] extends { upTo: number
   : Choice<Name>
 /** What a member has said; what they have not said is not there. */
 export type Facts = { [Name in FactName]?: Answer<Name> | undefined }
+/** Changes to what is said: null takes an answer back. */
+export type FactChanges = { [Name in FactName]?: Answer<Name> | null | undefined }
 type NameIn<Part extends FactPart> = {
   [Name in FactName]: (typeof facts)[Name]['part'] extends Part ? Name : never
 }[FactName]
@@ -89,8 +91,16 @@ type Shape<Name extends FactName> = { [N in Name]: z.ZodMiniOptional<z.ZodMiniTy
 const shapeOf = <Name extends FactName>(names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, z.optional(answerTo(factOf(name)))])) as object as Shape<Name>
 
-/** What a member says in a part; left out is taken back. */
-export const answersIn = <Part extends FactPart>(part: Part) => z.strictObject(shapeOf(namesIn(part)))
+type Changes<Name extends FactName> = {
+  [N in Name]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Answer<N>, Answer<N>>>>
+}
+/** What a member changes in a part: what is left out stays, null takes an answer back. */
+export const answersIn = <Part extends FactPart>(part: Part) =>
+  z.strictObject(
+    Object.fromEntries(
+      namesIn(part).map((name) => [name, z.optional(z.nullable(answerTo(factOf(name))))]),
+    ) as object as Changes<NameIn<Part>>,
+  )
 
 /** All of it, as others see it. */
 export const factsShown = z.object(shapeOf(factNames))

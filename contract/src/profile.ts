@@ -3,7 +3,7 @@ import { countryCodes } from './countries.ts'
 import { answersIn, factsShown, type FactPart } from './facts.ts'
 import { limits } from './limits.ts'
 import { picture, picturesFor, waitingPicture } from './pictures.ts'
-import { prompts } from './prompts.ts'
+import { prompts, promptsSeen } from './prompts.ts'
 import { route } from './route.ts'
 import { posesAsStaff } from './staff-names.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
@@ -115,6 +115,8 @@ const details = {
   height,
   maritalStatus,
 }
+/** Everything that the wizard and the editor ask, as it must hold together. */
+export const profileDetails = z.strictObject(details)
 
 /** A profile as other members may see it: an age, never a birthday; no address, no tokens. */
 export const profile = z.object({
@@ -157,9 +159,9 @@ export type OwnProfile = z.infer<typeof ownProfile>
 const cityOfCountry = z.object({ country: z.string(), city: z.string() })
 
 const saying = <Part extends FactPart>(part: Part) =>
-  route(`PUT /profile/facts/${part}`, {
+  route(`PATCH /profile/facts/${part}`, {
     access: 'member',
-    summary: 'What I say of myself in this part. What is left out is no longer said.',
+    summary: 'What I say of myself in this part. What is left out stays as it is; null takes an answer back.',
     input: answersIn(part),
     output: ownProfile,
   })
@@ -179,8 +181,8 @@ export const profiles = {
   }),
   update: route('PATCH /profile', {
     access: 'member',
-    summary: 'Change my profile. The birthday stays as it is.',
-    input: z.strictObject(details),
+    summary: 'Change my profile. What is left out stays as it is, the birthday always.',
+    input: z.partial(profileDetails),
     output: ownProfile,
     errors: ['sex_fixed'],
   }),
@@ -189,8 +191,8 @@ export const profiles = {
   sayLearning: saying('learning'),
   setPrompts: route('PUT /profile/prompts', {
     access: 'member',
-    summary: 'The sentences that I have ended, in the order in which they are shown.',
-    input: z.strictObject({ prompts }),
+    summary: 'The sentences that I have ended. Changes made elsewhere since `before` was read are kept.',
+    input: z.strictObject({ prompts, before: z.optional(promptsSeen) }),
     output: ownProfile,
   }),
   showPicturesTo: route('PUT /profile/pictures-for', {

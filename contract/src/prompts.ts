@@ -69,3 +69,33 @@ export const prompts = z.array(prompt).check(
     issue('prompt_double'),
   ),
 )
+
+/** Prompts as a form read them earlier; compared, never stored. */
+export const promptsSeen = z
+  .array(
+    z.strictObject({
+      prompt: z.string().check(z.maxLength(40)),
+      answer: z.string().check(z.maxLength(2000)),
+    }),
+  )
+  .check(z.maxLength(limits.prompts.max))
+
+/** Applies what changed between `before` and `wanted` to `stored`, so that another device's changes stay. */
+export function mergePrompts(
+  stored: readonly Prompt[],
+  before: readonly { prompt: string; answer: string }[],
+  wanted: readonly Prompt[],
+): Prompt[] {
+  const answerIn = (list: readonly { prompt: string; answer: string }[], id: string) =>
+    list.find(({ prompt }) => prompt === id)?.answer
+  const kept = wanted.flatMap(({ prompt, answer }) => {
+    const isTouched = answerIn(before, prompt) !== answer
+    if (isTouched) return [{ prompt, answer }]
+    const now = answerIn(stored, prompt)
+    return now === undefined ? [] : [{ prompt, answer: now }]
+  })
+  const addedElsewhere = stored.filter(
+    ({ prompt }) => answerIn(wanted, prompt) === undefined && answerIn(before, prompt) === undefined,
+  )
+  return [...kept, ...addedElsewhere]
+}

@@ -106,7 +106,7 @@ async function play(acts: readonly string[]) {
     if (now === 'she hides') await hides(her)
     else if (now === 'she shows herself') await showsAll(her)
     else if (now === 'he comes within') await prays(him)
-    else if (now === 'he goes outside') await app.call(profile.sayFaith, {}, him)
+    else if (now === 'he goes outside') await app.call(profile.sayFaith, { prayer: null }, him)
     else if (now === 'a day goes by') await later({ h: 25 }, him, her)
     else if (now === 'he looks') shown = (await sees(him, her)) || shown
     else await act(words.join(' '), who === 'he' ? [him, his] : [her, hers], who === 'he' ? her : him)

@@ -63,13 +63,16 @@ describe('facts', () => {
     expect(await first()).toBe(amina!.id)
   })
 
-  it('that are left out are no longer said, and other parts stay', async () => {
+  it('keeps what is left out, and takes an answer back by null', async () => {
     const amina = await newcomer()
     await app.call(profile.sayFaith, faith, amina)
-    await app.call(profile.sayLearning, { languages: ['ar'] }, amina)
-    await app.call(profile.sayFaith, { prayer: 'mostly' }, amina)
+    await app.call(profile.sayLearning, { languages: ['ar'], educationLevel: 'master' }, amina)
+    await app.call(profile.sayFaith, { prayer: 'mostly', sect: null }, amina)
     const { body } = await app.call(profile.sayLearning, { languages: [] }, amina)
-    expect(body.facts).toEqual({ prayer: 'mostly' })
+    const { sect: _, ...rest } = faith
+    expect(body.facts).toEqual({ ...rest, prayer: 'mostly', educationLevel: 'master' })
+    const { body: none } = await app.call(profile.sayLearning, { educationLevel: null }, amina)
+    expect(none.facts).toEqual({ ...rest, prayer: 'mostly' })
   })
 
   it.each([
@@ -144,6 +147,35 @@ describe('prompts', () => {
       { prompt: 'dua', answer: 'رب زدني علما' },
     ])
     expect((await app.call(profile.setPrompts, { prompts: [] }, amina)).body.prompts).toEqual([])
+  })
+
+  it('keeps what another device changed since they were read, and no more than three', async () => {
+    const amina = await newcomer()
+    const [home, dua, book] = (['home_is', 'dua', 'book'] as const).map((prompt) => ({
+      prompt,
+      answer: `Words about ${prompt}.`,
+    }))
+    const before = [bees, home!]
+    await app.call(profile.setPrompts, { prompts: before }, amina)
+    const elsewhere = [{ ...bees, answer: 'Ask me about honey instead.' }, home!, dua!]
+    await app.call(profile.setPrompts, { prompts: elsewhere, before }, amina)
+    const here = await app.call(
+      profile.setPrompts,
+      { prompts: [bees, { ...home!, answer: 'Quiet after Isha.' }], before },
+      amina,
+    )
+    const merged = [elsewhere[0], { ...home!, answer: 'Quiet after Isha.' }, dua]
+    expect(here.body.prompts).toEqual(merged)
+    const tooMany = await app.call(profile.setPrompts, { prompts: [...before, book!], before }, amina)
+    expect(tooMany.error.issues?.[0]).toMatchObject({ field: 'prompts', code: 'prompts_too_many' })
+    // Removed on one device, untouched on the other.
+    await app.call(profile.setPrompts, { prompts: [dua!], before: merged as [] }, amina)
+    const late = await app.call(
+      profile.setPrompts,
+      { prompts: [...merged] as [], before: merged as [] },
+      amina,
+    )
+    expect(late.body.prompts).toEqual([dua])
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { factNames, factOf, isAskedOf, namesIn } from '@mithaq/contract/facts'
-import type { FactName, FactPart, Facts } from '@mithaq/contract/facts'
-import type { Prompt } from '@mithaq/contract/prompts'
+import type { FactChanges, FactName, FactPart, Facts } from '@mithaq/contract/facts'
+import { limits } from '@mithaq/contract/limits'
+import { mergePrompts, type Prompt } from '@mithaq/contract/prompts'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
@@ -53,20 +54,25 @@ export const dropFactsOfOtherSex = (sex: string) =>
       }),
   )
 
-/** Replaces what a part says. What comes back is a refusal. */
-export function say(db: RootDb, clock: Clock, id: string, part: FactPart, said: Facts) {
+/** Changes what a part says; facts that are not named stay. Returns a refusal, or undefined. */
+export function say(db: RootDb, clock: Clock, id: string, part: FactPart, changes: FactChanges) {
   const names = namesIn(part)
   return transact(db, async (tx) => {
-    const sex = await lockProfile(tx, id)
-    const wrong = names.find((fact) => said[fact] !== undefined && !isAskedOf(fact, sex))
+    const { sex, facts } = await lockProfile(tx, id)
+    const wrong = names.find((fact) => changes[fact] && !isAskedOf(fact, sex))
     if (wrong) return refuse('invalid_input', { field: wrong, issue: 'fact_of_other_sex' })
-    if (await setFacts(tx, id, said, names)) await standAnew(tx, clock, id)
+    if (await setFacts(tx, id, { ...facts, ...changes }, names)) await standAnew(tx, clock, id)
     return undefined
   })
 }
 
-/** These facts become what is said; those that are left out are said no longer. True where that is something new. */
-export async function setFacts(tx: Db, id: string, said: Facts, names = factNames): Promise<boolean> {
+/** Sets the named facts, and clears those of them that have no answer. Returns whether anything changed. */
+export async function setFacts(
+  tx: Db,
+  id: string,
+  said: FactChanges,
+  names: readonly FactName[] = factNames,
+): Promise<boolean> {
   const nothing = (fact: FactName) => (holdsMany(fact) ? sql`'{}'` : sql`null`)
   const columns = names.map((fact) => sql.ref(columnOf(fact)))
   const values = names.map((fact) =>
@@ -82,9 +88,25 @@ export async function setFacts(tx: Db, id: string, said: Facts, names = factName
   return changed !== undefined
 }
 
+/** Changes the prompts as a form did that had read `before`. Returns a refusal, or undefined. */
+export function changePrompts(
+  db: RootDb,
+  id: string,
+  prompts: readonly Prompt[],
+  before: Parameters<typeof mergePrompts>[1] | undefined,
+) {
+  return transact(db, async (tx) => {
+    const { prompts: stored } = await lockProfile(tx, id)
+    const merged = before ? mergePrompts(stored, before, prompts) : prompts
+    if (merged.length > limits.prompts.max)
+      return refuse('invalid_input', { field: 'prompts', issue: 'prompts_too_many' })
+    await endPrompts(tx, id, merged)
+    return undefined
+  })
+}
+
 /** These, in their order, instead of those there are. */
 export async function endPrompts(tx: Db, id: string, prompts: readonly Prompt[]): Promise<void> {
-  await lockProfile(tx, id)
   await rows(tx, sql`delete from profile_prompts where profile_id = ${id}`)
   await rows(
     tx,
@@ -95,9 +117,20 @@ export async function endPrompts(tx: Db, id: string, prompts: readonly Prompt[])
   )
 }
 
-// Two that are saved at once would each find the places of the other taken, or say what is for another sex.
-async function lockProfile(tx: Db, id: string): Promise<string> {
-  const row = await first(tx, sql<{ sex: string }>`select sex from profiles where id = ${id} for update`)
+interface LockedProfile {
+  sex: string
+  facts: Facts
+  prompts: Prompt[]
+}
+
+/** Two saves at once would otherwise overwrite each other, or say what is for another sex. */
+async function lockProfile(tx: Db, id: string): Promise<LockedProfile> {
+  await first(tx, sql`select from profiles where id = ${id} for update`)
+  const row = await first(
+    tx,
+    sql<LockedProfile>`
+      select p.sex, ${factsSaid} as facts, ${promptsEnded} as prompts from profiles p where p.id = ${id}`,
+  )
   if (row === undefined) throw new Error('a member without a profile')
-  return row.sex
+  return row
 }

@@ -52,6 +52,37 @@ describe('editing a profile', () => {
     expect((await app.call(profile.update, { ...changed, birthday: '1980-01-01' }, person)).status).toBe(400)
   })
 
+  it('keeps both changes of two devices that each send what was touched', async () => {
+    const person = await newMember(app)
+    const { id: _, ...before } = (await app.call(profile.mine, {}, person)).body
+    const answers = await Promise.all([
+      app.call(profile.update, { height: 171, aboutMe: 'I sell honey.' }, person),
+      app.call(profile.update, { occupation: 'Merchant' }, person),
+      app.call(profile.update, { country: 'SN', city: 'Dakar' }, person),
+      app.call(profile.update, {}, person),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await app.call(profile.mine, {}, person)).body).toMatchObject({
+      ...before,
+      height: 171,
+      aboutMe: 'I sell honey.',
+      occupation: 'Merchant',
+      location: { country: 'SN', city: 'Dakar' },
+    })
+  })
+
+  it('validates the whole profile although only a part is sent', async () => {
+    const person = await newMember(app)
+    // A country alone would leave the member in a city that it does not have.
+    const { error } = await app.call(profile.update, { country: 'SN' }, person)
+    expect([error.field, error.issues?.[0]?.code]).toEqual(['city', 'city_unknown'])
+    // Stored before the rule that nobody may pose as staff.
+    await rows(app.db, sql`update profiles set name = 'Mithaq Support' where id = ${person.id}`)
+    const reserved = await app.call(profile.update, { height: 171 }, person)
+    expect(reserved.error.issues?.[0]).toMatchObject({ field: 'name', code: 'name_reserved' })
+    expect((await app.call(profile.update, { height: 171, name: 'Amina' }, person)).status).toBe(200)
+  })
+
   it('brings the member before those who looked past them, where filters look at what has changed', async () => {
     const person = await newMember(app)
     const placeOf = async () =>

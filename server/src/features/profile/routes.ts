@@ -1,11 +1,13 @@
-import { birthdayProblem, type profiles } from '@mithaq/contract/profile'
+import { issues, type IssueCode } from '@mithaq/contract'
+import { birthdayProblem, profileDetails, type profiles } from '@mithaq/contract/profile'
 import { sql } from 'kysely'
 import { first, rows, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { scheduleTopUps } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
-import { dropFactsOfOtherSex, endPrompts, say } from './facts.ts'
+import { changePrompts, dropFactsOfOtherSex, say } from './facts.ts'
+import type { City } from '../../ports/geocoder.ts'
 import { hasFixedSex } from './first-like.ts'
 import { recallDeleted } from './recall-deleted.ts'
 import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
@@ -64,11 +66,21 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
 
     mine: (_, { me }) => mine(me.accountId),
 
-    async update(details, { me }) {
-      const known = (await livesIn(db, me.accountId, details)) || (await isKnownCity(deps, details))
-      if (!known) return cityUnknown
-      const changed = await transact(db, async (tx) => {
-        if (await sexIsFixed(tx, me.accountId, details.sex)) return false
+    async update(changes, { me }) {
+      // The city is looked up before the profile is locked: a geocoder may take its time.
+      if (changes.country !== undefined || changes.city !== undefined) {
+        const { location } = await mine(me.accountId)
+        const place = {
+          country: changes.country ?? (location.country as City['country']),
+          city: changes.city ?? location.city,
+        }
+        if (!(await livesIn(db, me.accountId, place)) && !(await isKnownCity(deps, place))) return cityUnknown
+      }
+      const refused = await transact(db, async (tx) => {
+        const merged = profileDetails.safeParse({ ...(await lockDetails(tx, me.accountId)), ...changes })
+        if (!merged.success) return refuseDetail(merged.error.issues[0])
+        const details = merged.data
+        if (await sexIsFixed(tx, me.accountId, details.sex)) return refuse('sex_fixed', { field: 'sex' })
         const moved = await first(
           tx,
           sql<{ moved: boolean; wasOtherSex: boolean }>`
@@ -95,9 +107,9 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
           await rows(tx, sql`delete from discovery_filters where member_id = ${me.accountId}`)
           await rows(tx, sql`delete from badges where member_id = ${me.accountId}`)
         }
-        return true
+        return null
       })
-      return changed ? mine(me.accountId) : refuse('sex_fixed', { field: 'sex' })
+      return refused ?? mine(me.accountId)
     },
 
     async sayFaith(said, { me }) {
@@ -110,9 +122,8 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
       return (await say(db, clock, me.accountId, 'learning', said)) ?? mine(me.accountId)
     },
 
-    async setPrompts({ prompts }, { me }) {
-      await transact(db, (tx) => endPrompts(tx, me.accountId, prompts))
-      return mine(me.accountId)
+    async setPrompts({ prompts, before }, { me }) {
+      return (await changePrompts(db, me.accountId, prompts, before)) ?? mine(me.accountId)
     },
 
     async showPicturesTo({ picturesFor }, { me }) {
@@ -142,10 +153,30 @@ async function isShut(db: Db, deps: Deps, id: string): Promise<boolean> {
   return account !== undefined && opensNoAccount(db, deps, account.email)
 }
 
+/** The stored fields that the wizard asked for. Locked: changes of two devices are applied one after the other. */
+async function lockDetails(tx: Db, id: string) {
+  const row = await first(
+    tx,
+    sql<object>`
+      select name, sex, country, city, about_me as "aboutMe", education, occupation, nationality, height,
+        marital_status as "maritalStatus"
+      from profiles where id = ${id} for update`,
+  )
+  if (row === undefined) throw new Error('a member without a profile')
+  return row
+}
+
+/** A field that does not hold together with the others, or that an earlier version of the rules let pass. */
+function refuseDetail(problem: { path: PropertyKey[]; message: string } | undefined) {
+  const code = problem?.message ?? ''
+  const issue = Object.hasOwn(issues, code) ? (code as IssueCode) : 'invalid'
+  return refuse('invalid_input', { field: problem?.path.join('.') ?? '', issue })
+}
+
 /** True where the sex would change although a like was given or received. */
 async function sexIsFixed(tx: Db, id: string, sex: string): Promise<boolean> {
-  // Lock the row: a like that arrives now would be left pointing at the wrong side.
-  const row = await first(tx, sql<{ sex: string }>`select sex from profiles where id = ${id} for update`)
+  // The row is locked by now: a like that arrives meanwhile would be left pointing at the wrong side.
+  const row = await first(tx, sql<{ sex: string }>`select sex from profiles where id = ${id}`)
   if (row === undefined || row.sex === sex) return false
   const fixed = await first(tx, sql`select from profiles p where p.id = ${id} and ${hasFixedSex}`)
   return fixed !== undefined

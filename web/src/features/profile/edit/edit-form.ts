@@ -64,9 +64,9 @@ export function valuesOf(mine: OwnProfile): EditValues {
   }
 }
 
-/** As the server takes them. The form has checked that a country is chosen. */
-export function changesOf({ location, ...values }: EditValues): ProfileChanges {
-  return { ...values, country: location.country as CountryCode, city: location.city }
+/** Changes as the server takes them. The form has checked that a country is chosen. */
+export function changesOf({ location, ...values }: Partial<EditValues>): ProfileChanges {
+  return location ? { ...values, country: location.country as CountryCode, city: location.city } : values
 }
 
 /** Which field of this screen a refusal of the server is about. */

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import type { OwnProfile } from '@mithaq/contract/profile'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
@@ -67,6 +68,7 @@ const said = () => readToasts().map(({ message }) => message)
 
 /** What was asked of the server, and how it answers. */
 let asked: string[]
+let sent: object[]
 let answer: () => Response | Promise<Response>
 const refused = (body: object) => Response.json({ code: 'invalid_input', ...body }, { status: 400 })
 
@@ -76,8 +78,10 @@ beforeEach(() => {
   clearToasts()
   asked = []
   answer = () => Response.json(maryam)
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+  sent = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push(`${method} ${url}`)
+    if (typeof body === 'string') sent.push(JSON.parse(body))
     return answer()
   })
   wide = true
@@ -124,6 +128,85 @@ test('a picture that waits is one; without any, it is said once somebody saves',
   expect(asked).toContain('PATCH /api/profile')
   // Back does not lead to the editor again.
   expect([editor.isAsked(), editor.place()]).toEqual([false, 'REPLACE /app/account'])
+})
+
+/** A form whose profile is saved on another device while it is open. */
+function openWhileChanged(form: (profile: OwnProfile) => ReactNode, before: object, after: object) {
+  const Changing = () => {
+    const [more, setMore] = useState(before)
+    return (
+      <>
+        <button type="button" onClick={() => setMore(after)}>
+          Elsewhere
+        </button>
+        {form({ ...maryam, ...more })}
+      </>
+    )
+  }
+  return open(<Changing />)
+}
+
+test('sends touched fields only; the others show what another device saved', async () => {
+  const before = { pictures: [picture], aboutMe: 'Before.', occupation: 'Nurse', nationality: ['JO'] }
+  const after = {
+    ...before,
+    name: 'Mariam',
+    aboutMe: 'Elsewhere.',
+    occupation: 'Doctor',
+    nationality: ['TR'],
+  }
+  const editor = openWhileChanged((profile) => <EditForm profile={profile} />, before, after)
+  editor.write('About Me', 'Here.')
+  await later()
+  await editor.tap('Elsewhere')
+  await later()
+  expect(['Name', 'About Me', 'OccupationOptional'].map((name) => editor.value(name))).toEqual([
+    'Mariam',
+    'Here.',
+    'Doctor',
+  ])
+  expect(await editor.isDirty()).toBe(true)
+  await editor.save()
+  expect(sent).toEqual([{ aboutMe: 'Here.' }])
+})
+
+test('saves a field that was put back to what another device has replaced', async () => {
+  const before = { pictures: [picture], occupation: 'Nurse' }
+  const editor = openWhileChanged((profile) => <EditForm profile={profile} />, before, {
+    ...before,
+    occupation: 'Doctor',
+  })
+  editor.write('OccupationOptional', 'Midwife')
+  await later()
+  await editor.tap('Elsewhere')
+  editor.write('OccupationOptional', 'Nurse')
+  await editor.save()
+  expect(sent).toEqual([{ occupation: 'Nurse' }])
+})
+
+test('facts and prompts say what was changed, and prompts what stood there before', async () => {
+  const facts = openWhileChanged(
+    (profile) => <FactsForm part="faith" profile={profile} />,
+    { facts: { sect: 'sunni', prayer: 'mostly' } },
+    { facts: { sect: 'shia', prayer: 'mostly' } },
+  )
+  facts.press('Prefer not to say')
+  facts.press('Always')
+  await facts.tap('Elsewhere')
+  await facts.save()
+  expect(sent).toEqual([{ sect: null, halalFood: 'always' }])
+  sent = []
+  const bees = { prompt: 'ask_me', answer: 'Ask me about bees.' }
+  const dua = { prompt: 'dua', answer: 'For ease and patience.' }
+  const prompts = openWhileChanged(
+    (profile) => <PromptsForm profile={profile} />,
+    { prompts: [bees] },
+    { prompts: [bees, dua] },
+  )
+  await prompts.tap('Elsewhere')
+  prompts.write('Your words', 'Ask me about honey.')
+  await prompts.save()
+  expect(sent).toEqual([{ prompts: [{ ...bees, answer: 'Ask me about honey.' }, dua], before: [bees, dua] }])
 })
 
 test('whoever wears the badge is told that another face pauses it, and nobody else', () => {

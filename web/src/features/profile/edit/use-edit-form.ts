@@ -18,7 +18,7 @@ export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: (
     resolver: standardSchemaResolver(editForm),
     defaultValues: valuesOf(profile),
     incomplete: !hasPicture,
-    send: (values) => update(changesOf(values)),
+    send: (changes) => update(changesOf(changes)),
     onSaved,
     problemsIn: (error) => (error instanceof ApiError ? problemsIn(error) : []),
   })

@@ -1,5 +1,5 @@
 import { factOf } from '@mithaq/contract/facts'
-import type { FactName, FactPart, Facts } from '@mithaq/contract/facts'
+import type { FactChanges, FactName, FactPart } from '@mithaq/contract/facts'
 import { limits } from '@mithaq/contract/limits'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useWatch } from 'react-hook-form'
@@ -13,7 +13,7 @@ import { ProfileCard } from '../card/ProfileCard.tsx'
 import { BesidePreview } from '../edit/BesidePreview.tsx'
 import { useChoice } from '../fields/use-choice.ts'
 import { sayFaith, sayFamily, sayLearning } from '../queries.ts'
-import { askedIn, choiceText, inWords, isSeveral, saidIn, valuesOf, withChosen } from './facts-form.ts'
+import { askedIn, changesOf, choiceText, inWords, isSeveral, valuesOf, withChosen } from './facts-form.ts'
 import type { FactValues } from './facts-form.ts'
 import { PartForm } from './PartForm.tsx'
 import { usePartForm } from './use-part-form.ts'
@@ -25,7 +25,7 @@ export function FactsForm({ part, profile }: { part: FactPart; profile: OwnProfi
   const { form, ...rest } = usePartForm<FactValues>({
     name: part,
     defaultValues: valuesOf(names, profile.facts),
-    send: (values) => say(saidIn(values)),
+    send: (changes) => say(changesOf(changes)),
     fieldOf: (field) => names.find((name) => name === field.split('.')[0]),
   })
   const { isSubmitting } = form.formState
@@ -50,7 +50,7 @@ function FactsPreview({ control, profile }: { control: Control<FactValues>; prof
   return <ProfileCard profile={{ ...profile, facts: withChosen(profile.facts, chosen) }} />
 }
 
-function useSay(part: FactPart): (said: Facts) => Promise<unknown> {
+function useSay(part: FactPart): (changes: FactChanges) => Promise<unknown> {
   const [faith] = useAct(sayFaith)
   const [family] = useAct(sayFamily)
   const [learning] = useAct(sayLearning)

@@ -27,7 +27,7 @@ export function PromptsForm({ profile }: { profile: OwnProfile }) {
     name: 'prompts',
     defaultValues: { prompts: profile.prompts },
     resolver: standardSchemaResolver(promptsForm),
-    send: (values) => end(endedIn(values)),
+    send: (changes, before) => end({ ...endedIn({ ...before, ...changes }), before: before.prompts }),
     fieldOf,
   })
   const { control } = form

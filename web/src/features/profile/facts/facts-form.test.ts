@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedIn, choiceText, inWords, saidIn, valuesOf, withChosen } from './facts-form.ts'
+import { askedIn, changesOf, choiceText, inWords, saidIn, valuesOf, withChosen } from './facts-form.ts'
 import { endedIn, fieldOf, inWords as promptInWords, promptsForm } from './prompts-form.ts'
 
 test('a woman is asked how she dresses, a man about his beard', () => {
@@ -20,6 +20,7 @@ test('nothing is chosen for whoever has said nothing, and nothing of it is sent'
   expect(values).toEqual({ languages: [], educationLevel: '' })
   expect(saidIn(values)).toEqual({})
   expect(saidIn({ ...values, languages: ['ar'] })).toEqual({ languages: ['ar'] })
+  expect(changesOf({ educationLevel: '' })).toEqual({ educationLevel: null })
 })
 
 test('a card while facts are chosen shows what is chosen and what was said elsewhere, and nothing taken back', () => {

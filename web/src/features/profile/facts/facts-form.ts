@@ -1,5 +1,5 @@
 import { factOf, isAskedOf, issues, namesIn } from '@mithaq/contract/facts'
-import type { FactName, FactPart, Facts } from '@mithaq/contract/facts'
+import type { FactChanges, FactName, FactPart, Facts } from '@mithaq/contract/facts'
 import type { LanguageCode } from '@mithaq/contract/languages'
 import { facts } from '../../../messages/facts.ts'
 import { issueText } from '../../../messages/issue-text.ts'
@@ -17,7 +17,11 @@ export const isSeveral = (name: FactName): boolean => factOf(name).upTo !== unde
 export const valuesOf = (names: readonly FactName[], said: Facts): FactValues =>
   Object.fromEntries(names.map((name) => [name, said[name] ?? (isSeveral(name) ? [] : '')]))
 
-/** As the server takes them: what is not said is left out. */
+/** Changes as the server takes them: null takes an answer back. */
+export const changesOf = (values: Partial<FactValues>): FactChanges =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.length ? value : null]))
+
+/** What is said, without what is not. */
 export const saidIn = (values: FactValues): Facts =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0))
 

@@ -9,7 +9,7 @@ interface PartFormOptions<Values extends FieldValues> {
   name: string
   defaultValues: DefaultValues<Values>
   resolver?: Resolver<Values>
-  send: (values: Values) => Promise<unknown>
+  send: (changes: Partial<Values>, before: Values) => Promise<unknown>
   /** Which field of the form a refusal of the server is about. */
   fieldOf: (serverField: string) => FieldPath<Values> | undefined
 }

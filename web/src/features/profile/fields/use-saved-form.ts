@@ -11,9 +11,10 @@ import { focusFirstProblem } from './use-choice.ts'
 interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Values> {
   /** What its draft is called. */
   name: string
-  /** As the server has it now. */
+  /** As the server has it now. Where it changes, fields that were not touched follow; what was typed stays. */
   defaultValues: DefaultValues<Values>
-  send: (values: Values) => Promise<unknown>
+  /** Sends the fields that were changed; `before` holds all of them as the server had them. */
+  send: (changes: Partial<Values>, before: Values) => Promise<unknown>
   onSaved: () => void
   /** What a refusal of the server says of which field. */
   problemsIn: (error: unknown) => (readonly [FieldPath<Values>, string])[]
@@ -33,25 +34,40 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   const { name, send, onSaved, problemsIn, incomplete = false, ...rest } = options
   const draft = `edit ${name}`
   const [me] = useState(memberNow)
-  const [stored] = useState(rest.defaultValues)
+  const latest = rest.defaultValues
+  const stored = useRef(latest)
   // What is asked no more, such as of the other sex, the server would refuse without a field to say it at.
   const [kept] = useState(() =>
-    Object.fromEntries(Object.entries(readDraft<object>(me, draft, {})).filter(([field]) => field in stored)),
+    Object.fromEntries(Object.entries(readDraft<object>(me, draft, {})).filter(([field]) => field in latest)),
   )
   const form = useForm<Values>({ ...rest, shouldFocusError: false })
-  const { reset, subscribe } = form
+  const { reset, subscribe, getValues } = form
+  const { isSubmitting } = form.formState
   const isOver = useRef(false)
   useEffect(() => {
-    if (Object.keys(kept).length > 0) reset({ ...stored, ...kept } as Values, { keepDefaultValues: true })
+    if (Object.keys(kept).length > 0)
+      reset({ ...stored.current, ...kept } as Values, { keepDefaultValues: true })
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const changes = isOver.current ? [] : changed(values, stored)
+        const changes = isOver.current ? [] : changed(values, stored.current)
         if (changes.length > 0) keepDraft(me, draft, Object.fromEntries(changes))
         else forgetDraft(me, draft)
       },
     })
-  }, [reset, subscribe, kept, stored, me, draft])
+  }, [reset, subscribe, stored, kept, me, draft])
+  const newest = JSON.stringify(latest)
+  useEffect(() => {
+    if (isOver.current || isSubmitting || newest === JSON.stringify(stored.current)) return
+    const touched = Object.fromEntries(changed(getValues(), stored.current)) as Partial<Values>
+    const next = JSON.parse(newest) as Values
+    const isFollowed = changed(next, stored.current).some(([field]) => !(field in touched))
+    stored.current = next as DefaultValues<Values>
+    if (!isFollowed) return
+    const keep = { keepErrors: true, keepSubmitCount: true, keepIsSubmitted: true }
+    reset(next, keep)
+    reset({ ...next, ...touched }, { ...keep, keepDefaultValues: true })
+  }, [newest, isSubmitting, stored, reset, getValues])
   const forget = () => {
     isOver.current = true
     forgetDraft(me, draft)
@@ -63,8 +79,8 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   async function save(values: Values): Promise<void> {
     if (incomplete) return toFirstProblem()
     try {
-      // What was not touched here may have been changed on another device since.
-      await send({ ...rest.defaultValues, ...Object.fromEntries(changed(values, stored)) } as Values)
+      const changes = Object.fromEntries(changed(values, stored.current)) as Partial<Values>
+      await send(changes, stored.current as Values)
       forget()
       toast.success(edit.saved)
       onSaved()
