@@ -229,3 +229,36 @@ test('from the end of a page the next step leads to the one behind it, and close
   // From the first page again.
   expect(queued()).toEqual(['a', 'b'])
 })
+
+test('a case is looked at again only after it was taken, put back or decided', async () => {
+  await answerAll()
+  void console.shown().open('a')
+  await later(1)
+  await answerAll()
+  const asked = () => held.map(({ what }) => what)
+  for (const [act, request] of [
+    ['claim', 'POST /staff/cases/a/claim'],
+    ['release', 'DELETE /staff/cases/a/claim'],
+  ] as const) {
+    void console.shown()[act]()
+    await later(1)
+    expect(asked()).toEqual([request])
+    held[0]?.answer()
+    await later(1)
+    expect(asked()).toEqual(['POST /staff/cases/a/look'])
+    await answerAll()
+  }
+  void console.shown().decide({ decision: 'dismiss', rule: 1, note: 'Nothing wrong.' }, () => {})
+  await later(1)
+  expect(asked()).toEqual(['POST /staff/cases/a/decision'])
+  held[0]?.answer()
+  await later(1)
+  expect(asked()).toEqual(['POST /staff/cases/b/look'])
+  await answerAll()
+  void console.shown().takeBack()
+  await later(1)
+  expect(asked()).toHaveLength(1)
+  held[0]?.answer()
+  await later(1)
+  expect(asked()).toEqual(['POST /staff/cases/a/look'])
+})
