@@ -166,6 +166,7 @@ it('what a guardian is asked, and receives', () => {
       ⟨1⟩, ⟨2⟩
       ⟨1⟩: ⟨2⟩
       Answers a message from before you received this chat.
+      Answers a message that is not part of these mails.
       Answers a message that is no longer there.
       ⟨1⟩'s goodbye, ⟨2⟩
       This chat has ended.

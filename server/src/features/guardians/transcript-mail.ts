@@ -81,9 +81,11 @@ function partsOf(line: Line, { member, other }: ToldChat, { time }: When) {
       ? null
       : quote === 'before'
         ? words.quotedFromBefore
-        : quote === 'gone'
-          ? words.quotedGone
-          : words.quoted(apart(nameOf(quote.by)), quote.text)
+        : quote === 'withheld'
+          ? words.quotedWithheld
+          : quote === 'gone'
+            ? words.quotedGone
+            : words.quoted(apart(nameOf(quote.by)), quote.text)
   const signs = reactions.map(({ by, kind }) => `${words.reactions[kind] ?? ''} ${apart(nameOf(by))}`)
   return { head, said, answered, signs: signs.join('  ') }
 }

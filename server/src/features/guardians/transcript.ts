@@ -20,7 +20,7 @@ export interface Said {
   by: 'member' | 'other'
   text: string
   /** What it answers: its words where they may be told, otherwise why not. */
-  quote: { by: 'member' | 'other'; text: string } | 'before' | 'gone' | null
+  quote: { by: 'member' | 'other'; text: string } | 'before' | 'withheld' | 'gone' | null
   reactions: { by: 'member' | 'other'; kind: string }[]
 }
 
@@ -114,9 +114,18 @@ const chatsOf = (db: Db, clock: Clock, mailId: string, memberId: string) =>
 const by = (column: string, memberId: string) =>
   sql`case when ${sql.ref(column)} = ${memberId} then 'member' else 'other' end`
 
+/**
+ * The match was suspended, because either side was, at the time in this column of a row of it: nothing written then is
+ * ever sent.
+ */
+const wasSuspendedAt = (matchId: string, column: string) => sql<boolean>`
+  exists (
+    select from match_sides s join rests r on r.member_id = s.me and r.kind = 'suspension'
+    where s.match_id = ${matchId} and r.started_at <= ${sql.ref(column)} and r.until > ${sql.ref(column)})`
+
 type MessageRow = Omit<ToldChat['messages'][number], 'quote'> & {
   quoteId: string | null
-  quoted: { seq: number; by: 'member' | 'other'; text: string } | null
+  quoted: { seq: number; by: 'member' | 'other'; text: string; withheld: boolean } | null
 }
 
 async function messagesOf(
@@ -129,13 +138,15 @@ async function messagesOf(
     sql<MessageRow>`
       select m.seq, m.created_at as at, ${by('m.sender_id', memberId)} as by, m.content as text,
         m.quote_id as "quoteId",
-        (select json_build_object('seq', q.seq, 'by', ${by('q.sender_id', memberId)}, 'text', q.content)
+        (select json_build_object('seq', q.seq, 'by', ${by('q.sender_id', memberId)}, 'text', q.content,
+            'withheld', ${wasSuspendedAt(matchId, 'q.created_at')})
           from messages q where q.id = m.quote_id and q.match_id = m.match_id) as quoted,
         coalesce((
           select json_agg(json_build_object('by', ${by('r.member_id', memberId)}, 'kind', r.kind) order by r.revision)
           from message_reactions r where r.message_id = m.id and r.kind is not null), '[]') as reactions
       from messages m
-      where m.match_id = ${matchId} and m.seq > ${afterSeq} and m.seq <= ${upToSeq} order by m.seq`,
+      where m.match_id = ${matchId} and m.seq > ${afterSeq} and m.seq <= ${upToSeq}
+        and not ${wasSuspendedAt(matchId, 'm.created_at')} order by m.seq`,
   )
   return found.map(({ quoteId, quoted, ...said }) => ({
     ...said,
@@ -147,7 +158,9 @@ async function messagesOf(
           : // Written before the line: its words were never meant for anybody else.
             quoted.seq <= announcedAfter
             ? 'before'
-            : { by: quoted.by, text: quotedText(quoted.text) },
+            : quoted.withheld
+              ? 'withheld'
+              : { by: quoted.by, text: quotedText(quoted.text) },
   }))
 }
 
@@ -160,5 +173,6 @@ const goodbyesOf = (
     db,
     sql<Goodbye>`
       select at, ${by('by_member', memberId)} as by, ready, words, after_seq as "afterSeq" from goodbyes
-      where match_id = ${matchId} and round > ${afterRound} and round <= ${upToRound} order by round`,
+      where match_id = ${matchId} and round > ${afterRound} and round <= ${upToRound}
+        and not ${wasSuspendedAt(matchId, 'at')} order by round`,
   )

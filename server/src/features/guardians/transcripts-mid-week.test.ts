@@ -151,6 +151,55 @@ describe('what happens in mid-week', () => {
       expect(await sentLines(app, maryam, matchId)).toMatchObject([{ messages: 1, by: 'me' }])
   })
 
+  it.each(['the member', 'the other side'] as const)(
+    'nothing written while %s was suspended is ever sent, nor quoted later',
+    async (who) => {
+      const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
+      const [{ matchId, other: bilal }, further] = chats as [(typeof chats)[0], (typeof chats)[0]]
+      const { email } = await withGuardian(app, maryam)
+      const [held, writes] = who === 'the member' ? [maryam, bilal] : [bilal, maryam]
+      await say(app, writes, matchId, 'a word from before it')
+      app.clock.advance({ h: 1 })
+      await shutOut(app, held, 'suspended')
+      const during = await say(app, writes, matchId, 'a word from within it')
+      app.clock.advance({ h: 1 })
+      // A second decision makes it longer.
+      await shutOut(app, held, 'suspended')
+      await say(app, writes, matchId, 'another word from within it')
+      if (who === 'the other side') await say(app, further.other, further.matchId, 'a word to somebody else')
+      app.clock.advance({ h: 1 })
+      await letIn(app, held)
+      await say(app, writes, matchId, 'a word from after it', during)
+      await sweep.weekOf()
+      const text = post
+        .mailsTo(email)
+        .map((letter) => letter.text)
+        .join('\n')
+      expect(text.match(/a(nother)? word [a-z ]+/g)).toEqual([
+        ...(who === 'the other side' ? ['a word to somebody else'] : []),
+        'a word from before it',
+        'a word from after it',
+      ])
+      expect(text).toContain('Answers a message that is not part of these mails.')
+      expect(await sentLines(app, maryam, matchId)).toMatchObject([{ messages: 2 }])
+    },
+  )
+
+  it('a goodbye said while the other side was suspended is not sent either', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, other, matchId, 'a word from before it')
+    app.clock.advance({ h: 1 })
+    await shutOut(app, other, 'suspended')
+    await leave({ matchId, other: maryam })
+    app.clock.advance({ h: 1 })
+    await letIn(app, other)
+    await sweep.weekOf()
+    const { text } = post.mailsTo(email)[0]!
+    expect([text.includes('a word from before it'), text.includes('May Allah')]).toEqual([true, false])
+  })
+
   it.each([
     ['suspended', true],
     ['hidden', true],

@@ -67,7 +67,8 @@ async function live(deeds: readonly Deed[], run: number) {
   const written: string[] = []
   const note = (n: number, word: string) => {
     written.push(word)
-    if (model.guardian !== null) model.chats[n]!.unsent.push(word)
+    // What is written while either side is suspended is never sent.
+    if (model.guardian !== null && !model.chats[n]!.suspended) model.chats[n]!.unsent.push(word)
   }
   for (const [n, one] of deeds.entries()) {
     app.clock.advance({ min: 1 })
@@ -78,8 +79,9 @@ async function live(deeds: readonly Deed[], run: number) {
         await say(app, one.mine ? maryam : other, matchId, word)
         note(one.chat, word)
       }
-      if (one.do === 'goodbye' && its.runs && !its.suspended) {
-        await app.call(api.matches.unmatch, { matchId, goodbye: { words: word } }, await act(app, other))
+      if (one.do === 'goodbye' && its.runs) {
+        const who = its.suspended ? maryam : other
+        await app.call(api.matches.unmatch, { matchId, goodbye: { words: word } }, await act(app, who))
         note(one.chat, word)
         its.runs = false
       }

@@ -16,6 +16,7 @@ export const transcript = {
   wrote: (name: string, time: string) => `${name}, ${time}`,
   quoted: (name: string, words: string) => `${name}: ${words}`,
   quotedFromBefore: 'Answers a message from before you received this chat.',
+  quotedWithheld: 'Answers a message that is not part of these mails.',
   quotedGone: 'Answers a message that is no longer there.',
   saidGoodbye: (name: string, time: string) => `${name}'s goodbye, ${time}`,
   goodbyes: readyGoodbyes,
