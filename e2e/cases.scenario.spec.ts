@@ -86,7 +86,7 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   await shot(page, 'appeal')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect(words).toHaveCount(0)
-  await expect(page.getByText(/Answered by/)).toBeVisible()
+  await expect(page.getByText(/We aim to answer by/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Write an appeal' })).toBeHidden()
 
   // She hears that something was done, and no more.

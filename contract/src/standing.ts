@@ -66,7 +66,8 @@ export const standing = {
   }),
   appeal: route('POST /standing/:id/appeal', {
     access: 'account',
-    summary: 'Say once what was missed in a decision. Somebody else reads it within 48 hours.',
+    summary:
+      'Say once what was missed in a decision. Somebody else reads it; we aim to answer within 48 hours.',
     input: z.strictObject({
       id: z.uuid(),
       words: textUpTo(limits.appeal.max).check(

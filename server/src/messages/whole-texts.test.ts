@@ -95,7 +95,7 @@ it('the daily mail, and the page that ends it', () => {
       You get this once a day at most, and only about what you have not seen yet.
       Get no more of these mails
       Get no more of these mails?
-      Mithaq will no longer write to you about likes, matches, messages and tokens. You still find them in the app, and can switch mail on again in your account.
+      Mithaq will no longer write to you about likes, matches, messages and tokens, nor send you news. You still find them in the app, and can switch mail on again in your account.
       Yes, no more mails
       You will get no more of these mails
       You still find everything in the app, and can switch mail on again in your account.

@@ -283,6 +283,21 @@ describe('one click', () => {
     expect(await mailOf(amina)).toEqual([])
   })
 
+  it('takes back a yes to news, which is not asked about again for a year', async () => {
+    const { amina, bilal, link } = await mailed()
+    await later(app, { s: 1 }, bilal)
+    for (const person of [amina, bilal])
+      await app.call(api.notifications.answerMarketing, { yes: true }, person)
+    for (const d of [59, 59, 59, 59, 59, 59, 59]) await later(app, { d }, amina, bilal)
+    await app.server.inject({ method: 'POST', url: link })
+    const newsOf = async (person: Person) => {
+      const { settings, mayAskMarketing } = (await app.call(api.notifications.settings, {}, person)).body
+      return [settings.marketing, mayAskMarketing]
+    }
+    expect(await newsOf(amina)).toEqual([false, false])
+    expect(await newsOf(bilal), 'hers alone').toEqual([true, false])
+  })
+
   it('keeps the other settings', async () => {
     const { amina, link } = await mailed()
     await change(amina, (settings) => (settings.kinds.likes.push = false))

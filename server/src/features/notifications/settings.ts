@@ -103,13 +103,16 @@ export async function answerMarketing(db: Db, clock: Clock, memberId: string, ye
   )
 }
 
-/** No more mail about anything that happens: what a click on 'unsubscribe' means. */
-export async function switchMailOff(db: Db, memberId: string) {
+/** No more mail about anything that happens, and no news: what a click on 'unsubscribe' means. */
+export async function switchMailOff(db: Db, clock: Clock, memberId: string) {
   const mail = kinds.map((kind) => `${kind}.email`)
   await rows(
     db,
     sql`
-      insert into notification_settings as s (user_id, off) select id, ${mail} from profiles where id = ${memberId}
-      on conflict (user_id) do update set off = (select array_agg(distinct o) from unnest(s.off || excluded.off) o)`,
+      insert into notification_settings as s (user_id, off, marketing_answered_at)
+      select id, ${mail}, ${clock.sql} from profiles where id = ${memberId}
+      on conflict (user_id) do update set
+        off = (select array_agg(distinct o) from unnest(s.off || excluded.off) o),
+        marketing = false, marketing_answered_at = excluded.marketing_answered_at`,
   )
 }

@@ -12,7 +12,7 @@ import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
  */
 export function serveUnsubscribe(
   app: FastifyInstance,
-  { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
+  { db, clock, sessionSecret }: Pick<Deps, 'db' | 'clock' | 'sessionSecret'>,
 ) {
   const tokens = unsubscribeTokens(sessionSecret)
   const { question, done, invalid } = texts.unsubscribe
@@ -33,7 +33,7 @@ export function serveUnsubscribe(
     pages.post(unsubscribePath, async (request, reply) => {
       const memberId = memberOf(request)
       if (memberId === null) return show(reply.code(410), invalid)
-      await switchMailOff(db, memberId)
+      await switchMailOff(db, clock, memberId)
       return show(reply, done)
     })
   })

@@ -2,7 +2,7 @@
 export const unsubscribe = {
   question: {
     title: 'Get no more of these mails?',
-    text: 'Mithaq will no longer write to you about likes, matches, messages and tokens. You still find them in the app, and can switch mail on again in your account.',
+    text: 'Mithaq will no longer write to you about likes, matches, messages and tokens, nor send you news. You still find them in the app, and can switch mail on again in your account.',
     yes: 'Yes, no more mails',
   },
   done: {

@@ -60,7 +60,7 @@ it('a suspension says until when, why by reason and rule, what is safe, and how 
     'A person decided this, not a machine.',
     'nobody loses tokens meanwhile',
     'Your 6 tokens are safe',
-    'One appeal, read by someone else within 48 hours',
+    'One appeal, read by someone else. We aim to answer within 48 hours',
   ])
     expect(text).toContain(said)
   expect(shown({}, { tokens: 1 })).toContain('Your 1 token is safe')
@@ -87,7 +87,7 @@ it('a proposed ban reads as a suspension that a second person looks at; a closed
 const why =
   '|Reason|You asked members for money.|Rule 4 of our |house rules|. A person decided this, not a machine.'
 const safe = 'Your clocks stand still; nobody loses tokens meanwhile'
-const oneAppeal = 'One appeal, read by someone else within 48 hours|'
+const oneAppeal = 'One appeal, read by someone else. We aim to answer within 48 hours|'
 const tillThen = 'Until then you cannot discover or write, and nobody new meets you.'
 it.each<[Partial<Statement>, string, ...string[]]>([
   [
@@ -154,7 +154,7 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   const waiting = shown({ appealBy: null, appeal })
   expect(waiting).toContain('It was a joke between us.')
   expect(waiting).toMatch(
-    /\|Your appeal\|It was a joke between us\.\|.*\|Answered by Tuesday, November 17 at /,
+    /\|Your appeal\|It was a joke between us\.\|.*\|We aim to answer by Tuesday, November 17 at /,
   )
   const lapsed = { appealBy: null, appeal: { ...appeal, words: null } }
   const view = <StatementView statement={{ ...statement, ...lapsed }} own={ownWith(lapsed)} />
@@ -162,11 +162,11 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   const answered = shown({ appealBy: null, appeal: { ...appeal, outcome: 'granted', answer: 'We read it.' } })
   expect(answered).toContain('you were right. The decision is taken back.')
   expect(answered).toContain('We read it.')
-  expect(answered).not.toContain('Answered by')
+  expect(answered).not.toContain('We aim to answer by')
   const listed = (more: object) =>
     on(<StandingScreen />, ownWith({ appealBy: null, appeal: { ...appeal, ...more } }, { held: null }))
-  expect(listed({})).toContain('|Answered by Tuesday, November 17 at ')
-  expect(listed({ outcome: 'granted', answer: 'We read it.' })).not.toContain('Answered by')
+  expect(listed({})).toContain('|We aim to answer by Tuesday, November 17 at ')
+  expect(listed({ outcome: 'granted', answer: 'We read it.' })).not.toContain('We aim to answer by')
 })
 
 it('what is only to be read is left by a tap, to the profile where that is to be changed; nobody taps a suspension away', () => {

@@ -19,7 +19,7 @@ test('what the policy promises: each part with its times, its numbers and where 
       decisions, Decisions and appeals, three trusted, 3, 7 or 30 days, 6 months, 48 hours, 6 months
       verification, Identity verification by selfie, 2 years, one is, three pictures, 24 hours, 7 days, one is
       guardians, Guardians and chaperones, one guardian, 7 days, 30 days, two is, two can
-      marketing, Marketing, {contact}
+      marketing, Marketing, {contact}, 12 months
       sale, Opting out of sale, {contact}, 12 months
       retention, How long we keep it, 2 years, 2 years, 30 days, 7 days, 2 years, 30 days, 2 years, 30 days, 90 days
       deletion, Deleting your account, two ways, {contact}
@@ -57,8 +57,7 @@ test('what the policy rules out, it rules out', () => {
       A picture that our moderators remove is seen by nobody but them.
       People decide about reports, never a machine.
       Where three trusted members report something grave, others no longer meet you until somebody has decided, and you read that.
-      Who reported is told to nobody.
-      Somebody who did not take it answers within 48 hours.
+      Somebody who did not take it answers;
       It is voluntary.
       No measurement of your face is stored.
       Selfies that were accepted or refused are erased within 24 hours of the decision, at once if you withdraw them, and after 7 days if nobody has decided.
@@ -71,6 +70,8 @@ test('what the policy rules out, it rules out', () => {
       While the member’s account is deactivated, nothing at all is sent.
       then nothing more is sent, and the guardian’s name, relation and address are erased.
       An address that says never to write to it again is kept as a keyed fingerprint, so that no member can ever have us write to it as a guardian.
+      After a no we do not ask again for 12 months.
+      There is no marketing by text message or as notices in the app.
       Messages about your account and your matches are not marketing and still arrive.
       Once you have opted out, we do not ask you to change your mind for at least 12 months.
       An account that nobody has used for 2 years is erased.

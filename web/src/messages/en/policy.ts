@@ -18,7 +18,7 @@ const sections: readonly PolicySection[] = [
     id: 'age',
     title: 'Only for adults',
     parts: [
-      'Mithaq is for people aged 18 or older. Nobody under 18 may use it. If we learn that an account belongs to someone under 18, we close it and delete what it holds.',
+      'Mithaq is for people aged 18 or older. Nobody under 18 may use it. If our moderators find that an account belongs to someone under 18, they close it, and everything it holds is erased at once.',
     ],
   },
   {
@@ -49,7 +49,7 @@ const sections: readonly PolicySection[] = [
         'To keep Mithaq safe: to act on reports, and to find fraud and abuse.',
       ],
       'A like may carry one sentence about a part of the profile. Only the person you like reads it, in Liked Me and, once you match, at the top of your chat; it is in no notification and no mail. It goes when you pass, when either of you blocks or deletes the account, and with a report, of which it becomes part.',
-      'A report goes to our moderators with its reason and the profile as it was; from a chat it carries the last 30 messages of that chat, and the dialog says so. Every look of a moderator is written down.',
+      'A report goes to our moderators with its reason and the profile as it was; from a chat it carries the last 30 messages of that chat, and the dialog says so. Every look of a moderator at a case, and every list and search that shows them a name or a picture, is written down.',
       'A program, not a person, looks at messages and at sentences with a like for telephone numbers, addresses, other messengers and money. The first such message of each side shows its receiver what to watch for, and no message is held back; such a sentence is refused as you write it. Where the same such text goes to five members within a day, our moderators are shown that one text and to how many it went. To notice that, fingerprints of such texts are kept for 24 hours.',
     ],
   },
@@ -74,8 +74,8 @@ const sections: readonly PolicySection[] = [
     title: 'Decisions and appeals',
     parts: [
       'People decide about reports, never a machine. Where three trusted members report something grave, others no longer meet you until somebody has decided, and you read that. Our moderators can dismiss a report, warn you, remove pictures, ask you to write a text anew, suspend your account for 3, 7 or 30 days, or close it, which a second person has to confirm.',
-      'Every decision against you comes with a statement in the app and by mail: what was decided, by which house rule, why, until when, and, where it is about a message, which of your own words. Who reported is told to nobody.',
-      'You can appeal each decision once within 6 months. Somebody who did not take it answers within 48 hours. While you are suspended you can still read the statement, appeal, take a copy of your data and delete your account; once your account is closed, you can for 6 months, and then it is erased.',
+      'Every decision against you comes with a statement in the app and by mail: what was decided, by which house rule, why, until when, and, where it is about a message, which of your own words. Who reported is known only to the moderators of the case.',
+      'You can appeal each decision once within 6 months. Somebody who did not take it answers; we aim to answer within 48 hours. While you are suspended you can still read the statement, appeal, take a copy of your data and delete your account; once your account is closed, you can for 6 months, and then it is erased.',
     ],
   },
   {
@@ -103,7 +103,7 @@ const sections: readonly PolicySection[] = [
     id: 'marketing',
     title: 'Marketing',
     parts: [
-      'We may send you news and offers by e-mail, by text message and as notices in the app. You can opt out of each at any time: with the link in the e-mail, by replying STOP to a text, in the app’s notification settings, or by writing to {contact}. Messages about your account and your matches are not marketing and still arrive.',
+      'We may send you news about Mithaq by e-mail, and only if you say yes: ‘News by e-mail’ in the notification settings is off until you switch it on. You can opt out at any time: in the same place, with the link to unsubscribe in our e-mails, which ends the news and the e-mails about what you missed, or by writing to {contact}. After a no we do not ask again for 12 months. There is no marketing by text message or as notices in the app. Messages about your account and your matches are not marketing and still arrive.',
     ],
   },
   {

@@ -41,7 +41,7 @@ export const standing = {
   safe: {
     clocks: 'Your clocks stand still; nobody loses tokens meanwhile',
     tokens: (count: number) => (count === 1 ? 'Your 1 token is safe' : `Your ${count} tokens are safe`),
-    appeal: 'One appeal, read by someone else within 48 hours',
+    appeal: 'One appeal, read by someone else. We aim to answer within 48 hours',
     erased: 'You can sign in for 6 months; then the account is erased',
     second: 'You are told the outcome here and by e-mail',
   },
@@ -56,7 +56,7 @@ export const standing = {
   words: 'Your words',
   onlyOne: 'One appeal for each decision',
   tooShort: (min: number) => `At least ${min} characters`,
-  answeredBy: (when: string) => `Answered by ${when}. You hear it here and by e-mail.`,
+  answeredBy: (when: string) => `We aim to answer by ${when}. You hear it here and by e-mail.`,
   send: 'Send appeal',
   sending: 'Sending...',
   sent: 'Your appeal is on its way to somebody else.',
