@@ -156,6 +156,8 @@ export const staff = {
           about: z.nullable(z.string()),
           memberId: z.nullable(z.uuid()),
           caseId: z.nullable(z.uuid()),
+          /** The members whose names or faces a list or a search showed. */
+          shown: z.array(z.uuid()),
           why: z.nullable(z.string()),
         }),
       ),

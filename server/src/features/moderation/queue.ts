@@ -68,8 +68,8 @@ export async function queuePage(db: Db, clock: Clock, me: string, filters: Queue
   const page = pager(from, limits.queuePage, isClosed ? 'newest' : 'earliest')
   const found = await rows(
     db,
-    sql<QueuedCase & Placed>`
-      select ${placed(at, 'c.id')}, ${queuedColumns(clock, me)}
+    sql<QueuedCase & Placed & { memberId: string }>`
+      select ${placed(at, 'c.id')}, c.member_id as "memberId", ${queuedColumns(clock, me)}
       from (
         select c.* from cases c
         where c.closed_at is ${isClosed ? sql`not null` : sql`null`} and ${page.behind(at, 'c.id')}

@@ -8,8 +8,14 @@ import { writeLog } from '../staff/log.ts'
 import { claim, decide, release, takeBack } from './decide.ts'
 import { figuresOfWeek } from './figures.ts'
 import { caseDetails } from './look.ts'
-import { queuePage } from './queue.ts'
+import { queuePage, type QueueFilters } from './queue.ts'
 import { search } from './search.ts'
+
+/** Which list it is, for the log: 'open', 'open, kind report, due overdue'. */
+const listName = ({ closed, ...filters }: QueueFilters) =>
+  [closed ? 'closed' : 'open', ...Object.entries(filters).map(([name, value]) => `${name} ${value}`)].join(
+    ', ',
+  )
 
 export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderation> {
   /** Every open console hears that the queue is another. */
@@ -22,7 +28,19 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
     queue: ({ after, ...filters }, { me }) =>
       paged(
         after,
-        (from) => queuePage(db, clock, me.staffId, filters, from),
+        (from) =>
+          transact(db, async (tx) => {
+            const page = await queuePage(tx, clock, me.staffId, filters, from)
+            const shown = page.cases.filter(({ member }) => member !== null).map(({ memberId }) => memberId)
+            if (shown.length > 0)
+              await writeLog(tx, clock, {
+                by: me.staffId,
+                act: 'listed_cases',
+                shown,
+                why: listName(filters),
+              })
+            return page
+          }),
         filters.closed ? newest : earliest,
       ),
 
@@ -54,6 +72,7 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
         await writeLog(tx, clock, {
           by: me.staffId,
           act: 'searched',
+          shown: people.filter(({ member }) => member !== null).map(({ id }) => id),
           why: by,
           ...(only && { memberId: only.id }),
         })

@@ -18,6 +18,8 @@ export type LoggedAct =
   | 'looked'
   | 'claimed'
   | 'searched'
+  | 'listed_cases'
+  | 'listed_vault'
   | Decision
   | 'take_back'
   | 'looked_at_selfies'
@@ -35,17 +37,19 @@ interface LogEntry {
   aboutStaff?: string
   memberId?: string
   caseId?: string
+  /** The members of a list whose names or faces it shows. */
+  shown?: string[]
   why?: string
 }
 
 /** One more row; the database lets nobody change or remove it for two years. */
 export async function writeLog(tx: Db, clock: Clock, entry: LogEntry) {
-  const { by, act, aboutStaff = null, memberId = null, caseId = null, why = null } = entry
+  const { by, act, aboutStaff = null, memberId = null, caseId = null, shown = [], why = null } = entry
   await rows(
     tx,
     sql`
-      insert into staff_log (id, at, staff_id, act, about_staff, member_id, case_id, why)
-      values (${randomUUID()}, ${clock.sql}, ${by}, ${act}, ${aboutStaff}, ${memberId}, ${caseId}, ${why})`,
+      insert into staff_log (id, at, staff_id, act, about_staff, member_id, case_id, shown, why)
+      values (${randomUUID()}, ${clock.sql}, ${by}, ${act}, ${aboutStaff}, ${memberId}, ${caseId}, ${shown}::uuid[], ${why})`,
   )
 }
 
@@ -55,6 +59,7 @@ interface Row extends Placed {
   about: string | null
   memberId: string | null
   caseId: string | null
+  shown: string[]
   why: string | null
 }
 
@@ -64,7 +69,7 @@ export async function logPage(db: Db, from: Cursor) {
   const found = await rows(
     db,
     sql<Row>`
-      select ${placed('l.at', 'l.id')}, l.act, l.why, l.member_id as "memberId", l.case_id as "caseId",
+      select ${placed('l.at', 'l.id')}, l.act, l.why, l.member_id as "memberId", l.case_id as "caseId", l.shown,
         s.name as who, a.name as about
       from staff_log l left join staff s on s.id = l.staff_id left join staff a on a.id = l.about_staff
       where ${page.behind('l.at', 'l.id')} ${page.limited('l.at', 'l.id')}`,

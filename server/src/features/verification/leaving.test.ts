@@ -49,6 +49,12 @@ it('after a fraud nobody tries again by deleting the account and returning, unti
   expect(await verify(back)).toBe('verification_barred')
   const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
   expect(sealed.filter(({ barred }) => barred)).toMatchObject([{ memberId: back.id }])
+  // The vault's list names people: the log says to whom and of whom.
+  const [line] = (await app.call(api.staff.log, {}, yahya)).body.rows
+  expect([line!.act, line!.shown]).toEqual([
+    'listed_vault',
+    sealed.flatMap(({ memberId, name }) => (name === null ? [] : [memberId])),
+  ])
   expect((await app.call(api.review.lift, { memberId: back.id }, yahya)).status).toBe(200)
   // Lifted, it stays lifted.
   await leave(back)

@@ -112,7 +112,13 @@ export function reviewHandlers(
     decide: (deciding, { me }) => changed((tx) => decide(tx, clock, me, deciding)),
     takeBack: ({ caseId }, { me }) => changed((tx) => takeBack(tx, clock, me, caseId)),
 
-    vault: async (_, { me }) => ({ sealed: await sealedFor(db, clock, me.staffId) }),
+    vault: (_, { me }) =>
+      transact(db, async (tx) => {
+        const sealed = await sealedFor(tx, clock, me.staffId)
+        const shown = sealed.filter(({ name }) => name !== null).map(({ memberId }) => memberId)
+        if (shown.length > 0) await writeLog(tx, clock, { by: me.staffId, act: 'listed_vault', shown })
+        return { sealed }
+      }),
 
     openVault: ({ memberId, reason }, { me }) =>
       transact(db, async (tx) => {

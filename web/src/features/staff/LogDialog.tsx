@@ -58,7 +58,7 @@ export function LogDialog({ open, onOpenChange }: LogDialogProps) {
   )
 }
 
-function Row({ row: { at, who, act, about, memberId, why } }: { row: Page['rows'][number] }) {
+function Row({ row: { at, who, act, about, memberId, shown, why } }: { row: Page['rows'][number] }) {
   const when = new Date(at)
   return (
     <li className="py-2.5">
@@ -80,6 +80,12 @@ function Row({ row: { at, who, act, about, memberId, why } }: { row: Page['rows'
         <p className="text-sm wrap-anywhere text-ink-soft" dir="auto">
           {[memberId, why].filter(Boolean).join(' · ')}
         </p>
+      )}
+      {shown.length > 0 && (
+        <details className="text-sm text-ink-soft">
+          <summary className="cursor-pointer py-1">{staff.membersShown(shown.length)}</summary>
+          <p className="wrap-anywhere">{shown.join(', ')}</p>
+        </details>
       )}
     </li>
   )

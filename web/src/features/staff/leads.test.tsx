@@ -142,7 +142,7 @@ test.each(['Team', 'Vault', 'Log', 'This week'])(
 )
 
 const logged = (...ids: string[]) =>
-  ids.map((id) => ({ id, at: now, who: id, act: 'look', about: null, memberId: null, why: null }))
+  ids.map((id) => ({ id, at: now, who: id, act: 'look', about: null, memberId: null, shown: [], why: null }))
 
 test('a sheet that cannot be read again says so above what it shows, until it can be', async () => {
   given.answer = () => ({ rows: logged('Leyla'), next: null })
@@ -183,6 +183,7 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
     act: 'look',
     about: null,
     memberId: null,
+    shown: [],
     why: null,
     ...more,
   })
@@ -192,7 +193,7 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
           rows: [row('1', { act: 'take_it_back', about: 'Zayd', memberId: 'm', why: 'An error' })],
           next: 'one',
         }
-      : { rows: [row('2', { who: null })], next: null }
+      : { rows: [row('2', { who: null, shown: ['m1', 'm2'], why: 'open' })], next: null }
   expect(await choose('Log')).toMatch(
     /\|Log\|Who looked at what and decided what\. Nobody can change it\.\|Leyla\| take it back \|Zayd\|Nov 16, [^|]+\|m · An error\|Show more\|/,
   )
@@ -206,7 +207,7 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
   expect(desk.isDisabled('Show more')).toBe(true)
   await later(1)
   expect(asked).toEqual(['GET /staff/log?after=one'])
-  expect(desk.text()).toContain('|Command line| look|')
+  expect(desk.text()).toMatch(/\|Command line\| look\|.*\|open\|2 members shown\|m1, m2\|/)
   expect(desk.text()).toContain('|Zayd|')
   expect(desk.text()).not.toContain('Show more')
 })

@@ -218,6 +218,7 @@ export const staff = {
   log: 'Log',
   logText: 'Who looked at what and decided what. Nobody can change it.',
   byTheMachine: 'Command line',
+  membersShown: (count: number) => `${counted(count, 'member')} shown`,
   failed: 'That did not work',
   team: 'Team',
   invite: 'Invite somebody',
