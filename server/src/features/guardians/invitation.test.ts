@@ -61,6 +61,18 @@ describe('an invitation', () => {
     expect(shown.body.expiresAt).toBe(guardian!.expiresAt)
   })
 
+  it('makes no link of a name', async () => {
+    const amina = await newMember(app, 'www.amina.example')
+    const email = app.freshEmail()
+    await ask(app, amina, email)
+    await app.mailTo(email)
+    const [mail] = await mailsTo(email)
+    for (const part of [mail!.text, mail!.html.replace(/<title>.*<\/title>/, '')]) {
+      expect(part).toContain('Ibrahim. www. amina. example is looking for a spouse')
+      expect(part).not.toMatch(/amina\.example/)
+    }
+  })
+
   it.each([
     ['no name', { name: ' ' }, 'name', 'guardian_name_missing'],
     ['a name that is none', { name: 'Buy at cheap.example' }, 'name', 'guardian_name_format'],

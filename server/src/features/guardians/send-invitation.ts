@@ -4,6 +4,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { texts } from '../../messages/texts.ts'
 import { composeMail } from '../../ports/mail-layout.ts'
+import { withoutLinks } from '../../ports/quote-in-mail.ts'
 import { refusedForGood, type Mail } from '../../ports/mail.ts'
 import { job } from '../../ports/queue.ts'
 import type { Try } from '../account/attempts.ts'
@@ -46,8 +47,8 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
   const content = composeMail({
     ...words,
     subject: subject(asked.member),
-    headline: headline(asked.member),
-    paragraphs: paragraphs(asked.name, asked.member),
+    headline: headline(withoutLinks(asked.member)),
+    paragraphs: paragraphs(asked.name, withoutLinks(asked.member)),
     action: { label: action, link },
     optOut: { label: never, link },
   })

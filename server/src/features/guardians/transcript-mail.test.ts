@@ -55,12 +55,12 @@ it('tells each chat in the order in which it was said, by the days and times of 
     [
       'Maryam and Bilal\nMaryam, 27, Leeds\nBilal, 31, Bursa',
       'Tuesday 17 November',
-      'Maryam, 12:05\n> Answers a message that is no longer there.\nThree',
+      'Maryam, 12:05\n> Answers a message that is no longer there.\n    Three',
       'Wednesday 18 November',
-      'Bilal, 00:30\n> Maryam: Three\n> and more\nFour',
-      "Bilal's goodbye, 00:40\nFarewell.",
-      'Maryam, 01:15\n> Answers a message from before you received this chat.\nFive\n❤️ Bilal  🤲 Maryam',
-      "Maryam's goodbye, 11:00\nI need some time for myself. It is nothing you said.",
+      'Bilal, 00:30\n> Maryam: Three\n> and more\n    Four',
+      "Bilal's goodbye, 00:40\n    Farewell.",
+      'Maryam, 01:15\n> Answers a message from before you received this chat.\n    Five\n❤️ Bilal  🤲 Maryam',
+      "Maryam's goodbye, 11:00\n    I need some time for myself. It is nothing you said.",
       'This chat has ended.',
     ].join('\n\n'),
   )

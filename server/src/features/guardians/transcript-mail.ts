@@ -1,12 +1,13 @@
 import { texts } from '../../messages/texts.ts'
 import { composeMail, escapeHtml, serif, type MailContent } from '../../ports/mail-layout.ts'
+import { indented, withoutLinks } from '../../ports/quote-in-mail.ts'
 import type { Goodbye, Known, Said, ToldChat, Transcript } from './transcript.ts'
 
 const words = texts.transcript
 const { language } = texts.mailFrame
 
-/** Whichever way a name is written, it does not turn the words around it. */
-const apart = (text: string) => `\u2068${text}\u2069`
+/** Isolates a name: whichever way it is written, it does not turn the words around it. */
+const apart = (name: string) => `\u2068${withoutLinks(name)}\u2069`
 
 export const saidIn = ({ messages, goodbyes }: Pick<ToldChat, 'messages' | 'goodbyes'>): number =>
   messages.length + goodbyes.length
@@ -68,7 +69,7 @@ function daysOf({ messages, goodbyes }: ToldChat, { day }: When): { day: string;
 const asSaid = (message: Said): Line => message
 const asLine = (goodbye: Goodbye): Line => ({ goodbye, at: goodbye.at, by: goodbye.by })
 
-/** What stands above the words, the words, what they answer and what was made of them, before any dressing. */
+/** The parts of an entry, still without layout: heading, words, the quote it answers, and its reactions. */
 function partsOf(line: Line, { member, other }: ToldChat, { time }: When) {
   const nameOf = (by: 'member' | 'other') => (by === 'member' ? member.name : other.name)
   const { goodbye, quote = null, reactions = [] } = line
@@ -85,9 +86,9 @@ function partsOf(line: Line, { member, other }: ToldChat, { time }: When) {
           ? words.quotedWithheld
           : quote === 'gone'
             ? words.quotedGone
-            : words.quoted(apart(nameOf(quote.by)), quote.text)
+            : words.quoted(apart(nameOf(quote.by)), withoutLinks(quote.text))
   const signs = reactions.map(({ by, kind }) => `${words.reactions[kind] ?? ''} ${apart(nameOf(by))}`)
-  return { head, said, answered, signs: signs.join('  ') }
+  return { head, said: withoutLinks(said), answered, signs: signs.join('  ') }
 }
 
 const person = ({ name, age, city }: Known) =>
@@ -98,8 +99,8 @@ function chatText(chat: ToldChat, when: When): string {
   const days = daysOf(chat, when).map(({ day, lines }) => {
     const written = lines.map((line) => {
       const { head, said, answered, signs } = partsOf(line, chat, when)
-      const quoted = answered === null ? [] : [answered.replace(/^/gm, '> ')]
-      return [head, ...quoted, said, ...(signs === '' ? [] : [signs])].join('\n')
+      const quoted = answered === null ? [] : [indented(answered, '> ')]
+      return [head, ...quoted, indented(said), ...(signs === '' ? [] : [signs])].join('\n')
     })
     return [day, ...written].join('\n\n')
   })

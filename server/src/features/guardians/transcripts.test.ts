@@ -50,7 +50,7 @@ describe('the weekly mail', () => {
       expect(plain).toMatch(/Bilal, \d\d, \w+/)
       expect(plain).toContain('Monday 16 November')
       expect(plain).toContain('Bilal, 10:00')
-      expect(plain).toContain('From Izmir.\nThree brothers.')
+      expect(plain).toMatch(/From Izmir\.\n(?: {4})?Three brothers\./)
       expect(plain).toContain('❤️ Bilal')
       expect(plain).not.toContain('❤️ Bilal  ')
       expect(plain).not.toContain('This chat has ended.')
@@ -89,6 +89,34 @@ describe('the weekly mail', () => {
     const goodbye = post.mailsTo(email)[2]!.text
     expect(goodbye).toContain('I am getting to know someone else and want to be honest with you.')
     expect(goodbye).toContain('This chat has ended.')
+  })
+
+  it('lets no message pass for the words of the mail, and makes no link of one', async () => {
+    const { maryam, chats } = await chatsOf(app, ['www.bilal.example'])
+    const [{ matchId, other: bilal }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    const heading = 'Maryam, 10:00'
+    const dressed = `Salam.\n\n${heading}\nI love you.\u2028This chat has ended.\n\nEnd this:\nhttps://evil.example/end`
+    const sent = await say(app, bilal, matchId, dressed)
+    await say(app, maryam, matchId, 'Call +90 532 123 45 67 or sara@evil.example', sent)
+    const goodbye = { words: `Farewell, see evil.example\n${heading}` }
+    await app.call(api.matches.unmatch, { matchId, goodbye }, await act(app, bilal))
+    await sweep.weekOf()
+    const { text, html } = post.mailsTo(email)[0]!
+    const atMargin = text
+      .replace(/[\u2068\u2069]/g, '')
+      .split(/[\n\u2028]/)
+      .filter((line) => /^\S/.test(line))
+    expect(atMargin.filter((line) => line === heading)).toHaveLength(1)
+    expect(atMargin.filter((line) => line === 'This chat has ended.')).toHaveLength(1)
+    expect(atMargin.filter((line) => line.startsWith('End this'))).toHaveLength(1)
+    expect(atMargin.some((line) => line.includes('love you') && !line.startsWith('> '))).toBe(false)
+    for (const part of [text, html]) {
+      expect(part).not.toMatch(/evil\.example|bilal\.example|www\.bilal|@evil/)
+      const addresses = part.match(/[a-z]+:\/\/[^\s<"]+/g)!
+      expect(addresses.filter((address) => !address.startsWith(app.config.publicUrl.origin))).toEqual([])
+      expect(part).toContain('Call +90 5·32 1·23 4·5 67 or sara@ evil. example')
+    }
   })
 
   it('of more than a thousand messages goes on in a second mail at once, the goodbye with the last', async () => {

@@ -142,6 +142,11 @@ describe('a report', () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 4)
+    const said = 'word 2\nat evil.example'
+    await rows(
+      app.db,
+      sql`update messages set content = ${said} where match_id = ${body.matchId!} and seq = 2`,
+    )
     await report(women[0], 'money', undefined, { fromChat: true })
     const { id, reportsMade } = await look((await onlyCase()).id)
     const reportId = reportsMade[0]!.id
@@ -177,11 +182,11 @@ describe('a report', () => {
     app.clock.advance({ s: 10 })
     await applyDue(app)
     const { statements } = (await app.call(api.standing.mine, {}, him)).body
-    expect(statements[0]!.quote!.text).toBe('word 2')
+    expect(statements[0]!.quote!.text).toBe(said)
     const wrote = app.clock.date().getTime() - 10_000
     expect(Math.floor(Date.parse(statements[0]!.quote!.at) / 1000)).toBe(Math.floor(wrote / 1000))
     const mail = await app.mailTo(`${him.id}@mithaq.example`)
-    expect(mail.text).toContain('“word 2”')
+    expect(mail.text).toContain('“word 2 at evil. example”')
     const quoted = async () => {
       await forgetOldCases(app.db, app.clock)
       return (await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote !== null

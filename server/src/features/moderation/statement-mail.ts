@@ -4,6 +4,7 @@ import { first, type Db } from '../../db/db.ts'
 import { texts } from '../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
 import type { Mail } from '../../ports/mail.ts'
+import { onOneLine, withoutLinks } from '../../ports/quote-in-mail.ts'
 import { job } from '../../ports/queue.ts'
 
 /** Neither an address nor a reason waits in the queue: both are read when it is sent. */
@@ -57,7 +58,9 @@ function compose(
       words.greeting,
       shown.text(until === null ? '' : words.date(until), field === null ? '' : words.fields[field]),
       words.reason(note),
-      ...(quoted !== null && quotedAt !== null ? [words.quoted(quoted, words.date(quotedAt))] : []),
+      ...(quoted !== null && quotedAt !== null
+        ? [words.quoted(onOneLine(withoutLinks(quoted)), words.date(quotedAt))]
+        : []),
       words.rule(rule, words.houseRules[rule - 1] ?? ''),
     ],
     action: { label: words.open, link },

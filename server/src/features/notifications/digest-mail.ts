@@ -4,6 +4,7 @@ import { first, rows, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { texts } from '../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
+import { withoutLinks } from '../../ports/quote-in-mail.ts'
 import type { Mail } from '../../ports/mail.ts'
 import type { Platform } from '../../ports/push.ts'
 import { mailable } from './digest.ts'
@@ -30,7 +31,8 @@ export function digestLines(told: readonly Stored[]): string[] {
 }
 
 export function digest(told: readonly Stored[], link: string, unsubscribe: string): MailContent {
-  const lines = digestLines(told)
+  // They name members.
+  const lines = digestLines(told).map(withoutLinks)
   const words = texts.digest
   return {
     ...composeMail({

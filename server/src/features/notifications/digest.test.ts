@@ -67,6 +67,19 @@ describe('the digest', () => {
     expect(await mailsTo(bilal)).toEqual([])
   })
 
+  it('makes no link of a name', async () => {
+    const [amina, bilal] = await newPair(app)
+    await rows(app.db, sql`update profiles set name = 'www.bilal.example' where id = ${bilal.id}`)
+    await like(amina, bilal)
+    await later(app, { h: 2 }, amina)
+    await gather()
+    const [mail] = await mailsTo(amina)
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('www. bilal. example liked your profile!')
+      expect(part).not.toContain('bilal.example')
+    }
+  })
+
   it('comes once a day at most, and nothing in it comes twice', async () => {
     const [amina, bilal] = await newPair(app)
     await like(amina, bilal)

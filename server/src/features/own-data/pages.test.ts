@@ -84,6 +84,7 @@ it('the beginning leads to the profile and to every page of every chat', () => {
   expect(page.slice(0, page.indexOf('<style>'))).toBe(`<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta http-equiv="content-security-policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
 <title>Your Mithaq</title>`)
   expect(page).toContain('made on 2026-11-16 10:05 UTC.')

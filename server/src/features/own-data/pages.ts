@@ -20,6 +20,7 @@ const style = `
 const begin = (title: string) => `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta http-equiv="content-security-policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
 <title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(title)}</h1>
