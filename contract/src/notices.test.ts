@@ -18,10 +18,9 @@ it('each notice is of the kind by which it is shown, told and switched off', () 
   for (const [code, type] of Object.entries(alike)) expect(type).toBe(code)
   expect([export_ready, export_failed]).toEqual(['export', 'export'])
   expect(Object.groupBy(Object.keys(others), (code) => others[code as keyof typeof others])).toEqual({
-    match: ['found'],
     reminder: [
-      ...['found_asked', 'sight_asked', 'reminder_payment', 'reminder_opening', 'reminder_reply'],
-      'away_over',
+      ...['found_asked', 'sight_asked', 'found'],
+      ...['reminder_payment', 'reminder_opening', 'reminder_reply', 'away_over'],
     ],
     unmatched: ['goodbye', 'expired_payment', 'expired_opening', 'expired_reply'],
     tokens: ['refund', 'penalty', 'compensation', 'compensation_ceiling', 'reward', 'weekly'],

@@ -74,7 +74,7 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   rematch: 'rematch',
   found_asked: 'reminder',
   sight_asked: 'reminder',
-  found: 'match',
+  found: 'reminder',
   reminder_payment: 'reminder',
   reminder_opening: 'reminder',
   reminder_reply: 'reminder',
@@ -124,9 +124,18 @@ interface NoticeParts {
   seen: boolean
 }
 
+export interface NoticeWords {
+  title: string
+  body: string
+}
+
 /** The words of notices in one language. */
 export interface NoticeTexts {
   titles: Record<NotificationType, string>
+  /** Instead of the title of its type. */
+  ownTitles: Partial<Record<NoticeCode, string>>
+  /** What the list of notices says where a push says something else. */
+  inList: Partial<Record<NoticeCode, (parts: Pick<NoticeParts, 'name'>) => NoticeWords>>
   /** Where the sender's name is not known. */
   someone: string
   bodies: Record<NoticeCode, (parts: NoticeParts) => string>
@@ -138,6 +147,24 @@ export interface NoticeFacts {
   /** What somebody wrote; where there is no code it speaks for itself. */
   text: string
   name: string | null
+}
+
+export const noticeTitle = (
+  { titles, ownTitles }: NoticeTexts,
+  type: NotificationType,
+  code: NoticeCode | null,
+): string => (code === null ? undefined : ownTitles[code]) ?? titles[type]
+
+/** Title and text of a notice in the list of notices. */
+export function listedNotice(texts: NoticeTexts, type: NotificationType, facts: NoticeFacts): NoticeWords {
+  const { code, name } = facts
+  const inList = code === null ? undefined : texts.inList[code]
+  return (
+    inList?.({ name: name ?? texts.someone }) ?? {
+      title: noticeTitle(texts, type, code),
+      body: noticeBody(texts, facts),
+    }
+  )
 }
 
 /** What a notice says. A code of tomorrow has no words yet: then what is written has to do. */

@@ -20,7 +20,10 @@ export const notices = {
     tokens: 'Your Tokens',
     house: 'From Mithaq',
   },
-  foundTitle: 'You found each other',
+  ownTitles: { found: 'You found each other' },
+  inList: {
+    match: ({ name }) => ({ title: `You matched with ${name}!`, body: 'You have a new match!' }),
+  },
   bodies: {
     like: ({ name }) => `${name} liked your profile!`,
     match: ({ name }) => `You matched with ${name}!`,

@@ -73,7 +73,9 @@ describe('we found each other', () => {
     const end = { by: 'nobody', expired: null, found: true, moved: [], canRematch: false }
     expect(confirmed.body.match).toMatchObject({ clock: null, foundAsk: null, ended: end })
     expect((await found(amina, matchId)).body.match.ended).toMatchObject(end)
-    expect((await noticesOf(app, bilal)).filter(({ code }) => code === 'found')).toHaveLength(1)
+    expect((await noticesOf(app, bilal)).filter(({ code }) => code === 'found')).toMatchObject([
+      { type: 'reminder', senderId: amina.id },
+    ])
     expect([await isShown(amina), await isShown(bilal)]).toEqual([false, false])
     expect(await isShown(third.amina)).toBe(true)
     // Nobody has reported them, and nobody tells them so.

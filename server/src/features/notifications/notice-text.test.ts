@@ -171,7 +171,7 @@ describe('a push', () => {
   })
 
   it('of having found each other has a title of its own', () => {
-    expect(noticeText({ ...row, type: 'match', code: 'found' })).toEqual({
+    expect(noticeText({ ...row, type: 'reminder', code: 'found' })).toEqual({
       title: 'You found each other',
       body: 'Bilal says so too. May Allah bless you both.',
     })

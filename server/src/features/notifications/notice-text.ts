@@ -1,5 +1,6 @@
 import {
   noticeBody,
+  noticeTitle,
   type NoticeCode,
   type NotificationType,
   type NoticeFacts,
@@ -35,8 +36,7 @@ export function noticeText(row: Stored, hideMessageText = false): { title: strin
   const told = noticeFacts(row)
   const isHidden = hideMessageText && told.code === 'message'
   return {
-    // That of its type would speak of a new match.
-    title: told.code === 'found' ? texts.notices.foundTitle : texts.notices.titles[row.type],
+    title: noticeTitle(texts.notices, row.type, told.code),
     body: isHidden
       ? texts.notices.hiddenMessage(told.name ?? texts.notices.someone)
       : noticeBody(texts.notices, told),

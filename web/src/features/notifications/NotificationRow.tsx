@@ -1,4 +1,4 @@
-import { noticeBody } from '@mithaq/contract/notifications'
+import { listedNotice, type NoticeWords } from '@mithaq/contract/notifications'
 import { Check } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router'
@@ -22,6 +22,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
   const id = useId()
   const way = useRef<HTMLAnchorElement>(null)
   const { newest, unread } = group
+  const { title, body } = wordsOf(group)
   return (
     <div
       className={cx(
@@ -43,7 +44,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
             )}
           >
             {unread > 0 && <span className="sr-only">{texts.new}: </span>}
-            {newest.code === 'found' ? texts.notices.foundTitle : texts.notices.titles[newest.type]}
+            {title}
           </Link>
           <time dateTime={newest.createdAt} className="shrink-0 text-xs text-ink-soft tabular-nums">
             {timeLabel(newest.createdAt, nowMs)}
@@ -57,7 +58,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
             unread > 0 ? 'text-ink' : 'text-ink-soft',
           )}
         >
-          {bodyOf(group)}
+          {body}
         </p>
       </div>
       {unread > 0 ? (
@@ -79,11 +80,12 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
   )
 }
 
-function bodyOf(group: Group): string {
+function wordsOf(group: Group): NoticeWords {
   const { newest, all } = group
   const name = newest.sender?.name ?? texts.notices.someone
+  const words = listedNotice(texts.notices, newest.type, { ...newest, name })
   const others = newest.type === 'like' ? othersIn(group) : 0
-  if (others > 0) return texts.likes(name, others)
-  if (newest.type === 'message' && all.length > 1) return texts.messages(name, all.length)
-  return noticeBody(texts.notices, { ...newest, name })
+  if (others > 0) return { ...words, body: texts.likes(name, others) }
+  if (newest.type === 'message' && all.length > 1) return { ...words, body: texts.messages(name, all.length) }
+  return words
 }

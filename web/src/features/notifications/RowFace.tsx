@@ -3,6 +3,7 @@ import {
   Bell,
   Clock,
   Coins,
+  FileArchive,
   Heart,
   HeartCrack,
   HeartHandshake,
@@ -28,12 +29,13 @@ const faces: Record<string, { Icon: typeof Bell; tone: string }> = {
   reminder: { Icon: Clock, tone: saffron },
   unmatched: { Icon: HeartCrack, tone: slate },
   tokens: { Icon: Coins, tone: saffron },
+  export: { Icon: FileArchive, tone: slate },
   house: { Icon: Scale, tone: slate },
 }
 
 /** Whom it is about, with a small sign of what happened; the sign alone where nobody is named. */
-export function RowFace({ notification: { type, sender } }: { notification: Notification }) {
-  const { Icon, tone } = faces[type] ?? { Icon: Bell, tone: leaf }
+export function RowFace({ notification: { type, code, sender } }: { notification: Notification }) {
+  const { Icon, tone } = faces[code === 'found' ? 'match' : type] ?? { Icon: Bell, tone: leaf }
   if (!sender)
     return (
       <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', tone)} aria-hidden="true">

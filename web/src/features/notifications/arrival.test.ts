@@ -15,6 +15,7 @@ test.each([
   ['/app/Liked/', ['like']],
   ['/app/unmatched', ['unmatched']],
   ['/app/account', ['tokens']],
+  ['/app/your-data', ['export']],
 ])('%s is where %j lead to', (path, types) => {
   expect(arrivalAt(path)).toEqual({ types })
 })

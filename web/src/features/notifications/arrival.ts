@@ -23,5 +23,6 @@ export function arrivalAt(pathname: string): Arrival | null {
   if (screen === 'liked') return { types: ['like'] }
   if (screen === 'unmatched') return { types: ['unmatched'] }
   if (screen === 'account') return { types: ['tokens'] }
+  if (screen === 'your-data') return { types: ['export'] }
   return null
 }

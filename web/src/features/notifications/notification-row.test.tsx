@@ -34,9 +34,20 @@ test('a row says its code in words, with the values it came with', () => {
   const weekly = drawn({ code: 'weekly', values: { tokens: 5 } })
   expect(weekly).toContain('Your Tokens')
   expect(weekly).toContain('Your weekly tokens are here: 5 tokens.')
-  expect(drawn({ type: 'match', code: 'match', sender: bilal })).toContain('You matched with Bilal!')
   expect(drawn({ type: 'like', code: 'like' })).toContain('Someone liked your profile!')
   expect(drawn({ type: 'message', code: 'message', text: 'Salam', sender: bilal })).toContain('Bilal: Salam')
+})
+
+test('a match is told by a title with the name, and by the words of the specification below it', () => {
+  const match = drawn({ type: 'match', code: 'match', sender: bilal })
+  expect(match).toMatch(/You matched with Bilal!<\/a>.*<p[^>]*>You have a new match!<\/p>/)
+})
+
+test('that both found each other is told as a reminder with a title and a sign of its own', () => {
+  const found = drawn({ type: 'reminder', code: 'found', sender: bilal })
+  expect(found).toContain('You found each other')
+  expect(found).toContain('Bilal says so too. May Allah bless you both.')
+  expect(found).toContain('lucide-heart-handshake ')
 })
 
 test.each<[Notification['type'], string]>([
@@ -49,6 +60,7 @@ test.each<[Notification['type'], string]>([
   ['reminder', 'clock'],
   ['unmatched', 'heart-crack'],
   ['tokens', 'coins'],
+  ['export', 'file-archive'],
   ['house', 'scale'],
 ])('a row of %s has the sign of %s, beside a face as without one', (type, sign) => {
   for (const sender of [null, bilal]) expect(drawn({ type, sender })).toContain(`lucide-${sign} `)

@@ -1,0 +1,1 @@
+update notifications set type = 'reminder' where code = 'found';
