@@ -3,7 +3,7 @@ import type { ReadyGoodbye } from '@mithaq/contract/goodbyes'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import { sightOf } from '../profile/may-see.ts'
+import { isSeen, sightOf } from '../profile/may-see.ts'
 import { today } from '../profile/queries.ts'
 import { mayLeave } from './cut-mails.ts'
 
@@ -98,7 +98,7 @@ const chatsOf = (db: Db, clock: Clock, mailId: string, memberId: string) =>
       select h.match_id as "matchId", m.round, greatest(h.after_seq, c.after_seq) as "afterSeq", h.up_to_seq as "upToSeq",
         greatest(h.after_round, c.round - 1) as "afterRound", h.up_to_round as "upToRound", c.after_seq as "announcedAfter",
         m.unmatched_at is not null as "hasEnded", ${known(clock, 'me', sql`true`)} as member,
-        ${known(clock, 'them', sql`(select ${sightOf(clock, memberId)} from profiles p where p.id = s.other) is not null`)} as other
+        ${known(clock, 'them', sql`(select ${isSeen(clock, memberId, sightOf(clock, memberId))} from profiles p where p.id = s.other)`)} as other
       from guardian_mail_chats h
       join guardian_mails w on w.id = h.mail_id join guardians g on g.id = w.guardian_id
       join matches m on m.id = h.match_id

@@ -2,6 +2,7 @@ import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
+import { isHereForMatches } from '../profile/may-see.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 import type { Entry } from '../wallet/ledger.ts'
 import { waitsUntil } from './found.ts'
@@ -51,7 +52,7 @@ export function viewOf(
 ): RawBuilder<ViewRow> {
   return sql<ViewRow>`
     select ${matchColumns}, m.latest_at, ${tileColumns(clock)},
-      p.is_active or (m.unmatched_at is null and p.held is not null and p.held_active) as "profileActive",
+      p.is_active or (m.unmatched_at is null and ${isHereForMatches}) as "profileActive",
       not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,

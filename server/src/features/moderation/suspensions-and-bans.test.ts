@@ -54,7 +54,7 @@ describe('a suspension', () => {
     expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
   })
 
-  it('takes out of decks, Liked lists and counts, and looks exactly like away to running ones', async () => {
+  it('takes out of decks, Liked lists and counts, and rests running matches as away does', async () => {
     const suspended = await newMatch(app)
     const away = await newMatch(app)
     const stranger = await newMember(app, 'stranger')
@@ -73,12 +73,12 @@ describe('a suspension', () => {
       await shown(suspended.amina, suspended.matchId),
       await shown(away.amina, away.matchId),
     ]
-    const looks = ({ clock, resting, leaveFee, profileActive, profile }: typeof held) => ({
-      ...{ resting, leaveFee, profileActive, tile: profile.resting },
+    const looks = ({ clock, resting, leaveFee, profile }: typeof held) => ({
+      ...{ resting, leaveFee, tile: profile.resting },
       clock: { ...clock, startedAt: null },
     })
     expect(looks(held)).toEqual(looks(gone))
-    expect(held).toMatchObject({ leaveFee: 0, resting: { who: 'them' }, profileActive: true })
+    expect(held).toMatchObject({ leaveFee: 0, resting: { who: 'them' }, profileActive: false })
     expect(await liked()).toBe(0)
     expect(await deck(stranger)).not.toContain(suspended.bilal.id)
     const before = told.length

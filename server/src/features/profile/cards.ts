@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
-import { isBound, pictureSeen, sightOf, sightOfNew } from './may-see.ts'
+import { isBound, isHereForMatches, pictureSeen, sightOf, sightOfNew } from './may-see.ts'
 import { factColumns, factsOf } from './facts.ts'
 import { columnsBesideFacts } from './queries.ts'
 import { wasShown } from './was-shown.ts'
@@ -22,8 +22,10 @@ const actionOf = (name: 'theirs' | 'mine', from: RawBuilder<unknown>, to: RawBui
     select a.action from profile_actions a where a.from_profile_id = ${from} and a.to_profile_id = ${to} limit 1
   ) ${sql.raw(name)} on true`
 
+/** Not of somebody who is gone: whoever is suspended signs in to read why, and would differ from who is deactivated. */
 const activity = (clock: Clock) => sql`
-  case when p.last_seen_at > ${clock.sql} - interval '24 hours' then 'today'
+  case when not ${isHereForMatches} then null
+    when p.last_seen_at > ${clock.sql} - interval '24 hours' then 'today'
     when p.last_seen_at > ${clock.sql} - interval '7 days' then 'week'
     when p.last_seen_at > ${clock.sql} - interval '30 days' then 'month' end`
 

@@ -75,11 +75,17 @@ describe('a deactivated member', () => {
     expect((await app.call(notifications.list, {}, me)).body.notifications).toEqual([])
   })
 
-  it('stays as before for a running match', async () => {
+  it('stays for a running match, but without pictures and without when they were here', async () => {
     const matchId = await matched()
+    expect((await card()).body).toMatchObject({ active: 'today', pictures: [{ id: expect.any(String) }] })
     await leave()
-    expect((await card()).body).toMatchObject({ id: her.id, aboutMe: 'I keep bees.' })
-    const shown = { profileActive: false, profile: { name: 'Amina', picture: { id: expect.any(String) } } }
+    expect((await card()).body).toMatchObject({
+      ...{ id: her.id, aboutMe: 'I keep bees.', active: null, pictures: [] },
+    })
+    const shown = {
+      profileActive: false,
+      profile: { name: 'Amina', location: { city: 'Fez' }, picture: null },
+    }
     expect((await app.call(matches.list, {}, me)).body.matches).toMatchObject([shown])
     expect((await app.call(matches.get, { matchId }, me)).body.match).toMatchObject(shown)
     const { body } = await app.call(notifications.list, {}, me)

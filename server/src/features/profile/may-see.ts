@@ -17,9 +17,16 @@ export const isBound = (clock: Clock) => sql`
   (m.unmatched_at is null and m.deadline > ${clock.sql} or m.found and not ${isShutOut('p')}
     and exists (select from matches f where f.id = m.match_id and not f.rematch_barred))`
 
+/** Of `profiles p`: not deactivated, suspended or banned. Whom reports hid for now is still there for their matches. */
+export const isHereForMatches = sql<boolean>`(p.is_active or coalesce(p.held, '') = 'looked_at' and p.held_active)`
+
+const areBound = (clock: Clock, me: string) => sql`
+  exists (select from match_sides m where m.me = ${me} and m.other = p.id and ${isBound(clock)})`
+
 /**
- * How I may see the pictures of `profiles p`: the one rule by which an address is handed out. Not at all after a block,
- * nor of somebody who is hidden, unless our match runs or we found each other; otherwise as they have settled it, or blurred.
+ * How I may see the pictures of `profiles p`: the one rule by which an address is handed out. Not at all after a block, nor
+ * of anybody who is deactivated, suspended or banned, but for two who found each other; of somebody who is hidden otherwise only
+ * while our match runs; else as they have settled it, or blurred.
  * Whether I could meet them stands there once: twice, every list would carry their filters twice.
  */
 export const sightOf = (clock: Clock, me: string) => sql<Sight>`
@@ -33,9 +40,14 @@ export const sightOf = (clock: Clock, me: string) => sql<Sight>`
               where g.match_id = m.match_id and g.round = m.round and g.owner_id = p.id and g.granted_at is not null)
             then 'sharp' else 'blurred' end
           from match_sides m
-          where m.me = ${me} and m.other = p.id and ${isBound(clock)}
+          where m.me = ${me} and m.other = p.id and ${isBound(clock)} and (${isHereForMatches} or m.found)
         ), case when met.so then 'blurred' end) end
       from (select ${metBy(clock, me)} as so offset 0) met) end`
+
+/** Whether I may see `profiles p`, given how I may see their pictures: our running match shows them without, once they are gone. */
+export const isSeen = (clock: Clock, me: string, sight: RawBuilder<unknown>) => sql<boolean>`
+  (${sight} is not null
+    or not ${isHereForMatches} and ${unblocked(me, sql`p.id`)} and ${areBound(clock, me)})`
 
 /** The same of somebody whom I may meet and have no match with. */
 export const sightOfNew = sql<Sight>`case p.pictures_for when 'everyone' then 'sharp' else 'blurred' end`

@@ -1,7 +1,7 @@
 import type { MemberTile } from '@mithaq/contract/members'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { pictureSeen, sightOf } from './may-see.ts'
+import { isSeen, pictureSeen, sightOf } from './may-see.ts'
 import { today } from './queries.ts'
 
 /** Another member in a list, as `tileColumns` reads them. */
@@ -31,7 +31,7 @@ export const tileColumns = (clock: Clock) => sql`
 /** Whether I may see `profiles p`, and their main picture as I may see it. */
 export const tileSight = (clock: Clock, me: string) => sql`
   left join lateral (
-    select s.sight is not null as seen, (
+    select ${isSeen(clock, me, sql`s.sight`)} as seen, (
       select ${pictureSeen(sql`s.sight`)} from profile_pictures k
       where k.profile_id = p.id and s.sight is not null order by k.position limit 1) as picture
     from (select ${sightOf(clock, me)} as sight offset 0) s
