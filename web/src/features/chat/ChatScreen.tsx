@@ -14,6 +14,7 @@ import { SightStrip } from '../matches/SightStrip.tsx'
 import { useMatch } from '../matches/use-matches.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
+import { BreakNote } from './BreakNote.tsx'
 import { ChatSkeleton } from './ChatSkeleton.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { ClockBanner } from './ClockBanner.tsx'
@@ -90,18 +91,19 @@ function Body({ me, match, balance }: BodyProps) {
   if (!match.ended && !hasRun) setHasRun(true)
   useFocusOnceOpen(locked)
   if (locked)
-    return <LockedChat match={match} balance={balance} justPaid={justPaid} onPaid={onPaid} onOver={refresh} />
+    return (
+      <>
+        <BreakNote match={match} />
+        <LockedChat match={match} balance={balance} justPaid={justPaid} onPaid={onPaid} onOver={refresh} />
+      </>
+    )
   return (
     <>
       {match.clock && !match.ended && (
         <ClockBanner clock={match.clock} match={match} balance={balance} onOver={refresh} />
       )}
       {match.foundAsk && !match.ended && <FoundBanner match={match} />}
-      {!match.profileActive && !match.ended && (
-        <p className="border-b border-line px-4 py-2 text-sm text-ink-soft md:px-6" dir="auto">
-          {chat.inactive(match.profile.name)}
-        </p>
-      )}
+      <BreakNote match={match} />
       <Conversation me={me} match={match} balance={balance} justEnded={hasRun} />
     </>
   )

@@ -301,6 +301,26 @@ test('a payment says that it is under way, then thanks, and after a moment shows
   ])
 })
 
+test.each([
+  [null, 'Salma is taking a break. Your match and its clock go on.'],
+  ['them', 'Salma is taking a break, resting until Wednesday.'],
+  ['both', 'Salma is taking a break, resting until Wednesday.'],
+  ['me', 'Salma is taking a break.'],
+] as const)('a chat with somebody hidden says so, locked or open; resting: %s', async (who, said) => {
+  vi.setSystemTime(new Date('2026-11-15T12:00:00.000Z'))
+  const resting = who && { who, until: '2026-11-18T12:00:00.000Z' }
+  for (const state of [{}, opened]) {
+    world.match = matchWith({ ...state, resting, profileActive: false })
+    const chat = await openChat()
+    expect(chat.text().split('|')).toContain(said)
+    chat.leave()
+    world.match = matchWith({ ...state, resting })
+    const shown = await openChat()
+    expect(shown.plain()).not.toContain('taking a break')
+    shown.leave()
+  }
+})
+
 test('who blocked or reported the other is back at the matches; an ended chat has neither clock nor break', async () => {
   world.match = matchWith({ ...opened, ended: endedWith(), profileActive: false })
   socket().heard.length = 0

@@ -11,6 +11,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { ChatHistory } from '../chat/ChatHistory.tsx'
+import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
+import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
 import { RematchButton } from '../matches/RematchButton.tsx'
 import { remove } from '../matches/use-matches.ts'
@@ -66,8 +68,24 @@ export function UnmatchedDialogs({ match, balance, onClose }: UnmatchedDialogsPr
         </>
       }
     >
-      <MemberProfile profileId={match.profile.id} />
+      {match.profileActive ? <MemberProfile profileId={match.profile.id} /> : <HiddenProfile match={match} />}
     </Dialog>
+  )
+}
+
+/** Of somebody who has deactivated: what the row says, so that they can still be removed. */
+function HiddenProfile({ match }: { match: Match }) {
+  const shown = formatProfile(match.profile)
+  return (
+    <>
+      <div className="mx-auto aspect-4/5 max-w-80 overflow-hidden rounded-lg" aria-hidden="true">
+        <PicturePlaceholder />
+      </div>
+      <h3 className="mt-4 text-2xl wrap-anywhere">
+        <bdi>{titleOf(shown)}</bdi>
+      </h3>
+      <p className="mt-1 text-ink-soft">{unmatched.hidden}</p>
+    </>
   )
 }
 

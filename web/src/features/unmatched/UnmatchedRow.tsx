@@ -70,12 +70,10 @@ export function UnmatchedRow({ match, balance, rowIndex, onViewProfile }: Unmatc
         className="flex flex-wrap gap-2 max-md:mt-3 max-md:border-t max-md:border-line max-md:pt-3"
       >
         <Heading>{unmatched.actions}</Heading>
-        {profileActive && (
-          <Button variant="outline" size="small" className="max-md:flex-auto" onClick={onViewProfile}>
-            {unmatched.viewProfile}
-            <span className="sr-only"> {profile.name}</span>
-          </Button>
-        )}
+        <Button variant="outline" size="small" className="max-md:flex-auto" onClick={onViewProfile}>
+          {unmatched.viewProfile}
+          <span className="sr-only"> {profile.name}</span>
+        </Button>
         {ended?.canRematch ? (
           <RematchButton match={match} balance={balance} size="small" className="max-md:flex-auto" />
         ) : (

@@ -42,13 +42,6 @@ test('a row leads to the profile and the chat', () => {
   expect(row(true)).not.toContain('Verified')
 })
 
-test('a row of somebody who has hidden says so and leads to the chat alone', () => {
-  expect(row(false)).toContain('Salma, 27')
-  expect(row(false)).toContain('Their profile is not shown at the moment.')
-  expect(row(false)).not.toContain('View Profile')
-  expect(row(false)).toContain('View Chat')
-})
-
 test('a row says why it ended, and what was written last, or when it ended', () => {
   vi.setSystemTime(new Date('2026-11-16T12:00:00.000Z'))
   const drawn = (changed: Partial<typeof match>) =>
@@ -114,6 +107,28 @@ test('a list that does not come is asked for again; a match that can be begun an
   expect(list.text()).not.toContain('Salma')
   list.leave()
   expect((await openedAgain(<UnmatchedScreen />, asked)).back).toBe('/app/matches')
+})
+
+test('a row of a deactivated member says so and leads to their name and age, and to Remove Forever', async () => {
+  expect(row(false)).toContain('Salma, 27')
+  expect(row(false)).toContain('Their profile is not shown at the moment.')
+  expect(row(false)).toContain('View Chat')
+  answer = () => page({ ...match, profileActive: false })
+  asked.length = 0
+  const list = screen(<UnmatchedList />)
+  await later(1)
+  await list.tap('View Profile Salma')
+  const [dialog] = list.every('[role=dialog]')
+  expect(dialog?.textContent).toBe(
+    "Salma's profileSalma, 27Their profile is not shown at the moment.Remove ForeverView Chat History",
+  )
+  expect(dialog?.querySelector('.aspect-4\\/5 svg')).not.toBeNull()
+  expect(asked.filter((what) => what.includes('profile'))).toEqual([])
+  removes = () => ({})
+  await list.tap('Remove Forever', 'Remove Forever')
+  expect(asked).toContain(`POST /matches/${match.id}/remove`)
+  list.leave()
+  clearToasts()
 })
 
 test('who is removed forever leaves the list at once, and the focus is at its heading', async () => {

@@ -15,6 +15,8 @@ export const chat = {
   block: 'Block',
   report: 'Report',
   inactive: (name: string) => `${name} is taking a break. Your match and its clock go on.`,
+  inactiveResting: (name: string, until: string) => `${name} is taking a break, resting until ${until}.`,
+  inactiveWhileMeResting: (name: string) => `${name} is taking a break.`,
   trouble: {
     matchIdMissing: 'Match ID is missing',
     matchNotFound: 'Match not found',
