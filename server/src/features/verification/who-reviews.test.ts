@@ -258,7 +258,9 @@ it('selfies are decided on by whoever holds the case, once; every act is told to
     await app.call(api.review.decide, decision, yahya),
   ]
   expect([one.status, two]).toEqual([200, one])
-  expect((await app.call(api.review.decide, decision, leyla)).error.code).toBe('case_closed')
+  expect((await app.call(api.review.decide, decision, leyla)).error.code).toBe('id_reused')
+  const anotherId = { ...decision, id: randomUUID() }
+  expect((await app.call(api.review.decide, anotherId, leyla)).error.code).toBe('case_closed')
   expect((await decide(emina, 'refused')).error.code).toBe('case_closed')
   expect(told).toBeGreaterThan(before)
   await app.call(api.review.takeBack, { caseId }, yahya)

@@ -209,8 +209,8 @@ test('facts and prompts say what was changed, and prompts what stood there befor
   expect(sent).toEqual([{ prompts: [{ ...bees, answer: 'Ask me about honey.' }, dua], before: [bees, dua] }])
 })
 
-test('whoever wears the badge is told that another face pauses it, and nobody else', () => {
-  const told = (verified: boolean) => /your badge pauses/.test(openEditor({ verified }).plain())
+test('tells only members with a badge that another face pauses it', () => {
+  const told = (verified: boolean) => /your badge pauses/i.test(openEditor({ verified }).plain())
   expect([told(true), told(false)]).toEqual([true, false])
 })
 
