@@ -25,7 +25,7 @@ it('says where it is, whom to sign in as and where mail stays', () => {
 })
 
 it('says in production where mail lies, and no more where all is set', () => {
-  expect(greeted({ ...production, SMTP_URL: 'smtp://mail.example' })).toEqual([
+  expect(greeted({ ...production, SMTP_URL: 'smtps://mail.example' })).toEqual([
     'Mithaq is at https://mithaq.example',
   ])
   expect(greeted({ ...production, UNSAFE_DEFAULTS: '1' })).toEqual([

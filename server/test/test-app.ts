@@ -46,7 +46,7 @@ export interface Answer<R extends RouteDefinition> {
 export const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://mithaq.example',
-  SMTP_URL: 'smtp://mail.invalid',
+  SMTP_URL: 'smtps://mail.invalid',
   SESSION_SECRET: 's'.repeat(32),
   VAULT_KEY: 'v'.repeat(32),
 }

@@ -202,6 +202,48 @@ describe('production', () => {
     },
   )
 
+  const services = ['S3_URL', 'GEOCODER_URL', 'EXAMINER_URL', 'VERIFIER_URL', 'FCM_URL', 'APNS_URL']
+  const key = 'k'.repeat(16)
+
+  it.each(services)('reaches %s encrypted alone, but for this machine where told so', (name) => {
+    const refused = [
+      `${name} begins with http:, nothing would be encrypted: set an https: address. UNSAFE_DEFAULTS=1 allows it on this machine alone.`,
+    ]
+    const at = (host: string, more = {}) =>
+      problemsOf({ ...whole, ...more, [name]: `http://${key}@${host}/` })
+    const told = { UNSAFE_DEFAULTS: '1' }
+    for (const host of ['a.example', '10.0.0.1', 'localhost.a.example', '127.a.example']) {
+      expect(at(host)).toEqual(refused)
+      expect(at(host, told)).toEqual(refused)
+    }
+    for (const host of ['localhost', 'localhost:9000', '127.0.0.1', '[::1]:9000']) {
+      expect(at(host)).toEqual(refused)
+      expect(at(host, told)).toEqual([])
+    }
+    expect(problemsOf({ ...whole, [name]: `https://${key}@a.example/` })).toEqual([])
+  })
+
+  it('sends mail encrypted alone, but for this machine where told so', () => {
+    const refused = [
+      'SMTP_URL begins with smtp:, mail might not be encrypted: add ?requireTLS=true or use smtps:. UNSAFE_DEFAULTS=1 allows it on this machine alone.',
+    ]
+    const at = (SMTP_URL: string, more = {}) => problemsOf({ ...whole, ...more, SMTP_URL })
+    const told = { UNSAFE_DEFAULTS: '1' }
+    for (const open of [
+      'smtp://a.example',
+      'smtp://a.example?requireTLS=false',
+      'smtp://a.example?requireTLS=true&ignoreTLS=true',
+      'SMTP://10.0.0.1:587',
+    ]) {
+      expect(at(open)).toEqual(refused)
+      expect(at(open, told)).toEqual(refused)
+    }
+    expect(at('smtp://127.0.0.1:25')).toEqual(refused)
+    expect(at('smtp://localhost:25', told)).toEqual([])
+    for (const closed of ['smtps://a.example', 'smtp://u:p@a.example:587?requireTLS=true'])
+      expect(at(closed)).toEqual([])
+  })
+
   it('starts unsafely only when told to, and says how', () => {
     const config = read({ ...env, UNSAFE_DEFAULTS: '1', DEMO: '1' })
     expect(unsafeDefaultsInUse(config)).toEqual([

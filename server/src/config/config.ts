@@ -43,6 +43,31 @@ export class ConfigError extends Error {
 
 type Env = Readonly<Record<string, string | undefined>>
 
+const outsideServices = ['S3_URL', 'GEOCODER_URL', 'EXAMINER_URL', 'VERIFIER_URL', 'FCM_URL', 'APNS_URL']
+
+/** The addresses in production to which something would travel unencrypted. */
+function unencrypted(text: (name: string) => string | null, unsafeDefaults: boolean): string[] {
+  const isOpen = (name: string, open: (url: URL) => boolean) => {
+    const url = URL.parse(text(name) ?? '')
+    return url !== null && open(url) && !(unsafeDefaults && isThisMachine(url))
+  }
+  const answer = 'UNSAFE_DEFAULTS=1 allows it on this machine alone'
+  const problems = outsideServices
+    .filter((name) => isOpen(name, ({ protocol }) => protocol === 'http:'))
+    .map((name) => `${name} begins with http:, nothing would be encrypted: set an https: address. ${answer}.`)
+  if (isOpen('SMTP_URL', mayBeOpen))
+    problems.push(
+      `SMTP_URL begins with smtp:, mail might not be encrypted: add ?requireTLS=true or use smtps:. ${answer}.`,
+    )
+  return problems
+}
+
+const mayBeOpen = ({ protocol, searchParams }: URL) =>
+  protocol === 'smtp:' && (searchParams.get('requireTLS') !== 'true' || searchParams.has('ignoreTLS'))
+
+const isThisMachine = ({ hostname }: URL) =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
+
 export function readConfig(env: Env, cwd: string): Config {
   const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || null
@@ -121,6 +146,7 @@ export function readConfig(env: Env, cwd: string): Config {
     )
   const vaultKey = key('VAULT_KEY')
   const demo = flag('DEMO', !production)
+  if (production) problems.push(...unencrypted(text, unsafeDefaults))
 
   if (production && !unsafeDefaults) {
     const or = 'or UNSAFE_DEFAULTS=1 to accept that'
