@@ -96,7 +96,8 @@ export async function buildApp(
     // A client that takes nothing of its answer holds it no longer than that.
     connectionTimeout: 120_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, ...options.http },
-    routerOptions: { maxParamLength: 200 },
+    // Longer than any address that Node reads: a route must not be told from a missing one by where it gives up.
+    routerOptions: { maxParamLength: 65_536 },
     // A stop lets the requests in flight finish and refuses new ones by closing the connection.
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -131,4 +131,14 @@ describe('refused bodies', () => {
     app.clock.advance({ s: 10 })
     expect((await visit(from)).status).toBe(400)
   })
+
+  it('are counted where there is no route, and where the route is hidden', async () => {
+    for (const path of ['/nowhere', '/staff/people', '/staff/enrolment'] as const) {
+      app.clock.stopAt(app.clock.date())
+      const from = strangerAt(freshNetwork())
+      const missing = { ...api.staff.enrolment, path }
+      expect(await statuses(1001, () => app.call(missing, { any: 1 }, from))).toEqual(new Set([404]))
+      expect((await app.call(missing, { any: 1 }, from)).status).toBe(429)
+    }
+  })
 })

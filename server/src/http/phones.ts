@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { native } from '@mithaq/contract/account'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Origins } from './origins.ts'
+import { refuse, sendRefusal } from './serve.ts'
 
-/** The phone app calls from an origin of its own: it is let in to the API and the pictures, and without cookies. */
+/** Lets the phone app's own origin call the routes that are open to it, and no others, without cookies. */
 export function admitPhones(app: FastifyInstance, origins: Origins) {
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|pictures)\//.test(request.url)) return
@@ -10,15 +11,9 @@ export function admitPhones(app: FastifyInstance, origins: Origins) {
     reply.header('vary', 'origin')
     const { origin } = request.headers
     if (origin === undefined || !origins.isNative(origin)) return
+    if (!request.routeOptions.config.isForPhones) return sendRefusal(reply, refuse('not_found'))
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-expose-headers', 'retry-after')
-    if (request.method !== 'OPTIONS') return
-    return reply
-      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('access-control-allow-headers', `authorization, content-type, ${native.header}`)
-      .header('access-control-max-age', '7200')
-      .status(204)
-      .send()
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
+import { isHiddenOrMissing } from './route-audience.ts'
 import { describe, refuse, sendRefusal, type Refusal } from './serve.ts'
 
 interface Options {
@@ -10,8 +11,10 @@ interface Options {
   countForNetwork(network: string): Promise<Refusal | null>
 }
 
-/** The request came with a body, and the body was refused: unreadable, too large, not a type of ours, or invalid. */
+/** The body was refused: unreadable, too large, not a type of ours, or invalid. */
 const refusedBody = new Set([400, 413, 415])
+const isRefused = (request: FastifyRequest, { statusCode }: FastifyReply) =>
+  refusedBody.has(statusCode) || (statusCode === 404 && isHiddenOrMissing(request))
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
@@ -44,7 +47,7 @@ export function limitRefusedBodies(
   })
 
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!refusedBody.has(reply.statusCode) || !hasBody(request)) return
+    if (!isRefused(request, reply) || !hasBody(request)) return
     const network = networkOf(request.ip)
     try {
       const me = await accountOf(request)

@@ -16,6 +16,7 @@ import { isUnavailable } from '../db/db.ts'
 import { Unavailable } from '../ports/unavailable.ts'
 import { answerCheck } from './answer-check.ts'
 import { countBodies } from './bodies.ts'
+import { answerPreflight, isHiddenOrMissing, openToPhones } from './route-audience.ts'
 
 /** Who is calling, as the session says; never as the request says. */
 export interface Me {
@@ -106,13 +107,15 @@ export function serve<F extends Record<string, RouteDefinition>>(
     const handler = handlers[name] as unknown as Handler<RouteDefinition>
     const asNamed = answerCheck(route.output)
     const isHidden = route.hidden === true || route.access === 'staff' || route.access === 'lead'
+    const url = `/api${route.path}`
+    if (!isHidden) answerPreflight(app, url)
     app.route({
       method: route.method,
-      url: `/api${route.path}`,
+      url,
+      config: isHidden ? { isHidden } : openToPhones,
       ...(route.bytes === undefined
         ? {}
         : { bodyLimit: route.bytes, onRequest: refuseBodies(route, identify) }),
-      ...(isHidden ? { errorHandler: refuseHidden } : {}),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const me = await callerFor(route, request, identify)
@@ -144,10 +147,9 @@ function refuseBodies(route: RouteDefinition, identify: Identify) {
   const mayBeRead = countBodies()
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const me = await callerFor(route, request, identify)
-    const no = (refusal: Refusal) => sendRefusal(reply.header('cache-control', 'no-store'), refusal)
-    if ('refused' in me) return no(me)
+    if ('refused' in me) return sendRefusal(reply, me)
     if (me.caller !== null && 'accountId' in me.caller && !mayBeRead(me.caller.accountId, request, reply))
-      return no(refuse('unavailable', { retryAfterS: 5 }))
+      return sendRefusal(reply, refuse('unavailable', { retryAfterS: 5 }))
   }
 }
 
@@ -202,7 +204,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     ...(refusal.issue === undefined ? {} : { issues: [issueAt(refusal.field ?? '', refusal.issue)] }),
     requestId: reply.request.id,
   }
-  return reply.status(refusals[refusal.refused]).send(body)
+  return reply.header('cache-control', 'no-store').status(refusals[refusal.refused]).send(body)
 }
 
 function sendInvalid(
@@ -233,15 +235,14 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
   FST_ERR_BAD_URL: 'malformed',
-  // No name of ours is so long.
-  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
 /** What was not foreseen: logged with its request id, answered without detail. */
 export function refuseUnexpected(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = byFastifyCode[code ?? ''] ?? (statusCode === 400 ? 'malformed' : undefined)
-  if (known) return sendRefusal(reply, refuse(known))
+  // The body is read before the caller is known: an unreadable one must not tell a hidden route from a missing one.
+  if (known) return sendRefusal(reply, refuse(isHiddenOrMissing(request) ? 'not_found' : known))
   if (isUnavailable(error) || error instanceof Unavailable) {
     const reason = error instanceof Unavailable ? error.message : undefined
     request.log.warn({ code, reason }, 'a dependency is unavailable')
@@ -249,13 +250,6 @@ export function refuseUnexpected(error: unknown, request: FastifyRequest, reply:
   }
   request.log.error({ error: describe(error) }, 'unexpected error')
   return sendRefusal(reply, refuse('internal'))
-}
-
-/** A body that cannot be read is refused before anybody is known: the answer is that of a route that is not there. */
-function refuseHidden(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (statusCode === 400 || byFastifyCode[code ?? '']) return sendRefusal(reply, refuse('not_found'))
-  return refuseUnexpected(error, request, reply)
 }
 
 // A driver's error may quote the row it failed on, a mail server's the address; only the parts that cannot hold member

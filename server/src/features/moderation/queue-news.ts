@@ -12,7 +12,7 @@ export function serveQueueNews(app: FastifyInstance, identify: IdentifyStaff, bu
   bus.subscribe((event) => {
     if (event.type === 'cases') for (const stream of open) stream.write('data: cases\n\n')
   })
-  app.get('/api/staff/live', async (request, reply) => {
+  app.get('/api/staff/live', { config: { isHidden: true } }, async (request, reply) => {
     if ((await identify.staff(request)) === null) return sendRefusal(reply, refuse('not_found'))
     reply.hijack()
     const stream = reply.raw

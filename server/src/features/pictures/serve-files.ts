@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { openToPhones } from '../../http/route-audience.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Addresses } from './addresses.ts'
 import type { Blurs } from './blurs.ts'
@@ -25,8 +26,9 @@ export function serveFiles(
   drawings: Drawings | null,
   blurs: Blurs,
 ) {
-  app.get('/pictures/*', async (_, reply) => missing(reply))
-  app.get<{ Params: Params }>('/pictures/:id/:address/:file', async (request, reply) => {
+  const config = openToPhones
+  app.get('/pictures/*', { config }, async (_, reply) => missing(reply))
+  app.get<{ Params: Params }>('/pictures/:id/:address/:file', { config }, async (request, reply) => {
     const { id, address, file } = request.params
     reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
     if (!idPattern.test(id) || !known.has(file)) return missing(reply)

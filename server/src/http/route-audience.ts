@@ -1,0 +1,29 @@
+import { native } from '@mithaq/contract/account'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The phone app may call this route from its own origin. */
+    isForPhones?: boolean
+    /** To callers who are not let in, the route must look like one that does not exist. */
+    isHidden?: boolean
+  }
+}
+
+export const openToPhones = { isForPhones: true }
+
+/** Answers what a phone's web view asks before it calls the route. */
+export function answerPreflight(app: FastifyInstance, url: string) {
+  if (app.hasRoute({ method: 'OPTIONS', url })) return
+  app.options(url, { config: openToPhones }, (_, reply) =>
+    reply
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      .header('access-control-allow-headers', `authorization, content-type, ${native.header}`)
+      .header('access-control-max-age', '7200')
+      .status(204)
+      .send(),
+  )
+}
+
+export const isHiddenOrMissing = (request: FastifyRequest) =>
+  request.is404 || request.routeOptions.config.isHidden === true
