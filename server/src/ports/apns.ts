@@ -1,5 +1,6 @@
 import { connect, constants, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2'
 import { SignJWT, importPKCS8 } from 'jose'
+import { longestAnswer } from './read-json.ts'
 import type { PushChannel, PushMessage, PushOutcome } from './push.ts'
 
 interface ApnsOptions {
@@ -76,7 +77,10 @@ function ask(session: ClientHttp2Session, headers: object, body: string, timeout
       'response',
       (answered: IncomingHttpHeaders & { ':status'?: number }) => (status = answered[':status']),
     )
-    stream.on('data', (part: string) => (text += part))
+    stream.on('data', (part: string) => {
+      text += part
+      if (text.length > longestAnswer) stream.close(constants.NGHTTP2_CANCEL)
+    })
     stream.on('error', () => {})
     stream.on('close', () => {
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { longestAnswer } from './read-json.ts'
 
 export interface Answer {
   status: number
@@ -18,8 +19,6 @@ export interface Line {
   post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Answer | Lost>
   close(): void
 }
-
-const longestAnswer = 64 * 1024
 
 /** Posts over kept connections, and tells a service that was not reached from one that did not answer. */
 export function openLine({

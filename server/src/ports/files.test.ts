@@ -185,6 +185,27 @@ it('an S3 store is asked as its URL says, and of what it answers only what may p
   other.close()
 })
 
+it('an S3 store whose answers are longer than any file of ours is unavailable', async () => {
+  const longest = 10 * 1024 * 1024
+  let [status, text] = [200, '']
+  const other = createServer((_, response) => response.writeHead(status).end(text)).listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const port = String((other.address() as AddressInfo).port)
+  const store = await s3Files(s3.url().replace(String(s3.port), port))
+  text = 'x'.repeat(longest)
+  expect(await store.get('a/card.avif')).toHaveLength(longest)
+  text = 'x'.repeat(longest + 1)
+  await expect(store.get('a/card.avif')).rejects.toThrow(FilesUnavailable)
+  ;[status, text] = [404, '<Error><Code>NoSuchKey</Code></Error>']
+  expect(await store.get('a/card.avif')).toBeNull()
+  text = text.padEnd(longest + 1)
+  await expect(store.get('a/card.avif')).rejects.toThrow(FilesUnavailable)
+  ;[status, text] = [200, '<ListBucketResult></ListBucketResult>'.padEnd(longest + 1)]
+  await expect(all(store.list())).rejects.toThrow(FilesUnavailable)
+  await store.close()
+  other.close()
+})
+
 describe('an S3 store that is not right', () => {
   const secret = 'a secret nobody may read'
 

@@ -26,6 +26,7 @@ afterAll(() => {
 
 const picture = Buffer.from('RIFF')
 const look = (timeoutMs = 20_000) => httpExaminer(`http://a%20key@${host}/look`, { timeoutMs }).look(picture)
+const nothing = { explicit: 0, suggestive: 0, faces: [] }
 const face = {
   height: 0.4,
   middle: { x: 0.3, y: 0.4 },
@@ -50,6 +51,15 @@ test('posts the picture with its key, and tells what the service says', async ()
   })
 })
 
+test('takes what it says of a crowd, in 2 MB', async () => {
+  const crowd = {
+    ...nothing,
+    faces: Array.from({ length: 80 }, () => ({ ...face, measure: Array(1024).fill(0.123456789) })),
+  }
+  respond = (response) => response.end(JSON.stringify(crowd).padEnd(2 * 1024 * 1024))
+  expect(await look()).toEqual(crowd)
+})
+
 test('a picture that the service cannot read is the fault of the picture', async () => {
   respond = (response) => response.writeHead(422).end()
   expect(await look()).toMatchObject({ unreadable: expect.any(String) })
@@ -59,12 +69,17 @@ test.each<[string, string, (response: ServerResponse) => void]>([
   ['answers with an error', 'answered 500', (response) => response.writeHead(500).end()],
   ['knows no key', 'answered 401', (response) => response.writeHead(401).end()],
   ['answers nonsense', 'could not be reached or understood', (response) => response.end('<html>')],
+  [
+    'answers with more than 2 MB',
+    'could not be reached or understood',
+    (response) => response.end(JSON.stringify(nothing).padEnd(2 * 1024 * 1024 + 1)),
+  ],
   ['hangs up', 'could not be reached or understood', (response) => response.destroy()],
   [
     'sends the key elsewhere',
     'could not be reached or understood',
     (response) => {
-      respond = (next) => next.end(JSON.stringify({ explicit: 0, suggestive: 0, faces: [] }))
+      respond = (next) => next.end(JSON.stringify(nothing))
       response.writeHead(307, { location: '/elsewhere' }).end()
     },
   ],

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { ExaminerAway, type Examiner, type Seen } from './examiner.ts'
 import { post } from './post.ts'
 
+/** A measure of a face takes about 20 kB: room for as many faces as a picture of a crowd shows. */
+const maxBytes = 2 * 1024 * 1024
+
 const share = z.number().check(z.gte(0), z.lte(1))
 const seen = z.object({
   explicit: share,
@@ -32,6 +35,7 @@ export function httpExaminer(url: string, { timeoutMs = 30_000 } = {}): Examiner
           who: 'the examiner',
           away: ExaminerAway,
           timeoutMs,
+          maxBytes,
           read: (json) => seen.parse(json),
           unreadable: { unreadable: 'the examiner cannot read it' },
         },

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Geocoder } from './geocoder.ts'
 import { httpGeocoder } from './http-geocoder.ts'
@@ -82,6 +83,12 @@ test('a city is never longer than a profile takes', async () => {
   expect((await geocoder().nearest(position))?.city).toBe('ä'.repeat(100))
 })
 
+test('takes an answer of 64 kB', async () => {
+  const text = JSON.stringify({ ...jordan, city: 'Amman' })
+  respond = (response) => response.end(text.padEnd(64 * 1024))
+  expect(await geocoder().nearest(position)).toEqual({ country: 'JO', city: 'Amman' })
+})
+
 test.each<[string, (response: ServerResponse) => void]>([
   ['status 500', (response) => response.writeHead(500).end(JSON.stringify({ ...jordan, city: 'Amman' }))],
   ['status 429', (response) => response.writeHead(429).end()],
@@ -100,6 +107,14 @@ test.each<[string, (response: ServerResponse) => void]>([
   [
     'a territory',
     (response) => response.end('{"countryCode":"PR","countryName":"Puerto Rico","city":"Ponce"}'),
+  ],
+  ['more than 64 kB', (response) => response.end(JSON.stringify(jordan) + ' '.repeat(64 * 1024))],
+  [
+    'more than 64 kB, compressed',
+    (response) =>
+      response
+        .writeHead(200, { 'content-encoding': 'gzip' })
+        .end(gzipSync(JSON.stringify(jordan) + ' '.repeat(64 * 1024))),
   ],
   ['a country that is a number', (response) => response.end('{"countryCode":400,"city":"Amman"}')],
 ])('%s: the embedded data answers, and no position is told', async (_, response) => {

@@ -1,6 +1,7 @@
 import { countries, isCountryCode, type CountryCode } from '@mithaq/contract/countries'
 import { limits } from '@mithaq/contract/limits'
 import type { Geocoder, City, Position } from './geocoder.ts'
+import { readJson } from './read-json.ts'
 
 interface Options {
   timeoutMs?: number
@@ -47,7 +48,7 @@ async function ask(url: string, position: Position, timeoutMs: number): Promise<
       await response.body?.cancel()
       return `the geocoding service answered ${response.status}`
     }
-    return cityIn(await response.json()) ?? 'the geocoding service named no country of the list'
+    return cityIn(await readJson(response)) ?? 'the geocoding service named no country of the list'
   } catch {
     return signal.aborted
       ? 'the geocoding service did not answer in time'

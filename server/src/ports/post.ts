@@ -1,3 +1,4 @@
+import { readJson } from './read-json.ts'
 import type { Unavailable } from './unavailable.ts'
 
 /** The address without its key, and the header that carries it. */
@@ -15,6 +16,7 @@ interface Posting<Answer> {
   away: new (why: string) => Unavailable
   timeoutMs: number
   read(json: unknown): Answer
+  maxBytes?: number
   /** The answer where the service says 422, if it may. */
   unreadable?: Answer
 }
@@ -23,7 +25,7 @@ interface Posting<Answer> {
 export async function post<Answer>(
   url: string,
   { type, body }: { type: string; body: string | Uint8Array<ArrayBuffer> },
-  { who, away: Away, timeoutMs, read, unreadable }: Posting<Answer>,
+  { who, away: Away, timeoutMs, read, maxBytes, unreadable }: Posting<Answer>,
 ): Promise<Answer> {
   const { address, headers } = withKey(url)
   const signal = AbortSignal.timeout(timeoutMs)
@@ -35,7 +37,7 @@ export async function post<Answer>(
       headers: { ...headers, 'content-type': type, accept: 'application/json' },
       body,
     })
-    if (response.ok) return read(await response.json())
+    if (response.ok) return read(await readJson(response, maxBytes))
     await response.body?.cancel()
     if (response.status === 422 && unreadable) return unreadable
     throw new Away(`${who} answered ${response.status}`)

@@ -213,6 +213,20 @@ describe('APNs', () => {
     await closing
   })
 
+  it('is not read on where its answer is longer than 64 kB', async () => {
+    const { service, channel } = await setUp()
+    const answering = (length: number) => ({
+      status: 400,
+      body: '{"reason":"BadDeviceToken"}'.padStart(length),
+    })
+    service.reply = answering(64 * 1024)
+    expect(await outcomeOf(channel)).toBe('gone')
+    service.reply = answering(1024 * 1024)
+    expect(await outcomeOf(channel)).toBe('rejected')
+    service.reply = null
+    expect(await outcomeOf(channel)).toBe('sent')
+  })
+
   it('keeps the connection alive by pings', async () => {
     const { service, channel } = await setUp({ pingEveryMs: 20 })
     await outcomeOf(channel)

@@ -1,5 +1,10 @@
+import { pipeline, Readable, Transform } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
+import { limits } from '@mithaq/contract/limits'
 import { checkFolder, checkPath, FilesUnavailable, type Files } from './files.ts'
+
+/** Longer than any file of ours and than a list of a thousand names. */
+const longestAnswer = 2 * limits.pictures.bytes
 
 /** Keeps files in a bucket that exists already, at anything that speaks S3. */
 export async function s3Files(url: string): Promise<Files> {
@@ -74,7 +79,29 @@ function connect(url: string, { S3Client }: typeof Sdk) {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
   })
+  // The client reads errors and lists whole; it must not fill the memory with an answer that does not end.
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args)
+      const response = result.response as { body?: unknown }
+      if (response.body instanceof Readable) response.body = limitLength(response.body, longestAnswer)
+      return result
+    },
+    { step: 'deserialize', priority: 'low' },
+  )
   return { Bucket, host, client }
+}
+
+function limitLength(body: Readable, maxBytes: number): Readable {
+  let length = 0
+  const counted = new Transform({
+    transform(part: Buffer, _, done) {
+      length += part.length
+      if (length > maxBytes) done(new FilesUnavailable('the S3 store sent too long an answer'))
+      else done(null, part)
+    },
+  })
+  return pipeline(body, counted, () => {})
 }
 
 const statusOf = (error: unknown) =>
@@ -94,6 +121,7 @@ function whyNot(error: unknown, bucket: string, host: string): string {
 
 // What never reached the store, or met it overloaded, may succeed later; a refusal will not.
 function asUnavailable(error: unknown): unknown {
+  if (error instanceof FilesUnavailable) return error
   const status = statusOf(error)
   const passing = status === undefined || status >= 500 || status === 429
   return passing

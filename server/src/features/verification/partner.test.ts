@@ -18,6 +18,7 @@ let app: TestApp
 let partner: Server
 let answers = 200
 let leadsTo = 'https://partner.example/'
+let longerBy = 0
 const asked: { reference: string; returnTo: string; hook: string; key: string | undefined }[] = []
 beforeAll(async () => {
   partner = createServer((request, response) => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
       const { reference, returnTo, hook } = JSON.parse(body)
       asked.push({ reference, returnTo, hook, key: request.headers.authorization })
       response.writeHead(answers, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ url: `${leadsTo}${reference}` }))
+      response.end(JSON.stringify({ url: `${leadsTo}${reference}` }) + ' '.repeat(longerBy))
     })
   })
   await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve))
@@ -165,6 +166,13 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   expect((await visit()).error.code).toBe('internal')
   await rows(app.db, sql`alter table verifications drop constraint failing`)
   expect(await standing()).toMatchObject({ waiting: null })
+})
+
+it('a partner whose answer is longer than 64 kB is unavailable', async () => {
+  longerBy = 64 * 1024
+  expect((await visit()).error.code).toBe('unavailable')
+  longerBy = 0
+  expect((await visit()).status).toBe(200)
 })
 
 it('a visit that is begun again and again reaches the partner ten times a day', async () => {

@@ -1,0 +1,13 @@
+export const longestAnswer = 64 * 1024
+
+/** Parses the body of an answer, and stops reading where it is longer (after decompression) than any of that service. */
+export async function readJson({ body }: Response, maxBytes = longestAnswer): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    if (length > maxBytes) throw new Error('the answer is too long')
+    parts.push(part)
+  }
+  return JSON.parse(new TextDecoder().decode(Buffer.concat(parts)))
+}
