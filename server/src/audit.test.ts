@@ -234,7 +234,7 @@ const damages: [string, string, () => RawBuilder<unknown>[]][] = [
 it.each(damages)('notices %s', async (_, rule, breaking) => {
   const taken = new Error('taken back')
   let found: string[] = []
-  const damaged = app.db.transaction().execute(async (tx) => {
+  const damaged = transact(app.db, async (tx) => {
     for (const statement of breaking()) await rows(tx, statement)
     found = (await auditWithin(tx, week)).filter(({ count }) => count > 0).map((finding) => finding.rule)
     throw taken
@@ -247,7 +247,7 @@ it.each(damages)('notices %s', async (_, rule, breaking) => {
 async function foundWith(rule: string, moves: RawBuilder<unknown>[]) {
   const taken = new Error('taken back')
   let found = { count: -1, examples: [] as string[] }
-  const moved = app.db.transaction().execute(async (tx) => {
+  const moved = transact(app.db, async (tx) => {
     for (const statement of moves) await rows(tx, statement)
     found = (await auditWithin(tx, week)).find((finding) => finding.rule.includes(rule))!
     throw taken

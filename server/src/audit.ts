@@ -1,6 +1,6 @@
 import { away, tokens } from '@mithaq/contract/limits'
 import { sql, type RawBuilder } from 'kysely'
-import { rows, type Db } from './db/db.ts'
+import { rows, transact, type Db, type RootDb } from './db/db.ts'
 import { job } from './ports/queue.ts'
 
 export interface Finding {
@@ -209,12 +209,10 @@ const checks = (periodS: number): Check[] => [
 ]
 
 /** Proves the ledger and the clocks of a database, all at one moment. */
-export async function audit(db: Db, periodS: number): Promise<Finding[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => auditWithin(tx, periodS))
+export async function audit(db: RootDb, periodS: number): Promise<Finding[]> {
+  return transact(db, (tx) => auditWithin(tx, periodS), {
+    begin: 'begin isolation level repeatable read read only',
+  })
 }
 
 /** The same as a transaction sees it. */
@@ -233,7 +231,7 @@ export async function auditWithin(tx: Db, periodS: number): Promise<Finding[]> {
 
 /** The nightly look: silent where all is well. */
 export async function reportFindings(
-  db: Db,
+  db: RootDb,
   periodS: number,
   log: { error(what: object, text: string): void },
 ) {

@@ -5,7 +5,7 @@ import { newMember } from '../../test/cast.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../test/until.ts'
 import { hourlyBucket, leakyBucket } from './bucket.ts'
-import { first, rows, transact } from './db.ts'
+import { first, openDatabase, rows, transact } from './db.ts'
 
 const bucket = hourlyBucket('upload_budgets', 4)
 let app: TestApp
@@ -60,14 +60,14 @@ it('tells a member who is gone from one who does too much, also where they go at
 it('goes on where a newer server has added a column, on connections that asked before', async () => {
   const tries = leakyBucket({ table: 'attempt_rates', owner: 'key', max: 4, windowS: 60 })
   const key = randomUUID()
-  await app.db.connection().execute(async (line) => {
-    const spend = () => first(line, tries.spending(app.clock.sql, sql`select ${key}`))
+  const { db, close } = openDatabase(app.databaseUrl, app.bus, () => {}, 1)
+  const spend = () => first(db, tries.spending(app.clock.sql, sql`select ${key}`))
+  expect(await spend()).toEqual({ key })
+  await rows(db, sql`alter table attempt_rates add column newer int`)
+  try {
     expect(await spend()).toEqual({ key })
-    await rows(line, sql`alter table attempt_rates add column newer int`)
-    try {
-      expect(await spend()).toEqual({ key })
-    } finally {
-      await rows(line, sql`alter table attempt_rates drop column newer`)
-    }
-  })
+  } finally {
+    await rows(db, sql`alter table attempt_rates drop column newer`)
+    await close()
+  }
 })

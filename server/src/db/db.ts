@@ -1,32 +1,43 @@
-import { Kysely, type RawBuilder } from 'kysely'
+import { hash } from 'node:crypto'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
 import pg from 'pg'
 import type { FromServer } from '@mithaq/contract/live'
-import { answerAhead, commitWith, sendWithNext, StatementClient } from './client.ts'
+import { codeOf, isFollowUp, isStaleStatement, needsFreshConnection, outcomeUnknown } from './errors.ts'
 import type { BusEvent, Publisher } from './events.ts'
-import { WordingDialect } from './wording.ts'
 
-/** A database or a transaction in it. Tables are spoken to in SQL, so no table types are mirrored here. */
-export type Db = Kysely<unknown>
+interface Statement {
+  text: string
+  values: unknown[]
+  /** Not prepared: PostgreSQL plans it each time, for the values at hand. */
+  unnamed?: boolean
+}
+
+/** A database or a transaction in it. */
+export interface Db {
+  run(statement: Statement): Promise<pg.QueryResult>
+}
 
 /** The database itself, and the bus on which its transactions are heard. */
-export class RootDb extends Kysely<unknown> {
+export interface RootDb extends Db {
+  readonly pool: pg.Pool
   readonly bus: Publisher
-  constructor(pool: pg.Pool, bus: Publisher) {
-    super({ dialect: new WordingDialect({ pool }) })
-    this.bus = bus
-  }
 }
 
 /** A transaction, which collects what others are to hear of it. */
 export interface Tx extends Db {
+  runAndCommit(statement: Statement): Promise<pg.QueryResult>
   /** On the sockets of these members, once this is committed. */
   tell(to: readonly string[], event: FromServer): void
   /** To every server, once this is committed. */
   publish(event: BusEvent): void
 }
-
-/** A burst waits for a connection in line. Five seconds were too short on a loaded machine: members read an error. */
-const waitInLineMs = 30_000
 
 export interface Database {
   db: RootDb
@@ -34,16 +45,22 @@ export interface Database {
   close(): Promise<void>
 }
 
-// Left to choose, PostgreSQL plans a deck page each time, which takes longer than reading it; and a day has 23 or 25 hours
-// where its machine's clocks change.
-const ours = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC'
+/** For a free connection, when members come in a burst, and for a database that does not answer a new one. */
+const waitForConnectionMs = 20_000
 
-/** Options in the address would take the place of ours: ours come after them, and the last one counts. */
+// A connection to a primary that has become a replica must not live for ever. Connections that were opened together end
+// at different times, since each has to prepare its statements again.
+const connectionLifetimeS = () => 2_700 + Math.floor(Math.random() * 900)
+
+// A day has 23 or 25 hours where the clocks of its machine change.
+const sessionOptions = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC'
+
+/** Options in the address would replace ours: ours come after them, and the last one counts. */
 function connection(url: string): { connectionString: string; options: string } {
   const address = new URL(url)
   const given = address.searchParams.get('options') ?? ''
   address.searchParams.delete('options')
-  return { connectionString: address.href, options: `${given} ${ours}`.trim() }
+  return { connectionString: address.href, options: `${given} ${sessionOptions}`.trim() }
 }
 
 export function openDatabase(
@@ -55,116 +72,201 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection(url),
     max,
-    Client: StatementClient,
-    connectionTimeoutMillis: waitInLineMs,
-    // A connection that was closed while idle is missed by the next burst: a new one plans every statement anew, some
-    // for 20 ms.
+    pipeline: true,
+    connectionTimeoutMillis: waitForConnectionMs,
+    // A connection closed while idle is missed by the next burst, and a new one has to prepare every statement again.
     idleTimeoutMillis: 0,
+    maxLifetimeSeconds: connectionLifetimeS(),
     // A statement that hangs would hold its connection, and soon every connection.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   })
   // Without a listener an idle connection that PostgreSQL closes ends the whole process.
   pool.on('error', onError)
-  const db = new RootDb(pool, bus)
-  return { db, pool, close: () => db.destroy() }
+  pool.on('connect', (client) => {
+    // The same for one that breaks between two statements of a transaction.
+    client.on('error', () => {})
+    pool.options.maxLifetimeSeconds = connectionLifetimeS()
+  })
+  return { db: { pool, bus, run: (statement) => runOnPool(pool, statement) }, pool, close: () => pool.end() }
 }
 
-export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
-  return (await query.execute(db)).rows
+async function runOnPool(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+  try {
+    return await runOnce(pool, statement)
+  } catch (error) {
+    if (!isStaleStatement(error)) throw error
+    return runOnce(pool, { ...statement, unnamed: true })
+  }
 }
 
-export async function first<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
-  return (await query.execute(db)).rows[0]
+async function runOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  try {
+    const result = await send(client, statement)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(needsFreshConnection(error))
+    throw error
+  }
 }
 
-/** A lock that answers nothing: it goes with the statement after it, which sees what is committed once it is held. */
-export async function ahead(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
-  const compiled = query.compile(tx)
-  sendWithNext(compiled.parameters)
-  await tx.executeQuery(compiled)
+/** The name of a prepared statement is a hash of its text, so that each connection prepares a text once. */
+function send(client: pg.PoolClient, { text, values, unnamed = false }: Statement): Promise<pg.QueryResult> {
+  return client.query(unnamed ? { text, values } : { name: hash('sha1', text, 'base64url'), text, values })
 }
 
-/** Asks both at once: the second sees what is committed once the first is done, and cannot depend on its answer. */
-export async function both<A, B>(
-  tx: Tx,
-  one: RawBuilder<A>,
-  two: RawBuilder<B>,
-): Promise<[A | undefined, B | undefined]> {
-  const compiled = one.compile(tx)
-  sendWithNext(compiled.parameters)
-  await tx.executeQuery(compiled)
-  const answered = await first(tx, two)
-  return [answerAhead(compiled.parameters)[0] as A | undefined, answered]
+export async function rows<T>(db: Db, query: RawBuilder<T>, { unnamed = false } = {}): Promise<T[]> {
+  return (await db.run({ ...compiled(query), unnamed })).rows as T[]
 }
 
-/** Runs the statement with which a transaction is done. What reads its answer must not change its mind. */
-export async function finish(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
-  const compiled = query.compile(tx)
-  commitWith(compiled.parameters)
-  await tx.executeQuery(compiled)
+export async function first<T>(
+  db: Db,
+  query: RawBuilder<T>,
+  options?: { unnamed?: boolean },
+): Promise<T | undefined> {
+  return (await rows(db, query, options))[0]
+}
+
+/** Runs the last statement of a transaction together with its commit: throwing afterwards does not roll back. */
+export async function queryAndCommit<T>(tx: Tx, query: RawBuilder<T>): Promise<T[]> {
+  return (await tx.runAndCommit(compiled(query))).rows as T[]
+}
+
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+function compiled(query: RawBuilder<unknown>): Statement {
+  const { sql, parameters } = query.compile(compiler)
+  return { text: sql, values: [...parameters] }
 }
 
 /**
- * How often transactions began again, by what PostgreSQL said: could not serialize, deadlock, and that another wrote
- * the same row since this one looked for it. Begun again, it sees that row and answers for it.
+ * How often transactions began again, by PostgreSQL's code: could not serialize; deadlock; another transaction wrote the
+ * same unique row since this one looked for it; a prepared statement whose columns changed, or that is gone.
  */
-const retries = new Map([
-  ['40001', 0],
-  ['40P01', 0],
-  ['23505', 0],
-])
+const retries = new Map(['40001', '40P01', '23505', '0A000', '26000'].map((code) => [code, 0]))
 export const transactionRetries = (): ReadonlyMap<string, number> => retries
+
+const attempts = 5
 
 /**
  * Runs the work in one transaction, again from the start where another transaction came between. What it tells is published
  * once it is committed: told before, others would ask and find nothing; told by an attempt that failed, it never happened.
  */
-export async function transact<T>(db: RootDb, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { answer, heard } = await attempted(db, work)
-  for (const event of heard) db.bus.publish(event)
-  return answer
-}
-
-async function attempted<T>(db: RootDb, work: (tx: Tx) => Promise<T>) {
-  for (let attempt = 1; ; attempt++) {
-    const heard: BusEvent[] = []
-    const telling: Pick<Tx, 'tell' | 'publish'> = {
-      publish: (event) => void heard.push(event),
-      tell(to, event) {
-        const memberIds = [...new Set(to)]
-        if (memberIds.length > 0) heard.push({ type: 'tell', memberIds, event })
-      },
-    }
+export async function transact<T>(
+  db: RootDb,
+  work: (tx: Tx) => Promise<T>,
+  { begin = 'begin' }: { begin?: string } = {},
+): Promise<T> {
+  for (let attempt = 1, unnamed = false; ; attempt++)
     try {
-      const answer = await db.transaction().execute((tx) => work(Object.assign(tx, telling)))
-      return { answer, heard }
+      const { answer, events } = await runTransaction(db.pool, work, begin, unnamed)
+      for (const event of events) db.bus.publish(event)
+      return answer
     } catch (error) {
       const code = codeOf(error)
       const before = retries.get(code)
-      if (before === undefined || attempt === 5) throw error
+      if (before === undefined || attempt === attempts) throw error
       retries.set(code, before + 1)
+      // Every connection may hold the stale statement: without prepared statements the next attempt meets none.
+      unnamed ||= isStaleStatement(error)
     }
+}
+
+async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  begin: string,
+  unnamed: boolean,
+): Promise<{ answer: T; events: BusEvent[] }> {
+  const client = await pool.connect()
+  const transaction = openTransaction(client, begin, unnamed)
+  try {
+    const answer = await work(transaction.tx)
+    await transaction.commit()
+    client.release()
+    return { answer, events: transaction.events }
+  } catch (thrown) {
+    const error = transaction.causeOf(thrown)
+    const isRolledBack = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.release(!isRolledBack || needsFreshConnection(error))
+    throw error
+  } finally {
+    transaction.close()
   }
 }
 
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown } | null)?.code ?? '')
-}
+/** Statements are sent as they come, without waiting for earlier ones. PostgreSQL answers them in order. */
+function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean) {
+  const events: BusEvent[] = []
+  let firstFailure: { error: unknown } | undefined
+  let committing: Promise<void> | undefined
+  let warning: string | undefined
 
-/** One statement, or the pause between two: the database is there. */
-export const tookTooLong = (error: unknown): boolean => ['57014', '25P03'].includes(codeOf(error))
+  function watch<R>(sent: Promise<R>): Promise<R> {
+    // Recorded even where nobody waits for the statement: the commit tells.
+    sent.catch((error: unknown) => (firstFailure ??= { error }))
+    return sent
+  }
 
-/** The database is away, starting, stopping, full or out of connections: worth another try soon. */
-export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
-  if (/^(08|53|57P|58)/.test(code) || tookTooLong(error)) return true
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
-    return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
+  function run(statement: Statement): Promise<pg.QueryResult> {
+    if (committing !== undefined)
+      return Promise.reject(new Error('Invariant violated: a statement was sent after the commit'))
+    return watch(send(client, { ...statement, unnamed: unnamed || (statement.unnamed ?? false) }))
+  }
+
+  const onNotice = ({
+    severity,
+    message,
+  }: {
+    severity?: string | undefined
+    message?: string | undefined
+  }) => {
+    // Such as that the wait for a replica was cancelled: the commit may be lost with this machine.
+    if (committing !== undefined && severity === 'WARNING') warning = message
+  }
+  client.on('notice', onNotice)
+
+  async function sendCommit() {
+    const { command } = await watch(client.query('commit'))
+    if (firstFailure !== undefined) throw firstFailure.error
+    if (command !== 'COMMIT') throw outcomeUnknown(`the answer to commit was ${command}`)
+    if (warning !== undefined) throw outcomeUnknown(warning)
+  }
+  const commit = () => (committing ??= sendCommit())
+
+  const tx: Tx = {
+    run,
+    async runAndCommit(statement) {
+      const [result] = await Promise.all([run(statement), commit()])
+      return result
+    },
+    publish: (event) => void events.push(event),
+    tell(to, event) {
+      const memberIds = [...new Set(to)]
+      if (memberIds.length > 0) events.push({ type: 'tell', memberIds, event })
+    },
+  }
+
+  void watch(client.query(begin))
+  return {
+    tx,
+    events,
+    commit,
+    /** Statements after a failed one fail as well: the first failure is the one to report. */
+    causeOf: (error: unknown) =>
+      firstFailure !== undefined && isFollowUp(error) ? firstFailure.error : error,
+    close: () => void client.off('notice', onNotice),
+  }
 }

@@ -4,16 +4,15 @@ import { cloneDatabase } from '../../test/database.ts'
 import type { BusEvent } from './events.ts'
 import { untilLocksAreAwaited } from '../../test/until.ts'
 import {
-  ahead,
-  both,
-  finish,
-  isUnavailable,
   openDatabase,
+  queryAndCommit,
   rows,
   transact,
+  transactionRetries,
   type Database,
   type Tx,
 } from './db.ts'
+import { isUnavailable } from './errors.ts'
 
 const [me, other] = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '7f9619ff-8b86-4d01-b42d-00cf4fc964ff']
 const match = { type: 'match' as const, matchId: me }
@@ -111,7 +110,7 @@ describe('what a transaction tells', () => {
 })
 
 describe('the last statement of a transaction', () => {
-  const last = (tx: Tx, word: string) => finish(tx, sql`insert into words values (${word})`)
+  const last = (tx: Tx, word: string) => queryAndCommit(tx, sql`insert into words values (${word})`)
   const words = () => rows(opened.db, sql`select word from words`)
 
   it('is committed with all before it, and heard of once it is', async () => {
@@ -134,7 +133,7 @@ describe('the last statement of a transaction', () => {
     const failing = transact(opened.db, async (tx) => {
       tx.tell([me], match)
       await write(tx, 'first')
-      await finish(tx, sql`insert into words values (1 / ${0}::int)`)
+      await queryAndCommit(tx, sql`insert into words values (1 / ${0}::int)`)
     })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
     expect([await words(), heard]).toEqual([[], []])
@@ -150,14 +149,16 @@ describe('the last statement of a transaction', () => {
       await last(tx, 'last')
       await write(tx, 'one more')
     })
-    await expect(failing).rejects.toThrow('A statement after the last of its transaction.')
+    await expect(failing).rejects.toThrow('a statement was sent after the commit')
     expect(await words()).toEqual([{ word: 'last' }])
   })
 
   it('leaves its connection as it was, however it ended', async () => {
     const { db, close } = openDatabase(database.url, { publish: () => {} }, () => {}, 1)
     await transact(db, (tx) => last(tx, 'kept'))
-    await transact(db, (tx) => finish(tx, sql`insert into words values (1 / ${0}::int)`)).catch(() => {})
+    await transact(db, (tx) => queryAndCommit(tx, sql`insert into words values (1 / ${0}::int)`)).catch(
+      () => {},
+    )
     await transact(db, async () => {})
     await transact(db, () => Promise.reject(new Error('before any statement'))).catch(() => {})
     await transact(db, async (tx) => {
@@ -170,11 +171,11 @@ describe('the last statement of a transaction', () => {
   })
 })
 
-describe('a lock that goes ahead', () => {
-  const lock = (tx: Tx) => ahead(tx, sql`select pg_advisory_xact_lock(${71})`)
+describe('statements sent together', () => {
+  const lock = (tx: Tx) => rows(tx, sql`select pg_advisory_xact_lock(${71})`)
   const words = () => rows(opened.db, sql`select word from words order by word`)
 
-  it('is held before the statement after it looks', async () => {
+  it('see what was committed once the lock before them is held', async () => {
     const holds = Promise.withResolvers<void>()
     const waits = Promise.withResolvers<void>()
     const one = transact(opened.db, async (tx) => {
@@ -186,8 +187,7 @@ describe('a lock that goes ahead', () => {
     await holds.promise
     let seen: unknown
     const two = transact(opened.db, async (tx) => {
-      await lock(tx)
-      seen = await rows(tx, sql`select word from words`)
+      ;[, seen] = await Promise.all([lock(tx), rows(tx, sql`select word from words`)])
     })
     await untilLocksAreAwaited(opened.db)
     expect(seen).toBeUndefined()
@@ -196,59 +196,63 @@ describe('a lock that goes ahead', () => {
     expect(seen).toEqual([{ word: 'one' }])
   })
 
-  it('says by itself why it failed', async () => {
+  it('are each answered, the second by what the first has done', async () => {
+    const asked = await transact(opened.db, (tx) =>
+      Promise.all([
+        rows(tx, sql`insert into words values (${'first'}) returning word`),
+        rows(tx, sql`select count(*)::int as words from words where word = ${'first'}`),
+      ]),
+    )
+    expect(asked).toEqual([[{ word: 'first' }], [{ words: 1 }]])
+  })
+
+  it('fail together, and the first says why', async () => {
+    const failing = transact(opened.db, (tx) =>
+      Promise.all([
+        rows(tx, sql`select pg_advisory_xact_lock(1 / ${0}::int)`),
+        rows(tx, sql`insert into words values ('never')`),
+      ]),
+    )
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    expect(await words()).toEqual([])
+  })
+
+  it('fail with the first error though a later one is noticed first', async () => {
     const failing = transact(opened.db, async (tx) => {
-      await write(tx, 'taken back')
-      await ahead(tx, sql`select pg_advisory_xact_lock(1 / ${0}::int)`)
+      const [, later] = await Promise.allSettled([
+        rows(tx, sql`select 1 / ${0}::int`),
+        rows(tx, sql`select 'after it'`),
+      ])
+      if (later.status === 'rejected') throw later.reason
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+  })
+
+  it('commit nothing where one failed that nobody waited for', async () => {
+    const failing = transact(opened.db, async (tx) => {
       await write(tx, 'never')
+      rows(tx, sql`select 1 / ${0}::int`).catch(() => {})
     })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
     expect(await words()).toEqual([])
   })
 
-  it('may come before the last statement, after others, and where nothing follows', async () => {
-    const { db, close } = openDatabase(database.url, { publish: () => {} }, () => {}, 1)
-    await transact(db, async (tx) => {
-      await lock(tx)
-      await finish(tx, sql`insert into words values ('last')`)
+  // In a transaction that has failed the driver takes a statement that could not be prepared for prepared.
+  it('begin again for the true reason where a new statement is sent twice after it', async () => {
+    const said: unknown[] = []
+    const before = transactionRetries().get('40001')!
+    const answer = await transact(opened.db, async (tx) => {
+      const fails = sql`do $$ begin raise sqlstate '40001'; end $$`
+      const ask = () => rows(tx, sql`select 'not prepared before' as word`)
+      const sent = [said.length === 0 ? rows(tx, fails) : lock(tx), ask(), ask()]
+      const again = (await Promise.allSettled(sent))[2]!
+      if (again.status === 'fulfilled') return again.value
+      said.push(again.reason.code)
+      throw again.reason
     })
-    await transact(db, async (tx) => {
-      await write(tx, 'kept')
-      await lock(tx)
-    })
-    await transact(db, async (tx) => {
-      await lock(tx)
-      throw new Error('before any statement')
-    }).catch(() => {})
-    await rows(db, sql`insert into words values ('alone')`)
-    expect(await words()).toEqual([{ word: 'alone' }, { word: 'kept' }, { word: 'last' }])
-    expect(
-      await rows(db, sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`),
-    ).toEqual([])
-    await close()
-  })
-})
-
-describe('two statements asked at once', () => {
-  it('are each answered, the second by what the first has done', async () => {
-    const asked = await transact(opened.db, (tx) =>
-      both(
-        tx,
-        sql<{ word: string }>`insert into words values (${'first'}) returning word`,
-        sql<{ words: number }>`select count(*)::int as words from words where word = ${'first'}`,
-      ),
-    )
-    expect(asked).toEqual([{ word: 'first' }, { words: 1 }])
-    const none = sql<{ word: string }>`select word from words where word = ${'none'}`
-    expect(await transact(opened.db, (tx) => both(tx, none, none))).toEqual([undefined, undefined])
-  })
-
-  it('fail together, of what went wrong first', async () => {
-    const failing = transact(opened.db, (tx) =>
-      both(tx, sql`select 1 / ${0}::int`, sql`insert into words values ('never')`),
-    )
-    await expect(failing).rejects.toMatchObject({ code: '22012' })
-    expect(await rows(opened.db, sql`select word from words`)).toEqual([])
+    expect(said).toEqual(['26000'])
+    expect(answer).toEqual([{ word: 'not prepared before' }])
+    expect(transactionRetries().get('40001')).toBe(before + 1)
   })
 })
 
@@ -256,7 +260,7 @@ it('a connection that breaks in a transaction is told to whoever waits for it, a
   const { db, close } = openDatabase(database.url, { publish: () => {} }, () => {}, 1)
   const broken = transact(db, async (tx) => {
     await write(tx, 'lost')
-    await finish(tx, sql`select pg_terminate_backend(pg_backend_pid())`)
+    await queryAndCommit(tx, sql`select pg_terminate_backend(pg_backend_pid())`)
   })
   expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true)
   expect(await rows(db, sql`select word from words`)).toEqual([])

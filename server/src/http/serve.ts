@@ -12,7 +12,7 @@ import {
 import type { Standing } from '@mithaq/contract/account'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { isUnavailable } from '../db/db.ts'
+import { isUnavailable } from '../db/errors.ts'
 import { Unavailable } from '../ports/unavailable.ts'
 import { answerCheck } from './answer-check.ts'
 import { countBodies } from './bodies.ts'

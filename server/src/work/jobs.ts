@@ -1,4 +1,3 @@
-import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { JobKind, Queue, Urgency } from '../ports/queue.ts'
 import { lookForJobs } from './look-for-jobs.ts'
@@ -54,10 +53,7 @@ export async function openWork(
 
   return {
     async add(tx, kind, data, urgency = 'strangers', afterS = 0) {
-      const executeSql = async (text: string, values?: unknown[]) => {
-        const { rows } = await tx.executeQuery<object>(CompiledQuery.raw(text, values))
-        return { rows }
-      }
+      const executeSql = (text: string, values: unknown[] = []) => tx.run({ text, values })
       await boss.send(kind.name, data, {
         db: { executeSql },
         priority: priority[urgency],

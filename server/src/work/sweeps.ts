@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isUnavailable } from '../db/db.ts'
+import { isUnavailable } from '../db/errors.ts'
 import { describe } from '../http/serve.ts'
 
 export interface Sweep {

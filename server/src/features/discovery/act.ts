@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
-import { finish, first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { first, queryAndCommit, rows, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
 import { openMatch } from '../matches/open.ts'
@@ -117,14 +117,16 @@ async function writeAction(
       on conflict (from_profile_id, to_profile_id) do update
         set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
           told_at = coalesce(excluded.told_at, mine.told_at), reached = excluded.reached`
-  await (ends ? finish(tx, statement) : rows(tx, statement))
+  await (ends ? queryAndCommit(tx, statement) : rows(tx, statement))
   if (tells) tx.tell([other], { type: 'notification' })
 }
 
 /** Two who find each other hide both and end their matches: one that opened meanwhile would be with nobody there. */
 async function areStillHere(tx: Tx, me: string, other: string): Promise<boolean> {
-  await keepRests(tx, pairOf(me, other))
-  const gone = await first(tx, sql`select from profiles where id in (${me}, ${other}) and not is_active`)
+  const [, gone] = await Promise.all([
+    keepRests(tx, pairOf(me, other)),
+    first(tx, sql`select from profiles where id in (${me}, ${other}) and not is_active`),
+  ])
   return gone === undefined
 }
 
@@ -136,8 +138,10 @@ export async function like(
   { budgeted = true, sentence }: { budgeted?: boolean; sentence?: LikeSentence | undefined } = {},
 ) {
   return transact(deps.db, async (tx) => {
-    await lockPair(tx, me, other)
-    const between = await readBetween(tx, deps, [me, other], 'like', { budgeted })
+    const [, between] = await Promise.all([
+      lockPair(tx, me, other),
+      readBetween(tx, deps, [me, other], 'like', { budgeted }),
+    ])
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
     if (!between?.meetable || between.hidden === 'gone') return refuse('not_found')
     const { mine, theirs, told, lastPass, matchId, matched } = between
@@ -172,8 +176,10 @@ export async function like(
 /** Passes somebody by; a like may become a pass, and a pass a like. */
 export async function pass(deps: ActDeps, me: string, other: string, { inDeck = false } = {}) {
   return transact(deps.db, async (tx) => {
-    await lockPair(tx, me, other)
-    const between = await readBetween(tx, deps, [me, other], 'pass', { inDeck })
+    const [, between] = await Promise.all([
+      lockPair(tx, me, other),
+      readBetween(tx, deps, [me, other], 'pass', { inDeck }),
+    ])
     if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
     if (!between?.meetable || between.hidden === 'gone') return refuse('not_found')
     if (between.matchId !== null) return refuse('matched_before')

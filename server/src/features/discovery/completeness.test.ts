@@ -13,7 +13,6 @@ import { standAnew } from '../../db/deck-places.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import { like, pass } from './act.ts'
 import { countWithin } from './count.ts'
-import { foresight } from '../../db/foresight.ts'
 import { deckPage, type DeckDeps } from './deck.ts'
 import { readFilters, saveFilters } from './filters.ts'
 import { trackCommittedPlace } from './committed-place.ts'
@@ -182,7 +181,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         clock: app.clock,
         shares: async () => ({ ...(await known()), ...sharesOfWords[words] }),
         committedPlace: trackCommittedPlace(app.db, app.clock),
-        foresight: foresight(app.db),
+
         worth,
       }
       const at = (n: number) => ids[n % ids.length]!
@@ -288,7 +287,7 @@ it.each([
     const known = knowShares(app.db, app.clock)
     const deps: DeckDeps = {
       ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
-      foresight: foresight(app.db),
+
       shares: async () => ({ ...(await known()), ...sharesOfWords[words] }),
       worth: { keeping: 1, splitting: 1, ahead: 20, onFoot: onFoot / expected, few },
     }
@@ -321,7 +320,7 @@ it('those who say what hardly anybody says are counted whole, however far down t
   const known = knowShares(app.db, app.clock)
   const deps: DeckDeps = {
     ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
-    foresight: foresight(app.db),
+
     shares: async () => ({ ...(await known()), ...sharesOfWords.common }),
   }
   /** So many at the lowest places say so; nine places are looked at. */

@@ -2,7 +2,6 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
-import type { Ask, Foresight } from '../../db/foresight.ts'
 import { doneBy, gapsOf, smallGaps, splitAfter, usualWorth, type Span, type Worth } from './gaps.ts'
 import { chooseProbe, everyone, placesOnFoot, type Probe, type Shares } from './probes.ts'
 import { continueSearch, keepProgress, type Search } from './progress.ts'
@@ -14,7 +13,6 @@ export interface DeckDeps {
   clock: Clock
   shares: () => Promise<Shares>
   committedPlace: CommittedPlace
-  foresight: Foresight
   worth?: Worth
 }
 
@@ -23,15 +21,15 @@ export interface DeckDeps {
  * I may meet them: twelve who come before them are a whole page.
  */
 export async function deckPage(
-  { db, clock, foresight, shares, committedPlace, worth = usualWorth }: DeckDeps,
+  { db, clock, shares, committedPlace, worth = usualWorth }: DeckDeps,
   me: string,
   lookingAt?: string,
 ): Promise<{ cards: MemberCard[]; end: boolean; canUndo: boolean }> {
-  const { search, next } = await continueSearch({ db, clock, foresight }, me)
+  const search = await continueSearch({ db, clock }, me)
   const committed = await committedPlace(search.seeks)
   const oneMore = bounds.deckPage + 1
   const likers = await look(search.newestLike === null ? [] : gapsOf(search.likers), oneMore, (gaps, limit) =>
-    scanLikers(next.ask, clock, search, gaps, limit),
+    scanLikers(db, clock, search, gaps, limit),
   )
   // A member who likes me is among the others, too: that many more are looked for.
   const wanted = likers.shown.length < oneMore ? oneMore + likers.shown.length : 0
@@ -42,26 +40,24 @@ export async function deckPage(
   const waiting = await look(
     gaps.slice(0, small),
     wanted,
-    (some, limit) => scanPeople(next.ask, clock, search, everyone, some, limit),
+    (some, limit) => scanPeople(db, clock, search, everyone, some, limit),
     2 * wanted,
   )
   const left = wanted - waiting.shown.length
   const rest = left === 0 ? [] : gaps.slice(small)
-  const others = await lookThrough({ db, ask: next.ask, clock, worth }, search, rest, left, {
+  const others = await lookThrough({ db, clock, worth }, search, rest, left, {
     probe,
     committed,
     shares: known,
   })
 
-  const isKept = await keepProgress(db, clock, search, {
+  await keepProgress(db, clock, search, {
     people: [
       ...doneBy({ ...waiting, committed }, worth),
       ...others.flatMap((looked) => doneBy({ ...looked, committed }, looked.worth)),
     ],
     likers: doneBy({ ...likers, committed }, worth),
   })
-  // The next page looks from where this one came to.
-  if (!isKept) next.expectAgain()
   const liking = new Set(likers.shown.map(({ card }) => card.id))
   const people = [waiting, ...others].flatMap(({ shown }) => shown).filter(({ card }) => !liking.has(card.id))
   const cards = [...likers.shown, ...people].map(({ card }) => card)
@@ -85,7 +81,7 @@ interface Looked {
 
 /** On foot for a while, and by what they say where few do. */
 async function lookThrough(
-  { db, ask, clock, worth }: Pick<DeckDeps, 'db' | 'clock'> & { ask: Ask; worth: Worth },
+  { db, clock, worth }: Pick<DeckDeps, 'db' | 'clock'> & { worth: Worth },
   search: Search,
   gaps: readonly Span[],
   wanted: number,
@@ -93,7 +89,7 @@ async function lookThrough(
 ): Promise<(Looked & { worth: Pick<Worth, 'keeping' | 'splitting'> })[]> {
   const walk = (some: readonly Span[], limit: number) =>
     look(some, limit, (few, most) =>
-      scanPeople(ask, clock, search, probe.by === 'said' ? everyone : probe, few, most),
+      scanPeople(db, clock, search, probe.by === 'said' ? everyone : probe, few, most),
     )
   const onFoot = placesOnFoot(probe, search.filters, shares, wanted, worth.onFoot)
   const [near, far] = onFoot === 0 ? [[], gaps] : splitAfter(gaps, onFoot, committed)
@@ -103,7 +99,7 @@ async function lookThrough(
   if (probe.by !== 'said' && !(await areFewSaying(db, search, worth.few)))
     return [walked, { ...(await walk(far, limit)), worth }]
   const ahead = Math.max(limit, worth.ahead)
-  const { shown, next } = await scanSaying(ask, clock, search, far, { limit, ahead })
+  const { shown, next } = await scanSaying(db, clock, search, far, { limit, ahead })
   const found = [...shown, ...next]
   // They were read at once: nobody else is there, however near the next one stands.
   const exactly = { keeping: 1, splitting: 1 }

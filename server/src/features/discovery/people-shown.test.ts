@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows, transact, type RootDb } from '../../db/db.ts'
+import { openDatabase, rows, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { forgetShown, noteShown } from './people-shown.ts'
 
@@ -158,27 +158,28 @@ describe('different people', () => {
 
   it('are noted without a wait for the disk; the next statement of the connection waits again', async () => {
     const he = await newcomer()
-    const settled = await app.db.connection().execute(async (db) => {
-      await rows(db, sql`set synchronous_commit = on`)
-      await rows(db, sql`create table commits (setting text)`)
-      await rows(
-        db,
-        sql`
-          create function note_commit() returns trigger language plpgsql as
-          'begin insert into commits values (current_setting(''synchronous_commit'')); return null; end'`,
-      )
-      await rows(
-        db,
-        sql`
-          create constraint trigger at_commit after insert on shown_people deferrable initially deferred
-          for each row execute function note_commit()`,
-      )
-      const people = [{ id: women[0]!.id, matchId: null }]
-      expect(await noteShown({ db: db as RootDb, clock: app.clock }, he.id, people)).toBeNull()
-      await rows(db, sql`drop trigger at_commit on shown_people`)
-      return rows(db, sql`select setting, current_setting('synchronous_commit') as later from commits`)
-    })
-    expect(settled).toEqual([{ setting: 'off', later: 'on' }])
+    const { db, close } = openDatabase(app.databaseUrl, app.bus, () => {}, 1)
+    await rows(db, sql`set synchronous_commit = on`)
+    await rows(db, sql`create table commits (setting text)`)
+    await rows(
+      db,
+      sql`
+        create function note_commit() returns trigger language plpgsql as
+        'begin insert into commits values (current_setting(''synchronous_commit'')); return null; end'`,
+    )
+    await rows(
+      db,
+      sql`
+        create constraint trigger at_commit after insert on shown_people deferrable initially deferred
+        for each row execute function note_commit()`,
+    )
+    const people = [{ id: women[0]!.id, matchId: null }]
+    expect(await noteShown({ db, clock: app.clock }, he.id, people)).toBeNull()
+    await rows(db, sql`drop trigger at_commit on shown_people`)
+    expect(
+      await rows(db, sql`select setting, current_setting('synchronous_commit') as later from commits`),
+    ).toEqual([{ setting: 'off', later: 'on' }])
+    await close()
   })
 
   it('are noted once, though their page comes again within the hour; each member notes their own', async () => {

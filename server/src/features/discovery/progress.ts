@@ -3,7 +3,6 @@ import { limits } from '@mithaq/contract/limits'
 import { sql } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import type { Foresight, Next } from '../../db/foresight.ts'
 import { today } from '../profile/queries.ts'
 import { everybody, filterColumns, filtersOf, type FilterRow } from './filters.ts'
 import { multirangeOf, type Span } from './gaps.ts'
@@ -103,17 +102,13 @@ function searchOf(me: string, row: Row | undefined, filters?: Filters): Search {
 }
 
 /** My search, with its progress written down and true for today. */
-export async function continueSearch(
-  { db, clock, foresight }: { db: Db; clock: Clock; foresight: Foresight },
-  me: string,
-): Promise<{ search: Search; next: Next }> {
+export async function continueSearch({ db, clock }: { db: Db; clock: Clock }, me: string): Promise<Search> {
   for (let attempt = 0; ; attempt++) {
-    const { answer, next } = await foresight.begin(me, readSearch(clock, me))
-    const search = searchOf(me, answer)
+    const search = await openSearch(db, clock, me)
     if (search.progress === null) await beginProgress(db, clock, search)
     else if (search.progress.asOf < search.today && search.filters.ageRange[0] > limits.age.min)
       await letGrownIn(db, search)
-    else return { search, next }
+    else return search
     if (attempt === 5) throw new Error('a deck that changes faster than it can be read')
   }
 }

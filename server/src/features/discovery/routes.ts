@@ -1,7 +1,6 @@
 import type { discovery } from '@mithaq/contract/discovery'
 import { sql } from 'kysely'
 import { rows, transact } from '../../db/db.ts'
-import { foresight } from '../../db/foresight.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'
@@ -31,7 +30,6 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     clock,
     shares: knowShares(db, clock),
     committedPlace: trackCommittedPlace(db, clock),
-    foresight: foresight(db),
   }
 
   const noteShown = notesOnce(deps)

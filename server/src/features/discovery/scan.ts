@@ -2,7 +2,6 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { sql, type RawBuilder } from 'kysely'
 import type { Clock } from '../../db/clock.ts'
 import { first, rows, type Db } from '../../db/db.ts'
-import type { Ask } from '../../db/foresight.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { cardOf, newCardsFrom } from '../profile/cards.ts'
 import { asksOf, saidBy, says } from '../profile/said.ts'
@@ -19,12 +18,12 @@ export interface Found {
 }
 
 async function foundBy(
-  ask: Ask,
+  db: Db,
   clock: Clock,
   { me, newestLike }: Search,
   places: RawBuilder<unknown>,
 ): Promise<Found[]> {
-  const found = await ask(newCardsFrom(clock, me, places, { likesWait: newestLike !== null }))
+  const found = await rows(db, newCardsFrom(clock, me, places, { likesWait: newestLike !== null }))
   return found.map((row) => ({ place: Number(row.place), card: cardOf(row) }))
 }
 
@@ -114,13 +113,14 @@ export async function areFewSaying(
 
 /** Those at the highest places who say what is asked, and where the next ones stand: so they are found once. */
 export async function scanSaying(
-  ask: Ask,
+  db: Db,
   clock: Clock,
   search: Search,
   gaps: readonly Span[],
   { limit, ahead }: { limit: number; ahead: number },
 ): Promise<{ shown: Found[]; next: { place: number }[] }> {
-  const saying = await ask(
+  const saying = await rows(
+    db,
     sql<{ id: string; place: string }>`
       select p.id, p.deck_place as place from ${sayingSo(clock, search, gaps[0]?.high ?? 0)}
       order by p.deck_place desc limit ${Math.max(ahead, limit)}`,
@@ -128,7 +128,7 @@ export async function scanSaying(
   const top = saying.slice(0, limit)
   const [ids, places] = [top.map(({ id }) => id), top.map(({ place }) => place)]
   const shown = await foundBy(
-    ask,
+    db,
     clock,
     search,
     sql`select f.id, f.place from unnest(${ids}::uuid[], ${places}::int8[]) f (id, place)`,
@@ -143,7 +143,7 @@ const highestIn = (from: RawBuilder<unknown>, found: RawBuilder<unknown>, limit:
 
 /** The highest places in these gaps whose people I may meet. */
 export function scanPeople(
-  ask: Ask,
+  db: Db,
   clock: Clock,
   search: Search,
   probe: PlaceProbe,
@@ -157,7 +157,7 @@ export function scanPeople(
       and ${fits(search)} and ${saysSo('p', search)} and ${passing(clock, search)}
       and ${isFirstLook ? meetableAtFirst(search) : meetable(search)}`
   const from = sql`${gapsAs(gaps)} cross join unnest(${probe.values}::text[]) probe (value)`
-  return foundBy(ask, clock, search, highestIn(from, people, limit))
+  return foundBy(db, clock, search, highestIn(from, people, limit))
 }
 
 /** This one, where they would be in my deck. */
@@ -171,7 +171,7 @@ export async function findInDeck(
     select p.id, p.deck_place as place from profiles p
     where p.id = ${id} and ${isShown} and p.sex = ${search.seeks} and ${fits(search)}
       and ${saysSo('p', search)} and ${passes('p', clock, search)} and ${meetable(search)}`
-  return (await foundBy((query) => rows(db, query), clock, search, places))[0]?.card
+  return (await foundBy(db, clock, search, places))[0]?.card
 }
 
 /** Everybody at the places in these gaps, whether I may meet them or not. */
@@ -228,7 +228,7 @@ export async function countPlaces(
 
 /** The newest likes in these gaps that wait for my answer, from people I may meet. */
 export function scanLikers(
-  ask: Ask,
+  db: Db,
   clock: Clock,
   search: Search,
   gaps: readonly Span[],
@@ -245,5 +245,5 @@ export function scanLikers(
         from profiles p where p.id = l.from_profile_id
       )
       and ${unblocked(me, sql`l.from_profile_id`)}`
-  return foundBy(ask, clock, search, highestIn(gapsAs(gaps), likers, limit))
+  return foundBy(db, clock, search, highestIn(gapsAs(gaps), likers, limit))
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { both, first, type Tx } from '../../db/db.ts'
+import { first, type Tx } from '../../db/db.ts'
 import { tapRow, type MovedByTap } from '../wallet/ledger.ts'
 import type { HeldWallet } from '../wallet/lock-wallet.ts'
 import { effectsOf } from './effects.ts'
@@ -40,7 +40,7 @@ export async function lockOwnMatch(
   const asked = sql<ViewRow & Pick<OwnMatch, 'before'>>`
     with locked as materialized (select * from matches where id = ${matchId} for no key update)
     ${viewOf(deps.clock, memberId, ownSideOfLocked(memberId), sql`, (${before}) as before`)}`
-  const [row, held] = wallet === undefined ? [await first(tx, asked)] : await both(tx, asked, wallet)
+  const [row, held] = await Promise.all([first(tx, asked), wallet && first(tx, wallet)])
   const match = row && readMatch(row)
   const side = match === undefined ? null : sideOf(match.members, memberId)
   if (row === undefined || match === undefined || side === null) return undefined

@@ -18,13 +18,15 @@ export async function openMatch(
   other: string,
 ): Promise<{ matchId: string }> {
   const [one, two] = pairOf(by, other)
-  await keepRests(tx, [one, two])
-  const row = await first(
-    tx,
-    sql<{ now: Date; rests1: Date | null; rests2: Date | null }>`
-      select ${clock.sql} as now, (select rests_until from profiles where id = ${one}) as rests1,
-        (select rests_until from profiles where id = ${two}) as rests2`,
-  )
+  const [, row] = await Promise.all([
+    keepRests(tx, [one, two]),
+    first(
+      tx,
+      sql<{ now: Date; rests1: Date | null; rests2: Date | null }>`
+        select ${clock.sql} as now, (select rests_until from profiles where id = ${one}) as rests1,
+          (select rests_until from profiles where id = ${two}) as rests2`,
+    ),
+  ])
   const now = row?.now ?? clock.date()
   const matchId = randomUUID()
   const state = opened(1, now, config.windows, [row?.rests1 ?? null, row?.rests2 ?? null])

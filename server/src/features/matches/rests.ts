@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ahead, first, rows, type Db, type Tx } from '../../db/db.ts'
+import { first, rows, type Db, type Tx } from '../../db/db.ts'
 import type { Change } from './effects.ts'
 import { isOverdue, rest, type MatchState, type Pair, type StoredMatch } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
@@ -10,12 +10,12 @@ const restLock = (memberId: string) => sql`hashtextextended(${memberId}, 7430006
 
 /** Until the transaction ends, nobody begins or ends a rest of this member, nor opens a match with them. */
 export async function holdRests(tx: Tx, memberId: string) {
-  await ahead(tx, sql`select pg_advisory_xact_lock(${restLock(memberId)})`)
+  await rows(tx, sql`select pg_advisory_xact_lock(${restLock(memberId)})`)
 }
 
 /** Until the transaction ends, neither of the two begins or ends a rest. */
 export async function keepRests(tx: Tx, [one, two]: Pair) {
-  await ahead(
+  await rows(
     tx,
     sql`select pg_advisory_xact_lock_shared(${restLock(one)}), pg_advisory_xact_lock_shared(${restLock(two)})`,
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { finish, rows, type Tx } from '../../db/db.ts'
+import { queryAndCommit, rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { noticeRows, type Notice } from '../notifications/record.ts'
 import { movements, type Entry, type WalletChange } from '../wallet/ledger.ts'
@@ -44,7 +44,7 @@ export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision, en
     parts.push(sql`told as (${noticeRows(clock, named)})`)
   }
   const statement = sql`with ${sql.join(parts)} select`
-  if (parts.length > 0) await (ends ? finish(tx, statement) : rows(tx, statement))
+  if (parts.length > 0) await (ends ? queryAndCommit(tx, statement) : rows(tx, statement))
   for (const { match } of changes) tx.tell(match.members, { type: 'match', matchId: match.id })
   // What weekly tokens bring follows from what lies locked: it changes also where no token moves.
   const changed = wallets.filter(({ locked, nextInstantAt }) => locked !== 0 || nextInstantAt !== undefined)

@@ -289,7 +289,7 @@ it('how a picture looks is forgotten with the picture', async () => {
 it('an erased account takes what waits along', async () => {
   const person = await newPerson({ sex: 'female' })
   await app.upload(person, await plain('#00ffff'))
-  await app.db.transaction().execute((tx) => app.parts.eraseOf(tx as never, person.id))
+  await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
   await app.parts.sweepErasures()
   const waiting = await rows(app.db, sql`select from waiting_pictures where profile_id = ${person.id}`)
   expect(waiting).toEqual([])

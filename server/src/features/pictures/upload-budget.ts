@@ -1,6 +1,6 @@
 import { limits } from '@mithaq/contract/limits'
 import { hourlyBucket } from '../../db/bucket.ts'
-import { isUnavailable } from '../../db/db.ts'
+import { isUnavailable } from '../../db/errors.ts'
 import { refuse } from '../../http/serve.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Store } from './erasures.ts'

@@ -9,7 +9,7 @@ import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import type { Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/verifying.ts'
-import { rows } from '../../db/db.ts'
+import { rows, transact } from '../../db/db.ts'
 import { adviseAll } from './machine.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
 import { Aside } from '../../db/each-alone.ts'
@@ -331,7 +331,7 @@ it('an erased account takes its waiting selfies along', async () => {
   const before = filesOnDisk()
   await verify(emina)
   expect(filesOnDisk()).toHaveLength(before.length + 3)
-  await app.db.transaction().execute((tx) => app.pictures.eraseOf(tx as never, emina.id))
+  await transact(app.db, (tx) => app.pictures.eraseOf(tx, emina.id))
   await app.pictures.sweepErasures()
   expect(filesOnDisk()).toEqual(before)
 })
