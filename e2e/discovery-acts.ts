@@ -123,6 +123,30 @@ export async function shownName(page: Page): Promise<string> {
   return (await card.getByRole('heading', { level: 2 }).innerText()).replace(/, \d+$/, '')
 }
 
+/**
+ * Taps twice, 140 ms apart. A busy phone handles the second tap late, here after `beforeSecond`; the event still says
+ * when it was made.
+ */
+export async function tapTwice(on: Locator, beforeSecond: () => Promise<void>): Promise<void> {
+  await on.scrollIntoViewIfNeeded()
+  const box = (await on.boundingBox())!
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const session = await on.page().context().newCDPSession(on.page())
+  const touch = (type: 'touchStart' | 'touchEnd', timestamp: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [at] : [],
+      timestamp,
+    })
+  const firstAt = Date.now() / 1000
+  for (const [nth, tapAt] of [firstAt, firstAt + 0.14].entries()) {
+    if (nth === 1) await beforeSecond()
+    await touch('touchStart', tapAt)
+    await touch('touchEnd', tapAt + 0.02)
+  }
+  await session.detach()
+}
+
 /** Drags the card by its picture and lets it go, as slowly as somebody who thinks. */
 export async function drag(page: Page, card: Locator, byX: number): Promise<void> {
   const box = (await card.locator('picture, [role=img]').first().boundingBox())!

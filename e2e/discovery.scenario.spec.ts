@@ -1,4 +1,5 @@
-import { amina, drag, holdMatches, openDeck, shownName, test, woman } from './discovery-acts.ts'
+import { amina, drag, holdMatches, openDeck, shownName, tapTwice, test, woman } from './discovery-acts.ts'
+import type { Locator } from '@playwright/test'
 import { desktop, expect, type Page } from './fixtures.ts'
 import { look, lookAtBoth, photo } from './profile-acts.ts'
 
@@ -113,6 +114,64 @@ test('buttons, keys and drags decide, one at a time', async ({ page, people }) =
   expect([...seen, last].toSorted()).toEqual(names)
   expect(await states()).toEqual(['idle', 'like', 'new', 'pass'])
 })
+
+test('a double tap passes one person, keeps one favorite, and does nothing below a closing sheet', async ({
+  page,
+  people,
+}) => {
+  const idris = await people.open(page)
+  for (const name of ['Asma', 'Dalia', 'Hawa']) await people.add(woman(name))
+  const deck = await openDeck(page)
+  const first = await shownName(page)
+  const asked: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()))
+
+  // The second tap is handled when the acts are no longer locked.
+  await tapTwice(deck.act('Pass'), async () => {
+    await expect(deck.cardOf(first)).toHaveCount(0)
+    await shownName(page)
+    await expect(deck.act('Pass')).not.toHaveAttribute('aria-disabled')
+  })
+  const second = await shownName(page)
+  await tapTwice(deck.act('Favorite'), () => expect(deck.act('Favorited')).toBeVisible())
+  await expect.poll(() => idris.list('favorites')).toEqual([second])
+  await expect(deck.act('Favorited')).toBeVisible()
+  expect(asked.filter((url) => /\/(pass|favorites\/[^/]+)$/.test(url))).toHaveLength(2)
+
+  // The button of the sheet lies over the tabs.
+  await deck.card
+    .getByRole('button', { name: /^Like this about / })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog', { name: `Like ${second} with a sentence` })
+  await sheet.getByRole('textbox').fill('I mend books as well')
+  const send = sheet.getByRole('button', { name: 'Send like' })
+  const reached = await reachedOnceClosed(send)
+  await send.click()
+  expect(await reached()).toBe('nothing')
+  await expect.poll(() => idris.list('i-liked')).toEqual([second])
+  await expect(page).toHaveURL('/app/profiles')
+  expect(await shownName(page)).not.toBe(second)
+  // As soon as the moment is over, the same place can be tapped.
+  await page.getByRole('navigation').getByRole('link', { name: 'Matches' }).click()
+  await expect(page).toHaveURL('/app/matches')
+})
+
+/** Asks at the moment the dialog closes what a second tap on the same place would reach. */
+async function reachedOnceClosed(button: Locator): Promise<() => Promise<string>> {
+  const { x, y, width, height } = (await button.boundingBox())!
+  const place = [x + width / 2, y + height / 2] as const
+  const watching = await button.page().evaluateHandle(([left, top]) => {
+    const reached = Promise.withResolvers<string>()
+    const look = () => {
+      if (document.querySelector('[role=dialog]')) return
+      reached.resolve(document.elementFromPoint(left, top)?.closest('a, button')?.textContent ?? 'nothing')
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true })
+    return { reached: reached.promise }
+  }, place)
+  return () => watching.evaluate(({ reached }) => reached)
+}
 
 /** Every state that a card is in from now on. */
 async function statesOf(page: Page): Promise<() => Promise<string[]>> {

@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { keepOpenForToasts, Scrim, useFocusReturn } from './dialog-frame.tsx'
+import { TapShield } from './double-tap.ts'
 import { useSheet } from './sheets.ts'
 
 interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
@@ -21,7 +22,7 @@ export function ScreenDialog(props: ScreenDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        {!covers && <Scrim />}
+        {covers ? <TapShield /> : <Scrim />}
         <Dialog.Content
           onInteractOutside={keepOpenForToasts}
           {...content}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
+import { useTapShield } from './double-tap.ts'
 import { isFocusLost, takeFocusTo } from './focus.ts'
 
 /** A sheet from below on phones, a card in the middle from 768 px. */
@@ -11,6 +12,7 @@ export const panelClass = cx(
 /** Our own, since Radix's writes a style element that the content security policy refuses. */
 export function Scrim({ onTap }: { onTap?: () => void }) {
   useScrollLock()
+  useTapShield()
   return (
     <div
       aria-hidden="true"
@@ -22,6 +24,7 @@ export function Scrim({ onTap }: { onTap?: () => void }) {
 
 /** Below a menu: a tap beside it closes it and nothing else, whatever lies there. */
 export function Veil() {
+  useTapShield()
   return <div aria-hidden="true" className="fixed inset-0 z-40" />
 }
 

@@ -8,7 +8,7 @@ import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Scrim, useFocusReturn } from './dialog-frame.tsx'
+import { Scrim, useFocusReturn, Veil } from './dialog-frame.tsx'
 import { Menu } from './Menu.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ScreenDialog } from './ScreenDialog.tsx'
@@ -281,6 +281,39 @@ test.each([
     expect(tell).toHaveBeenCalledExactlyOnceWith(false)
   },
 )
+
+test.each([
+  ['a dialog', () => <Scrim />],
+  [
+    'a dialog over the whole screen',
+    () => (
+      <ScreenDialog covers onClose={tell}>
+        all
+      </ScreenDialog>
+    ),
+  ],
+  ['a menu', () => <Veil />],
+])('%s that closes ignores taps on its area for 400 ms', async (_, drawn) => {
+  let isOpen = true
+  open(() => isOpen && drawn())
+  await later(1)
+  isOpen = false
+  shown.text()
+  const shield = document.body.lastElementChild!
+  // A dialog that is still open below listens on the document for what lies outside it.
+  document.addEventListener('pointerdown', tell)
+  for (const type of ['pointerdown', 'mousedown', 'click']) {
+    const event = new MouseEvent(type, { bubbles: true, cancelable: true })
+    shield.dispatchEvent(event)
+    expect(event.defaultPrevented).toBe(true)
+  }
+  document.removeEventListener('pointerdown', tell)
+  expect(tell).not.toHaveBeenCalled()
+  await later(398)
+  expect(shield.isConnected).toBe(true)
+  await later(2)
+  expect(shield.isConnected).toBe(false)
+})
 
 test('the page behind stays where it is until the last dialog is closed', () => {
   const root = document.documentElement

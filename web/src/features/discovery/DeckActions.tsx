@@ -1,6 +1,6 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { ArrowLeft, ArrowRight, ArrowUp, Heart, Star, Undo2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { card as cardTexts } from '../../messages/card.ts'
 import { discovery } from '../../messages/discovery.ts'
 import { cx } from '../../ui/cx.ts'
@@ -13,8 +13,8 @@ interface DeckActionsProps {
   liked?: string | undefined
   /** Just after an act, there is no next one yet. */
   locked: boolean
-  onChoice: (choice: Choice) => void
-  onFavorite: () => void
+  onChoice: (choice: Choice, at: number) => void
+  onFavorite: (at: number) => void
   /** Brings back whom I passed last, where there is somebody. */
   onUndo?: (() => void) | undefined
 }
@@ -39,7 +39,7 @@ export function DeckActions({ card, liked, locked, onChoice, onFavorite, onUndo 
         locked={locked}
         keys="ArrowLeft"
         hint={<ArrowLeft className="rtl:rotate-180" />}
-        onClick={() => onChoice('pass')}
+        onClick={({ timeStamp }) => onChoice('pass', timeStamp)}
       />
       <Act
         label={card.favorited ? cardTexts.favorited : cardTexts.favorite}
@@ -49,7 +49,7 @@ export function DeckActions({ card, liked, locked, onChoice, onFavorite, onUndo 
         look="favorite"
         keys="ArrowUp"
         hint={<ArrowUp />}
-        onClick={onFavorite}
+        onClick={({ timeStamp }) => onFavorite(timeStamp)}
       />
       <Act
         label={discovery.like}
@@ -58,7 +58,7 @@ export function DeckActions({ card, liked, locked, onChoice, onFavorite, onUndo 
         locked={locked}
         keys="ArrowRight"
         hint={<ArrowRight className="rtl:rotate-180" />}
-        onClick={() => onChoice('like')}
+        onClick={({ timeStamp }) => onChoice('like', timeStamp)}
       />
     </div>
   )
@@ -90,7 +90,7 @@ interface ActProps {
   label: string
   icon: ReactNode
   look: keyof typeof looks
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   locked?: boolean
   /** The key that does the same, and how it is drawn. */
   keys?: string

@@ -18,7 +18,7 @@ interface DeckCardProps {
   /** The way it leaves; the shown card has none. */
   leaving?: Choice
   scrolledBy?: number
-  onChoice: (choice: Choice) => void
+  onChoice: (choice: Choice, at?: number) => void
   /** A part of the story is to be liked with a sentence. */
   onLikePart: (part: LikedPart) => void
   onReport: () => void

@@ -1,4 +1,3 @@
-import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useRef, useState } from 'react'
 import { card as cardTexts } from '../../messages/card.ts'
@@ -25,6 +24,7 @@ import { SentenceDialog } from './SentenceDialog.tsx'
 import type { LikedPart } from './story-part.ts'
 import { StoryHeader } from './StoryHeader.tsx'
 import { useDeck } from './use-deck.ts'
+import type { Act } from './use-deck.ts'
 import { useChoiceKeys } from './use-keys.ts'
 import './deck.css'
 
@@ -36,10 +36,10 @@ export function DiscoverScreen() {
   const [liked, setLiked] = useState<(LikedPart & { person: MemberCard }) | null>(null)
   const [saidBefore, setSaidBefore] = useState<MemberCard | null>(null)
   const focusCards = () => cards.current?.focus({ preventScroll: true })
-  const choose = (choice: Choice, sentence?: LikeSentence) => {
+  const choose = (choice: Choice, act?: Act) => {
     // The card takes the focus with it where it lay on one of its buttons.
     if (cards.current?.contains(document.activeElement)) focusCards()
-    return deck.choose(choice, sentence)
+    return deck.choose(choice, act)
   }
   const undo =
     deck.undo &&
@@ -53,8 +53,8 @@ export function DiscoverScreen() {
   if (liked && liked.person.id !== shown?.id) setLiked(null)
   if (saidBefore && saidBefore.id !== shown?.id) setSaidBefore(null)
   useChoiceKeys(
-    (choice) => void choose(choice),
-    () => shown && void toggleFavorite(shown),
+    (choice, at) => void choose(choice, { at }),
+    (at) => shown && void toggleFavorite(shown, at),
   )
   return (
     <Page className="safe-top flex min-h-[calc(var(--screen)-var(--tabs))] flex-col overflow-x-clip">
@@ -102,7 +102,7 @@ export function DiscoverScreen() {
                 <DeckCard
                   key={card.id}
                   card={card}
-                  onChoice={(choice) => void choose(choice)}
+                  onChoice={(choice, at) => void choose(choice, { at })}
                   onLikePart={(part) => setLiked({ ...part, person: card })}
                   onReport={() => report(card)}
                   onBlock={() => block(card)}
@@ -115,8 +115,8 @@ export function DiscoverScreen() {
                 card={shown}
                 liked={deck.leaving.findLast(({ choice }) => choice === 'like')?.card.id}
                 locked={deck.locked}
-                onChoice={(choice) => void choose(choice)}
-                onFavorite={() => void toggleFavorite(shown)}
+                onChoice={(choice, at) => void choose(choice, { at })}
+                onFavorite={(at) => void toggleFavorite(shown, at)}
                 onUndo={undo}
               />
             )}
@@ -130,7 +130,7 @@ export function DiscoverScreen() {
           onClose={() => setLiked(null)}
           onSend={async (sentence) => {
             setLiked(null)
-            const outcome = await choose('like', sentence)
+            const outcome = await choose('like', { sentence })
             if (outcome === 'saidBefore') setSaidBefore(liked.person)
             return outcome !== 'returns'
           }}

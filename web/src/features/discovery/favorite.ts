@@ -3,6 +3,7 @@ import { useAct } from '../../server-state/act.ts'
 import { ApiError } from '../../session/call.ts'
 import { discovery } from '../../messages/discovery.ts'
 import { tellFailure } from '../../ui/attempt.ts'
+import { doubleTapMs } from '../../ui/double-tap.ts'
 import { toast } from '../../ui/toast.ts'
 import { favorite, unfavorite } from './queries.ts'
 
@@ -12,16 +13,18 @@ interface Favorable {
   favorited: boolean
 }
 
-/** Keeps a person among the favorites, or no longer; shown at once, taken back where it fails. */
-export function useFavorite(): (person: Favorable) => Promise<void> {
+/** Keeps a person among the favorites, or no longer; shown at once, taken back where it fails. `at`: when it was tapped. */
+export function useFavorite(): (person: Favorable, at?: number) => Promise<void> {
   const [keep] = useAct(favorite)
   const [drop] = useAct(unfavorite)
   const busy = useRef(new Set<string>())
+  const lockedUntil = useRef(new Map<string, number>())
   return useCallback(
-    async ({ id, name, favorited }) => {
-      // A second tap before the answer would undo the first.
-      if (busy.current.has(id)) return
+    async ({ id, name, favorited }, at = performance.now()) => {
+      // The second tap of a double tap, or one before the answer, would undo the first.
+      if (busy.current.has(id) || at < (lockedUntil.current.get(id) ?? 0)) return
       busy.current.add(id)
+      lockedUntil.current.set(id, performance.now() + doubleTapMs)
       try {
         await (favorited ? drop : keep)({ profileId: id })
         toast.success(favorited ? discovery.removedFavorite(name) : discovery.addedFavorite(name))

@@ -89,6 +89,18 @@ test('two quick taps decide about one person; after 250 ms about the next', asyn
   expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/like'])
 })
 
+test('a second tap made within 250 ms decides about nobody, even if the phone handles it later', async () => {
+  const at = performance.now()
+  void screen.shown().choose('pass', { at })
+  await moment(400)
+  void screen.shown().choose('pass', { at: at + 140 })
+  await moment(0)
+  expect(acts).toEqual(['POST /profiles/1/pass'])
+  void screen.shown().choose('pass', { at: at + 390 })
+  await moment(0)
+  expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/pass'])
+})
+
 test('a pass can be taken back as soon as it is answered, and once', async () => {
   let answered = () => {}
   act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
@@ -250,16 +262,20 @@ test('a star is shown at once and said; one that failed is taken back', async ()
   ])
 })
 
-test('a second tap on a star waits for the answer to the first', async () => {
+test('a star ignores the second tap of a double tap, and any before the answer to the first', async () => {
   const answers: (() => void)[] = []
   act = () => new Promise((resolve) => answers.push(() => resolve(Response.json({}))))
   const amina = { id: '1', name: 'Amina', favorited: false }
+  const at = performance.now()
   void screen.shown().star(amina)
   void screen.shown().star({ ...amina, favorited: true })
   void screen.shown().star({ id: '2', name: 'Khadija', favorited: false })
   await moment()
   act = async () => Response.json({})
   for (const answer of answers) answer()
+  await moment()
+  await moment(400)
+  void screen.shown().star({ id: '2', name: 'Khadija', favorited: true }, at + 399)
   await moment()
   expect(acts).toEqual(['PUT /favorites/1', 'PUT /favorites/2'])
   void screen.shown().star({ id: '2', name: 'Khadija', favorited: true })

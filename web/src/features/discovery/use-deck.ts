@@ -25,6 +25,12 @@ interface Leaving {
   scrolledBy: number
 }
 
+export interface Act {
+  /** When the member tapped, by the event. */
+  at?: number | undefined
+  sentence?: LikeSentence
+}
+
 /** A little longer than the card takes to leave. */
 const leavesWithinMs = 320
 
@@ -59,8 +65,8 @@ export function useDeck() {
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
 
   /** What came of it; where it is too soon for another act the card stays. */
-  async function choose(choice: Choice, sentence?: LikeSentence): Promise<Outcome['type']> {
-    if (!shown || isLocked()) return 'returns'
+  async function choose(choice: Choice, { at, sentence }: Act = {}): Promise<Outcome['type']> {
+    if (!shown || isLocked(at)) return 'returns'
     lock()
     const card = shown
     setLeaving((all) => [...all, { card, choice, scrolledBy: window.scrollY }])

@@ -17,7 +17,7 @@ interface Hold {
 const traceMs = 100
 
 /** Lets a card be dragged, and tells what letting go meant. Spread the answer on the card. */
-export function useDrag(onChoice: (choice: Choice) => void) {
+export function useDrag(onChoice: (choice: Choice, at: number) => void) {
   const hold = useRef<Hold | null>(null)
   const [lean, setLean] = useState<Choice | null>(null)
   const rightToLeft = () => readDirection() === 'rtl'
@@ -60,7 +60,7 @@ export function useDrag(onChoice: (choice: Choice) => void) {
       const { offsetWidth: width } = event.currentTarget
       const byX = event.clientX - held.x
       const choice = decide({ byX, width, pxPerMs: speed(held, event) }, rightToLeft())
-      if (choice) onChoice(choice)
+      if (choice) onChoice(choice, event.timeStamp)
     },
     onPointerCancel: letGo,
   }

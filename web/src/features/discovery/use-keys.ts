@@ -11,7 +11,10 @@ const ownArrows =
  * Left and right decide about the shown card. Up keeps it as a favorite on a desk, where there is nothing to scroll
  * up to; otherwise up and down scroll the page.
  */
-export function useChoiceKeys(onChoice: (choice: Choice) => void, onFavorite: () => void): void {
+export function useChoiceKeys(
+  onChoice: (choice: Choice, at: number) => void,
+  onFavorite: (at: number) => void,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const choice = choiceOfKey(event.key, readDirection() === 'rtl')
     const keeps = event.key === 'ArrowUp' && scrollY === 0 && matchMedia('(min-width: 1024px)').matches
@@ -21,8 +24,8 @@ export function useChoiceKeys(onChoice: (choice: Choice) => void, onFavorite: ()
     if (event.target instanceof Element && event.target.closest(ownArrows)) return
     if (document.querySelector('[role=dialog], [role=alertdialog]')) return
     event.preventDefault()
-    if (choice) onChoice(choice)
-    else onFavorite()
+    if (choice) onChoice(choice, event.timeStamp)
+    else onFavorite(event.timeStamp)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)

@@ -67,7 +67,7 @@ function Opened({ person, onClose, onMatched }: ProfileDialogProps & { person: L
             eager
             heartOf={mayLike ? (shown) => heartOf(profile, shown) : undefined}
             favorited={profile.favorited}
-            onFavorite={() => void toggleFavorite(profile)}
+            onFavorite={(at) => void toggleFavorite(profile, at)}
             onReport={() => report(profile)}
             onBlock={() => block(profile)}
           />

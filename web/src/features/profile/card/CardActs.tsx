@@ -1,5 +1,6 @@
 import { Flag, ShieldBan, Star } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { card } from '../../../messages/card.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -7,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 export interface CardActsProps {
   favorited?: boolean
   /** Each button is there only where there is something it can do. */
-  onFavorite?: () => void
+  onFavorite?: (at: number) => void
   onReport?: () => void
   onBlock?: () => void
 }
@@ -22,7 +23,7 @@ export function CardActs({ favorited = false, onFavorite, onReport, onBlock }: C
           icon={Star}
           iconClass={favorited ? 'fill-saffron text-saffron' : undefined}
           label={favorited ? card.favorited : card.favorite}
-          onClick={onFavorite}
+          onClick={({ timeStamp }) => onFavorite(timeStamp)}
         />
       )}
       {onReport && <Act icon={Flag} label={card.report} onClick={onReport} />}
@@ -36,7 +37,7 @@ interface ActProps {
   icon: LucideIcon
   iconClass?: string | undefined
   label: string
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
 }
 
 function Act({ variant = 'quiet', icon: Icon, iconClass, label, onClick }: ActProps) {
