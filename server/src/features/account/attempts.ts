@@ -29,6 +29,8 @@ const attemptLimits = {
   guardianMailToMailbox: { max: 5, windowS: 24 * 60 * 60 },
   mailFromNetworkToMailbox: { max: 3, around: 6, windowS: 60 * 60 },
   mailToMailbox: { max: 10, windowS: 60 * 60 },
+  // Ten at once and ten more in a day: at most 20 in any 24 hours, or strangers could fill a mailbox for ever.
+  signUpMailToMailbox: { max: 10, windowS: 24 * 60 * 60 },
   mailFromDeviceToMailbox: { max: 5, windowS: 60 * 60 },
   mailToNewMailbox: { max: 10, windowS: 24 * 60 * 60 },
 } as const

@@ -148,6 +148,25 @@ describe('a mailbox', () => {
     expect(await mailsBy(app, insist)).toBe(1)
   })
 
+  it('gets at most 20 mails about sign-ups in any 24 hours, and recovery mails beside them', async () => {
+    const spelled = ['s.ana@gmail.com', 'sana+1@gmail.com', 'SANA@googlemail.com']
+    const sent: number[] = []
+    for (let hours = 0; hours <= 72; hours += 2) {
+      sent.push(
+        await mailsBy(confirming, async () => {
+          for (let time = 0; time < (hours === 0 ? 12 : 3); time++)
+            await signUp(spelled[time % 3]!, strangerAt(freshNetwork()))
+        }),
+      )
+      confirming.clock.advance({ h: 2 })
+    }
+    const inADay = sent.map((_, at) => sent.slice(at, at + 12).reduce((sum, n) => sum + n, 0))
+    expect([sent[0], Math.max(...inADay)]).toEqual([10, 19])
+    expect(sent.reduce((sum, n) => sum + n, 0)).toBe(40)
+    const recover = () => confirming.call(account.recover, { email: spelled[0]! }, strangerAt(freshNetwork()))
+    expect(await mailsBy(confirming, recover, sql`true`)).toBe(1)
+  })
+
   it('has one limit for all that a sign-up brings, and what strangers use up of it leaves the way to a new password', async () => {
     const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
     await signUp(email, here)

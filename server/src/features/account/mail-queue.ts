@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { foldedMailbox } from '../../db/folded-mailbox.ts'
 import type { Queue, Urgency } from '../../ports/queue.ts'
-import type { Attempts } from './attempts.ts'
+import type { Attempts, Try } from './attempts.ts'
 import type { Caller } from './sign-in-guard.ts'
 import { accountMail, type AccountMailJob } from './send-mail.ts'
 
@@ -19,14 +19,15 @@ export function accountMailQueue(queue: Queue, attempts: Attempts): MailQueue {
   return {
     async mayWrite({ network, device }, email, about) {
       const mailbox = foldedMailbox(email)
-      const refused =
+      const counted: Try[] =
         device === null
-          ? await attempts.spend(
+          ? [
               ['mailFromNetworkToMailbox', about, network, mailbox],
               ['mailToMailbox', about, mailbox],
-            )
-          : await attempts.spend(['mailFromDeviceToMailbox', device, mailbox])
-      return refused === null
+            ]
+          : [['mailFromDeviceToMailbox', device, mailbox]]
+      if (about === 'sign-up') counted.push(['signUpMailToMailbox', mailbox])
+      return (await attempts.spend(...counted)) === null
     },
     send: (tx, mail, urgency) => queue.add(tx, accountMail, mail, urgency),
   }
