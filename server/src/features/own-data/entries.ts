@@ -30,15 +30,20 @@ export async function addEntries(zip: ZipFile, { db, clock, files }: ExportDeps,
     storedPictures(db, memberId),
   ])
   if (account !== undefined && profile !== undefined) {
-    const named = pictures.map((picture, at) => ({ ...picture, name: `pictures/${at + 1}.webp` }))
+    const named = pictures.map(({ folder, ...picture }, at) => ({
+      folder,
+      picture: { file: `pictures/${at + 1}-${picture.state}.webp`, ...picture },
+    }))
+    const told = named.map(({ picture }) => picture)
     addText('index.html', indexPage(account, chats, perPage, madeAt))
-    addText('profile.html', profilePage(account, profile, named))
+    addText('profile.html', profilePage(account, profile, told))
     addText('data/account.json', JSON.stringify(account, null, 2))
     addText('data/profile.json', JSON.stringify(profile, null, 2))
-    for (const { name, folder } of named) {
+    addText('data/pictures.json', JSON.stringify(told, null, 2))
+    for (const { folder, picture } of named) {
       // A picture that was taken out meanwhile is left out here too.
       const bytes = await files.get(`${folder}/full.webp`)
-      if (bytes !== null) zip.addBuffer(bytes, name, { mtime: madeAt, compress: false })
+      if (bytes !== null) zip.addBuffer(bytes, picture.file, { mtime: madeAt, compress: false })
     }
     for (const { name, read } of lists(db, clock, memberId)) add(`data/${name}.json`, () => jsonList(read))
     for (const chat of chats) {

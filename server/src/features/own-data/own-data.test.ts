@@ -10,8 +10,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
-import { newMatch, openChat, send } from '../../../test/matches.ts'
+import { deciding } from '../../../test/decisions.ts'
+import { newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { ownCopies } from '../../../test/own-copy.ts'
+import { newStaff } from '../../../test/staff.ts'
 import { sendPicture } from '../../../test/send-picture.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
@@ -27,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { prove, isReady, ask, fetchBy } = ownCopies(() => app)
+const { prove, isReady, ask, fetchBy, copyOf } = ownCopies(() => app)
 
 it('holds profile, pictures and chats with quotes and reactions; of others first names and words alone', async () => {
   const { amina, bilal, matchId } = await openChat(app)
@@ -64,9 +66,9 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['index.html', 'profile.html', 'chats/001-1.html', 'data/chats/001.json']),
   )
-  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toEqual(['pictures/1.webp'])
-  expect((await sharp(files.get('pictures/1.webp')).metadata()).format).toBe('webp')
-  expect(read('profile.html')).toContain('<img src="pictures/1.webp"')
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toEqual(['pictures/1-shown.webp'])
+  expect((await sharp(files.get('pictures/1-shown.webp')).metadata()).format).toBe('webp')
+  expect(read('profile.html')).toContain('<img src="pictures/1-shown.webp"')
   expect(JSON.parse(read('data/chats/001.json'))).toEqual([
     expect.objectContaining({
       from: 'Bilal',
@@ -105,6 +107,44 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   expect(notifications.filter(({ code }) => code === 'export_ready')).toEqual([
     expect.objectContaining({ type: 'export', path: '/app/your-data', sender: null }),
   ])
+})
+
+it('holds pictures that wait and pictures that were removed, and says which they are', async () => {
+  const [amina, bilal] = await newPair(app)
+  const colours = { shown: '#404040', waiting: '#00ffff', removed: '#808080' }
+  const ids: Record<string, string> = {}
+  for (const [state, background] of Object.entries(colours)) {
+    const bytes = sharp({ create: { width: 30, height: 40, channels: 3, background } }).jpeg()
+    ids[state] = (await sendPicture(app, amina, await bytes.toBuffer())).id
+  }
+  const { decided, own } = deciding(() => app)
+  const leyla = await newStaff(app)
+  await decided(bilal, amina, leyla, 'remove_pictures', { pictures: [ids['removed']] })
+  await app.call(api.standing.read, { id: (await own(amina)).statements[0]!.id }, amina)
+  const { files, list } = await copyOf(amina)
+  const addedAt = expect.any(String)
+  expect(list('pictures')).toEqual([
+    { file: 'pictures/1-shown.webp', state: 'shown', addedAt, removedAt: null },
+    { file: 'pictures/2-waiting.webp', state: 'waiting', addedAt, removedAt: null },
+    { file: 'pictures/3-removed.webp', state: 'removed', addedAt, removedAt: expect.any(String) },
+  ])
+  const brightness = async (file: string) => {
+    const { channels } = await sharp(files.get(file)).stats()
+    return channels.map(({ mean }) => Math.round(mean / 64))
+  }
+  const found = list('pictures').map(({ file }: { file: string }) => brightness(file))
+  expect(await Promise.all(found)).toEqual([
+    [1, 1, 1],
+    [0, 4, 4],
+    [2, 2, 2],
+  ])
+  expect(files.get('profile.html')!.toString()).toContain(
+    [
+      '<img src="pictures/1-shown.webp" alt="">',
+      '<figure><img src="pictures/2-waiting.webp" alt=""><figcaption>Waits until it has been looked at. Nobody else sees it.</figcaption></figure>',
+      '<figure><img src="pictures/3-removed.webp" alt=""><figcaption>Removed by a decision about you. Nobody else sees it.</figcaption></figure>',
+    ].join('\n'),
+  )
 })
 
 it('is asked for and fetched after the password alone, by its member alone, for as long as the link and the copy last', async () => {

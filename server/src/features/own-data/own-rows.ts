@@ -18,12 +18,32 @@ export function accountOf(db: Db, memberId: string): Promise<OwnAccount | undefi
   )
 }
 
-export function storedPictures(db: Db, memberId: string): Promise<{ folder: string }[]> {
+export interface OwnPicture {
+  /** Shown to others, waiting to be looked at, or removed by a decision that can still be appealed. */
+  state: 'shown' | 'waiting' | 'removed'
+  addedAt: Date
+  removedAt: Date | null
+}
+
+interface StoredPicture extends OwnPicture {
+  folder: string
+}
+
+/** Every picture of a member that is still stored. */
+export function storedPictures(db: Db, memberId: string): Promise<StoredPicture[]> {
   return rows(
     db,
-    sql<{ folder: string }>`
-      select storage_path as folder from profile_pictures
-      where profile_id = ${memberId} and storage_path not like 'demo:%' order by position`,
+    sql<StoredPicture>`
+      select state, folder, "addedAt", "removedAt" from (
+        select 1 as part, 'shown' as state, storage_path as folder, created_at as "addedAt",
+          null::timestamptz as "removedAt", position
+        from profile_pictures where profile_id = ${memberId}
+        union all
+        select 2, 'waiting', storage_path, created_at, null, 0 from waiting_pictures where profile_id = ${memberId}
+        union all
+        select 3, 'removed', storage_path, created_at, removed_at, 0 from removed_pictures where profile_id = ${memberId}
+      ) stored
+      where folder not like 'demo:%' order by part, position, "addedAt", folder`,
   )
 }
 

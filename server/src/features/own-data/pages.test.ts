@@ -107,7 +107,10 @@ it('the profile shows the pictures in their order, and what was said alone', () 
     facts: { prays: 'always', hijab: null, diet: '' },
     prompts: [{ prompt: 'I laugh about', answer: 'goats' }],
   } as unknown as OwnProfile
-  const page = profilePage(account, profile, [{ name: 'pictures/1.webp' }, { name: 'pictures/2.webp' }])
+  const page = profilePage(account, profile, [
+    { file: 'pictures/1.webp', state: 'shown' },
+    { file: 'pictures/2.webp', state: 'shown' },
+  ])
   expect(page).toContain('<h1>Amina, 30</h1>')
   expect(page).toContain('<img src="pictures/1.webp" alt="">\n<img src="pictures/2.webp" alt="">')
   const said = [...page.matchAll(/<dt>(.*)<\/dt><dd dir="auto">([^<]*)<\/dd>/g)].map(([, of, what]) => [

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { texts } from '../../messages/texts.ts'
 import { escapeHtml } from '../../ports/mail-layout.ts'
-import type { OwnAccount, OwnChat, OwnMessage } from './own-rows.ts'
+import type { OwnAccount, OwnChat, OwnMessage, OwnPicture } from './own-rows.ts'
 
 const words = texts.exportPages
 const { language, direction } = texts.mailFrame
@@ -11,7 +11,7 @@ const style = `
   @media (prefers-color-scheme: dark) { :root { --paper: #0d1c19; --ink: #f3ecdf; --soft: #b5c2bb; --line: #27423b; --mine: #1d5a4f; --theirs: #132723 } }
   body { margin: 0 auto; max-width: 42rem; padding: 2rem 1.25rem; background: var(--paper); color: var(--ink); font: 16px/1.6 Inter, system-ui, sans-serif }
   h1, h2 { font-family: Fraunces, Georgia, serif; line-height: 1.25 }
-  a { color: inherit } img { max-width: 100%; border-radius: 14px; margin: 0 0 1rem }
+  a { color: inherit } img { max-width: 100%; border-radius: 14px; margin: 0 0 1rem } figure { margin: 0 }
   small, dt { color: var(--soft) } dd { margin: 0 0 1rem; white-space: pre-wrap }
   article { margin: 0 0 .75rem; max-width: 85%; width: fit-content; padding: .6rem .9rem; border: 1px solid var(--line); border-radius: 16px; background: var(--theirs); overflow-wrap: anywhere }
   article.mine { margin-inline-start: auto; background: var(--mine); color: var(--on-mine) } article.mine small { color: inherit; opacity: .8 }
@@ -49,7 +49,18 @@ export function indexPage(account: OwnAccount, chats: OwnChat[], perPage: number
 ${end}`
 }
 
-export function profilePage(account: OwnAccount, profile: OwnProfile, pictures: { name: string }[]): string {
+interface PictureFile extends Pick<OwnPicture, 'state'> {
+  file: string
+}
+
+const pictureHtml = ({ file, state }: PictureFile) => {
+  const image = `<img src="${file}" alt="">`
+  return state === 'shown'
+    ? image
+    : `<figure>${image}<figcaption>${escapeHtml(words.pictures[state])}</figcaption></figure>`
+}
+
+export function profilePage(account: OwnAccount, profile: OwnProfile, pictures: PictureFile[]): string {
   const { fields } = words
   const said = Object.entries(profile.facts).filter(([, value]) => value !== null && String(value) !== '')
   const rows: [string, string][] = [
@@ -61,7 +72,7 @@ export function profilePage(account: OwnAccount, profile: OwnProfile, pictures: 
     ...profile.prompts.map(({ prompt, answer }): [string, string] => [prompt, answer]),
   ]
   return `${begin(`${profile.name}, ${profile.age}`)}<p>${link('index.html', words.back)}</p>
-${pictures.map(({ name }) => `<img src="${name}" alt="">`).join('\n')}
+${pictures.map(pictureHtml).join('\n')}
 <dl>${rows.map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeHtml(text)}</dd>`).join('\n')}</dl>
 ${end}`
 }

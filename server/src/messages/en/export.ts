@@ -20,6 +20,10 @@ export const exportPages = {
     prayer: '🤲',
     hand_on_heart: '🫶',
   } as Record<string, string>,
+  pictures: {
+    waiting: 'Waits until it has been looked at. Nobody else sees it.',
+    removed: 'Removed by a decision about you. Nobody else sees it.',
+  },
   fields: {
     email: 'E-mail',
     memberSince: 'Member since',
