@@ -85,14 +85,12 @@ async function writeAction(
   {
     answers,
     tells,
-    reaches = false,
     undoable = false,
     lastPass,
     ends,
   }: Pick<Between, 'lastPass'> & {
     answers: boolean
     tells: boolean
-    reaches?: boolean
     undoable?: boolean
     /** The transaction, by this. */
     ends: boolean
@@ -111,12 +109,12 @@ async function writeAction(
   ].filter((part) => part !== false)
   const statement = sql`
       ${beside.length === 0 ? sql`` : sql`with ${sql.join(beside)}`}
-      insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at, told_at, reached)
+      insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at, told_at)
       values (${me}, ${other}, ${action}, ${clock.sql}, case when ${answers} then ${clock.sql} end,
-        case when ${tells} then ${clock.sql} end, ${reaches})
+        case when ${tells} then ${clock.sql} end)
       on conflict (from_profile_id, to_profile_id) do update
         set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
-          told_at = coalesce(excluded.told_at, mine.told_at), reached = excluded.reached`
+          told_at = coalesce(excluded.told_at, mine.told_at)`
   await (ends ? queryAndCommit(tx, statement) : rows(tx, statement))
   if (tells) tx.tell([other], { type: 'notification' })
 }
@@ -161,7 +159,6 @@ export async function like(
     await writeAction(tx, deps, both, 'like', {
       answers: theirs !== null,
       tells,
-      reaches: !waits,
       lastPass,
       ends: !sentence && theirs !== 'like',
     })

@@ -7,7 +7,7 @@ import { inOrder, newest, pager, placed, type Cursor, type Pager, type Placed } 
 import { unblocked } from '../../db/unblocked.ts'
 import { ourMatch } from '../profile/cards.ts'
 import { sentenceOf } from '../profile/like-sentence.ts'
-import { hidesFrom, isGoneFor } from '../profile/within-filters.ts'
+import { hidesFrom } from '../profile/within-filters.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
@@ -34,9 +34,9 @@ function entries(list: ListName, me: string, { behind }: Pager): RawBuilder<unkn
 /** `profiles p` is outside the filters that I, as `profiles mine`, keep to: their like waits unseen. */
 const outsideMine = (clock: Clock) => hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })
 
-/** Whom my like has reached stays, though they hide from me since; a like from outside the filters that I keep to does not reach me. */
+/** Whom I liked stays, though they hide from me; a like from outside the filters that I keep to does not reach me. */
 function shows(list: ListName, clock: Clock, me: string): RawBuilder<unknown> {
-  if (list === 'iLiked') return sql`not ${isGoneFor(clock, 'p', sql`${me}`)}`
+  if (list === 'iLiked') return sql`true`
   const hidden = hidesFrom(clock, 'p', sql`${me}`, { isHere: true })
   if (list === 'favorites') return sql`not ${hidden}`
   return sql`not ${hidden} and not ${outsideMine(clock)}`

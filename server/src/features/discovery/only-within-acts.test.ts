@@ -29,29 +29,19 @@ const rings = async (of: Member) => (await noticesOf(app, of)).filter(({ type })
 describe('a like to somebody who hides from me', () => {
   /** What he sees of her, and whether she is counted. */
   const seen = async () => [await sees(him, her), await idsIn(him, 'iLiked'), (await counts(him)).iLiked]
-  const gone = [false, [], 0]
-  const there = () => [true, [her.id], 1]
 
-  it('brings them back no more than another, though they were told of an earlier one', async () => {
+  it('stays with me like any other, whenever they hid, and goes with a pass', async () => {
     await like(him, her)
-    await pass(him, her)
     await keepTo(her, praying)
+    const there = [true, [her.id], 1]
+    expect(await seen()).toEqual(there)
+    await pass(him, her)
+    expect(await seen()).toEqual([false, [], 0])
     expect((await like(him, her)).body.result).toBe('liked')
-    expect(await seen()).toEqual(gone)
+    expect(await seen(), 'sent while she hid').toEqual(there)
+    expect([await rings(her), await idsIn(her, 'likedMe')]).toEqual([1, []])
     await showsAll(her)
-    expect([await seen(), await idsIn(her, 'likedMe')]).toEqual([there(), [him.id]])
-    await hides(her)
-    expect(await seen(), 'it was sent from outside').toEqual(gone)
-    await showsAll(her)
-    await pass(him, her)
-    await like(him, her)
-    expect(await rings(her), 'told once in 30 days').toBe(1)
-    await hides(her)
-    expect(await seen(), 'sent while she was to be seen').toEqual(there())
-    await later({ d: 31 }, him, her)
-    await pass(him, her)
-    await like(him, her)
-    expect([await rings(her), await seen()]).toEqual([1, gone])
+    expect([await seen(), await idsIn(her, 'likedMe')]).toEqual([there, [him.id]])
   })
 })
 
@@ -90,7 +80,7 @@ describe('an act on somebody who hides from me', () => {
     expect((await undo(passing)).body).toEqual({ card: null })
     expect((await like(before, her)).body).toEqual({ result: 'liked', matchId: null })
     for (const man of [shown, before])
-      expect([await sees(man, her), await idsIn(man, 'iLiked')]).toEqual([false, []])
+      expect([await sees(man, her), await idsIn(man, 'iLiked')]).toEqual([true, [her.id]])
     await later({ h: 25 }, another, passing)
     for (const man of [another, passing]) expect((await like(man, her)).error.code).toBe('not_found')
   })
@@ -145,12 +135,12 @@ describe('my own like to somebody I hide from', () => {
     expect(await deck(him), 'first in his deck').toEqual([her.id])
   })
 
-  it('keeps nobody with me who hides later', async () => {
+  it('keeps them with me where they hide later', async () => {
     await keepTo(her, praying)
     await like(her, him)
     await showsAll(her)
     await keepTo(him, praying)
-    expect([await sees(her, him), await idsIn(her, 'iLiked')]).toEqual([false, []])
+    expect([await sees(her, him), await idsIn(her, 'iLiked')]).toEqual([true, [him.id]])
   })
 
   it('is told of to whoever reads it at this moment, whenever they were seen before', async () => {

@@ -136,8 +136,17 @@ describe('only to people within my filters', () => {
     expect((await like(other, her)).body.result, 'from a card that was still shown').toBe('liked')
     expect([eventsFor(told, her), eventsFor(told, other)]).toEqual([[], ['likes']])
     const { iLiked } = (await app.call(discovery.likedCounts, {}, other)).body
-    expect([await sees(other, her), await ids(other, 'iLiked'), iLiked], 'it shows her to nobody').toEqual([
-      ...[false, [], 0],
+    expect(
+      [await sees(other, her), await ids(other, 'iLiked'), iLiked],
+      'it is shown like any other',
+    ).toEqual([...[true, [her.id], 1]])
+    const [card, tile] = [
+      (await app.call(discovery.profile, { profileId: her.id }, other)).body,
+      (await app.call(discovery.iLiked, {}, other)).body.people[0],
+    ]
+    expect([card, tile]).toMatchObject([
+      { name: 'Amina', likesMe: false },
+      { name: 'Amina', location: { city: 'Fez' } },
     ])
     expect(await ids(her, 'likedMe')).toEqual([])
     expect((await app.call(discovery.likedCounts, {}, her)).body.likedMe).toBe(0)

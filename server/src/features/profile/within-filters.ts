@@ -29,14 +29,9 @@ export const hidesFrom = (
     select from discovery_filters f join profiles o on o.id = ${other}
     where f.member_id = ${sql.raw(`${hider}.id`)} and not coalesce(${fits(clock, isHere)}, false)))`
 
-/**
- * Hidden from me by that, and no longer with me either. Whom I have reached stays, by a like that was sent while they
- * were there or by our match; were any like enough, one sent while they are hidden would bring them back.
- */
+/** Hidden from me by that, and not liked by me: whom I liked stays with me, also where they hid before my like. */
 export const isGoneFor = (clock: Clock, hider: string, me: RawBuilder<unknown>) => sql`
   (${hidesFrom(clock, hider, me, { isHere: true })} and (
     select true from profile_actions a
-    where a.from_profile_id = ${me} and a.to_profile_id = ${sql.raw(`${hider}.id`)} and a.action = 'like' and (
-      a.reached or exists (
-        select from match_sides m where m.me = a.from_profile_id and m.other = a.to_profile_id))
+    where a.from_profile_id = ${me} and a.to_profile_id = ${sql.raw(`${hider}.id`)} and a.action = 'like'
   ) is null)`

@@ -1,0 +1,2 @@
+-- A like to somebody who has become hidden is shown like any other.
+alter table profile_actions drop column reached;
