@@ -36,6 +36,8 @@ export function at(entries: string[], part: ReactNode, slow: () => Promise<null>
             children: [
               page('profiles'),
               page('your-data'),
+              page('guardian'),
+              page('account'),
               { path: 'broken', element: <Broken /> },
               page('chat/:id', {
                 title: 'Chat · Mithaq',

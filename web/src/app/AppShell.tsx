@@ -49,12 +49,14 @@ function HeldArea() {
   )
 }
 
+/** They can take away what belongs to them, and end who receives their chats. */
+const openToHeld = ['/app/your-data', '/app/guardian']
+
 function Held() {
   useHear()
   useNews('standing', () => void renewStanding())
   const { pathname } = useLocation()
-  // What belongs to them they can take away all the same.
-  if (pathname === '/app/your-data') return <Outlet />
+  if (openToHeld.includes(pathname)) return <Outlet />
   return <HeldScreen fallback={<Loading fullScreen />} />
 }
 

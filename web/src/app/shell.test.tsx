@@ -176,7 +176,7 @@ test('another member in this browser finds nothing of the one before, and nothin
   expect(shell.text()).toBe('|')
 })
 
-test('who is held reaches what is to be read, and their own data, and nothing else', async () => {
+test('who is held reaches what is to be read, their own data and their guardian, and nothing else', async () => {
   setSession(member('maryam', { standing: 'suspended' }))
   const shell = at(['/app/profiles'], <AppShell />)
   expect(shell.text()).toBe('|Loading...|')
@@ -184,8 +184,12 @@ test('who is held reaches what is to be read, and their own data, and nothing el
   expect(shell.page()).toBeUndefined()
   world.news.get('standing')?.()
   expect([world.renewed, world.hears]).toEqual([1, true])
-  await shell.go('/app/your-data')
-  expect([shell.page()?.dataset['page'], shell.every('nav').length]).toEqual(['your-data', 0])
+  for (const open of ['your-data', 'guardian']) {
+    await shell.go(`/app/${open}`)
+    expect([shell.page()?.dataset['page'], shell.every('nav').length]).toEqual([open, 0])
+  }
+  await shell.go('/app/account')
+  expect(shell.page()).toBeUndefined()
 })
 
 test('that the house has something to tell is heard by the socket and by a refusal', async () => {

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newMember } from '../../../test/cast.ts'
 import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
+import { deciding } from '../../../test/decisions.ts'
 import { newPair } from '../../../test/matches.ts'
 import { noticesOf } from '../../../test/notified.ts'
+import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { first, rows } from '../../db/db.ts'
@@ -182,4 +184,17 @@ describe('a guardian', () => {
       })
     }
   })
+})
+
+it('a suspended member sees and ends their guardian, and can ask nobody', async () => {
+  const [amina, bilal] = await newPair(app)
+  await withGuardian(app, amina)
+  const { again, decided } = deciding(() => app)
+  await decided(bilal, amina, await newStaff(app), 'suspend', { days: 3 })
+  await again(amina)
+  expect((await mine(amina)).guardian).toMatchObject({ name: 'Ibrahim', state: 'accepted' })
+  const ended = await app.call(guardians.end, {}, amina)
+  expect([ended.status, ended.body.guardian]).toEqual([200, null])
+  expect((await mine(amina)).guardian).toBeNull()
+  expect((await ask(app, amina, app.freshEmail('other'))).error.code).toBe('account_held')
 })

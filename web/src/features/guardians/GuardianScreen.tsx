@@ -1,5 +1,6 @@
 import { guardian as texts } from '../../messages/guardian.ts'
 import { useAsk } from '../../server-state/ask.ts'
+import { useSession } from '../../session/session.ts'
 import { Answered } from '../../ui/Answered.tsx'
 import { InnerScreen } from '../../ui/InnerScreen.tsx'
 import { CardSkeleton } from '../../ui/SkeletonFrame.tsx'
@@ -10,6 +11,8 @@ import { WhatTheyReceive } from './WhatTheyReceive.tsx'
 
 /** Who reads along, or whom I ask to; and what they receive. */
 export function GuardianScreen() {
+  const session = useSession()
+  const isHeld = session.status === 'signedIn' && session.user.standing !== undefined
   return (
     <InnerScreen title={texts.title} backTo="/app/account" opening={texts.opening}>
       <div className="mt-6 flex flex-col gap-6">
@@ -17,7 +20,8 @@ export function GuardianScreen() {
           {({ guardian, invitationsLeft, nextInvitationAt }) => (
             <>
               {guardian && <OwnGuardian guardian={guardian} />}
-              {(guardian === null || guardian.state === 'expired') && (
+              {isHeld && guardian === null && <p className="text-ink-soft">{texts.none}</p>}
+              {!isHeld && (guardian === null || guardian.state === 'expired') && (
                 <InviteForm
                   key={guardian?.invitedAt ?? 'none'}
                   again={guardian}

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
+import { setSession, signedIn } from '../../session/session.ts'
 import { recentErrors } from '../../ui/errors.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { GuardianLinkScreen } from './GuardianLinkScreen.tsx'
@@ -266,4 +267,19 @@ test('a link that ran out, is none of ours or was not heard of says so; an act t
   refusal = trouble()
   await page.tap('Decline')
   expect([told(), page.isDisabled('Decline')]).toEqual([['That did not work'], false])
+})
+
+test('a suspended member sees and ends their guardian, and can ask nobody', async () => {
+  const user = { id: 'me', email: 'maryam@example.com', hasProfile: true }
+  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user: { ...user, standing: 'suspended' } }))
+  expect(await open({ ...ibrahim, state: 'accepted', acceptedAt: now })).toContain('|Ibrahim| · Brother|')
+  await page.tap('End')
+  guardian = null
+  await page.tap(/^End/)
+  expect(asked).toContain('DELETE /guardian')
+  expect(page.text()).toContain('|You have no guardian.|')
+  expect(page.text()).not.toContain('Invite by e-mail')
+  page.leave()
+  expect(await open({ ...ibrahim, state: 'expired' })).not.toContain('Send the invitation')
+  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
 })

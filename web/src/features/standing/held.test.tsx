@@ -31,6 +31,7 @@ const warning: Statement = {
 const appeal = { at: now, words: 'It was a joke.', answerBy: now, outcome: null, answer: null }
 let own: Partial<OwnStanding>
 let fails: string
+let guardian: object | null
 let sent: object[]
 const { asked } = connected((path, body) => {
   if (path.endsWith(fails)) return trouble()
@@ -40,6 +41,7 @@ const { asked } = connected((path, body) => {
     fails = '/standing'
     own = { ...own, statements: [{ ...warning, appealBy: null, appeal }] }
   }
+  if (path === '/guardian') return { now, guardian, invitationsLeft: 0, nextInvitationAt: null }
   return { now, held: null, heldUntil: null, tokens: 6, statements: [warning], ...own }
 })
 let page: ReturnType<typeof screen>
@@ -54,6 +56,7 @@ async function open(Screen: () => ReactNode, changed: Partial<OwnStanding> = {})
 beforeEach(() => {
   sessionStorage.clear()
   fails = 'nothing'
+  guardian = null
   sent = []
   vi.setSystemTime(new Date(now))
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -200,6 +203,12 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
   expect(page.leadsBack()).toBe(false)
   page.leave()
   expect(await open(HeldScreen)).not.toMatch(/Download my data|Delete my account|\d picture/)
+})
+
+test('who is shut out reaches the guardian they have, to see or end it', async () => {
+  guardian = { name: 'Ibrahim' }
+  await open(HeldScreen, { held: 'suspended', statements: [{ ...warning, decision: 'suspend' }] })
+  expect(page.attribute('My guardian', 'href')).toBe('/app/guardian')
 })
 
 test('what was decided stands in the account, with what is open about it', async () => {

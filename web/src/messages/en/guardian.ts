@@ -9,6 +9,8 @@ export const guardian = {
     text: 'A wali, a parent, a friend. Your choice; you end it whenever you like.',
   },
   loadFailed: 'This could not be loaded',
+  /** Of a member who is suspended and can ask nobody. */
+  none: 'You have no guardian.',
   entryHelp: 'Let somebody you trust read along, once a week.',
   relations: {
     father: 'Father',
