@@ -21,11 +21,11 @@ export type PictureFormat = (typeof formats)[number]
 /** What is served to a member who may not see a picture as it is: made on the server, cropped to 4:5. */
 export const blur = { width: 200, height: 250 } as const
 
-/** An address lasts from the beginning of the hour in which it was handed out for so long. */
-export const addressHours = 2
+/** How long an address is good, from the start of the hour in which it was handed out. */
+export const addressMinutes = 65
 
 /** When an address ends, in milliseconds since 1970: a later look needs a new one. */
-export const addressEndsAt = (address: string): number => Number.parseInt(address, 36) * 3_600_000
+export const addressEndsAt = (address: string): number => Number.parseInt(address, 36) * 60_000
 
 /** Where a picture is served: what lies there never changes, and nobody but the server can make the address. */
 export function pictureUrl(

@@ -1,15 +1,14 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { addressEndsAt, addressHours } from '@mithaq/contract/pictures'
+import { addressEndsAt, addressMinutes } from '@mithaq/contract/pictures'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../db/clock.ts'
 
-const hourMs = 3_600_000
 /** So many addresses of the hour are remembered: people see the same faces. */
 const rememberedAtMost = 50_000
 const pattern = /^[0-9a-z]{1,8}-[\w-]{22}$/
 
 export interface Addresses {
-  /** The address under which a picture is served, sharp or blurred, until the hour begun and another have passed. */
+  /** The address under which a picture is served, sharp or blurred, until 65 minutes after the start of this hour. */
   sign(id: string, blurred: boolean): string
   /** How long an address of a picture still opens it, in seconds; null where it does not. */
   opensFor(id: string, blurred: boolean, address: string): number | null
@@ -30,7 +29,8 @@ export function makeAddresses(secret: string, clock: Clock): Addresses {
   const ofHour = { end: '', sharp: new Map<string, string>(), blurred: new Map<string, string>() }
   return {
     sign(id, blurred) {
-      const end = (Math.floor(clock.date().getTime() / hourMs) + addressHours).toString(36)
+      const endMinute = Math.floor(clock.date().getTime() / 3_600_000) * 60 + addressMinutes
+      const end = endMinute.toString(36)
       const known = blurred ? ofHour.blurred : ofHour.sharp
       if (ofHour.end !== end || known.size >= rememberedAtMost) {
         ofHour.end = end

@@ -130,7 +130,7 @@ test('the privacy policy says all it must', () => {
     /telephone numbers, addresses, other messengers and money.*no message is held back.*24 hours/,
     /open case.*at most 90 days after you left/,
     /one setting for all your pictures.*everyone.*your matches.*people you choose.*blur that is made on our server/,
-    /program looks at every picture before others see it.*signed and ends after two hours at most/,
+    /program looks at every picture before others see it.*signed and ends after 65 minutes at most/,
     /moderators remove.*until your appeal is answered.*6 months/,
     /People decide about reports.*statement in the app and by mail.*appeal each decision once within 6 months.*we aim to answer within 48 hours/,
     /Who reported is known only to the moderators of the case/,

@@ -40,15 +40,15 @@ export function Picture(props: PictureProps) {
 function Served({ className, ahead = false, ...shown }: PictureProps) {
   const [failedId, setFailedId] = useState<string>()
   const { picture } = shown
-  const [current, hasEnded] = useAddress(picture)
+  const { current, isWithheld, renewIfEnded } = useAddress(picture)
   const cutOff = useCutOff()
   useOnceBack(() => setFailedId(undefined))
-  const failed = failedId === picture.id
+  const failed = failedId === picture.id || isWithheld
   if (failed && !cutOff)
     return <PicturePlaceholder text={texts.imageUnavailable} {...(className && { className })} />
   if (failed || !current) return <Preview picture={picture} className={className} />
   const fail = () => {
-    if (hasEnded()) return
+    if (renewIfEnded()) return
     setFailedId(picture.id)
     if (!ahead && !cutOff) toast.error(texts.imageFailed)
   }

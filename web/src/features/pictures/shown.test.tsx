@@ -5,6 +5,7 @@ import { later } from '../../../test/later.ts'
 import { openPage } from '../../../test/page.ts'
 import { speakTo } from '../../http/server.ts'
 import { screen } from '../../../test/screen.tsx'
+import { setSession, signedIn } from '../../session/session.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { isShownWhole, LocalPicture } from './LocalPicture.tsx'
 import { giveUpIfGone, Picture } from './Picture.tsx'
@@ -79,10 +80,26 @@ test('a picture is fetched in the sizes it has: alone whole, a blurred one as it
   expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('draggable="false"')
 })
 
+test('a picture whose address has ended is said to be missing only after a new one was asked for in vain', async () => {
+  openPage()
+  vi.useFakeTimers()
+  clearToasts()
+  const user = { id: 'me', email: 'amina@mithaq.example', hasProfile: true } as never
+  setSession(signedIn({ accessToken: 'token', expiresInS: 86_400, user }))
+  vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString(), pictures: [] }))
+  const ended = `${Math.floor(Date.now() / 60_000).toString(36)}-${'a'.repeat(22)}`
+  const page = screen(<Picture picture={{ ...picture, id: 'ended', address: ended }} alt="" sizes="" />)
+  expect([page.plain(), page.every('img').length]).toEqual(['', 0])
+  await later(100)
+  expect([page.plain(), readToasts()]).toEqual(['Image unavailable', []])
+  setSession({ status: 'signedOut', left: true })
+  vi.useRealTimers()
+})
+
 test('a picture that cannot be fetched is said to be missing, where somebody looks at it and its address lasts', () => {
   openPage()
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  const address = `${(Math.floor(Date.now() / 3_600_000) + 2).toString(36)}-${'a'.repeat(22)}`
+  const address = `${(Math.floor(Date.now() / 60_000) + 65).toString(36)}-${'a'.repeat(22)}`
   const fails = (ahead: boolean, afterHours = 0) => {
     clearToasts()
     const named = { ...picture, id: crypto.randomUUID(), address }

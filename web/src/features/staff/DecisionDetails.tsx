@@ -1,9 +1,11 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { writtenFields, type CaseDetails } from '@mithaq/contract/moderation'
+import { useEffect, useEffectEvent } from 'react'
 import { staff } from '../../messages/staff.ts'
 import { cx } from '../../ui/cx.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { hasLastingAddress } from '../pictures/addresses.ts'
 import { Picture } from '../pictures/Picture.tsx'
 import type { Days, Draft } from './draft.ts'
 
@@ -11,13 +13,14 @@ interface DecisionDetailsProps {
   draft: Draft
   onDraft: (next: Draft) => void
   shown: CaseDetails | undefined
+  onLookAgain: () => void
 }
 
 const fields = writtenFields.map((value) => ({ value, label: staff.fields[value] }))
 const days = limits.suspendDays.map((value) => ({ value: String(value), label: staff.daysLong(value) }))
 
 /** What the chosen decision needs to be whole: days, pictures, or a text. */
-export function DecisionDetails({ draft, onDraft, shown }: DecisionDetailsProps) {
+export function DecisionDetails({ draft, onDraft, shown, onLookAgain }: DecisionDetailsProps) {
   if (draft.decision === 'suspend')
     return (
       <SegmentedChoice
@@ -36,11 +39,19 @@ export function DecisionDetails({ draft, onDraft, shown }: DecisionDetailsProps)
         options={fields}
       />
     )
-  return draft.decision === 'remove_pictures' ? <Pictures {...{ draft, onDraft, shown }} /> : null
+  return draft.decision === 'remove_pictures' ? (
+    <Pictures {...{ draft, onDraft, shown, onLookAgain }} />
+  ) : null
 }
 
-function Pictures({ draft, onDraft, shown }: DecisionDetailsProps) {
+function Pictures({ draft, onDraft, shown, onLookAgain }: DecisionDetailsProps) {
   const pictures = shown?.profile?.pictures ?? []
+  const lookAgain = useEffectEvent(onLookAgain)
+  // Staff get new addresses only by looking at the case again, which is logged.
+  useEffect(() => {
+    if (!pictures.every(hasLastingAddress)) lookAgain()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the pictures are offered
+  }, [])
   const toggle = (id: string) =>
     onDraft({
       ...draft,

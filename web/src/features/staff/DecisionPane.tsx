@@ -60,7 +60,12 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
             onChoose={() => onDraft({ ...draft, decision })}
           />
         ))}
-        <DecisionDetails draft={draft} onDraft={onDraft} shown={shown} />
+        <DecisionDetails
+          draft={draft}
+          onDraft={onDraft}
+          shown={shown}
+          onLookAgain={() => void console.open(shown?.id)}
+        />
         <Select
           label={staff.houseRule}
           value={draft.rule === null ? '' : String(draft.rule)}

@@ -22,6 +22,25 @@ const passkey = vi.hoisted(() => ({ make: () => Promise.resolve<unknown>({ id: '
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => passkey.make() }))
 serveDesk()
 
+test('a case is looked at again where the addresses of its pictures have ended before a removal', async () => {
+  const minute = Math.floor(Date.parse(now) / 60_000)
+  const at = (end: number) => `${end.toString(36)}-${'a'.repeat(22)}`
+  const shown = (end: number) => {
+    const pictures = [1, 2].map((n) => ({ id: `p${n}`, thumbHash: '', blurred: false, address: at(end) }))
+    return { profile: { pictures, aboutMe: '', city: 'Fez', country: 'MA' } as never }
+  }
+  const looks = () => asked.filter((path) => path.endsWith('/look')).length
+  await openCase(shown(minute + 6))
+  await press(/^Remove pictures/)
+  expect(looks()).toBe(1)
+  await press(/^Warn/)
+  vi.setSystemTime(Date.now() + 7 * 60_000)
+  given.details = shown(minute + 71)
+  await press(/^Remove pictures/)
+  expect(looks()).toBe(2)
+  expect(desk.every(`img[src*="/pictures/p1/${at(minute + 71)}/"]`).length).toBe(1)
+})
+
 test('a suspension, a rewriting and a removal are each made whole before they are sent', async () => {
   const pictures = [1, 2].map((n) => ({ id: `p${n}`, version: 1, thumbHash: '', blurred: false }))
   await openCase({ profile: { pictures, aboutMe: '', city: 'Fez', country: 'MA' } as never })

@@ -15,7 +15,7 @@ test('what the policy promises: each part with its times, its numbers and where 
       age, Only for adults, 18 or, 18 may
       collected, What we collect
       use, What we use it for, one sentence, 30 messages, five members, one text, 24 hours
-      pictures, Who sees your pictures, one setting, one by, two accounts, two hours, 6 months
+      pictures, Who sees your pictures, one setting, one by, two accounts, 65 minutes, 6 months
       decisions, Decisions and appeals, three trusted, 3, 7 or 30 days, 6 months, 48 hours, 6 months
       verification, Identity verification by selfie, 2 years, one is, three pictures, 24 hours, 7 days, one is
       guardians, Guardians and chaperones, one guardian, 7 days, 30 days, two is, two can

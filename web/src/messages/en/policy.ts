@@ -65,7 +65,7 @@ const sections: readonly PolicySection[] = [
       ],
       'Everybody else gets a blur that is made on our server; the sharp picture is never sent to them. Push and mail carry no pictures.',
       'A program looks at every picture before others see it. What is clearly explicit is refused and not kept; where the program is in doubt, a moderator looks first. No face is no fault. While you write your profile, it looks at a small copy of each picture that you choose, to show you the card that members will see; the copy is not kept. How a picture looks is remembered as a short fingerprint, erased with the picture, to notice the same picture in two accounts.',
-      'The address of a picture is signed and ends after two hours at most. After a block, and once a picture is removed, no new address is given out; when you hide or are suspended, only to people with whom your match runs or whom you found.',
+      'The address of a picture is signed and ends after 65 minutes at most. After a block, and once a picture is removed, no new address is given out; when you hide or are suspended, only to somebody you found here.',
       'A picture that our moderators remove is seen by nobody but them. It is kept until your appeal is answered, or for the 6 months in which you can appeal, and is then erased.',
     ],
   },
