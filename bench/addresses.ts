@@ -1,6 +1,6 @@
 // node bench/addresses.ts: what signed addresses cost a browser's cache, against addresses that never change.
 import { writeFileSync } from 'node:fs'
-import { sql } from 'kysely'
+import { sql } from '../server/src/db/sql.ts'
 import { makeAddresses } from '../server/src/features/pictures/addresses.ts'
 
 /** Pictures in sight, looked at every five minutes for three hours, each time with the whole page loaded again. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from './db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { send, unlock } from '../test/matches.ts'
 import { sweep } from '../test/sweep.ts'
 import { bootApp, type TestApp } from '../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../test/many-members.ts'
 import { audit, auditWithin, reportFindings } from './audit.ts'
-import { rows, transact } from './db/db.ts'
+import { query, transact } from './db/db.ts'
 import { post } from './features/wallet/ledger.ts'
 
 let app: TestApp
@@ -51,7 +51,7 @@ const rest = (kind: 'away' | 'suspension', daysAgo: number) => sql`
   from (select now() - make_interval(days => ${daysAgo}) as began) a`
 
 /** Each damage, in a transaction that is taken back, and the rule that must notice it. */
-const damages: [string, string, () => RawBuilder<unknown>[]][] = [
+const damages: [string, string, () => Sql[]][] = [
   [
     'a fee for leaving a chat that a guardian has joined',
     'a guardian of the other side',
@@ -235,7 +235,7 @@ it.each(damages)('notices %s', async (_, rule, breaking) => {
   const taken = new Error('taken back')
   let found: string[] = []
   const damaged = transact(app.db, async (tx) => {
-    for (const statement of breaking()) await rows(tx, statement)
+    for (const statement of breaking()) await query(tx, statement)
     found = (await auditWithin(tx, week)).filter(({ count }) => count > 0).map((finding) => finding.rule)
     throw taken
   })
@@ -244,11 +244,11 @@ it.each(damages)('notices %s', async (_, rule, breaking) => {
 })
 
 /** How often a rule finds something, with these movements, which are taken back. */
-async function foundWith(rule: string, moves: RawBuilder<unknown>[]) {
+async function foundWith(rule: string, moves: Sql[]) {
   const taken = new Error('taken back')
   let found = { count: -1, examples: [] as string[] }
   const moved = transact(app.db, async (tx) => {
-    for (const statement of moves) await rows(tx, statement)
+    for (const statement of moves) await query(tx, statement)
     found = (await auditWithin(tx, week)).find((finding) => finding.rule.includes(rule))!
     throw taken
   })

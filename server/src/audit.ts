@@ -1,6 +1,6 @@
 import { away, tokens } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
-import { rows, transact, type Db, type RootDb } from './db/db.ts'
+import { sql, type Sql } from './db/sql.ts'
+import { query, transact, type Db, type RootDb } from './db/db.ts'
 import { job } from './ports/queue.ts'
 
 export interface Finding {
@@ -14,7 +14,7 @@ export interface Finding {
 interface Check {
   rule: string
   /** One column, `found`: a line for each thing that is wrong. */
-  query: RawBuilder<{ found: string }>
+  query: Sql<{ found: string }>
 }
 
 export const auditLedger = job<object>('audit-ledger')
@@ -54,7 +54,7 @@ const prices = sql`
     else true end`
 
 /** Members for whom something happened more than `most` times within a while; `events` has their id and its moment. */
-const tooMany = (events: RawBuilder<unknown>, most: number, within: RawBuilder<unknown>) => sql<{
+const tooMany = (events: Sql, most: number, within: Sql) => sql<{
   found: string
 }>`
   select 'member ' || member_id || ' at ' || at as found from (
@@ -62,7 +62,7 @@ const tooMany = (events: RawBuilder<unknown>, most: number, within: RawBuilder<u
     from (${events}) e) r
   where before > at - ${within}`
 const secs = (seconds: number) => sql`make_interval(secs => ${seconds})`
-const movedWhere = (condition: RawBuilder<unknown>) =>
+const movedWhere = (condition: Sql) =>
   sql`select user_id as member_id, created_at as at from token_transactions where ${condition}`
 const absences = sql`select member_id, started_at as at from rests where kind = 'away'`
 
@@ -218,11 +218,11 @@ export async function audit(db: RootDb, periodS: number): Promise<Finding[]> {
 /** The same as a transaction sees it. */
 export async function auditWithin(tx: Db, periodS: number): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { rule, query } of checks(periodS)) {
-    const found = await rows(
+  for (const { rule, query: breaches } of checks(periodS)) {
+    const found = await query(
       tx,
       sql<{ found: string; count: number }>`
-        select found, count(*) over ()::int as count from (${query}) f limit ${shown}`,
+        select found, count(*) over ()::int as count from (${breaches}) f limit ${shown}`,
     )
     findings.push({ rule, examples: found.map((row) => row.found), count: found[0]?.count ?? 0 })
   }

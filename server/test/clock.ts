@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import type { Clock } from '../src/db/clock.ts'
 
 export interface TestClock extends Clock {

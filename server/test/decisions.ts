@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import type { Ground } from '@mithaq/contract/safety'
-import { sql } from 'kysely'
-import { rows } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { query } from '../src/db/db.ts'
 import { applyDue } from '../src/features/moderation/apply.ts'
 import { endSuspensions } from '../src/features/moderation/hold.ts'
 import { newMember, password, type Person } from './cast.ts'
@@ -18,8 +18,7 @@ interface Somebody {
 /** No case, nobody on the staff, nothing counted, and a clock that stands. */
 export async function emptyTheDesk({ db, clock }: TestApp): Promise<void> {
   clock.stopAt(new Date())
-  for (const table of ['cases', 'staff', 'attempt_rates'])
-    await rows(db, sql`delete from ${sql.table(table)}`)
+  for (const table of ['cases', 'staff', 'attempt_rates']) await query(db, sql`delete from ${sql.ref(table)}`)
 }
 
 /** An empty desk with a woman and a man at it, and somebody who reports. */

@@ -1,7 +1,7 @@
 import type { Filters } from '@mithaq/contract/filters'
 import { ageOn } from '@mithaq/contract/profile'
-import { sql } from 'kysely'
-import { first, rows } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { queryOne, query } from '../src/db/db.ts'
 import { readFilters } from '../src/features/discovery/filters.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -53,14 +53,14 @@ export async function eligibleInOrder(
   me: string,
   filters: Filters,
 ): Promise<string[]> {
-  const day = await first(
+  const day = await queryOne(
     db,
     sql<{
       today: string
     }>`select (${clock.sql} at time zone 'utc')::date::text as today`,
   )
-  const mine = await first(db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
-  const everybody = await rows(
+  const mine = await queryOne(db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
+  const everybody = await query(
     db,
     sql<Seen>`
       select id, sex, birthday::text, country, height, is_active as active, deck_place::int as place,

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded-postgres/start.ts'
-import { first, rows } from '../src/db/db.ts'
+import { queryOne, query } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { newAccount, password } from './cast.ts'
 import { bootApp, type TestApp } from './test-app.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 const ready = async () => (await app.server.inject('/health/ready')).statusCode
 
 it('the database answers on this machine alone, and to nobody without its password', async () => {
-  const heard = await first(
+  const heard = await queryOne(
     app.db,
     sql`select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets`,
   )
@@ -73,13 +73,13 @@ describe('while the database is away', () => {
 
 describe('while the disk is full', () => {
   it('a sign-up is refused whole, and goes through afterwards', async () => {
-    await rows(
+    await query(
       app.db,
       sql`
         create function disk_full() returns trigger language plpgsql as $$
         begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
     )
-    await rows(
+    await query(
       app.db,
       sql`create trigger full_disk before insert on sessions for each row execute function disk_full()`,
     )
@@ -87,16 +87,16 @@ describe('while the disk is full', () => {
     const refused = await app.call(api.account.signUp, { email, password })
     expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
     expect(refused.headers['set-cookie']).toBeUndefined()
-    expect(await first(app.db, sql`select from accounts where email = ${email}`)).toBeUndefined()
+    expect(await queryOne(app.db, sql`select from accounts where email = ${email}`)).toBeUndefined()
 
-    await rows(app.db, sql`drop trigger full_disk on sessions`)
+    await query(app.db, sql`drop trigger full_disk on sessions`)
     expect((await app.call(api.account.signUp, { email, password })).status).toBe(200)
   })
 })
 
 describe('what nobody foresaw', () => {
   it('is answered without detail and logged without the row', async () => {
-    await rows(app.db, sql`alter table accounts add constraint surprise check (email not like 'surprise%')`)
+    await query(app.db, sql`alter table accounts add constraint surprise check (email not like 'surprise%')`)
     const email = app.freshEmail('surprise')
     const { status, error } = await app.call(api.account.signUp, { email, password })
     expect(status).toBe(500)

@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
-import { first } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { queryOne } from '../src/db/db.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
@@ -48,7 +48,7 @@ export async function withGuardian(app: TestApp, person: Someone, email?: string
 /** The job of the member's latest invitation is over, whether it sent anything or not. */
 export const answered = (app: TestApp, { id }: Someone) =>
   until('the job of the invitation', async () => {
-    const row = await first(
+    const row = await queryOne(
       app.db,
       sql`
         select from pgboss.job where name = 'guardian-mail' and state = 'completed' and data ->> 'guardianId' = (

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
-import { first, openDatabase, rows, type Database } from '../src/db/db.ts'
+import { queryOne, openDatabase, query, type Database } from '../src/db/db.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { endOverdue } from '../src/features/matches/end-overdue.ts'
 import { remindDue } from '../src/features/matches/remind.ts'
@@ -20,8 +20,8 @@ beforeAll(async () => {
   // A connection counts what it read up to ten seconds later, or when it ends: no other one may be left.
   await app.close()
   alone = openDatabase(database.url, localBus(), () => {}, 1)
-  await rows(alone.db, sql`analyze`)
-  await rows(
+  await query(alone.db, sql`analyze`)
+  await query(
     alone.db,
     sql`
       select pg_terminate_backend(pid, 20000) from pg_stat_activity
@@ -34,8 +34,8 @@ afterAll(async () => {
 })
 
 const use = async (index: string) => {
-  await rows(alone.db, sql`select pg_stat_force_next_flush()`)
-  const found = await first(
+  await query(alone.db, sql`select pg_stat_force_next_flush()`)
+  const found = await queryOne(
     alone.db,
     sql<{ scans: number; read: number }>`
       select idx_scan::int as scans, idx_tup_read::int as read from pg_stat_user_indexes where indexrelname = ${index}`,

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { rows } from '../src/db/db.ts'
+import { query } from '../src/db/db.ts'
 import { openLive } from '../src/live/live.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { newAccount, signInAgain } from './cast.ts'
@@ -72,7 +72,7 @@ describe('the live socket', () => {
   it('closes at the next ping when word of the end was lost', async () => {
     const person = await newAccount(app)
     const { say, closed } = await signedIn(person.token)
-    await rows(app.db, sql`delete from sessions where account_id = ${person.id}`)
+    await query(app.db, sql`delete from sessions where account_id = ${person.id}`)
     await say({ type: 'ping' })
     expect(await closed).toBe(4401)
   })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows, transact } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { query, transact } from '../src/db/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { settleOf } from '../src/features/matches/act.ts'
 import { movements, type Entry } from '../src/features/wallet/ledger.ts'
@@ -20,7 +20,7 @@ export async function newMembers(app: TestApp, count: number, tokens: number = w
     // Some at a time: with thousands of wallets one statement outlasts what the server gives any.
     for (let from = 0; from < count; from += atOnce) {
       const ids = members.slice(from, from + atOnce).map(({ id }) => id)
-      await rows(
+      await query(
         tx,
         sql`
           update profiles set next_topup_at = created_at + make_interval(secs => ${app.config.windows.topupS})
@@ -33,7 +33,7 @@ export async function newMembers(app: TestApp, count: number, tokens: number = w
         key: `${type} ${memberId}`,
       }))
       const wallets = ids.map((memberId) => ({ memberId, locked: 0 }))
-      await rows(tx, sql`with ${movements(app.clock, moved, wallets)} select from written`)
+      await query(tx, sql`with ${movements(app.clock, moved, wallets)} select from written`)
     }
   })
   return members
@@ -70,14 +70,14 @@ export async function movesOf(
   app: TestApp,
   matchId: string,
 ): Promise<{ type: string; amount: number; userId: string }[]> {
-  const waiting = await rows(
+  const waiting = await query(
     app.db,
     sql<{
       id: string
     }>`select distinct member_id as id from dues where match_id = ${matchId} and applied_at is null`,
   )
   for (const { id } of waiting) await settleOf(app, id)
-  return rows(
+  return query(
     app.db,
     sql<{ type: string; amount: number; userId: string }>`
       select type, amount, user_id as "userId" from token_transactions where reference_id = ${matchId}

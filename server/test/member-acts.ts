@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
-import { rows, transact } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { query, transact } from '../src/db/db.ts'
 import { settleOf } from '../src/features/matches/act.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { post } from '../src/features/wallet/ledger.ts'
@@ -40,7 +40,7 @@ export function acting(app: () => TestApp) {
   /** What moved in a wallet, in the order in which it counts, once its member looks at it. */
   async function movedIn({ id }: Member) {
     await settleOf(app(), id)
-    const moved = await rows(
+    const moved = await query(
       app().db,
       sql<{ type: string; amount: number }>`
         select type, amount from token_transactions where user_id = ${id} and type not in ('welcome', 'purchase')
@@ -51,7 +51,7 @@ export function acting(app: () => TestApp) {
 
   const statusOf = async (matchId: string) =>
     (
-      await rows(
+      await query(
         app().db,
         sql<{ ended: boolean }>`select unmatched_at is not null as ended from matches where id = ${matchId}`,
       )

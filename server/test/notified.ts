@@ -1,8 +1,8 @@
 import { api } from '@mithaq/contract'
 import type { NoticeCode } from '@mithaq/contract/notices'
 import type { Settings } from '@mithaq/contract/notifications'
-import { sql } from 'kysely'
-import { rows, transact } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { query, transact } from '../src/db/db.ts'
 import { record, type Notice } from '../src/features/notifications/record.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
@@ -25,7 +25,7 @@ export const notified = (app: () => TestApp) => ({
 /** The values of the notices of this code, the oldest first. */
 export const valuesOf = async (app: TestApp, { id }: Pick<Person, 'id'>, code: NoticeCode) =>
   (
-    await rows(
+    await query(
       app.db,
       sql<{ values: Record<string, number> }>`
         select "values" from notifications where user_id = ${id} and code = ${code} order by created_at, id`,
@@ -33,7 +33,7 @@ export const valuesOf = async (app: TestApp, { id }: Pick<Person, 'id'>, code: N
   ).map(({ values }) => values)
 
 export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
-  rows(
+  query(
     app.db,
     sql<{ type: string; code: string | null; content: string; senderId: string | null }>`
       select type, code, content, sender_id as "senderId" from notifications where user_id = ${person.id}

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows, transact, transactionRetries } from '../src/db/db.ts'
+import { query, transact, transactionRetries } from '../src/db/db.ts'
 import { newAccount } from './cast.ts'
 import { bootForSuite } from './suite.ts'
 import { bootApp, type TestApp } from './test-app.ts'
@@ -41,7 +41,7 @@ describe('metrics', () => {
     let attempts = 0
     const [deadlocks, conflicts] = ['40P01', '40001'].map((code) => transactionRetries().get(code) ?? 0)
     await transact(app.db, async (tx) => {
-      if (++attempts < 3) await rows(tx, sql`do $$ begin raise sqlstate '40P01'; end $$`)
+      if (++attempts < 3) await query(tx, sql`do $$ begin raise sqlstate '40P01'; end $$`)
     })
     const { body } = await app.server.inject('/metrics')
     expect(body).toContain(`mithaq_transaction_retries_total{code="40P01"} ${deadlocks! + 2}`)

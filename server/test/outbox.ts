@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { api } from '@mithaq/contract'
 import type { Settings } from '@mithaq/contract/notifications'
-import { rows, transact } from '../src/db/db.ts'
+import { query, transact } from '../src/db/db.ts'
 import { record, type Notice } from '../src/features/notifications/record.ts'
 import { newMember, type Person } from './cast.ts'
 import { register } from './devices.ts'
@@ -17,7 +17,7 @@ export function outboxIn(running: () => TestApp) {
       tellOf({ to: person.id, type: 'tokens', senderId: null, content }),
     bodies: () => running().push.sent.map(({ message }) => message.body),
     outboxOf: (person: Person) =>
-      rows(
+      query(
         running().db,
         sql<{ waits: boolean; attempts: number; givenUp: boolean }>`
           select push_at is not null as waits, push_attempts as attempts, push_given_up_at is not null as "givenUp"
@@ -35,7 +35,7 @@ export function outboxIn(running: () => TestApp) {
     },
     /** Nothing waits, and every service is well. */
     async startAnew() {
-      await rows(running().db, sql`update notifications set push_at = null`)
+      await query(running().db, sql`update notifications set push_at = null`)
       running().push.answer = async () => ({ outcome: 'sent' })
       running().push.sent.length = 0
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { rows, type Db } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { query, type Db } from '../src/db/db.ts'
 
 /** A row of many a table that belongs to a member, each with these words where it has any. */
 export async function addOwnRows(
@@ -10,7 +10,7 @@ export async function addOwnRows(
   words: string,
 ) {
   const { other, blocked } = about
-  const insert = (statement: ReturnType<typeof sql>) => rows(db, statement)
+  const insert = (statement: ReturnType<typeof sql>) => query(db, statement)
   await insert(sql`insert into profile_actions values (${me}, ${other}, 'like', now())`)
   await insert(sql`insert into favorited_profiles values (${me}, ${other}, now())`)
   await insert(

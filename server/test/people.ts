@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { sql } from 'kysely'
-import { rows, transact } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { query, transact } from '../src/db/db.ts'
 import { password, profileDetails } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -32,13 +32,13 @@ export async function addPeople(app: TestApp, sketches: readonly Sketch[]): Prom
   }))
   const json = JSON.stringify(people)
   await transact(app.db, async (tx) => {
-    await rows(
+    await query(
       tx,
       sql`
         insert into accounts (id, email, password_hash, created_at)
         select id, id || '@mithaq.example', ${passwordHash}, ${app.clock.sql} from json_to_recordset(${json}) as p (id uuid)`,
     )
-    await rows(
+    await query(
       tx,
       sql`
         insert into profiles (id, name, sex, country, city, birthday, about_me, education, occupation, nationality,

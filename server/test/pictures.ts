@@ -11,9 +11,9 @@ import {
   type Variant,
 } from '@mithaq/contract/pictures'
 import fastify from 'fastify'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { expect } from 'vitest'
-import { first, rows } from '../src/db/db.ts'
+import { queryOne, query } from '../src/db/db.ts'
 import { countCuts } from '../src/features/account/attempts.ts'
 import { auditPictureFiles, erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { pictureServices, type PicturesDeps } from '../src/features/pictures/services.ts'
@@ -126,7 +126,7 @@ export async function bootPictures(
       server.inject({ method: 'GET', url, headers }),
     /** The ids of a member's pictures, in their order. */
     async album(person: Person) {
-      const found = await rows(
+      const found = await query(
         db,
         sql<{ id: string; position: number }>`
           select id, position from profile_pictures where profile_id = ${person.id} order by position`,
@@ -135,7 +135,7 @@ export async function bootPictures(
     },
     /** How many folders of files wait to be erased. */
     pending: async () =>
-      (await first(db, sql<{ n: number }>`select count(*)::int as n from file_erasures`))!.n,
+      (await queryOne(db, sql<{ n: number }>`select count(*)::int as n from file_erasures`))!.n,
     async stored() {
       const paths: string[] = []
       for await (const path of files.list()) paths.push(path)

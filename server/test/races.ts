@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
 import { movesOf, newPairs, type MatchedPair } from './many-members.ts'
-import { first, rows } from '../src/db/db.ts'
+import { queryOne, query } from '../src/db/db.ts'
 
 type Person = Parameters<typeof unlock>[1]
 
@@ -47,7 +47,7 @@ export function racing(app: () => TestApp) {
 
   /** Its running deadline is now, as nearly as can be aimed. */
   const almostDue = ({ matchId }: MatchedPair, inMs: number) =>
-    rows(
+    query(
       app().db,
       sql`
         update matches set
@@ -59,7 +59,7 @@ export function racing(app: () => TestApp) {
     )
 
   const stateOf = async (matchId: string) => {
-    const row = await first(
+    const row = await queryOne(
       app().db,
       sql<{ ended: boolean; expired: string | null; unlocked: boolean; round: number; lastSeq: number }>`
         select unmatched_at is not null as ended, expired_clock as expired, chat_unlocked as unlocked, round,

@@ -8,11 +8,11 @@ import {
   type PicturesFor,
   type Variant,
 } from '@mithaq/contract/pictures'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { first } from '../src/db/db.ts'
+import { queryOne } from '../src/db/db.ts'
 import { deliverAll, register } from './devices.ts'
 import { ownCopies } from './own-copy.ts'
 import { addPeople, type Member } from './people.ts'
@@ -98,7 +98,7 @@ async function story(setting: PicturesFor) {
   for (const who of [her, him]) await setBalance(app, who, 30)
   const { id } = await sendPicture(app, her, stripes)
   await app.call(api.profile.showPicturesTo, { picturesFor: setting }, her)
-  const hashes = await first(
+  const hashes = await queryOne(
     app.db,
     sql<{ sharp: string; blurred: string }>`
       select thumb_hash as sharp, blur_hash as blurred from profile_pictures where id = ${id}`,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseClock } from '../src/db/clock.ts'
-import { first, openDatabase, rows, transact, type Database } from '../src/db/db.ts'
+import { queryOne, openDatabase, query, transact, type Database } from '../src/db/db.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { readConfig } from '../src/config/config.ts'
@@ -32,11 +32,11 @@ afterAll(async () => {
 async function newProfile(sex: string) {
   const id = randomUUID()
   const { name, country, city, aboutMe, nationality, height, maritalStatus } = profileDetails
-  await rows(
+  await query(
     open.db,
     sql`insert into accounts (id, email, password_hash, created_at) values (${id}, ${`${id}@b.example`}, '', now())`,
   )
-  await rows(
+  await query(
     open.db,
     sql`
       insert into profiles (id, name, sex, country, city, birthday, about_me, education, occupation, nationality,
@@ -53,13 +53,13 @@ it('a running server ends an overdue match, gives weekly tokens and tells of bot
   const { matchId } = await transact(open.db, (tx) =>
     openMatch(tx, { clock: databaseClock, config }, amina, bilal),
   )
-  await rows(open.db, sql`update matches set payment_expires_at = now() where id = ${matchId}`)
-  await rows(
+  await query(open.db, sql`update matches set payment_expires_at = now() where id = ${matchId}`)
+  await query(
     open.db,
     sql`update profiles set created_at = now() - interval '7 days', next_topup_at = now() where id = ${amina}`,
   )
   const found = () =>
-    first(
+    queryOne(
       open.db,
       sql<object>`
         select m.expired_clock as expired, p.token_balance as balance,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { rows, transact } from '../src/db/db.ts'
+import { query, transact } from '../src/db/db.ts'
 import { accept } from '../src/features/guardians/accept.ts'
 import { cutDue } from '../src/features/guardians/cut-mails.ts'
 import { sendTranscripts } from '../src/features/guardians/send-transcripts.ts'
@@ -111,7 +111,7 @@ export function bootForTranscripts(take: (app: TestApp, post: MailServer, sweep:
 /** Somebody was asked and has accepted. */
 export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 'id'>, zone = 'UTC') {
   const [id, email] = [randomUUID(), app.freshEmail('ibrahim')]
-  await rows(
+  await query(
     app.db,
     sql`
       insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { rows, type Db } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { query, type Db } from '../src/db/db.ts'
 
 /** Waits for what tells nobody that it has come about: it is looked at again and again. Whatever has an event is awaited. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 30_000) {
@@ -24,13 +24,13 @@ export async function soon<T>(what: string, event: Promise<T>, withinMs = 20_000
 }
 
 /** A lock goes with the statement after it: here is one. */
-export const takeLocks = (tx: Db) => rows(tx, sql`select`)
+export const takeLocks = (tx: Db) => query(tx, sql`select`)
 
 /** As soon as so many wait for a lock in this database. A transaction sees a fresh snapshot each time it asks. */
 export const untilLocksAreAwaited = (db: Db, count = 1) =>
   until(`${count} waited for a lock`, async () => {
-    await rows(db, sql`select pg_stat_clear_snapshot()`)
-    const waiting = await rows(
+    await query(db, sql`select pg_stat_clear_snapshot()`)
+    const waiting = await query(
       db,
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )

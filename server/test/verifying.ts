@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../src/db/sql.ts'
 import sharp from 'sharp'
 import { beforeEach, expect } from 'vitest'
-import { first } from '../src/db/db.ts'
+import { queryOne } from '../src/db/db.ts'
 import { applyDecisions } from '../src/features/verification/review.ts'
 import { addPeople, tokenOf, type Member } from './people.ts'
 import { newStaff, type Staff } from './staff.ts'
@@ -61,7 +61,7 @@ export function verifying(app: () => TestApp) {
   const standing = async (member: Member) => (await app().call(api.verification.mine, {}, member)).body
 
   async function caseOf({ id }: Member) {
-    const found = await first(
+    const found = await queryOne(
       app().db,
       sql<{ id: string; hours: number; severity: number; closed: boolean }>`
         select id, severity::int, (extract(epoch from due_at - opened_at) / 3600)::int as hours, closed_at is not null as closed

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
-import { first, transact } from '../src/db/db.ts'
+import { sql } from '../src/db/sql.ts'
+import { queryOne, transact } from '../src/db/db.ts'
 import { post, type Entry } from '../src/features/wallet/ledger.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
@@ -11,7 +11,7 @@ export const wallets = (app: () => TestApp) => ({
   postAlone: async (entry: Entry) => (await transact(app().db, (tx) => post(tx, app().clock, entry))).result,
   balanceOf: async (id: string) =>
     (
-      await first(
+      await queryOne(
         app().db,
         sql<{ balance: number }>`select token_balance as balance from profiles where id = ${id}`,
       )

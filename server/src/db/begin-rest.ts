@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from './sql.ts'
 
 /** The row of somebody whose matches rest from now on, to stand in the statement that says so in their profile. */
 export const beginRest = (
   memberId: string,
   kind: 'away' | 'suspension',
-  from: Date | RawBuilder<unknown>,
+  from: Date | Sql,
   until: Date,
 ) => sql`
   insert into rests (id, member_id, kind, started_at, until)

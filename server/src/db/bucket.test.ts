@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMember } from '../../test/cast.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../test/until.ts'
 import { hourlyBucket, leakyBucket } from './bucket.ts'
-import { first, openDatabase, rows, transact } from './db.ts'
+import { queryOne, openDatabase, query, transact } from './db.ts'
 
 const bucket = hourlyBucket('upload_budgets', 4)
 let app: TestApp
@@ -48,7 +48,7 @@ it('tells a member who is gone from one who does too much, also where they go at
     const { id } = await newMember(app)
     for (let n = 0; n < before; n++) await spend(id)
     const outcome = await transact(app.db, async (tx) => {
-      await rows(tx, sql`delete from accounts where id = ${id}`)
+      await query(tx, sql`delete from accounts where id = ${id}`)
       const asked = spend(id)
       await untilLocksAreAwaited(app.db)
       return { asked }
@@ -61,13 +61,13 @@ it('goes on where a newer server has added a column, on connections that asked b
   const tries = leakyBucket({ table: 'attempt_rates', owner: 'key', max: 4, windowS: 60 })
   const key = randomUUID()
   const { db, close } = openDatabase(app.databaseUrl, app.bus, () => {}, 1)
-  const spend = () => first(db, tries.spending(app.clock.sql, sql`select ${key}`))
+  const spend = () => queryOne(db, tries.spending(app.clock.sql, sql`select ${key}`))
   expect(await spend()).toEqual({ key })
-  await rows(db, sql`alter table attempt_rates add column newer int`)
+  await query(db, sql`alter table attempt_rates add column newer int`)
   try {
     expect(await spend()).toEqual({ key })
   } finally {
-    await rows(db, sql`alter table attempt_rates drop column newer`)
+    await query(db, sql`alter table attempt_rates drop column newer`)
     await close()
   }
 })

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from './sql.ts'
 import type { Clock } from './clock.ts'
-import { first, rows, type Db } from './db.ts'
+import { queryOne, query, type Db } from './db.ts'
 
 interface Bucket {
   /** Holds, for each owner of a bucket, when it will be empty again. */
@@ -13,8 +13,8 @@ interface Bucket {
 
 /** What the row of a bucket `b` notes beside, and what is answered of it, each after a comma. */
 interface Noted {
-  noting: RawBuilder<unknown>
-  returning: RawBuilder<unknown>
+  noting: Sql
+  returning: Sql
 }
 const nothing: Noted = { noting: sql``, returning: sql`` }
 
@@ -27,11 +27,7 @@ export function leakyBucket({ table, owner, max, windowS }: Bucket) {
 
   return {
     /** One more of each that `owners` finds. Returns its owner, and none where it is too many. */
-    spending: (
-      now: RawBuilder<Date>,
-      owners: RawBuilder<unknown>,
-      { noting, returning }: Noted = nothing,
-    ): RawBuilder<unknown> => sql`
+    spending: (now: Sql<Date>, owners: Sql, { noting, returning }: Noted = nothing): Sql => sql`
       insert into ${into} as b (${column}, spent_until)
       select owner, ${now} + ${step} from (${owners}) found (owner)
       on conflict (${column}) do update set spent_until = greatest(b.spent_until, ${now}) + ${step} ${noting}
@@ -40,12 +36,12 @@ export function leakyBucket({ table, owner, max, windowS }: Bucket) {
 
     /** One that is not to count after all. */
     async giveBack(db: Db, key: unknown) {
-      await rows(db, sql`update ${into} set spent_until = spent_until - ${step} where ${column} = ${key}`)
+      await query(db, sql`update ${into} set spent_until = spent_until - ${step} where ${column} = ${key}`)
     },
 
     /** Until there is room for the next one, in seconds. */
-    async waitS(db: Db, now: RawBuilder<Date>, key: unknown): Promise<number> {
-      const row = await first(
+    async waitS(db: Db, now: Sql<Date>, key: unknown): Promise<number> {
+      const row = await queryOne(
         db,
         sql<{ waitS: number }>`
           select ceil(extract(epoch from spent_until + ${step} - ${window} - ${now}))::int as "waitS"
@@ -65,12 +61,11 @@ export function hourlyBucket(table: string, actsAnHour: number) {
 
   return {
     /** One more of a member whom `owner` finds and holds, as part of a statement. Returns their id, and none where it is too many. */
-    spending: (clock: Clock, owner: RawBuilder<unknown>, noted?: Noted) =>
-      bucket.spending(clock.sql, owner, noted),
+    spending: (clock: Clock, owner: Sql, noted?: Noted) => bucket.spending(clock.sql, owner, noted),
 
     /** One more, unless it is too many or the member is gone. */
     async spend(db: Db, clock: Clock, memberId: string): Promise<'spent' | 'too_many' | 'gone'> {
-      const found = await first(
+      const found = await queryOne(
         db,
         sql<{ spent: boolean }>`
           with member as materialized (${held(memberId)}),

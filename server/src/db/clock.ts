@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from './sql.ts'
 
 /** The one clock: the database's. `sql` goes into statements; `date` serves what is signed outside of them. */
 export interface Clock {
-  readonly sql: RawBuilder<Date>
+  readonly sql: Sql<Date>
   date(): Date
 }
 
@@ -12,4 +12,4 @@ export const databaseClock: Clock = {
 }
 
 /** This instant, once for a whole statement. If each row asked again, no index could tell what is due by it. */
-export const atThisInstant = (clock: Clock): RawBuilder<Date> => sql<Date>`(select ${clock.sql})`
+export const atThisInstant = (clock: Clock): Sql<Date> => sql<Date>`(select ${clock.sql})`

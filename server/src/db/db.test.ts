@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import { afterEach, expect, inject, it, vi } from 'vitest'
 import { databaseClock } from './clock.ts'
-import { first, openDatabase, rows, transact } from './db.ts'
+import { queryOne, openDatabase, query, transact } from './db.ts'
 import { isUnavailable } from './errors.ts'
 import { localBus } from '../ports/local-bus.ts'
 
@@ -19,7 +19,7 @@ it('lets no statement hang, whatever options the address brings', async () => {
   const address = new URL(inject('postgresUrl'))
   address.searchParams.set('options', '-c search_path=members,public -c timezone=Asia/Karachi -c jit=on')
   const { db, pool, close } = openDatabase(address.href, localBus(), () => {})
-  expect(await first(db, settings)).toEqual({
+  expect(await queryOne(db, settings)).toEqual({
     plans: 'force_generic_plan',
     jit: 'off',
     path: 'members,public',
@@ -35,9 +35,9 @@ it('lets no statement hang, whatever options the address brings', async () => {
 it('prepares a statement once for a connection, and runs others planned for their values', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
   const ask = (divisor: number, unnamed = false) =>
-    rows(db, sql`select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters`, { unnamed })
+    query(db, sql`select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters`, { unnamed })
   const prepared = () =>
-    rows(
+    query(
       db,
       sql`select count(*)::int as times from pg_prepared_statements where statement like 'select 6 /%'`,
     )
@@ -54,7 +54,7 @@ it('lets a burst wait nearly twenty seconds for a connection', async () => {
   const { db, pool, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
   const only = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const waiting = first(db, sql`select 1 as one`)
+  const waiting = queryOne(db, sql`select 1 as one`)
   await vi.waitFor(() => expect(pool.waitingCount).toBe(1))
   await vi.advanceTimersByTimeAsync(19_000)
   only.release()
@@ -67,10 +67,10 @@ it('a connection that is closed while idle is told of, and the next question fin
   const told: Error[] = []
   const { db, close } = openDatabase(inject('postgresUrl'), localBus(), (error) => told.push(error))
   const other = openDatabase(inject('postgresUrl'), localBus(), () => {})
-  const found = await first(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)
-  await first(other.db, sql`select pg_terminate_backend(${found!.pid})`)
+  const found = await queryOne(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)
+  await queryOne(other.db, sql`select pg_terminate_backend(${found!.pid})`)
   await vi.waitFor(() => expect(told).toMatchObject([{ code: '57P01' }]))
-  expect(await first(db, sql`select 1 as one`)).toEqual({ one: 1 })
+  expect(await queryOne(db, sql`select 1 as one`)).toEqual({ one: 1 })
   await Promise.all([close(), other.close()])
 })
 
@@ -81,7 +81,7 @@ it('a database that takes a call and keeps silent is unavailable after twenty se
   const { db, close } = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`, localBus(), () => {}, 1)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = once(silent, 'connection')
-  const refused = first(db, sql`select 1`).then(
+  const refused = queryOne(db, sql`select 1`).then(
     () => null,
     (error: unknown) => error,
   )
@@ -123,6 +123,6 @@ it.each<[unknown, boolean]>([
 it('the time moves on within a transaction: who waited for a lock comes as late as they do', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {})
   const asked = sql<{ later: boolean }>`select ${databaseClock.sql} > now() as later`
-  expect(await transact(db, (tx) => first(tx, asked))).toEqual({ later: true })
+  expect(await transact(db, (tx) => queryOne(tx, asked))).toEqual({ later: true })
   await close()
 })

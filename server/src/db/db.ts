@@ -1,22 +1,18 @@
 import { hash } from 'node:crypto'
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
 import pg from 'pg'
 import type { FromServer } from '@mithaq/contract/live'
 import { codeOf, isFollowUp, isStaleStatement, needsFreshConnection, outcomeUnknown } from './errors.ts'
 import type { BusEvent, Publisher } from './events.ts'
+import type { Sql } from './sql.ts'
 
-interface Statement {
+interface QueryOptions {
+  /** Not prepared: PostgreSQL plans the statement each time, for the values at hand. */
+  unnamed?: boolean
+}
+
+interface Statement extends QueryOptions {
   text: string
   values: unknown[]
-  /** Not prepared: PostgreSQL plans it each time, for the values at hand. */
-  unnamed?: boolean
 }
 
 /** A database or a transaction in it. */
@@ -117,35 +113,22 @@ function send(client: pg.PoolClient, { text, values, unnamed = false }: Statemen
   return client.query(unnamed ? { text, values } : { name: hash('sha1', text, 'base64url'), text, values })
 }
 
-export async function rows<T>(db: Db, query: RawBuilder<T>, { unnamed = false } = {}): Promise<T[]> {
-  return (await db.run({ ...compiled(query), unnamed })).rows as T[]
+export async function query<Row>(db: Db, sql: Sql<Row>, options?: QueryOptions): Promise<Row[]> {
+  return (await db.run({ ...toStatement(sql), ...options })).rows
 }
 
-export async function first<T>(
-  db: Db,
-  query: RawBuilder<T>,
-  options?: { unnamed?: boolean },
-): Promise<T | undefined> {
-  return (await rows(db, query, options))[0]
+export async function queryOne<Row>(db: Db, sql: Sql<Row>, options?: QueryOptions): Promise<Row | undefined> {
+  return (await query(db, sql, options))[0]
 }
 
 /** Runs the last statement of a transaction together with its commit: throwing afterwards does not roll back. */
-export async function queryAndCommit<T>(tx: Tx, query: RawBuilder<T>): Promise<T[]> {
-  return (await tx.runAndCommit(compiled(query))).rows as T[]
+export async function queryAndCommit<Row>(tx: Tx, sql: Sql<Row>): Promise<Row[]> {
+  return (await tx.runAndCommit(toStatement(sql))).rows
 }
 
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
-function compiled(query: RawBuilder<unknown>): Statement {
-  const { sql, parameters } = query.compile(compiler)
-  return { text: sql, values: [...parameters] }
+function toStatement(sql: Sql): Statement {
+  const values: unknown[] = []
+  return { text: sql.write(values), values }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import type { Clock } from './clock.ts'
-import { rows, type Db } from './db.ts'
+import { query, type Db } from './db.ts'
 
 /** The day for which `placed_at` was drawn is over, or the member was last seen on an earlier one. */
 export const placedBefore = (clock: Clock) => sql`
@@ -13,7 +13,7 @@ export const newPlaceWhere = (clock: Clock, condition: ReturnType<typeof sql>) =
 
 /** The member returned or changed what filters look at: their likes that wait may newly fit, too. */
 export async function newPlacesForLikes(tx: Db, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       update profile_actions set deck_place = nextval('deck_places')
@@ -24,7 +24,7 @@ export async function newPlacesForLikes(tx: Db, id: string) {
 /** These two may meet again: the progress of each forgets that it has passed the other. */
 export async function reopenPlaces(tx: Db, a: string, b: string) {
   const place = (of: ReturnType<typeof sql>) => sql`int8multirange(int8range(${of}, ${of}, '[]'))`
-  await rows(
+  await query(
     tx,
     sql`
       update deck_progress d set version = nextval('deck_places'),
@@ -39,14 +39,14 @@ export async function reopenPlaces(tx: Db, a: string, b: string) {
 
 /** The member changed what filters look at, and stands above everybody's progress. */
 export async function standAnew(tx: Db, clock: Clock, id: string) {
-  await rows(tx, sql`update profiles p set ${newPlaceWhere(clock, sql`p.is_active`)} where id = ${id}`)
+  await query(tx, sql`update profiles p set ${newPlaceWhere(clock, sql`p.is_active`)} where id = ${id}`)
   await newPlacesForLikes(tx, id)
   await forgetProgress(tx, id)
 }
 
 /** The member may newly be within the filters of people who show themselves only to those: the member looks again. */
 export async function forgetProgress(tx: Db, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       update deck_progress set people = '{}', likers = '{}', version = nextval('deck_places')

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openDatabase, rows, type Database } from './db.ts'
+import { openDatabase, query, type Database } from './db.ts'
 import { given, oneOf } from './given.ts'
 
 const [me, other] = ['6f9619ff-8b86-4d01-b42d-00cf4fc964ff', '7f9619ff-8b86-4d01-b42d-00cf4fc964ff']
@@ -32,7 +32,7 @@ describe('rows that a statement is given', () => {
   }
   const bilal = { id: other, name: 'Bilal', left: null, came: false, at: undefined, brings: null }
   const read = (...guests: object[]) =>
-    rows(opened.db, sql`select g.* from ${givenGuests(guests)} order by g.name`)
+    query(opened.db, sql`select g.* from ${givenGuests(guests)} order by g.name`)
 
   it('are the same whether they are one or several, and what is not there is null', async () => {
     const { besides: _, ...asAmina } = { ...amina, longAgo: '9007199254740991' }
@@ -45,7 +45,7 @@ describe('rows that a statement is given', () => {
 
   it('are found among others by one of their ids', async () => {
     const found = (...ids: string[]) =>
-      rows(opened.db, sql`select g.name from ${givenGuests([amina, bilal])} where ${oneOf('g', ids)}`)
+      query(opened.db, sql`select g.name from ${givenGuests([amina, bilal])} where ${oneOf('g', ids)}`)
     expect(await found(other)).toEqual([{ name: 'Bilal' }])
     expect(await found(me, me, other)).toEqual([{ name: "Amina 'A'" }, { name: 'Bilal' }])
     expect(await found('8f9619ff-8b86-4d01-b42d-00cf4fc964ff')).toEqual([])

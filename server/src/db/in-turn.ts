@@ -1,5 +1,5 @@
-import type { RawBuilder } from 'kysely'
-import { rows, transact, type RootDb, type Tx } from './db.ts'
+import type { Sql } from './sql.ts'
+import { query, transact, type RootDb, type Tx } from './db.ts'
 
 /** All rows in the order of their ids, some at a time: those that stay are not found a second time. */
 export async function* allById<T extends { id: string }>(
@@ -35,8 +35,8 @@ export async function inTurn<T>(
 /** The same with each row that is due, in a transaction of its own: in one of all, a single bad row would keep the others. */
 export async function eachInTurn(
   db: RootDb,
-  due: RawBuilder<{ id: string }>,
+  due: Sql<{ id: string }>,
   act: (tx: Tx, id: string) => Promise<unknown>,
 ): Promise<void> {
-  await inTurn(await rows(db, due), ({ id }) => transact(db, (tx) => act(tx, id)))
+  await inTurn(await query(db, due), ({ id }) => transact(db, (tx) => act(tx, id)))
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import type { Clock } from './clock.ts'
-import { rows, type Db } from './db.ts'
+import { query, type Db } from './db.ts'
 
 /** The mail server has taken a mail just now. By the minute: each of many mails would wait for the one before. */
 export const noteTaken = (db: Db, clock: Clock) =>
-  rows(
+  query(
     db,
     sql`
       insert into mail_taken as last (at) values (${clock.sql})

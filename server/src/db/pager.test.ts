@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
-import { openDatabase, rows, type Database } from './db.ts'
+import { openDatabase, query, type Database } from './db.ts'
 import { earliest, inOrder, newest, pager, placed, readCursor, type Cursor, type Placed } from './pager.ts'
 
 let database: Database
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const clone = await cloneDatabase(inject('postgresUrl'))
   drop = clone.drop
   database = openDatabase(clone.url, { publish() {} }, () => {}, 1)
-  await rows(database.db, sql`create table entries (id uuid, at timestamptz)`)
+  await query(database.db, sql`create table entries (id uuid, at timestamptz)`)
 })
 afterAll(async () => {
   await database.close()
@@ -29,13 +29,13 @@ it('a list of rows that share a millisecond, or an instant, comes by pages, newe
     [5, `${second}.000999Z`],
   ] as const
   for (const [n, at] of entries)
-    await rows(database.db, sql`insert into entries values (${id(n)}, ${at}::timestamptz)`)
+    await query(database.db, sql`insert into entries values (${id(n)}, ${at}::timestamptz)`)
   for (const size of [1, 2, 3, 5, 6]) {
     const seen: string[] = []
     let pages = 0
     for (let from: Cursor | undefined = newest; from !== undefined; pages++) {
       const page = pager(from, size)
-      const found = await rows(
+      const found = await query(
         database.db,
         sql<Placed>`
           select ${placed('e.at', 'e.id')} from entries e where ${page.behind('e.at', 'e.id')}
@@ -49,7 +49,7 @@ it('a list of rows that share a millisecond, or an instant, comes by pages, newe
     expect(pages).toBe(Math.ceil(5 / size))
   }
   const page = pager([`${second}.000002Z`, id(2)], 2, 'earliest')
-  const later = await rows(
+  const later = await query(
     database.db,
     sql<Placed>`
       select ${placed('e.at', 'e.id')} from entries e where ${page.behind('e.at', 'e.id')} ${page.limited('e.at', 'e.id')}`,
@@ -57,7 +57,7 @@ it('a list of rows that share a millisecond, or an instant, comes by pages, newe
   expect(page.cut(later).shown.map(({ atId }) => atId)).toEqual([3, 4].map(id))
   expect(readCursor(page.cut(later).next!), 'to the microsecond').toEqual([`${second}.000003Z`, id(4)])
   expect([readCursor(undefined), readCursor(undefined, earliest)]).toEqual([newest, earliest])
-  const all = await rows(
+  const all = await query(
     database.db,
     sql<{ id: string }>`select id from entries e ${inOrder('e.at', 'e.id')}`,
   )

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from './sql.ts'
 import * as z from 'zod/mini'
 
 // The calendar of PostgreSQL knows no year 0.
@@ -46,11 +46,11 @@ export interface Placed {
 }
 
 /** To the microsecond: rounded, a page would begin before or behind its first row. */
-export const instant = (at: RawBuilder<unknown>): RawBuilder<string> =>
+export const instant = (at: Sql): Sql<string> =>
   sql<string>`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The columns of a placed row. */
-export const placed = (at: string, id: string): RawBuilder<Placed> => sql<Placed>`
+export const placed = (at: string, id: string): Sql<Placed> => sql<Placed>`
   ${instant(sql.ref(at))} as at, ${sql.ref(id)} as "atId"`
 
 export const inOrder = (at: string, id: string) => sql`order by ${sql.ref(at)} desc, ${sql.ref(id)} desc`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import type { BusEvent } from './events.ts'
@@ -6,7 +6,7 @@ import { untilLocksAreAwaited } from '../../test/until.ts'
 import {
   openDatabase,
   queryAndCommit,
-  rows,
+  query,
   transact,
   transactionRetries,
   type Database,
@@ -26,13 +26,13 @@ beforeAll(async () => {
   database = await cloneDatabase(inject('postgresUrl'))
   const publish = (event: BusEvent) => {
     heard.push(event)
-    found.push(rows(opened.db, sql`select word from words`))
+    found.push(query(opened.db, sql`select word from words`))
   }
   opened = openDatabase(database.url, { publish }, () => {}, 3)
-  await rows(opened.db, sql`create table words (word text unique deferrable initially deferred)`)
+  await query(opened.db, sql`create table words (word text unique deferrable initially deferred)`)
 })
 beforeEach(async () => {
-  await rows(opened.db, sql`truncate words`)
+  await query(opened.db, sql`truncate words`)
   heard = []
   found = []
 })
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const write = (tx: Tx, word: string) => rows(tx, sql`insert into words values (${word})`)
+const write = (tx: Tx, word: string) => query(tx, sql`insert into words values (${word})`)
 /** Only the commit notices it. */
 const tellAndWriteTwice = (writeAgain: (tx: Tx, word: string) => Promise<unknown>) =>
   transact(opened.db, async (tx) => {
@@ -90,7 +90,7 @@ describe('what a transaction tells', () => {
       tx.tell([attempts === 1 ? other : me], match)
       await write(tx, `attempt ${attempts}`)
       if (attempts === 1)
-        await rows(tx, sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
+        await query(tx, sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
     })
     expect(attempts).toBe(2)
     expect(heard).toEqual([{ type: 'tell', memberIds: [me], event: match }])
@@ -102,7 +102,7 @@ describe('what a transaction tells', () => {
     const failing = transact(opened.db, async (tx) => {
       attempts += 1
       tx.tell([me], match)
-      await rows(tx, sql`do $$ begin raise sqlstate '40001'; end $$`)
+      await query(tx, sql`do $$ begin raise sqlstate '40001'; end $$`)
     })
     await expect(failing).rejects.toMatchObject({ code: '40001' })
     expect([attempts, heard]).toEqual([5, []])
@@ -111,7 +111,7 @@ describe('what a transaction tells', () => {
 
 describe('the last statement of a transaction', () => {
   const last = (tx: Tx, word: string) => queryAndCommit(tx, sql`insert into words values (${word})`)
-  const words = () => rows(opened.db, sql`select word from words`)
+  const words = () => query(opened.db, sql`select word from words`)
 
   it('is committed with all before it, and heard of once it is', async () => {
     await transact(opened.db, async (tx) => {
@@ -165,15 +165,15 @@ describe('the last statement of a transaction', () => {
       await write(tx, 'taken back')
       throw new Error('after a statement')
     }).catch(() => {})
-    await rows(db, sql`insert into words values ('alone')`)
-    expect(await rows(db, sql`select word from words`)).toEqual([{ word: 'kept' }, { word: 'alone' }])
+    await query(db, sql`insert into words values ('alone')`)
+    expect(await query(db, sql`select word from words`)).toEqual([{ word: 'kept' }, { word: 'alone' }])
     await close()
   })
 })
 
 describe('statements sent together', () => {
-  const lock = (tx: Tx) => rows(tx, sql`select pg_advisory_xact_lock(${71})`)
-  const words = () => rows(opened.db, sql`select word from words order by word`)
+  const lock = (tx: Tx) => query(tx, sql`select pg_advisory_xact_lock(${71})`)
+  const words = () => query(opened.db, sql`select word from words order by word`)
 
   it('see what was committed once the lock before them is held', async () => {
     const holds = Promise.withResolvers<void>()
@@ -187,7 +187,7 @@ describe('statements sent together', () => {
     await holds.promise
     let seen: unknown
     const two = transact(opened.db, async (tx) => {
-      ;[, seen] = await Promise.all([lock(tx), rows(tx, sql`select word from words`)])
+      ;[, seen] = await Promise.all([lock(tx), query(tx, sql`select word from words`)])
     })
     await untilLocksAreAwaited(opened.db)
     expect(seen).toBeUndefined()
@@ -199,8 +199,8 @@ describe('statements sent together', () => {
   it('are each answered, the second by what the first has done', async () => {
     const asked = await transact(opened.db, (tx) =>
       Promise.all([
-        rows(tx, sql`insert into words values (${'first'}) returning word`),
-        rows(tx, sql`select count(*)::int as words from words where word = ${'first'}`),
+        query(tx, sql`insert into words values (${'first'}) returning word`),
+        query(tx, sql`select count(*)::int as words from words where word = ${'first'}`),
       ]),
     )
     expect(asked).toEqual([[{ word: 'first' }], [{ words: 1 }]])
@@ -209,8 +209,8 @@ describe('statements sent together', () => {
   it('fail together, and the first says why', async () => {
     const failing = transact(opened.db, (tx) =>
       Promise.all([
-        rows(tx, sql`select pg_advisory_xact_lock(1 / ${0}::int)`),
-        rows(tx, sql`insert into words values ('never')`),
+        query(tx, sql`select pg_advisory_xact_lock(1 / ${0}::int)`),
+        query(tx, sql`insert into words values ('never')`),
       ]),
     )
     await expect(failing).rejects.toMatchObject({ code: '22012' })
@@ -220,8 +220,8 @@ describe('statements sent together', () => {
   it('fail with the first error though a later one is noticed first', async () => {
     const failing = transact(opened.db, async (tx) => {
       const [, later] = await Promise.allSettled([
-        rows(tx, sql`select 1 / ${0}::int`),
-        rows(tx, sql`select 'after it'`),
+        query(tx, sql`select 1 / ${0}::int`),
+        query(tx, sql`select 'after it'`),
       ])
       if (later.status === 'rejected') throw later.reason
     })
@@ -231,7 +231,7 @@ describe('statements sent together', () => {
   it('commit nothing where one failed that nobody waited for', async () => {
     const failing = transact(opened.db, async (tx) => {
       await write(tx, 'never')
-      rows(tx, sql`select 1 / ${0}::int`).catch(() => {})
+      query(tx, sql`select 1 / ${0}::int`).catch(() => {})
     })
     await expect(failing).rejects.toMatchObject({ code: '22012' })
     expect(await words()).toEqual([])
@@ -243,8 +243,8 @@ describe('statements sent together', () => {
     const before = transactionRetries().get('40001')!
     const answer = await transact(opened.db, async (tx) => {
       const fails = sql`do $$ begin raise sqlstate '40001'; end $$`
-      const ask = () => rows(tx, sql`select 'not prepared before' as word`)
-      const sent = [said.length === 0 ? rows(tx, fails) : lock(tx), ask(), ask()]
+      const ask = () => query(tx, sql`select 'not prepared before' as word`)
+      const sent = [said.length === 0 ? query(tx, fails) : lock(tx), ask(), ask()]
       const again = (await Promise.allSettled(sent))[2]!
       if (again.status === 'fulfilled') return again.value
       said.push(again.reason.code)
@@ -263,6 +263,6 @@ it('a connection that breaks in a transaction is told to whoever waits for it, a
     await queryAndCommit(tx, sql`select pg_terminate_backend(pg_backend_pid())`)
   })
   expect(isUnavailable(await broken.catch((error: unknown) => error))).toBe(true)
-  expect(await rows(db, sql`select word from words`)).toEqual([])
+  expect(await query(db, sql`select word from words`)).toEqual([])
   await close()
 })

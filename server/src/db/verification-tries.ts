@@ -1,5 +1,5 @@
 import { verification as limits } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from './sql.ts'
 import type { Clock } from './clock.ts'
 
 export const isRecentTry = (clock: Clock, at: string) =>

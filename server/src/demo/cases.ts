@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Ground } from '@mithaq/contract/safety'
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import type { Clock } from '../db/clock.ts'
-import { rows, type Db, type Tx } from '../db/db.ts'
+import { query, type Db, type Tx } from '../db/db.ts'
 import { addReport } from '../features/moderation/open-case.ts'
 
 interface Sketch {
@@ -52,7 +52,7 @@ export async function seedCases(tx: Tx, clock: Clock, members: readonly Somebody
       if (reporter === undefined) return
       const report = { reporterId: reporter.id, memberId: reported.id, ground, reason, fromChat: false }
       const id = randomUUID()
-      await rows(
+      await query(
         tx,
         sql`
           insert into profile_reports (id, reporter_id, reported_id, reason, ground, created_at)
@@ -61,7 +61,7 @@ export async function seedCases(tx: Tx, clock: Clock, members: readonly Somebody
       await addReport(tx, clock, { id, ...report })
       if (chat && turn === 0) await carry(tx, clock, id, chat)
     }
-    await rows(
+    await query(
       tx,
       sql`
         update cases set opened_at = opened_at - make_interval(hours => ${hoursAgo}),
@@ -74,7 +74,7 @@ export async function seedCases(tx: Tx, clock: Clock, members: readonly Somebody
 async function carry(tx: Db, clock: Clock, reportId: string, chat: readonly string[]) {
   const at = clock.date().toISOString()
   const excerpt = chat.map((content, turn) => ({ fromReporter: turn % 2 === 0, content, at }))
-  await rows(
+  await query(
     tx,
     sql`update case_reports set excerpt = ${JSON.stringify(excerpt)}::jsonb where id = ${reportId}`,
   )

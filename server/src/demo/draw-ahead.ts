@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows, type Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import { query, type Db } from '../db/db.ts'
 import type { Demo } from './load.ts'
 
 /** Those ready to sign in as, and the first cards of either: a portrait drawn at first sight is blank until then. */
@@ -39,7 +39,7 @@ export function drawAhead({ db, demo, prepare, quiet, onProblem }: DrawAhead) {
 
 /** By place in the deck of the other sex: newcomers see first who likes them. */
 async function inOrderOfSight(db: Db, { demoSignIns, likers }: DrawAhead['demo']): Promise<string[]> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<{ id: string }>`
       select i.id from profile_pictures i

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import { query } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { onceSettled } from '../features/matches/act.ts'
 import { markSeen } from '../features/profile/presence.ts'
@@ -15,7 +15,7 @@ export async function keepCastSeen(
   { cast }: Pick<Demo, 'cast'>,
 ) {
   const { db, clock } = deps
-  const due = await rows(
+  const due = await query(
     db,
     sql<{ id: string }>`
       select p.id from json_to_recordset(${JSON.stringify(cast)}) as m (email text, "daysSinceSeen" int)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import { query } from '../db/db.ts'
 import { like, type ActDeps } from '../features/discovery/act.ts'
 import { job } from '../ports/queue.ts'
 import type { Demo } from './load.ts'
@@ -9,7 +9,7 @@ export const likeNewcomer = job<{ memberId: string }>('like-newcomer')
 
 /** Those of the cast who like every newcomer do so; done again, it changes nothing. */
 export async function likeAsCast(deps: ActDeps, { likers }: Pick<Demo, 'likers'>, memberId: string) {
-  const found = await rows(
+  const found = await query(
     deps.db,
     sql<{ id: string }>`
       select p.id from accounts a join profiles p on p.id = a.id

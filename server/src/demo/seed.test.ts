@@ -1,10 +1,10 @@
 import { api } from '@mithaq/contract'
 import * as demo from '@mithaq/demo'
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../test/audit.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
-import { first, rows, type Db } from '../db/db.ts'
+import { queryOne, query, type Db } from '../db/db.ts'
 import { newMember } from '../../test/cast.ts'
 import { keepCastSeen } from './keep-seen.ts'
 import { likeAsCast } from './newcomers.ts'
@@ -27,7 +27,7 @@ afterEach(() => expectBalancesToAddUp(app.db))
 
 describe('the demo', () => {
   it('is there once, however many servers put it there', async () => {
-    const counted = await first(
+    const counted = await queryOne(
       app.db,
       sql`
         select (select count(*)::int from profiles) as members, (select count(*)::int from profile_pictures) as pictures,
@@ -37,7 +37,7 @@ describe('the demo', () => {
   })
 
   it('has verified members of both sexes, as the cast says, with their badge and what it was given for', async () => {
-    const verified = await rows(
+    const verified = await query(
       app.db,
       sql<{ sex: string; whole: boolean; names: string[] }>`
         select p.sex, array_agg(p.name) as names, bool_and(b.member_id is not null and not exists (
@@ -55,7 +55,7 @@ describe('the demo', () => {
   })
 
   it('is as the cast says, and nobody else of it is signed in as with the password that everybody knows', async () => {
-    const seeded = await rows(
+    const seeded = await query(
       app.db,
       sql`
         select a.email, p.name, p.sex, p.country, p.city, p.birthday::text, p.about_me as "aboutMe", p.education,
@@ -78,7 +78,7 @@ describe('the demo', () => {
   })
 
   it('has something for the console: four members who were reported, at different times', async () => {
-    const cases = await rows(
+    const cases = await query(
       app.db,
       sql`
         select r.ground, count(*)::int as reports, bool_and(p.sex = 'male') as "ofMen", bool_and(w.sex = 'female') as "byWomen",
@@ -120,7 +120,7 @@ describe('the demo', () => {
     for (const _ of [1, 2]) await likeAsCast(app, demo, person.id)
     const { body } = await app.call(api.discovery.likedMe, {}, person)
     expect(body.people.length).toBeGreaterThan(5)
-    const notices = await rows(
+    const notices = await query(
       app.db,
       sql`select from notifications where user_id = ${person.id} and type = 'like'`,
     )
@@ -133,7 +133,7 @@ describe('the demo', () => {
   it('shows first who came last', async () => {
     const { body } = await app.call(api.account.signIn, demoSignIns[0])
     const deck = await app.call(api.discovery.deck, {}, { token: body.session.accessToken })
-    const days = await rows(
+    const days = await query(
       app.db,
       sql<{ day: string }>`
         select last_seen_at::date::text as day
@@ -163,8 +163,12 @@ describe('the demo', () => {
   it('stays to be met, however long it runs: its people come back as often as they do', async () => {
     await keepCastSeen(app, demo)
     const visits = async () =>
-      (await first(app.db, sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`))
-        ?.n
+      (
+        await queryOne(
+          app.db,
+          sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`,
+        )
+      )?.n
     const before = await visits()
     await keepCastSeen(app, demo)
     expect(await visits(), 'nobody comes twice a day').toBe(before)
@@ -178,8 +182,8 @@ describe('the demo', () => {
   })
 
   it('keeps away from a database that somebody uses', async () => {
-    await rows(app.db, sql`delete from accounts where email <> 'yusuf@demo.mithaq.example'`)
+    await query(app.db, sql`delete from accounts where email <> 'yusuf@demo.mithaq.example'`)
     await seedDemo(app, app.account.passwords, demo)
-    expect(await first(app.db, sql`select count(*)::int as n from accounts`)).toEqual({ n: 1 })
+    expect(await queryOne(app.db, sql`select count(*)::int as n from accounts`)).toEqual({ n: 1 })
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import type { Clock } from '../db/clock.ts'
-import { first, rows, transact, type Db } from '../db/db.ts'
+import { queryOne, query, transact, type Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Passwords } from '../features/account/passwords.ts'
 import { endPrompts, setFacts } from '../features/profile/facts.ts'
@@ -22,7 +22,7 @@ export async function seedDemo(
   { cast, demoPassword, portraitKeysOf }: Demo,
 ): Promise<void> {
   const { db, clock, config, onJoined } = deps
-  const isEmpty = async (on: Db) => (await first(on, sql`select from accounts limit 1`)) === undefined
+  const isEmpty = async (on: Db) => (await queryOne(on, sql`select from accounts limit 1`)) === undefined
   if (!(await isEmpty(db))) return
   const line = { of: 'demo', known: false }
   const ready = await passwords.hash(demoPassword, line)
@@ -37,16 +37,16 @@ export async function seedDemo(
   )
   await transact(db, async (tx) => {
     // Two servers may find the database empty at the same time.
-    await rows(tx, sql`select pg_advisory_xact_lock(${lock})`)
+    await query(tx, sql`select pg_advisory_xact_lock(${lock})`)
     if (!(await isEmpty(tx))) return
-    await rows(
+    await query(
       tx,
       sql`
         insert into accounts (id, email, password_hash, created_at)
         select id, email, "passwordHash", ${clock.sql}
         from json_to_recordset(${JSON.stringify(members)}) as m (id uuid, email text, "passwordHash" text)`,
     )
-    await rows(
+    await query(
       tx,
       sql`
         insert into profiles (id, name, sex, country, city, birthday, about_me, education, occupation, nationality,
@@ -60,7 +60,7 @@ export async function seedDemo(
           "daysSinceSeen" int)
         order by "daysSinceSeen" desc`,
     )
-    await rows(
+    await query(
       tx,
       sql`
         insert into profile_pictures (id, profile_id, storage_path, position, created_at)
@@ -85,13 +85,13 @@ export async function seedDemo(
 
 /** As if a reviewer had compared them: with the pictures that are there. */
 async function wearBadges(tx: Db, clock: Clock, ids: readonly string[]) {
-  await rows(tx, sql`update profiles set verified_at = ${clock.sql} where id = any(${ids}::uuid[])`)
-  await rows(
+  await query(tx, sql`update profiles set verified_at = ${clock.sql} where id = any(${ids}::uuid[])`)
+  await query(
     tx,
     sql`
       insert into badges (member_id, had_face) select id, false from unnest(${ids}::uuid[]) id`,
   )
-  await rows(
+  await query(
     tx,
     sql`insert into badge_pictures (picture_id) select id from profile_pictures where profile_id = any(${ids}::uuid[])`,
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { sql } from 'kysely'
-import { rows, transactionRetries, type Db } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import { query, transactionRetries, type Db } from '../db/db.ts'
 import type { Bus } from '../ports/bus.ts'
 
 export interface Watched {
@@ -74,7 +74,7 @@ export function observe(
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_, reply) => {
-    const database = await rows(db, sql`select 1`).then(
+    const database = await query(db, sql`select 1`).then(
       () => true,
       () => false,
     )

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@mithaq/contract'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../db/sql.ts'
 import type { Clock } from '../db/clock.ts'
-import { first, type Db } from '../db/db.ts'
+import { queryOne, type Db } from '../db/db.ts'
 import { refuse } from './serve.ts'
 
 /**
@@ -10,11 +10,11 @@ import { refuse } from './serve.ts'
  * condition.
  */
 export async function refuseBeyond<const C extends ErrorCode>(
-  { most, theirs, code }: { most: number; theirs: RawBuilder<unknown>; code: C },
+  { most, theirs, code }: { most: number; theirs: Sql; code: C },
   db: Db,
   clock: Clock,
 ) {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ count: number; waitS: number }>`
       select count(*)::int as count,

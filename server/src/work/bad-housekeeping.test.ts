@@ -1,32 +1,32 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../db/sql.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { newMembers } from '../../test/many-members.ts'
 import { invited } from '../../test/staff.ts'
 import { bootForSuite } from '../../test/suite.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { rows } from '../db/db.ts'
+import { query } from '../db/db.ts'
 import { workers } from './workers.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const ago = (length: string) => sql`(${app.clock.sql} - ${sql.lit(length)}::interval)`
+const ago = (length: string) => sql`(${app.clock.sql} - ${sql.literal(length)}::interval)`
 
 /** What is due of each member, what cannot be done with any but the good one's, and whose is done. */
 interface Planted {
-  rows: RawBuilder<unknown>
+  rows: Sql
   table: string
-  failing: RawBuilder<unknown>
-  done: RawBuilder<unknown>
+  failing: Sql
+  done: Sql
 }
-type Plant = (members: RawBuilder<unknown>, good: string, staffId: string) => Planted
+type Plant = (members: Sql, good: string, staffId: string) => Planted
 
-const verification = (members: RawBuilder<unknown>, state: string, byWomen: boolean, at: string) => sql`
+const verification = (members: Sql, state: string, byWomen: boolean, at: string) => sql`
   insert into verifications (id, member_id, state, poses, by_women, challenged_at, sent_at, folder)
   select id, id, ${state}, '{left,right,up}', ${byWomen}, ${ago(at)},
     case when ${state} = 'waiting' then ${ago(at)} end, id::text from ${members}`
 const lapsed = sql`select member_id as id from verifications where state = 'lapsed'`
-const notLapsed = (good: string) => sql`member_id = ${sql.lit(good)} or state <> 'lapsed'`
+const notLapsed = (good: string) => sql`member_id = ${sql.literal(good)} or state <> 'lapsed'`
 const erased = sql`select storage_path::uuid as id from file_erasures`
 
 const plants: Record<string, Plant> = {
@@ -39,7 +39,7 @@ const plants: Record<string, Plant> = {
   'a verification for which nobody is left': (members, good) => ({
     rows: verification(members, 'waiting', true, '1 day'),
     table: 'notifications',
-    failing: sql`user_id = ${sql.lit(good)}`,
+    failing: sql`user_id = ${sql.literal(good)}`,
     done: sql`select user_id as id from notifications where code = 'verification_waits'`,
   }),
   'a challenge that was never finished': (members, good) => ({
@@ -53,7 +53,7 @@ const plants: Record<string, Plant> = {
       insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
       select id::text, id, '{left,right,up}', false, ${ago('3 years')} from ${members}`,
     table: 'file_erasures',
-    failing: sql`storage_path = ${sql.lit(good)}`,
+    failing: sql`storage_path = ${sql.literal(good)}`,
     done: erased,
   }),
   'a removed picture': (members, good) => ({
@@ -62,7 +62,7 @@ const plants: Record<string, Plant> = {
         removed_at)
       select id, id, id, id::text, '', '', false, ${ago('2 days')}, ${ago('2 days')} from ${members}`,
     table: 'file_erasures',
-    failing: sql`storage_path = ${sql.lit(good)}`,
+    failing: sql`storage_path = ${sql.literal(good)}`,
     done: erased,
   }),
   'a proposed ban': (members, good, staffId) => ({
@@ -74,7 +74,7 @@ const plants: Record<string, Plant> = {
       select id, id, id, ${staffId}, 'ban', 'first', 4, 'For money.', ${ago('31 days')}, ${ago('31 days')},
         ${ago('31 days')} from proposed`,
     table: 'cases',
-    failing: sql`member_id = ${sql.lit(good)} or ban_proposed_by is not null`,
+    failing: sql`member_id = ${sql.literal(good)} or ban_proposed_by is not null`,
     done: sql`select member_id as id from cases where ban_proposed_by is null`,
   }),
 }
@@ -86,17 +86,16 @@ it.each(Object.keys(plants))(
     const good = ids[1]!
     const { id: staffId } = await invited(app, { sex: 'male' })
     const planted = plants[name]!(sql`unnest(${ids}::uuid[]) id`, good, staffId)
-    const inTable = (change: RawBuilder<unknown>) =>
-      rows(app.db, sql`alter table ${sql.table(planted.table)} ${change}`)
-    await rows(app.db, planted.rows)
+    const inTable = (change: Sql) => query(app.db, sql`alter table ${sql.ref(planted.table)} ${change}`)
+    await query(app.db, planted.rows)
     await inTable(sql`add constraint failing check (${planted.failing}) not valid`)
     onTestFinished(async () => {
       await inTable(sql`drop constraint failing`)
       for (const table of ['accounts', 'cases', 'sealed_selfies', 'file_erasures'])
-        await rows(app.db, sql`delete from ${sql.table(table)}`)
+        await query(app.db, sql`delete from ${sql.ref(table)}`)
     })
     const { run } = workers(app, app, app.box, null).find((worker) => worker.name === 'housekeeping')!
     await expect(run({})).rejects.toThrow('"failing"')
-    expect(await rows(app.db, planted.done)).toEqual([{ id: good }])
+    expect(await query(app.db, planted.done)).toEqual([{ id: good }])
   },
 )

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../db/sql.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newMembers, newPairs, type MatchedPair } from '../../test/many-members.ts'
 import type { Member } from '../../test/people.ts'
 import { invited } from '../../test/staff.ts'
 import { bootForSuite } from '../../test/suite.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { first, rows } from '../db/db.ts'
+import { queryOne, query } from '../db/db.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
 import { sweepsOf } from './workers.ts'
 
@@ -16,8 +16,8 @@ bootForSuite((booted) => (app = booted))
 /** Rows that are due, the good one last of all; what cannot be done with the others; and whether the good one is done. */
 interface Planted {
   table: string
-  failing: RawBuilder<unknown>
-  done: RawBuilder<unknown>
+  failing: Sql
+  done: Sql
 }
 /** A full batch of rows that fail, and a good one behind them. */
 type Plant = () => Promise<Planted>
@@ -31,7 +31,7 @@ const memberIds = async (count: number) => (await newMembers(app, count)).map(({
 /** Each with the next one. */
 async function matched(bad: number): Promise<string> {
   const ids = await memberIds(bad + 2)
-  const made = await rows(
+  const made = await query(
     app.db,
     sql<{ id: string }>`
       insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, clock_length_ms,
@@ -52,7 +52,7 @@ const plants: Record<string, Plant> = {
     app.clock.advance({ h: 73 })
     return {
       table: 'matches',
-      failing: sql`id = ${sql.lit(good)} or unmatched_at is null`,
+      failing: sql`id = ${sql.literal(good)} or unmatched_at is null`,
       done: sql`matches where id = ${good} and unmatched_at is not null`,
     }
   },
@@ -61,40 +61,40 @@ const plants: Record<string, Plant> = {
     app.clock.advance({ h: 37 })
     return {
       table: 'matches',
-      failing: sql`id = ${sql.lit(good)} or reminded = 0`,
+      failing: sql`id = ${sql.literal(good)} or reminded = 0`,
       done: sql`matches where id = ${good} and reminded = 1`,
     }
   },
   async wallets() {
     const ids = await memberIds(501)
     const good = ids.at(-1)!
-    await rows(
+    await query(
       app.db,
       sql`update profiles p set next_topup_at = ${due(501)} from ${numbered(ids)} where p.id = given.id`,
     )
     return {
       table: 'profiles',
-      failing: sql`id = ${sql.lit(good)} or next_topup_at < ${sql.lit(app.clock.date().toISOString())}::timestamptz`,
+      failing: sql`id = ${sql.literal(good)} or next_topup_at < ${sql.literal(app.clock.date().toISOString())}::timestamptz`,
       done: sql`profiles where id = ${good} and next_topup_at > ${app.clock.sql}`,
     }
   },
   async aways() {
     const ids = await memberIds(101)
     const good = ids.at(-1)!
-    await rows(
+    await query(
       app.db,
       sql`update profiles p set rests_until = ${due(101)} from ${numbered(ids)} where p.id = given.id`,
     )
     return {
       table: 'profiles',
-      failing: sql`id = ${sql.lit(good)} or rests_until is not null`,
+      failing: sql`id = ${sql.literal(good)} or rests_until is not null`,
       done: sql`profiles where id = ${good} and rests_until is null`,
     }
   },
   async suspensions() {
     const ids = await memberIds(101)
     const good = ids.at(-1)!
-    await rows(
+    await query(
       app.db,
       sql`
         update profiles p set held = 'suspended', is_active = false, held_active = true, held_until = ${due(101)}
@@ -102,7 +102,7 @@ const plants: Record<string, Plant> = {
     )
     return {
       table: 'profiles',
-      failing: sql`id = ${sql.lit(good)} or held is not null`,
+      failing: sql`id = ${sql.literal(good)} or held is not null`,
       done: sql`profiles where id = ${good} and held is null`,
     }
   },
@@ -112,22 +112,22 @@ const plants: Record<string, Plant> = {
     await decided(ids)
     return {
       table: 'statements',
-      failing: sql`member_id = ${sql.lit(good)}`,
+      failing: sql`member_id = ${sql.literal(good)}`,
       done: sql`moderation_events where member_id = ${good} and applied_at is not null`,
     }
   },
   async 'doubtful pictures'() {
     const ids = await memberIds(21)
     const good = ids.at(-1)!
-    await rows(
+    await query(
       app.db,
       sql`
         insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, created_at, doubted_at)
         select id, id, id::text, '', '', ${app.clock.sql}, ${due(21)} from ${numbered(ids)}`,
     )
     await decided(ids)
-    await rows(app.db, sql`update moderation_events set type = 'dismiss', applied_at = effective_at`)
-    await rows(
+    await query(app.db, sql`update moderation_events set type = 'dismiss', applied_at = effective_at`)
+    await query(
       app.db,
       sql`
         insert into case_pictures (case_id, picture_id, reason, at)
@@ -135,14 +135,14 @@ const plants: Record<string, Plant> = {
     )
     return {
       table: 'profile_pictures',
-      failing: sql`id = ${sql.lit(good)}`,
+      failing: sql`id = ${sql.literal(good)}`,
       done: sql`profile_pictures where id = ${good}`,
     }
   },
   async verifications() {
     const ids = await memberIds(21)
     const good = ids.at(-1)!
-    await rows(
+    await query(
       app.db,
       sql`
         insert into verifications (id, member_id, state, poses, by_women, challenged_at, sent_at, decision_id, outcome,
@@ -152,14 +152,14 @@ const plants: Record<string, Plant> = {
     )
     return {
       table: 'verifications',
-      failing: sql`id = ${sql.lit(good)} or state = 'waiting'`,
+      failing: sql`id = ${sql.literal(good)} or state = 'waiting'`,
       done: sql`verifications where id = ${good} and state = 'refused'`,
     }
   },
   async digests() {
     const ids = await memberIds(501)
     const good = ids.at(-1)!
-    await rows(
+    await query(
       app.db,
       sql`
         insert into notifications (id, user_id, type, code, sender_id, created_at, mail_at)
@@ -167,14 +167,14 @@ const plants: Record<string, Plant> = {
     )
     return {
       table: 'notifications',
-      failing: sql`id = ${sql.lit(good)} or mail_at is not null`,
+      failing: sql`id = ${sql.literal(good)} or mail_at is not null`,
       done: sql`notifications where id = ${good} and mail_at is null`,
     }
   },
   async 'guardian cuts'() {
     const ids = await memberIds(101)
     const good = ids.at(-1)!
-    await rows(
+    await query(
       app.db,
       sql`
         insert into guardians (id, member_id, name, relation, email, email_hash, invited_at, expires_at, accepted_at,
@@ -184,7 +184,7 @@ const plants: Record<string, Plant> = {
     )
     return {
       table: 'guardians',
-      failing: sql`id = ${sql.lit(good)} or due_at < ${sql.lit(app.clock.date().toISOString())}::timestamptz`,
+      failing: sql`id = ${sql.literal(good)} or due_at < ${sql.literal(app.clock.date().toISOString())}::timestamptz`,
       done: sql`guardians where id = ${good} and due_at > ${app.clock.sql}`,
     }
   },
@@ -193,7 +193,7 @@ const plants: Record<string, Plant> = {
 /** A warning about each of these members. */
 async function decided(ids: readonly string[]) {
   const { id: staffId } = await invited(app)
-  await rows(
+  await query(
     app.db,
     sql`
       with opened as (
@@ -214,18 +214,17 @@ it.each(Object.keys(plants))(
     const still = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     onTestFinished(() => still.mockRestore())
     const { table, failing, done } = await plants[name]!()
-    const inTable = (change: RawBuilder<unknown>) =>
-      rows(app.db, sql`alter table ${sql.table(table)} ${change}`)
+    const inTable = (change: Sql) => query(app.db, sql`alter table ${sql.ref(table)} ${change}`)
     onTestFinished(async () => {
       await inTable(sql`drop constraint failing`)
-      await rows(app.db, sql`delete from accounts`)
+      await query(app.db, sql`delete from accounts`)
     })
     await inTable(sql`add constraint failing check (${failing}) not valid`)
     const bad: string[] = []
     const { run } = sweepsOf(app, app, app.box, (told) => bad.push(told)).find(
       (sweep) => sweep.name === name,
     )!
-    const isDone = async () => (await first(app.db, sql`select from ${done}`)) !== undefined
+    const isDone = async () => (await queryOne(app.db, sql`select from ${done}`)) !== undefined
     const before = [await run(), await isDone()]
     await run()
     expect([before, await isDone(), new Set(bad)]).toEqual([[true, false], true, new Set([name])])
@@ -236,9 +235,9 @@ it('wallets: members who wait for a match that cannot end keep no other wallet w
   app.clock.stopAt(app.clock.date())
   const [{ one, matchId }] = (await newPairs(app, 1)) as [MatchedPair]
   const [good] = (await newMembers(app, 1)) as [Member]
-  onTestFinished(async () => void (await rows(app.db, sql`delete from accounts`)))
-  const owe = (memberId: string, count: number, due: RawBuilder<unknown>) =>
-    rows(
+  onTestFinished(async () => void (await query(app.db, sql`delete from accounts`)))
+  const owe = (memberId: string, count: number, due: Sql) =>
+    query(
       app.db,
       sql`
         insert into dues (member_id, match_id, round, kind, amount, due_at)
@@ -246,9 +245,9 @@ it('wallets: members who wait for a match that cannot end keep no other wallet w
     )
   await owe(one.id, 500, sql`${app.clock.sql} - interval '1 minute'`)
   await owe(good.id, 1, app.clock.sql)
-  await rows(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
+  await query(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
   await settleWallets(app)
-  expect(await rows(app.db, sql`select member_id as id from dues where applied_at is not null`)).toEqual([
+  expect(await query(app.db, sql`select member_id as id from dues where applied_at is not null`)).toEqual([
     { id: good.id },
   ])
 })

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import { afterAll, afterEach, beforeAll, expect, inject as provided, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { soon } from '../../test/until.ts'
-import { openDatabase, rows, transact } from '../db/db.ts'
+import { openDatabase, query, transact } from '../db/db.ts'
 import { localBus } from '../ports/local-bus.ts'
 import { job, type Urgency } from '../ports/queue.ts'
 import { openWork, worker, type Work } from './jobs.ts'
@@ -44,7 +44,7 @@ it('one failure among many at once is repeated alone', async () => {
     sent.push(to)
     if (to !== 'Bilal') return
     const kept = sql<object>`select output from pgboss.job where name = 'letters' and data ->> 'to' = 'Bilal'`
-    if (again) repeated.resolve(await rows(opened.db, kept))
+    if (again) repeated.resolve(await query(opened.db, kept))
     else throw new Error('550 no such mailbox: bilal@mithaq.example')
   })
   await post(['Amina', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
@@ -54,13 +54,13 @@ it('one failure among many at once is repeated alone', async () => {
     { output: { name: 'Error' } },
   ])
   expect(sent.toSorted()).toEqual(['Amina', 'Bilal', 'Bilal', 'Maryam', 'Yusuf', 'Zaynab'])
-  const byItself = await rows(opened.db, sql<object>`select name, cron from pgboss.schedule`)
+  const byItself = await query(opened.db, sql<object>`select name, cron from pgboss.schedule`)
   expect(byItself).toEqual([{ name: 'letters', cron: '17 3 * * *' }])
 })
 
 it('a job is tried for about a quarter of an hour, held for so long by one worker and kept for three days', async () => {
   await office(1, async () => {})
-  const kept = await rows(
+  const kept = await query(
     opened.db,
     sql<object>`
       select retry_limit as tries, retry_delay as "afterS", retry_backoff as longer, expire_seconds as "heldS",

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql } from '../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addPeople, type Member } from '../../test/people.ts'
 import { invited } from '../../test/staff.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
-import { rows, type Db } from '../db/db.ts'
+import { query, type Db } from '../db/db.ts'
 import { sweepsOf, workers } from './workers.ts'
 
 let app: TestApp
@@ -23,21 +23,21 @@ async function plant(db: Db) {
     await invited(app),
     await invited(app),
   ]
-  const ago = (length: string) => sql`(${app.clock.sql} - ${sql.lit(length)}::interval)`
+  const ago = (length: string) => sql`(${app.clock.sql} - ${sql.literal(length)}::interval)`
   const unused = async (member: Member, length: string) => {
-    await rows(db, sql`update accounts set created_at = ${ago(length)} where id = ${member.id}`)
-    await rows(db, sql`update profiles set last_seen_at = ${ago(length)} where id = ${member.id}`)
-    await rows(db, sql`delete from sessions where account_id = ${member.id}`)
+    await query(db, sql`update accounts set created_at = ${ago(length)} where id = ${member.id}`)
+    await query(db, sql`update profiles set last_seen_at = ${ago(length)} where id = ${member.id}`)
+    await query(db, sql`delete from sessions where account_id = ${member.id}`)
   }
   await unused(silent, '1 year 345 days')
   await unused(gone, '3 years')
-  await rows(
+  await query(
     db,
     sql`
       update accounts set warned_30_at = ${ago('40 days')}, warned_7_at = ${ago('10 days')} where id = ${gone.id}`,
   )
-  await rows(db, sql`update profiles set held = 'banned', is_active = false where id = ${banned.id}`)
-  await rows(
+  await query(db, sql`update profiles set held = 'banned', is_active = false where id = ${banned.id}`)
+  await query(
     db,
     sql`
       update profiles set held = 'suspended', held_until = ${app.clock.sql} + interval '1 day', is_active = false
@@ -84,7 +84,7 @@ async function plant(db: Db) {
         ${ago('31 days')} from proposed`,
     sql`insert into partner_messages values (${uuid}, ${ago('2 days')})`,
   ])
-    await rows(db, planted)
+    await query(db, planted)
   const counted = {
     sessions: sql`sessions where account_id = ${emina.id}`,
     'welcome grants': sql`welcome_grants where email_hash = 'old'`,
@@ -120,7 +120,7 @@ async function plant(db: Db) {
   return async () => {
     const left: string[] = []
     for (const [what, where] of Object.entries({ ...counted, ...kept }))
-      if ((await rows(db, sql`select from ${where}`)).length > 0) left.push(what)
+      if ((await query(db, sql`select from ${where}`)).length > 0) left.push(what)
     return { left, all: Object.keys({ ...counted, ...kept }), kept: Object.keys(kept) }
   }
 }
@@ -135,7 +135,7 @@ it('the housekeeping of every hour forgets, ends and warns of everything whose t
 })
 
 it('a mail server that is away keeps nothing else of the housekeeping, and is told of', async () => {
-  await rows(app.db, sql`delete from staff_sessions`)
+  await query(app.db, sql`delete from staff_sessions`)
   const left = await plant(app.db)
   const { kept } = await left()
   const away = { ...app.box, send: () => Promise.reject(new Error('no mail today')) }
@@ -146,7 +146,7 @@ it('a mail server that is away keeps nothing else of the housekeeping, and is to
 })
 
 it('what must be erased on time does not wait for mails to leave', async () => {
-  await rows(app.db, sql`delete from staff_sessions`)
+  await query(app.db, sql`delete from staff_sessions`)
   const left = await plant(app.db)
   const { kept } = await left()
   let atFirstMail: string[] | undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
-import { sql } from 'kysely'
-import { first, rows, transact } from '../../src/db/db.ts'
+import { sql } from '../../src/db/sql.ts'
+import { queryOne, query, transact } from '../../src/db/db.ts'
 import { endAways } from '../../src/features/away/rest.ts'
 import { endByBlock } from '../../src/features/matches/end.ts'
 import { endOverdue } from '../../src/features/matches/end-overdue.ts'
@@ -80,7 +80,7 @@ export class Real {
     const { app } = this
     if (!actsOnMatch.has(act.do)) await this.catchUp()
     const me = this.members[act.who]!
-    const row = await first(
+    const row = await queryOne(
       app.db,
       sql<{ here: boolean }>`select is_active as here from profiles where id = ${me.id}`,
     )
@@ -104,7 +104,7 @@ export class Real {
   /** To half of what is left. */
   private async shorten(who: number): Promise<Answer> {
     const { app } = this
-    const row = await first(
+    const row = await queryOne(
       app.db,
       sql<{
         until: Date | null
@@ -136,7 +136,7 @@ export class Real {
     if (deed === 'block') {
       await transact(app.db, async (tx) => {
         await lockPair(tx, me, them)
-        await rows(
+        await query(
           tx,
           sql`
             insert into blocked_profiles (blocker_id, blocked_id, created_at)
@@ -147,7 +147,7 @@ export class Real {
       return ok
     }
     if (deed === 'unblock') {
-      await rows(app.db, sql`delete from blocked_profiles where blocker_id = ${me} and blocked_id = ${them}`)
+      await query(app.db, sql`delete from blocked_profiles where blocker_id = ${me} and blocked_id = ${them}`)
       return ok
     }
     const matchId = this.matchIds.get(key) ?? randomUUID()
@@ -190,7 +190,7 @@ export class Real {
   private async sweep() {
     const { app } = this
     for (let round = 0; round < 50; round++) {
-      const due = await first(
+      const due = await queryOne(
         app.db,
         sql<{ waiting: boolean }>`
           select exists (select from matches where unmatched_at is null and deadline <= ${app.clock.sql})
@@ -217,7 +217,7 @@ export class Real {
   /** What the database says, in the model's words. */
   async describe(): Promise<string[]> {
     const ids = this.members.map(({ id }) => id)
-    const wallets = await rows(
+    const wallets = await query(
       this.app.db,
       sql<{ id: string; balance: number; moved: string[] | null }>`
         select p.id, p.token_balance as balance, array_agg(
@@ -225,7 +225,7 @@ export class Real {
         from profiles p left join token_transactions t on t.user_id = p.id
         where p.id = any(${ids}::uuid[]) group by p.id`,
     )
-    const found = await rows(
+    const found = await query(
       this.app.db,
       sql<MatchRow>`select ${matchColumns} from matches m where m.profile1_id = any(${ids}::uuid[])`,
     )

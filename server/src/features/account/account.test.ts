@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   newAccount,
@@ -11,7 +11,7 @@ import {
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { setPassword } from '../security/queries.ts'
 import { findAccount } from './queries.ts'
 import { endSessions } from './sessions.ts'
@@ -25,7 +25,7 @@ const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko
 const named = { browser: 'Firefox', system: 'Linux' }
 /** On what somebody is signed in. */
 const browsersOf = (on: TestApp, { id }: { id: string }) =>
-  rows(on.db, sql`select browser, system from sessions where account_id = ${id}`)
+  query(on.db, sql`select browser, system from sessions where account_id = ${id}`)
 
 const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0])
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { keepLeftAddress } from '../profile/former-address.ts'
 import { isBannedAddress, isShutOut } from '../profile/sanctions.ts'
@@ -14,7 +14,7 @@ export type ChangeSide = 'old' | 'new'
 /** The one change of an account that waits: a later one takes its place, and ends its links. */
 export async function beginChange(tx: Db, clock: Clock, accountId: string, email: string): Promise<string> {
   const id = randomUUID()
-  await rows(
+  await query(
     tx,
     sql`
       insert into email_changes (id, account_id, email, created_at, expires_at)
@@ -28,7 +28,7 @@ export async function beginChange(tx: Db, clock: Clock, accountId: string, email
 }
 
 export function addressChangeById(db: Db, clock: Clock, id: string) {
-  return first(
+  return queryOne(
     db,
     sql<{ oldEmail: string; newEmail: string; taken: boolean }>`
       select a.email as "oldEmail", c.email as "newEmail",
@@ -39,7 +39,7 @@ export function addressChangeById(db: Db, clock: Clock, id: string) {
 }
 
 export async function dropChange(tx: Db, accountId: string) {
-  await rows(tx, sql`delete from email_changes where account_id = ${accountId}`)
+  await query(tx, sql`delete from email_changes where account_id = ${accountId}`)
 }
 
 type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'sessionSecret' | 'vaultKey'>
@@ -53,7 +53,7 @@ export async function confirmChange(
 ): Promise<{ waitsFor: ChangeSide | null } | undefined> {
   const { clock } = deps
   const mine = sql.ref(`${side}_confirmed_at`)
-  const change = await first(
+  const change = await queryOne(
     tx,
     sql<{ accountId: string; email: string; old: boolean; new: boolean }>`
       update email_changes set ${mine} = coalesce(${mine}, ${clock.sql})
@@ -69,14 +69,14 @@ export async function confirmChange(
 
 /** False where somebody has taken the address meanwhile, it is one that was banned, or the house has shut the member out. */
 async function moveAccount(tx: Db, deps: ConfirmDeps, accountId: string, to: string): Promise<boolean> {
-  const account = await first(
+  const account = await queryOne(
     tx,
     sql<{ email: string; shutOut: boolean | null }>`
       select email, (select ${isShutOut('p')} from profiles p where p.id = a.id) as "shutOut"
       from accounts a where id = ${accountId} for update`,
   )
   if (account === undefined || account.shutOut || (await isBannedAddress(tx, deps, to))) return false
-  const moved = await first(
+  const moved = await queryOne(
     tx,
     sql`
       update accounts set email = ${to}
@@ -86,10 +86,10 @@ async function moveAccount(tx: Db, deps: ConfirmDeps, accountId: string, to: str
   await keepLeftAddress(tx, deps, accountId, account.email)
   await moveGrant(tx, deps, accountId, { from: account.email, to })
   // A link that waits in the mailbox that was left must not open the account any more.
-  await rows(tx, sql`delete from recoveries where account_id = ${accountId}`)
+  await query(tx, sql`delete from recoveries where account_id = ${accountId}`)
   return true
 }
 
 export async function forgetElapsedChanges(db: Db, clock: Clock) {
-  await rows(db, sql`delete from email_changes where expires_at < ${atThisInstant(clock)}`)
+  await query(db, sql`delete from email_changes where expires_at < ${atThisInstant(clock)}`)
 }

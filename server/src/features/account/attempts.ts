@@ -1,8 +1,8 @@
 import { limits } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { leakyBucket } from '../../db/bucket.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { neighbourhoodOf } from '../../http/network.ts'
 import { refuse, type Refusal } from '../../http/serve.ts'
 import type { Tokens } from './tokens.ts'
@@ -85,7 +85,7 @@ export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
     async spend(...tries) {
       const counted = counts(tries)
       for (const [at, { bucket, key }] of counted.entries()) {
-        if (await first(db, bucket.spending(now(), sql`select ${key}`))) continue
+        if (await queryOne(db, bucket.spending(now(), sql`select ${key}`))) continue
         await takeBack(counted.slice(0, at))
         return refuse('too_many_attempts', { retryAfterS: await bucket.waitS(db, now(), key) })
       }
@@ -93,10 +93,10 @@ export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
     },
     giveBack: (...tries) => takeBack(counts(tries)),
     async forget(...tries) {
-      for (const { key } of counts(tries)) await rows(db, sql`delete from attempt_rates where key = ${key}`)
+      for (const { key } of counts(tries)) await query(db, sql`delete from attempt_rates where key = ${key}`)
     },
     async forgetElapsed() {
-      await rows(db, sql`delete from attempt_rates where spent_until < ${now()}`)
+      await query(db, sql`delete from attempt_rates where spent_until < ${now()}`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { moderation as limits } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
-import { first, rows, transact, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Tx } from '../../db/db.ts'
 import { allById, inTurn } from '../../db/in-turn.ts'
 import type { Deps } from '../../deps.ts'
 import { endByErasure } from '../matches/end.ts'
@@ -27,7 +27,7 @@ export async function eraseMember(tx: Tx, deps: Deps, pictures: Pictures, id: st
  * Until the transaction ends, nobody else is erased: who goes holds their own row and writes into those of everybody a like or
  * a match was between, and two of them who go at once would wait for each other in a circle. Taken before any match is.
  */
-const lockErasures = (tx: Tx) => rows(tx, sql`select pg_advisory_xact_lock(7430007)`)
+const lockErasures = (tx: Tx) => query(tx, sql`select pg_advisory_xact_lock(7430007)`)
 
 /**
  * Banned accounts whose doors have been open for long enough, unless an appeal still waits or the ban is being taken back:
@@ -43,7 +43,7 @@ export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
     and not exists (
       select from moderation_events r where r.member_id = p.id and r.type = 'restore' and r.applied_at is null)`
   const due = allById(atOnce, (after) =>
-    rows(
+    query(
       db,
       sql<{ id: string }>`
         select p.id from profiles p where p.id > ${after} and ${isOver} order by p.id limit ${atOnce}`,
@@ -53,8 +53,8 @@ export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
     transact(db, async (tx) => {
       // Held, then looked at again: whoever was let back in since they were found would be erased, and of whom another
       // server has just erased nothing would be remembered.
-      await rows(tx, sql`select from accounts where id = ${id} for update`)
-      const still = await first(tx, sql`select from profiles p where p.id = ${id} and ${isOver}`)
+      await query(tx, sql`select from accounts where id = ${id} for update`)
+      const still = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${isOver}`)
       if (still !== undefined) await eraseMember(tx, deps, pictures, id)
     }),
   )

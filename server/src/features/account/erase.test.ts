@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { newMembers } from '../../../test/many-members.ts'
@@ -9,7 +9,7 @@ import { each, often } from '../../../test/races.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { first, rows, transact, transactionRetries } from '../../db/db.ts'
+import { queryOne, query, transact, transactionRetries } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { eraseMember } from './erase-member.ts'
 
@@ -36,7 +36,7 @@ it('erasing an account asks for the password again, and for patience after ten w
   expect((await app.call(account.erase, { password }, again)).status).toBe(200)
   expect([...again.cookies.keys()]).toEqual(['mithaq_device_3000'])
   const key = app.account.tokens.fingerprint(`wrongPasswordOfAccount ${person.id}`)
-  expect(await rows(app.db, sql`select from attempt_rates where key = ${key}`)).toEqual([])
+  expect(await query(app.db, sql`select from attempt_rates where key = ${key}`)).toEqual([])
   expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
 })
 
@@ -45,7 +45,7 @@ it('erasing an account asked for twice at once is done once, answers both, and n
   const before = transactionRetries().get('40P01')
   const asked = await transact(app.db, async (tx) => {
     // Held until both have said their password and come to hold the account.
-    await rows(tx, sql`select from accounts where id = ${amina.id} for no key update`)
+    await query(tx, sql`select from accounts where id = ${amina.id} for no key update`)
     const begun = [1, 2].map(() => app.call(account.erase, { password }, { token: amina.token }))
     await untilLocksAreAwaited(tx, 2)
     return { ended: Promise.all(begun) }
@@ -53,12 +53,12 @@ it('erasing an account asked for twice at once is done once, answers both, and n
   expect((await asked.ended).map(({ status }) => status)).toEqual([200, 200])
   expect(transactionRetries().get('40P01')).toBe(before)
   const left = sql`select id from accounts where id in (${amina.id}, ${bilal.id})`
-  expect(await rows(app.db, left)).toEqual([{ id: bilal.id }])
+  expect(await query(app.db, left)).toEqual([{ id: bilal.id }])
 })
 
 describe('two who erase their accounts at once do not wait in a circle', () => {
   const likesOf = (one: { id: string }, other: { id: string }) =>
-    rows(
+    query(
       app.db,
       sql`
       insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
@@ -77,7 +77,7 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
     await likesOf(amina, bilal)
     const before = transactionRetries().get('40P01')
     const asked = await transact(app.db, async (tx) => {
-      await rows(tx, sql`select from profiles where id in (${amina.id}, ${bilal.id}) for key share`)
+      await query(tx, sql`select from profiles where id in (${amina.id}, ${bilal.id}) for key share`)
       const begun = [amina, bilal].map((member) => app.call(account.erase, { password }, member))
       await untilLocksAreAwaited(tx, 2)
       return { ended: Promise.all(begun) }
@@ -105,7 +105,7 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
       await Promise.all(
         [one, other].map(({ id }) => transact(app.db, (tx) => eraseMember(tx, app, app.pictures, id))),
       )
-      expect(await rows(app.db, sql`select from accounts where id in (${one.id}, ${other.id})`)).toEqual([])
+      expect(await query(app.db, sql`select from accounts where id in (${one.id}, ${other.id})`)).toEqual([])
     })
     expect(transactionRetries().get('40P01')).toBe(before)
   })
@@ -114,13 +114,13 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
 it('erasing an account whose password changes meanwhile is refused', async () => {
   const amina = await newMember(app)
   const asked = await transact(app.db, async (tx) => {
-    await rows(tx, sql`update accounts set password_hash = 'another' where id = ${amina.id}`)
+    await query(tx, sql`update accounts set password_hash = 'another' where id = ${amina.id}`)
     const begun = app.call(account.erase, { password }, amina)
     await untilLocksAreAwaited(tx)
     return { begun }
   })
   expect((await asked.begun).error.code).toBe('wrong_password')
-  expect(await rows(app.db, sql`select from accounts where id = ${amina.id}`)).toHaveLength(1)
+  expect(await query(app.db, sql`select from accounts where id = ${amina.id}`)).toHaveLength(1)
 })
 
 it('erasing an account takes the files along, and succeeds although the picture store is away: then they go later', async () => {
@@ -128,7 +128,7 @@ it('erasing an account takes the files along, and succeeds although the picture 
   const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
   async function eraseMemberWithPicture() {
     const person = await newMember(app)
-    await rows(
+    await query(
       app.db,
       sql`
         insert into profile_pictures (id, profile_id, storage_path, position, created_at)
@@ -139,12 +139,12 @@ it('erasing an account takes the files along, and succeeds although the picture 
     expect((await app.call(account.user, {}, person)).status, 'at once').toBe(401)
   }
   await eraseMemberWithPicture()
-  expect(await first(app.db, due)).toEqual({ n: 0 })
+  expect(await queryOne(app.db, due)).toEqual({ n: 0 })
   app.files.removeFolder = () => Promise.reject(new FilesUnavailable('the store is away'))
   await eraseMemberWithPicture()
-  expect(await first(app.db, due)).toEqual({ n: 1 })
+  expect(await queryOne(app.db, due)).toEqual({ n: 1 })
   app.files.removeFolder = removeFolder
   app.clock.advance({ h: 1 })
   await app.pictures.sweepErasures()
-  expect(await first(app.db, due)).toEqual({ n: 0 })
+  expect(await queryOne(app.db, due)).toEqual({ n: 0 })
 })

@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newAccount, newMember, password } from '../../../test/cast.ts'
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { noteTaken } from '../../db/mail-taken.ts'
 import type { MailMessage } from '../../ports/mail.ts'
 import { eraseLongBanned } from './erase-member.ts'
@@ -36,7 +36,7 @@ async function later(days: number, through = mail) {
   ])
 }
 const isHere = async (id: string) =>
-  (await rows(app.db, sql`select from accounts where id = ${id}`)).length === 1
+  (await query(app.db, sql`select from accounts where id = ${id}`)).length === 1
 const words = (days: number) => [
   `Your Mithaq account will be erased in ${days} days`,
   `In ${days} days`,
@@ -47,7 +47,7 @@ it('an account unused for two years is erased after a mail 30 and one 7 days bef
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
   // Without a profile: one who stays away, and one who returns.
   const [idle, guest] = [await newAccount(app), await newAccount(app)]
-  const [{ days } = { days: 0 }] = await rows(
+  const [{ days } = { days: 0 }] = await query(
     app.db,
     sql<{ days: number }>`
       select (extract(epoch from ${app.clock.sql} + interval '2 years' - ${app.clock.sql}) / 86400)::int as days`,
@@ -76,7 +76,7 @@ it('an account unused for two years is erased after a mail 30 and one 7 days bef
 /** Somebody of four years, told twice that their account would be erased. */
 async function warnedMember() {
   const amina = await newMember(app)
-  await rows(
+  await query(
     app.db,
     sql`
       update accounts set created_at = created_at - interval '4 years',
@@ -107,10 +107,10 @@ async function silentMembers(count: number) {
   )
   const ids = members.map(({ id }) => id)
   const long = sql`${app.clock.sql} - interval '2 years' + interval '30 days'`
-  await rows(app.db, sql`update accounts set created_at = ${long} where id = any(${ids}::uuid[])`)
-  await rows(app.db, sql`update profiles set last_seen_at = ${long} where id = any(${ids}::uuid[])`)
-  await rows(app.db, sql`delete from sessions where account_id = any(${ids}::uuid[])`)
-  return rows(
+  await query(app.db, sql`update accounts set created_at = ${long} where id = any(${ids}::uuid[])`)
+  await query(app.db, sql`update profiles set last_seen_at = ${long} where id = any(${ids}::uuid[])`)
+  await query(app.db, sql`delete from sessions where account_id = any(${ids}::uuid[])`)
+  return query(
     app.db,
     sql<Silent>`
       select id, email from accounts where id = any(${ids}::uuid[]) order by id`,
@@ -219,7 +219,7 @@ it.each([
         },
       }
       await later(days, through)
-      const told = await rows(
+      const told = await query(
         app.db,
         sql<{ told: boolean }>`
         select warned_30_at is not null as told from accounts where id = any(${people.map(({ id }) => id)}::uuid[]) order by id`,
@@ -238,8 +238,8 @@ it.each([
 it('a first warning that is refused keeps no second one', async () => {
   const [first, second] = (await silentMembers(2)) as [Silent, Silent]
   const since = sql`${app.clock.sql} - interval '2 years'`
-  await rows(app.db, sql`update profiles set last_seen_at = ${since} where id = ${second.id}`)
-  await rows(
+  await query(app.db, sql`update profiles set last_seen_at = ${since} where id = ${second.id}`)
+  await query(
     app.db,
     sql`
       update accounts set created_at = ${since}, warned_30_at = ${app.clock.sql} - interval '23 days'
@@ -270,19 +270,19 @@ it('more than a batch are told and erased in one go, also behind as many that ca
   sent = []
   await expect(warnInactive({ ...app, mail: through })).rejects.toThrow('not taken')
   expect(sent.map(({ to }) => to)).toEqual([last.email])
-  await rows(
+  await query(
     app.db,
     sql`
       update accounts set created_at = created_at - interval '1 year', warned_30_at = ${app.clock.sql} - interval '40 days',
         warned_7_at = ${app.clock.sql} - interval '20 days' where id = any(${members.map(({ id }) => id)}::uuid[])`,
   )
-  await rows(
+  await query(
     app.db,
     sql`
       update profiles set last_seen_at = last_seen_at - interval '1 year' where id = any(${members.map(({ id }) => id)}::uuid[])`,
   )
   const left = () =>
-    rows(app.db, sql`select from accounts where id = any(${members.map(({ id }) => id)}::uuid[])`)
+    query(app.db, sql`select from accounts where id = any(${members.map(({ id }) => id)}::uuid[])`)
   const stuck = {
     async eraseOf(...[tx, id]: Parameters<TestApp['pictures']['eraseOf']>) {
       if (id !== last.id) throw new Error('cannot be erased')
@@ -298,7 +298,7 @@ it('more than a batch are told and erased in one go, also behind as many that ca
 it('a banned account that cannot be erased keeps no other, and is told of', async () => {
   const people = await silentMembers(2)
   const [bad, good] = people as [Silent, Silent]
-  await rows(
+  await query(
     app.db,
     sql`update profiles set held = 'banned', is_active = false where id = any(${people.map(({ id }) => id)}::uuid[])`,
   )
@@ -314,17 +314,17 @@ it('a banned account that cannot be erased keeps no other, and is told of', asyn
 
 it('whoever signs in at the moment of the erasure stays', async () => {
   const amina = await warnedMember()
-  await rows(
+  await query(
     app.db,
     sql`update profiles set last_seen_at = last_seen_at - interval '3 years' where id = ${amina.id}`,
   )
-  await rows(app.db, sql`delete from sessions where account_id = ${amina.id}`)
+  await query(app.db, sql`delete from sessions where account_id = ${amina.id}`)
   const tidying = await transact(app.db, async (tx) => {
     // As a session that is being opened holds its account.
-    await rows(tx, sql`select from accounts where id = ${amina.id} for key share`)
+    await query(tx, sql`select from accounts where id = ${amina.id} for key share`)
     const begun = eraseInactive(app, app.pictures)
     await untilLocksAreAwaited(app.db)
-    await rows(tx, sql`update profiles set last_seen_at = ${app.clock.sql} where id = ${amina.id}`)
+    await query(tx, sql`update profiles set last_seen_at = ${app.clock.sql} where id = ${amina.id}`)
     return { begun }
   })
   await tidying.begun

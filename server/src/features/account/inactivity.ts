@@ -1,7 +1,7 @@
 import { inactivity } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import { allById, inTurn } from '../../db/in-turn.ts'
 import { isPutOffLong, noteTaken } from '../../db/mail-taken.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,7 +24,7 @@ const unusedSince = (clock: Clock, daysBefore: number) => {
   return sql`(a.created_at < ${since} and ${lastUsed} < ${since})`
 }
 /** Told in this time of silence, at least so many days ago. */
-const toldFor = (clock: Clock, at: RawBuilder<unknown>, count: number) =>
+const toldFor = (clock: Clock, at: Sql, count: number) =>
   sql`(${at} > ${lastUsed} and ${at} <= ${clock.sql} - ${days(count)})`
 
 /**
@@ -57,10 +57,10 @@ export async function warnInactive({
 interface Warning {
   daysLeft: number
   /** When it was told. */
-  column: RawBuilder<unknown>
+  column: Sql
   /** Nothing of this warning was tried before. */
-  since: RawBuilder<unknown>
-  isDue: RawBuilder<unknown>
+  since: Sql
+  isDue: Sql
 }
 
 /** The mail server takes nothing at all: the next mail would find it no better. */
@@ -70,7 +70,7 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
   const { column, isDue, since } = warning
   const isNew = sql`(${column} is null or ${column} <= ${lastUsed})`
   const due = allById(atOnce, (after) =>
-    rows(
+    query(
       db,
       sql<{ id: string }>`
         select id from accounts a where id > ${after} and ${isDue} and ${isNew} order by id limit ${atOnce}`,
@@ -79,7 +79,7 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
   /** True where the mailbox has taken nothing for so long that it counts as told. */
   const putOff = async (id: string) => {
     const putOffAt = sql`case when warning_put_off_at > ${since} then warning_put_off_at else ${clock.sql} end`
-    const noted = await first(
+    const noted = await queryOne(
       db,
       sql<{ isTold: boolean }>`
         update accounts a set warning_put_off_at = ${putOffAt}
@@ -89,7 +89,7 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
   }
   const tell = async ({ id }: { id: string }) => {
     // Noted before it leaves: a server that dies in between does not write a second time.
-    const noted = await first(
+    const noted = await queryOne(
       db,
       sql<{ email: string }>`
         update accounts a set ${column} = ${clock.sql} where id = ${id} and ${isDue} and ${isNew} returning email`,
@@ -100,7 +100,7 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
     } catch (error) {
       // Nobody is at this address: tried every hour it would never be erased.
       if (refusedForGood(error) || (refusedAlone(error) && (await putOff(id)))) return
-      await rows(db, sql`update accounts a set ${column} = null where id = ${id}`)
+      await query(db, sql`update accounts a set ${column} = null where id = ${id}`)
       throw error
     }
     await noteTaken(db, clock)
@@ -115,7 +115,7 @@ export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 
   const isOver = sql`${unusedSince(clock, 0)} and ${toldFor(clock, sql`a.warned_30_at`, early)}
     and ${toldFor(clock, sql`a.warned_7_at`, late)}`
   const found = allById(atOnce, (after) =>
-    rows(
+    query(
       db,
       sql<{
         id: string
@@ -125,8 +125,8 @@ export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 
   await inTurn(found, ({ id }) =>
     transact(db, async (tx) => {
       // Held, then looked at again: a statement that waited for somebody who signs in would see them as they were before.
-      await rows(tx, sql`select from accounts where id = ${id} for update`)
-      const still = await first(tx, sql`select from accounts a where id = ${id} and ${isOver}`)
+      await query(tx, sql`select from accounts where id = ${id} for update`)
+      const still = await queryOne(tx, sql`select from accounts a where id = ${id} and ${isOver}`)
       if (still !== undefined) await eraseMember(tx, deps, pictures, id)
     }),
   )

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
 import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
@@ -7,7 +7,7 @@ import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/n
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { first, rows } from '../../db/db.ts'
+import { queryOne, query } from '../../db/db.ts'
 
 const { account } = api
 let app: TestApp
@@ -31,7 +31,7 @@ async function mailsBy(
   of = sql`data ->> 'kind' <> 'nobody'`,
 ): Promise<number> {
   const count = async () => {
-    const row = await first(
+    const row = await queryOne(
       on.db,
       sql<{ n: number }>`
         select count(*)::int as n from pgboss.job where name = 'account-mail' and ${of}`,
@@ -105,15 +105,15 @@ describe('a mailbox', () => {
     for (let time = 1; time <= 3; time++) await signUp(another, theirs)
     const pending = sql`
       select coalesce(newer_link, id) as link, password_hash from pending_sign_ups where email = ${another}`
-    const [before] = await rows(confirming.db, pending)
+    const [before] = await query(confirming.db, pending)
     await signUp(another, theirs)
-    expect(await rows(confirming.db, pending)).toEqual([before])
-    await rows(
+    expect(await query(confirming.db, pending)).toEqual([before])
+    await query(
       confirming.db,
       sql`update pending_sign_ups set expires_at = ${confirming.clock.sql} where email = ${another}`,
     )
     await signUp(another, theirs)
-    expect(await rows(confirming.db, pending)).not.toEqual([before])
+    expect(await query(confirming.db, pending)).not.toEqual([before])
   })
 
   it('is one, however its address is written', async () => {
@@ -201,7 +201,7 @@ describe('a mailbox', () => {
       n % 2 === 0 ? `zay.nab+${n}@gmail.com` : `zaynab+${n}@googlemail.com`,
     )
     const jobs = (which: ReturnType<typeof sql>) =>
-      rows(
+      query(
         app.db,
         sql`select from pgboss.job where name = 'account-mail' and state < 'completed' and ${which}`,
       )
@@ -222,14 +222,14 @@ describe('a mailbox', () => {
     await change(await newMember(app), elsewhere)
     await app.mailTo(elsewhere)
     app.clock.advance({ h: 2, min: 24 })
-    await rows(
+    await query(
       app.db,
       sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`,
     )
     expect(await came()).toEqual([11, 1])
     // A change that is over is none.
     app.clock.advance({ d: 1 })
-    await rows(
+    await query(
       app.db,
       sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`,
     )
@@ -291,7 +291,7 @@ it('nothing in the database names the address of an erased account, not even a m
   await recover(person.email, strangerAt(freshNetwork()))
   await failed.promise
   const outcome = sql`select from pgboss.job where name = 'account-mail' and output ->> 'code' = 'EENVELOPE'`
-  await until('its outcome was written', async () => (await first(app.db, outcome)) !== undefined)
+  await until('its outcome was written', async () => (await queryOne(app.db, outcome)) !== undefined)
   await recover(person.email, strangerAt(freshNetwork()))
   expect(await tablesNaming(app, person.email)).toEqual(['public.accounts'])
   expect((await app.call(account.erase, { password }, person)).status).toBe(200)
@@ -301,7 +301,7 @@ it('nothing in the database names the address of an erased account, not even a m
 
 /** Every table, the queue's own included, of which a row holds the text in any column. */
 async function tablesNaming({ db }: TestApp, text: string): Promise<string[]> {
-  const tables = await rows(
+  const tables = await query(
     db,
     sql<{ schema: string; name: string }>`
       select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -310,8 +310,8 @@ async function tablesNaming({ db }: TestApp, text: string): Promise<string[]> {
   expect(tables.length).toBeGreaterThan(20)
   const naming: string[] = []
   for (const { schema, name } of tables) {
-    const found = sql`select from ${sql.table(`${schema}.${name}`)} t where t::text ilike ${`%${text}%`} limit 1`
-    if (await first(db, found)) naming.push(`${schema}.${name}`)
+    const found = sql`select from ${sql.ref(`${schema}.${name}`)} t where t::text ilike ${`%${text}%`} limit 1`
+    if (await queryOne(db, found)) naming.push(`${schema}.${name}`)
   }
   return naming
 }

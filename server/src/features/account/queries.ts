@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 
 export interface Credentials {
   id: string
@@ -8,14 +8,14 @@ export interface Credentials {
 }
 
 export function findAccount(db: Db, email: string): Promise<Credentials | undefined> {
-  return first(
+  return queryOne(
     db,
     sql<Credentials>`select id, password_hash as "passwordHash" from accounts where email = ${email}`,
   )
 }
 
 export async function passwordHashOf(db: Db, accountId: string): Promise<string | null> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql<{ passwordHash: string }>`
       select password_hash as "passwordHash" from accounts where id = ${accountId}`,
@@ -35,12 +35,12 @@ export async function holdPassword(
 ): Promise<boolean> {
   const lock = hold === 'alone' ? sql`for no key update` : sql`for share`
   const held = sql`select from accounts where id = ${id} and password_hash = ${passwordHash} ${lock}`
-  return (await first(tx, held)) !== undefined
+  return (await queryOne(tx, held)) !== undefined
 }
 
 /** The sign-up of an address that still waits for its confirmation. */
 export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<Credentials | undefined> {
-  return first(
+  return queryOne(
     db,
     sql<Credentials>`
       select id, password_hash as "passwordHash" from pending_sign_ups
@@ -56,7 +56,7 @@ interface PendingSignUp {
 }
 
 export function pendingSignUp(db: Db, id: string): Promise<PendingSignUp | undefined> {
-  return first(
+  return queryOne(
     db,
     sql<PendingSignUp>`
       select email, coalesce(newer_link, id) as link, exists (select from accounts a where a.email = p.email) as taken
@@ -66,9 +66,9 @@ export function pendingSignUp(db: Db, id: string): Promise<PendingSignUp | undef
 
 /** Everything that belongs to the account goes with it: the schema's references see to that. */
 export async function eraseAccount(tx: Db, id: string) {
-  await rows(
+  await query(
     tx,
     sql`delete from pending_sign_ups where email = (select email from accounts where id = ${id})`,
   )
-  await rows(tx, sql`delete from accounts where id = ${id}`)
+  await query(tx, sql`delete from accounts where id = ${id}`)
 }

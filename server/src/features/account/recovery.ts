@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import { endSessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -12,7 +12,7 @@ export function beginRecovery(
   clock: Clock,
   accountId: string,
 ): Promise<{ id: string; email: string } | undefined> {
-  return first(
+  return queryOne(
     db,
     sql<{ id: string; email: string }>`
       insert into recoveries as r (id, account_id, created_at, expires_at)
@@ -32,7 +32,7 @@ export const resetLink = (tokens: Tokens, id: string) => ({
 
 /** How many seconds the recovery is still good for; 0 when it is not. */
 export async function recoveryLeftS(db: Db, clock: Clock, id: string): Promise<number> {
-  const left = await first(
+  const left = await queryOne(
     db,
     sql<{ seconds: number }>`
       select floor(extract(epoch from expires_at - ${clock.sql}))::int as seconds
@@ -43,17 +43,17 @@ export async function recoveryLeftS(db: Db, clock: Clock, id: string): Promise<n
 
 /** Sets the password and uses the link up; every session of the account ends with it. */
 export async function finishRecovery(tx: Tx, clock: Clock, id: string, passwordHash: string) {
-  const used = await first(
+  const used = await queryOne(
     tx,
     sql<{ accountId: string }>`
       delete from recoveries where id = ${id} and expires_at > ${clock.sql} returning account_id as "accountId"`,
   )
   if (used === undefined) return null
-  await rows(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${used.accountId}`)
+  await query(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${used.accountId}`)
   await endSessions(tx, used.accountId, null)
   return { accountId: used.accountId }
 }
 
 export async function forgetElapsedRecoveries(db: Db, clock: Clock) {
-  await rows(db, sql`delete from recoveries where expires_at < ${atThisInstant(clock)}`)
+  await query(db, sql`delete from recoveries where expires_at < ${atThisInstant(clock)}`)
 }

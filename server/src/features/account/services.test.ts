@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
 import { hash, verify } from '@node-rs/argon2'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { filledProfile, newAccount, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db/db.ts'
+import { queryOne, query } from '../../db/db.ts'
 import { networkOf } from '../../http/network.ts'
 import { beginChange } from './address-change.ts'
 import { makePasswords } from './passwords.ts'
@@ -19,7 +19,7 @@ describe('passwords', () => {
   it('are kept as argon2id with the chosen cost', async () => {
     const product = await bootApp({}, { hashing: 'as the product' })
     const { email } = await newAccount(product)
-    const row = await first(
+    const row = await queryOne(
       product.db,
       sql<{ hash: string }>`select password_hash as hash from accounts where email = ${email}`,
     )
@@ -117,7 +117,7 @@ describe('attempts', () => {
     ['recoveries', 'recover', 300, 12],
     ['links', 'link', 300, 3],
   ] as const)('as %s are limited for a network, and come back one by one', async (_, call, max, oneInS) => {
-    const countAnew = () => rows(app.db, sql`delete from attempt_rates`)
+    const countAnew = () => query(app.db, sql`delete from attempt_rates`)
     await countAnew()
     const owner = await newAccount(app)
     await countAnew()
@@ -141,7 +141,7 @@ describe('behind a proxy', () => {
       const headers = { 'x-forwarded-for': '203.0.113.9' }
       await behind.call(account.confirmEmail, { token: 'nonsense' }, { headers })
       const key = behind.account.tokens.fingerprint('linkFromNetwork 203.0.113.9')
-      const counted = await first(behind.db, sql`select from attempt_rates where key = ${key}`)
+      const counted = await queryOne(behind.db, sql`select from attempt_rates where key = ${key}`)
       await behind.close()
       return counted !== undefined
     }
@@ -178,7 +178,7 @@ describe('housekeeping', () => {
     await isAboutTo(present)
     app.clock.advance({ s: 1 })
     await app.account.forgetElapsed()
-    const left = await first(
+    const left = await queryOne(
       app.db,
       sql`
         select (select count(*)::int from sessions where account_id = ${old.id}) as "oldSessions",
@@ -213,7 +213,7 @@ it('the schema refuses what the contract refuses', async () => {
     },
   ) => {
     const row = { ...filledProfile, ...change }
-    return rows(
+    return query(
       app.db,
       sql`
         insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)

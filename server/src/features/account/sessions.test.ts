@@ -1,10 +1,10 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 const { account } = api
 let app: TestApp
@@ -36,7 +36,7 @@ describe('a session', () => {
     const answers = await Promise.all(jars.map((cookies) => app.call(account.refresh, {}, { cookies })))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(new Set(jars.map((jar) => JSON.stringify([...jar]))).size).toBe(1)
-    const [{ generation }] = (await rows(
+    const [{ generation }] = (await query(
       app.db,
       sql<{ generation: number }>`select generation from sessions where account_id = ${person.id}`,
     )) as [{ generation: number }]
@@ -70,7 +70,7 @@ describe('a session', () => {
   it('is one of the 100 of an account that were renewed last: a sign-in ends what goes beyond', async () => {
     const oldest = await newMember(app)
     app.clock.advance({ s: 1 })
-    await rows(
+    await query(
       app.db,
       sql`
         insert into sessions (id, account_id, rotated_at, created_at, expires_at)
@@ -79,7 +79,7 @@ describe('a session', () => {
     )
     expect((await app.call(account.user, {}, oldest)).status).toBe(200)
     const newest = await signInAgain(app, oldest)
-    const left = await rows(app.db, sql`select from sessions where account_id = ${oldest.id}`)
+    const left = await query(app.db, sql`select from sessions where account_id = ${oldest.id}`)
     expect(left).toHaveLength(100)
     // At once, however lately it was asked about.
     expect((await app.call(account.user, {}, oldest)).status).toBe(401)

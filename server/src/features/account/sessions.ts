@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import type { Session, User } from '@mithaq/contract/account'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { askedTogether } from '../../db/asked-together.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
+import { queryOne, query, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
 import type { Bus } from '../../ports/bus.ts'
 import { recentSessions } from './recent-sessions.ts'
@@ -41,7 +41,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
   const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
 
   const userRow = (accountId: string, on: Db = db) =>
-    first(
+    queryOne(
       on,
       sql<Omit<User, 'standing'> & Pick<Me, 'standing'>>`
         select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile",
@@ -81,7 +81,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
   }
 
   const find = askedTogether(async (sessionIds: readonly string[]) => {
-    const found = await rows(
+    const found = await query(
       db,
       sql<Me & { generation: number; graceful: boolean }>`
         select s.id as "sessionId", s.account_id as "accountId", s.generation,
@@ -127,7 +127,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
     end,
     async open(tx, accountId, { browser, system } = unnamedDevice) {
       const sessionId = randomUUID()
-      await rows(
+      await query(
         tx,
         sql`
           insert into sessions (id, account_id, rotated_at, created_at, expires_at, browser, system)
@@ -149,7 +149,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       const token = parse(refreshToken)
       if (token === null) return null
       // One statement decides between many tabs: exactly one of them moves the generation on.
-      const rotated = await first(
+      const rotated = await queryOne(
         db,
         sql<{ accountId: string; generation: number }>`
           update sessions
@@ -180,13 +180,13 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       return found && asMe(found)
     },
     async forgetElapsed() {
-      await rows(db, sql`delete from sessions where expires_at < ${atThisInstant(clock)}`)
+      await query(db, sql`delete from sessions where expires_at < ${atThisInstant(clock)}`)
     },
   }
 }
 
 /** Why an account reaches nothing but what the house has to tell it. */
-const standingOf = (id: RawBuilder<unknown>) => sql`coalesce(
+const standingOf = (id: Sql) => sql`coalesce(
   (select p.held from profiles p where p.id = ${id} and p.held in ('suspended', 'banned')),
   case when exists (select from statements t where t.member_id = ${id} and t.read_at is null) then 'unread' end)`
 
@@ -204,8 +204,8 @@ export async function endSessions(
   )
 }
 
-async function endThose(tx: Tx, accountId: string, which: RawBuilder<unknown>): Promise<number> {
-  const ended = await rows(
+async function endThose(tx: Tx, accountId: string, which: Sql): Promise<number> {
+  const ended = await query(
     tx,
     sql<{ id: string }>`delete from sessions where account_id = ${accountId} and ${which} returning id`,
   )

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { refuse, type Refusal } from '../../http/serve.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -29,13 +29,13 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
   const forgottenAt = () => sql`${now()} + make_interval(secs => ${forgottenAfterS})`
   const keyOf = (...names: string[]) => tokens.fingerprint(['wait', ...names].join(' '))
 
-  const waitS = (failures: RawBuilder<number>, free: number) => sql<number>`
+  const waitS = (failures: Sql<number>, free: number) => sql<number>`
     case when ${failures} <= ${free}::int then 0
       else least(${longestS}::int, power(2, least(${failures} - ${free}::int - 1, 10))) end`
 
   /** What the failures of all strangers together cost the next one. */
   async function othersS(email: string): Promise<number> {
-    const row = await first(
+    const row = await queryOne(
       db,
       sql<{ waitS: number }>`
         select (${waitS(sql`failures`, freeForAddress)})::int as "waitS" from sign_in_waits
@@ -50,7 +50,7 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
       const fromS = await othersS(email)
       // Counted before the password is checked: otherwise a hundred guesses at once are all let in.
       const next = sql<number>`case when w.forgotten_at <= ${now()} then 1 else w.failures + 1 end`
-      const taken = await first(
+      const taken = await queryOne(
         db,
         sql<{ failures: number }>`
           insert into sign_in_waits as w (key, failures, opens_at, forgotten_at)
@@ -62,7 +62,7 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
           where w.opens_at <= ${now()} returning failures`,
       )
       if (taken !== undefined && taken.failures > 0) return null
-      const row = await first(
+      const row = await queryOne(
         db,
         sql<{ leftS: number }>`
           select ceil(extract(epoch from opens_at - ${now()}))::int as "leftS" from sign_in_waits where key = ${key}`,
@@ -71,7 +71,7 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
       return refuse('too_many_attempts', { retryAfterS: leftS, values: { seconds: leftS } })
     },
     async failed(email) {
-      await rows(
+      await query(
         db,
         sql`
           insert into sign_in_waits as w (key, failures, opens_at, forgotten_at)
@@ -82,11 +82,11 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
       )
     },
     async succeeded(network, email) {
-      await rows(db, sql`delete from sign_in_waits where key = ${keyOf(network, email)}`)
+      await query(db, sql`delete from sign_in_waits where key = ${keyOf(network, email)}`)
     },
     async giveBack(network, email) {
       const before = sql<number>`(failures - 1)`
-      await rows(
+      await query(
         db,
         sql`
           update sign_in_waits set failures = ${before},
@@ -95,7 +95,7 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
       )
     },
     async forgetElapsed() {
-      await rows(db, sql`delete from sign_in_waits where forgotten_at < ${now()} and opens_at < ${now()}`)
+      await query(db, sql`delete from sign_in_waits where forgotten_at < ${now()} and opens_at < ${now()}`)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Credentials } from './queries.ts'
 
 /** The new account's id, or null where the address has one already. */
@@ -13,7 +13,7 @@ export async function createAccount(
   passwordHash: string,
 ): Promise<string | null> {
   const id = randomUUID()
-  const created = await first(
+  const created = await queryOne(
     db,
     sql<{ id: string }>`
       insert into accounts (id, email, password_hash, created_at)
@@ -37,7 +37,7 @@ export async function putPendingSignUp(
 ): Promise<string | null> {
   const isOver = sql`p.expires_at <= excluded.created_at`
   const takesPlace = sql`${mayWrite} or ${isOver}`
-  const put = await first(
+  const put = await queryOne(
     db,
     sql<{ id: string }>`
       insert into pending_sign_ups as p (id, email, password_hash, created_at, expires_at)
@@ -63,7 +63,7 @@ export async function confirmPendingSignUp(
   link: string,
   unknownHash: string,
 ): Promise<(Credentials & { contested: boolean }) | null> {
-  const pending = await first(
+  const pending = await queryOne(
     tx,
     sql<{ email: string; passwordHash: string; contested: boolean }>`
       delete from pending_sign_ups where coalesce(newer_link, id) = ${link} and expires_at > ${clock.sql}
@@ -76,5 +76,5 @@ export async function confirmPendingSignUp(
 }
 
 export async function forgetElapsedSignUps(db: Db, clock: Clock) {
-  await rows(db, sql`delete from pending_sign_ups where expires_at < ${atThisInstant(clock)}`)
+  await query(db, sql`delete from pending_sign_ups where expires_at < ${atThisInstant(clock)}`)
 }

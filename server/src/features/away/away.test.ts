@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
@@ -11,7 +11,7 @@ import { tokenOf } from '../../../test/people.ts'
 import { sweep as sweepMatches } from '../../../test/sweep.ts'
 import { eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { remindDue } from '../matches/remind.ts'
 import { endAways } from './rest.ts'
@@ -48,7 +48,7 @@ describe('being away', () => {
   it('is for 3 to 10 days, twice in 365, never prolonged, and says what is left', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     // A suspension is a rest as well, and no away.
-    await rows(
+    await query(
       app.db,
       sql`
         insert into rests (id, member_id, kind, started_at, until)
@@ -188,7 +188,7 @@ describe('being away', () => {
     await later(app, { ms: 1 }, amina, bilal)
     expect((await mine(bilal)).away).toBeNull()
     told.splice(0)
-    const place = () => rows(app.db, sql`select deck_place from profiles where id = ${bilal.id}`)
+    const place = () => query(app.db, sql`select deck_place from profiles where id = ${bilal.id}`)
     const before = await place()
     await Promise.all([endAways(app), endAways(app), endAways(app)])
     await sweep()
@@ -206,7 +206,7 @@ describe('being away', () => {
     // Going again before anybody has noticed that the last one is over, they are told of that one first.
     await go(bilal)
     await later(app, { d: 3 }, bilal)
-    await rows(
+    await query(
       app.db,
       sql`update rests set started_at = started_at - interval '1 year' where member_id = ${bilal.id}`,
     )
@@ -300,7 +300,7 @@ describe('while somebody is away', () => {
     const second = new Date(Date.parse(first.at) + 7 * 86_400_000).toISOString()
     expect([weekly, await next(bilal)]).toEqual([{ ...first, at: second }, his])
     const weeklies = ({ id }: Person) =>
-      rows(
+      query(
         app.db,
         sql<{ amount: number }>`
           select amount from token_transactions where user_id = ${id} and type = 'weekly'`,

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { filledProfile, password, type Person } from '../../../test/cast.ts'
@@ -12,7 +12,7 @@ import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { balance } from '../../../test/wallets.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { holdRests } from '../matches/rests.ts'
 import { post } from '../wallet/ledger.ts'
@@ -52,7 +52,7 @@ it('whoever deletes the account and returns goes on counting: aways and weekly i
   await app.call(api.away.end, {}, amina)
   await go(amina)
   // She has been here for twelve weeks: from the thirteenth on the weekly tokens are 3.
-  await rows(
+  await query(
     app.db,
     sql`update profiles set created_at = created_at - interval '84 days' where id = ${amina.id}`,
   )
@@ -70,7 +70,7 @@ it('of who deletes the account no away is remembered that no longer counts', asy
   await go(amina)
   await app.call(api.away.end, {}, amina)
   const aged = (days: number) =>
-    rows(
+    query(
       app.db,
       sql`update rests set started_at = started_at - make_interval(days => ${days}) where member_id = ${amina.id}`,
     )
@@ -80,9 +80,9 @@ it('of who deletes the account no away is remembered that no longer counts', asy
   await aged(6)
   const person = await leaveAndReturn(amina)
   const kept = sql`select cardinality(earlier_aways) as aways from profiles where id = ${person.id}`
-  expect(await rows(app.db, kept)).toEqual([{ aways: 1 }])
+  expect(await query(app.db, kept)).toEqual([{ aways: 1 }])
   // Nor one of the account before, once a year has passed over it.
-  await rows(
+  await query(
     app.db,
     sql`
       with kept as (
@@ -92,7 +92,7 @@ it('of who deletes the account no away is remembered that no longer counts', asy
   )
   const again = await leaveAndReturn(person)
   const left = sql`select cardinality(earlier_aways) as aways from profiles where id = ${again.id}`
-  expect(await rows(app.db, left)).toEqual([{ aways: 0 }])
+  expect(await query(app.db, left)).toEqual([{ aways: 0 }])
 })
 
 it('whoever deletes the account and returns goes on counting: rewards and compensations of the period, however often', async () => {
@@ -104,7 +104,7 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     })
   await earn('reward', 1, 3)
   await earn('compensation', 2, 5)
-  await rows(
+  await query(
     app.db,
     sql`
       insert into rests (id, member_id, kind, started_at, until)
@@ -117,9 +117,9 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations,
       cardinality(earlier_aways) as aways
     from profiles where id = ${id}`
-  expect(await rows(app.db, counted)).toEqual([{ rewards: 0, compensations: 0, aways: 0 }])
+  expect(await query(app.db, counted)).toEqual([{ rewards: 0, compensations: 0, aways: 0 }])
   const person = await comeAndGo(amina)
-  expect(await rows(app.db, counted), 'nor what others come back with').toEqual([
+  expect(await query(app.db, counted), 'nor what others come back with').toEqual([
     { rewards: 0, compensations: 0, aways: 0 },
   ])
   const [, silent] = await newPair(app)
@@ -165,7 +165,7 @@ it('an away that ends while its member is being erased is no error', async () =>
     await takeLocks(tx)
     const begun = endAways(app, new Aside((error) => errors.push(error)))
     await untilLocksAreAwaited(app.db)
-    await rows(tx, sql`delete from accounts where id = ${amina.id}`)
+    await query(tx, sql`delete from accounts where id = ${amina.id}`)
     return { begun }
   })
   await sweeping.begun
@@ -176,12 +176,12 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
   const [{ amina }, { amina: other }] = [await newMatch(app), await newMatch(app)]
   for (const person of [amina, other]) await go(person)
   await later(app, { d: 3, s: 1 }, amina, other)
-  const failing = sql`add constraint failing check (id <> ${sql.lit(amina.id)} or rests_until is not null)`
-  await rows(app.db, sql`alter table profiles ${failing}`)
+  const failing = sql`add constraint failing check (id <> ${sql.literal(amina.id)} or rests_until is not null)`
+  await query(app.db, sql`alter table profiles ${failing}`)
   const errors: unknown[] = []
   await endAways(app, new Aside((error) => errors.push(error)))
-  await rows(app.db, sql`alter table profiles drop constraint failing`)
-  const resting = () => rows(app.db, sql`select id from profiles where rests_until is not null`)
+  await query(app.db, sql`alter table profiles drop constraint failing`)
+  const resting = () => query(app.db, sql`select id from profiles where rests_until is not null`)
   expect([errors.length, await resting()]).toEqual([1, [{ id: amina.id }]])
   await endAways(app)
   expect(await resting()).toEqual([])
@@ -192,7 +192,7 @@ it('aways that began 365 days ago or earlier count no longer', async () => {
   const now = app.clock.date()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   for (const days of [366, 365, 364])
-    await rows(
+    await query(
       app.db,
       sql`
         insert into rests (id, member_id, kind, started_at, until)
@@ -203,14 +203,14 @@ it('aways that began 365 days ago or earlier count no longer', async () => {
 
 it('of many aways the first hundred end at once, what was over first before the others', async () => {
   const ids = (await newMembers(app, 101)).map(({ id }) => id)
-  await rows(
+  await query(
     app.db,
     sql`
       update profiles p set rests_until = ${app.clock.sql} - n * interval '1 second'
       from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`,
   )
   expect(await endAways(app)).toBe(true)
-  expect(await rows(app.db, sql`select id from profiles where rests_until is not null`)).toEqual([
+  expect(await query(app.db, sql`select id from profiles where rests_until is not null`)).toEqual([
     { id: ids[0] },
   ])
   expect(await endAways(app)).toBe(false)
@@ -244,7 +244,7 @@ it('compensations of a downtime count each within the period before its own dead
     const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, patient.id, id))
     await unlock(app, patient, matchId, true)
     await send(app, patient, matchId, 'Salam')
-    await rows(
+    await query(
       app.db,
       sql`
         update matches set response_timer_expires_at = ${app.clock.sql} + make_interval(days => ${days})

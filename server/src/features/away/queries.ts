@@ -1,6 +1,6 @@
 import { away as bounds } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
-import { first, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 
 export interface Away {
   /** The latest away; null where there was none. */
@@ -14,7 +14,7 @@ export interface Away {
 }
 
 export async function readAway(db: Db, memberId: string, now: Date): Promise<Away> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<Omit<Away, 'latest'> & { id: string | null; startedAt: Date | null }>`
       select p.rests_until as until, coalesce(p.held = 'suspended', false) as "isSuspended", latest.id, latest.started_at as "startedAt",

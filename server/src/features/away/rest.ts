@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beginRest } from '../../db/begin-rest.ts'
-import { first, rows, type Tx } from '../../db/db.ts'
+import { queryOne, query, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import type { Change } from '../matches/effects.ts'
@@ -30,7 +30,7 @@ export const goAway = (deps: Deps, memberId: string, days: number) =>
     if (away.until !== null) await endByDate(tx, deps, memberId, await rest(null))
     const until = new Date(now.getTime() + days * deps.config.windows.awayDayS * 1000)
     await rest(until)
-    await rows(
+    await query(
       tx,
       sql`
         with begun as (${beginRest(memberId, 'away', now, until)})
@@ -48,7 +48,7 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
     if (until === null || until <= now || isSuspended) return 'not_away' as const
     if (earlier !== null && (earlier > until || earlier <= now)) return 'invalid_input' as const
     await rest(earlier)
-    await rows(
+    await query(
       tx,
       sql`
         with changed as (
@@ -62,7 +62,7 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
 
 /** The day has come: the matches go on, and the member is told how many. */
 async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: readonly Change[]) {
-  const back = await first(
+  const back = await queryOne(
     tx,
     sql<{ seen: number }>`
       update profiles set rests_until = null where id = ${memberId} returning is_active::int as seen`,
@@ -77,7 +77,7 @@ const batchSize = 100
 
 /** Ends aways whose date has come, each exactly once however many sweep. Of the suspended, once they are back. True where more may wait. */
 export async function endAways(deps: Deps, aside = new Aside()): Promise<boolean> {
-  const due = await rows(
+  const due = await query(
     deps.db,
     sql<{ id: string }>`
       select id from profiles
@@ -99,11 +99,11 @@ export async function endAways(deps: Deps, aside = new Aside()): Promise<boolean
 }
 
 const isHere = async (db: Deps['db'], memberId: string) =>
-  (await first(db, sql`select from profiles where id = ${memberId}`)) !== undefined
+  (await queryOne(db, sql`select from profiles where id = ${memberId}`)) !== undefined
 
 /** Whether a member is away, at this moment. */
 export const awayOf = async (deps: Pick<Deps, 'db' | 'clock'>, memberId: string) => {
-  const row = await first(deps.db, sql<{ now: Date }>`select ${deps.clock.sql} as now`)
+  const row = await queryOne(deps.db, sql<{ now: Date }>`select ${deps.clock.sql} as now`)
   const now = row?.now ?? deps.clock.date()
   return { now, away: await readAway(deps.db, memberId, now) }
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { newMatch, openChat, send, unlock } from '../../../test/matches.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact, type Tx } from '../../db/db.ts'
+import { query, transact, type Tx } from '../../db/db.ts'
 import { forgetSentTexts, noteText } from '../moderation/repeated-text.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ it('the first message of each side in a round with contact details or money show
   const { messages } = (await app.call(api.chat.messages, { matchId }, amina)).body
   expect(messages).toHaveLength(4)
   // Each of them counts among the texts that may be a pattern.
-  const noted = await rows(
+  const noted = await query(
     app.db,
     sql<{ to: string }>`select receiver_id as to from sent_texts where sender_id = ${bilal.id}`,
   )
@@ -53,7 +53,7 @@ it('the same such text to five members in a day opens one case with the text and
       noteText(tx, app, { senderId: sender.id, receiverId: receivers[at]!.id, text: words }),
     )
   const cases = () =>
-    rows(
+    query(
       app.db,
       sql<object>`
         select kind, severity, text, members from cases c join case_patterns p on p.case_id = c.id
@@ -73,11 +73,11 @@ it('the same such text to five members in a day opens one case with the text and
   expect(await cases()).toEqual([{ kind: 'pattern', severity: 2, text: expect.any(String), members: 5 }])
   await note(6)
   expect(await cases()).toEqual([expect.objectContaining({ members: 6 })])
-  const kept = await rows(app.db, sql<object>`select * from sent_texts where sender_id = ${sender.id}`)
+  const kept = await query(app.db, sql<object>`select * from sent_texts where sender_id = ${sender.id}`)
   expect(JSON.stringify(kept)).not.toMatch(/telegram|1234567/i)
   app.clock.advance({ h: 25 })
   await forgetSentTexts(app.db, app.clock)
-  expect(await rows(app.db, sql`select from sent_texts`)).toEqual([])
+  expect(await query(app.db, sql`select from sent_texts`)).toEqual([])
 })
 
 it('sent once more to somebody, such a text counts from then on', async () => {
@@ -94,7 +94,7 @@ it('sent once more to somebody, such a text counts from then on', async () => {
   await note(receivers[0]!)
   app.clock.advance({ h: 2 })
   for (const receiver of receivers.slice(1)) await note(receiver)
-  expect(await rows(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
+  expect(await query(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
 })
 
 it('such texts that go out at once count each other', async () => {
@@ -113,7 +113,7 @@ it('such texts that go out at once count each other', async () => {
     return { last: beside }
   })
   await last
-  expect(await rows(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
+  expect(await query(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
 })
 
 it('a new round has cards of its own, and a message without such words has none', async () => {
@@ -121,7 +121,7 @@ it('a new round has cards of its own, and a message without such words has none'
   await unlock(app, amina, matchId, true)
   await send(app, amina, matchId, 'my insta is @amina_k', randomUUID())
   expect(await caresOf(bilal, matchId)).toHaveLength(1)
-  await rows(app.db, sql`update matches set round = 2 where id = ${matchId}`)
+  await query(app.db, sql`update matches set round = 2 where id = ${matchId}`)
   app.clock.advance({ s: 1 })
   await send(app, amina, matchId, 'What a lovely day')
   expect(await caresOf(bilal, matchId)).toHaveLength(1)
@@ -129,5 +129,5 @@ it('a new round has cards of its own, and a message without such words has none'
   await send(app, amina, matchId, 'and my insta is still @amina_k')
   expect(await caresOf(bilal, matchId)).toHaveLength(2)
   // Its tokens were laid down in the first.
-  await rows(app.db, sql`update matches set round = 1 where id = ${matchId}`)
+  await query(app.db, sql`update matches set round = 1 where id = ${matchId}`)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@mithaq/contract/messages'
-import { sql } from 'kysely'
-import { rows, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { noteText } from '../moderation/repeated-text.ts'
 
@@ -13,7 +13,7 @@ export async function takeCare(
   found: readonly string[],
   { round, receiverId }: { round: number; receiverId: string },
 ) {
-  await rows(
+  await query(
     tx,
     sql`
       insert into message_cares (id, match_id, round, by_member, found, at, after_seq)

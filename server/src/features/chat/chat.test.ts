@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { bootForChats, talking } from '../../../test/chats.ts'
@@ -8,7 +8,7 @@ import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
@@ -155,7 +155,7 @@ describe('a message', () => {
   it('is told to the other side, once, with its words', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId, 'Salam, how are you?')
-    const notices = await rows(
+    const notices = await query(
       app.db,
       sql`select user_id, sender_id, content from notifications where reference_id = ${matchId} and type = 'message'`,
     )
@@ -221,7 +221,7 @@ describe('read marks', () => {
     expect(await unread(two)).toBe(1)
     const newTo = async ({ id }: Member) => {
       const told = sql`select from notifications where user_id = ${id} and type = 'message' and read_at is null`
-      return (await rows(app.db, told)).length
+      return (await query(app.db, told)).length
     }
     await say(two, matchId, 'Five')
     expect([await newTo(one), await newTo(two)]).toEqual([1, 1])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { bootForChats, talking } from '../../../test/chats.ts'
@@ -8,7 +8,7 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/many-members.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
@@ -65,7 +65,7 @@ async function talk(one: Member, two: Member, matchId: string, messages: number)
   for (let n = 0; n < messages; n++) await say(n % 2 ? two : one, matchId, `Message ${n}`)
 }
 const rewardsOf = (member: Member) =>
-  rows(app.db, sql`select from token_transactions where user_id = ${member.id} and type = 'reward'`)
+  query(app.db, sql`select from token_transactions where user_id = ${member.id} and type = 'reward'`)
 
 describe('the reply reward', () => {
   it('comes with the third answer, once a round, to whoever gave it', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -12,7 +12,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
 import { newMember } from '../../../test/cast.ts'
 import { tokenOf } from '../../../test/people.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForSuite(async (booted) => {
@@ -90,7 +90,7 @@ describe('the socket', () => {
     })
     expect(await theirs.ping(matchId)).toEqual({ type: 'pong' })
     expect(await theirs.ping(randomUUID())).toEqual({ type: 'pong' })
-    await rows(
+    await query(
       app.db,
       sql`
         insert into blocked_profiles (blocker_id, blocked_id, created_at)

@@ -1,7 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
 import { quotedText, type Message, type Reaction, type ReactionChange } from '@mithaq/contract/messages'
-import { sql, type RawBuilder } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 
 export interface MessageRow {
   id: string
@@ -23,7 +23,7 @@ export interface Quoted {
 }
 
 /** Messages `m`, each with what it quotes and what was made of it. */
-export const messageRows = (from: RawBuilder<unknown>): RawBuilder<MessageRow> => sql<MessageRow>`
+export const messageRows = (from: Sql): Sql<MessageRow> => sql<MessageRow>`
   select m.*,
     (select json_agg(json_build_object('by', r.member_id, 'kind', r.kind, 'revision', r.revision))
       from message_reactions r where r.message_id = m.id) as reactions,
@@ -52,14 +52,14 @@ const said = ({ seq, sender_id, content }: Quoted) => ({ seq, by: sender_id, tex
 export async function messagesBefore(db: Db, matchId: string, before: number): Promise<Message[]> {
   const page = sql`(
     select * from messages where match_id = ${matchId} and seq < ${before} order by seq desc limit ${chat.page})`
-  const found = await rows(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)
+  const found = await query(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)
   return found.map(readMessage)
 }
 
 export async function messagesAfter(db: Db, matchId: string, after: number): Promise<Message[]> {
   const page = sql`(
     select * from messages where match_id = ${matchId} and seq > ${after} order by seq limit ${chat.page})`
-  const found = await rows(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)
+  const found = await query(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)
   return found.map(readMessage)
 }
 
@@ -71,7 +71,7 @@ interface Reacted {
 
 /** What has changed among the reactions of a match since a revision. */
 export async function reactedAfter(db: Db, matchId: string, after: number | undefined): Promise<Reacted> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql<{ lastRevision: number; changes: ReactionChange[] | null }>`
       select m.reaction_revision as "lastRevision", (
@@ -94,7 +94,7 @@ export async function reactedAfter(db: Db, matchId: string, after: number | unde
 
 /** The highest seq and the number of the other side's messages that were unread until now. */
 export async function markRead(tx: Db, matchId: string, reader: string, upTo: number): Promise<number> {
-  const marked = await rows(
+  const marked = await query(
     tx,
     sql`
       update messages set read = true

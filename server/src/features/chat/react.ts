@@ -1,6 +1,6 @@
 import type { ReactionChange, ReactionKind } from '@mithaq/contract/messages'
-import { sql } from 'kysely'
-import { first, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, type Tx } from '../../db/db.ts'
 import { lockOwnMatch } from '../matches/lock-match.ts'
 import type { MatchDeps } from '../matches/write.ts'
 
@@ -33,7 +33,7 @@ export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice)
   const own = await lockOwnMatch(tx, deps, matchId, me)
   if (own === undefined) return { refused: 'not_found' }
   const { state, members } = own.match
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql<{ known: Known | null }>`
       select (select to_json(r) from message_reactions r where r.message_id = m.id and r.member_id = ${me}) as known
@@ -54,7 +54,7 @@ export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice)
     }
   if (state.ended !== null) return { refused: 'match_ended' }
   if (!state.chatUnlocked) return { refused: 'chat_locked' }
-  const written = await first(
+  const written = await queryOne(
     tx,
     sql<{ revision: number }>`
       with counted as (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
 import { listen } from '../../../test/listeners.ts'
@@ -9,7 +9,7 @@ import { balance } from '../../../test/wallets.ts'
 import type { Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForSuite(async (booted) => {
@@ -74,7 +74,7 @@ describe('a reaction', () => {
     const kept = sql`
       select cardinality(taps) as taps, cardinality(tap_kinds) as kinds from message_reactions
       where message_id = ${messageId}`
-    expect(await rows(app.db, kept)).toEqual([{ taps: 8, kinds: 8 }])
+    expect(await query(app.db, kept)).toEqual([{ taps: 8, kinds: 8 }])
   })
 
   it('by a tap that made another one is refused, whatever stands there since', async () => {
@@ -92,13 +92,13 @@ describe('a reaction', () => {
     // Taps are each member's own.
     expect((await tap('prayer', first, one)).body.change).toMatchObject({ kind: 'prayer', revision: 3 })
     // Of a tap from before its kind was kept, nobody knows what it asked for.
-    await rows(app.db, sql`update message_reactions set tap_kinds = '{}' where message_id = ${messageId}`)
+    await query(app.db, sql`update message_reactions set tap_kinds = '{}' where message_id = ${messageId}`)
     expect((await tap('smile', first)).body.change).toMatchObject({ kind: null, revision: 2 })
     await tap('smile', randomUUID())
     expect((await tap('heart', first)).body.change).toMatchObject({ kind: 'smile', revision: 4 })
     // An older server beside this one keeps the tap alone: it comes again, and its kind stands there.
     const third = randomUUID()
-    await rows(
+    await query(
       app.db,
       sql`
         update message_reactions set kind = 'heart', taps = array_prepend(${third}::uuid, taps)
@@ -110,7 +110,7 @@ describe('a reaction', () => {
 
   it('reaches every tab of both, and nobody is notified', async () => {
     const { one, two, matchId, messageId } = await asked()
-    const told = async () => rows(app.db, sql`select from notifications where reference_id = ${matchId}`)
+    const told = async () => query(app.db, sql`select from notifications where reference_id = ${matchId}`)
     const before = (await told()).length
     const ears = [await listen(app, one.token), await listen(app, two.token)]
     await react(two, matchId, messageId, 'hand_on_heart')
@@ -186,7 +186,7 @@ describe('a reaction', () => {
 
   it('missed by the hundred is told two hundred at a time, and how far that reaches', async () => {
     const { one, two, matchId } = await openChat()
-    await rows(
+    await query(
       app.db,
       sql`
         with said as (
@@ -208,7 +208,7 @@ describe('a reaction', () => {
 
   it('is one of at most 600 in an hour', async () => {
     const { one, two, matchId, messageId } = await asked()
-    await rows(
+    await query(
       app.db,
       sql`
         insert into reaction_budgets (member_id, spent_until)

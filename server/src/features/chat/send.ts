@@ -2,8 +2,8 @@ import { contactIn } from '@mithaq/contract/contact'
 import { chat, tokens } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
-import { sql } from 'kysely'
-import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import { charge, type Attempt } from '../matches/act.ts'
 import { other, say } from '../matches/lifecycle.ts'
 import { lockOwnMatch, type OwnMatch } from '../matches/lock-match.ts'
@@ -98,7 +98,7 @@ const isSame = ({ content, quote_id }: MessageRow, letter: Letter) =>
   content === letter.content && quote_id === letter.quoteId
 
 const recentOf = (tx: Db, matchId: string, lastSeq: number, { id, quoteId }: Letter) =>
-  rows(
+  query(
     tx,
     messageRows(sql`(
       select * from messages where match_id = ${matchId} and seq in (${lastSeq}, ${lastSeq - burst.messages + 1})
@@ -133,8 +133,8 @@ async function isRewardable(tx: Db, { config }: MatchDeps, { match, side, now }:
   const { clock, replies } = match.state
   if (clock?.awaited !== side || replies[side] + 1 !== tokens.rewardedReply) return false
   // Lock the wallet before counting: replies in two matches at once would both be the third reward.
-  await rows(tx, sql`select from profiles where id = ${me} for no key update`)
-  const row = await first(
+  await query(tx, sql`select from profiles where id = ${me} for no key update`)
+  const row = await queryOne(
     tx,
     sql<{ count: number }>`
       select count(*)::int as count from (

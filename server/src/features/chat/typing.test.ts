@@ -1,12 +1,12 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { talking } from '../../../test/chats.ts'
 import { openSocket } from '../../../test/listeners.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForSuite(async (booted) => {
@@ -45,7 +45,7 @@ it('a typing sign reaches the tabs of the other side that look at the chat, and 
     await ear.ping()
     expect(ear.signs()).toEqual([])
   }
-  expect(await rows(app.db, sql`select from messages where match_id = ${matchId}`)).toEqual([])
+  expect(await query(app.db, sql`select from messages where match_id = ${matchId}`)).toEqual([])
 })
 
 it('said again at once it is passed over, and too many words end the socket', async () => {

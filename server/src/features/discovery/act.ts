@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, queryAndCommit, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { queryOne, queryAndCommit, query, transact, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
 import { openMatch } from '../matches/open.ts'
@@ -53,7 +53,7 @@ async function readBetween(
     sql`select id from both_of_us where id = ${me}`,
     action === 'pass' && inDeck ? passed : undefined,
   )
-  const between = await first(
+  const between = await queryOne(
     tx,
     sql<Omit<Between, keyof Hiding> & { someHide: boolean }>`
       with both_of_us as materialized (
@@ -115,7 +115,7 @@ async function writeAction(
       on conflict (from_profile_id, to_profile_id) do update
         set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
           told_at = coalesce(excluded.told_at, mine.told_at)`
-  await (ends ? queryAndCommit(tx, statement) : rows(tx, statement))
+  await (ends ? queryAndCommit(tx, statement) : query(tx, statement))
   if (tells) tx.tell([other], { type: 'notification' })
 }
 
@@ -123,7 +123,7 @@ async function writeAction(
 async function areStillHere(tx: Tx, me: string, other: string): Promise<boolean> {
   const [, gone] = await Promise.all([
     keepRests(tx, pairOf(me, other)),
-    first(tx, sql`select from profiles where id in (${me}, ${other}) and not is_active`),
+    queryOne(tx, sql`select from profiles where id in (${me}, ${other}) and not is_active`),
   ])
   return gone === undefined
 }

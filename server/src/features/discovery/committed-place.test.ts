@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { addPeople } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first } from '../../db/db.ts'
+import { queryOne } from '../../db/db.ts'
 import { trackCommittedPlace } from './committed-place.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ it('a place is committed a minute after it was drawn: by who stands there, or by
   const committed = trackCommittedPlace(app.db, app.clock)
   const placeOf = async (id: string) => {
     const row = sql<{ place: string }>`select deck_place as place from profiles where id = ${id}`
-    return Number((await first(app.db, row))?.place)
+    return Number((await queryOne(app.db, row))?.place)
   }
   const place = await placeOf(woman!.id)
   expect(await committed('female')).toBeLessThan(place)
@@ -23,7 +23,7 @@ it('a place is committed a minute after it was drawn: by who stands there, or by
   expect(await committed('female')).toBe(place)
 
   // Somebody's like: nobody stands at its place.
-  const like = await first(app.db, sql<{ drawn: string }>`select nextval('deck_places') as drawn`)
+  const like = await queryOne(app.db, sql<{ drawn: string }>`select nextval('deck_places') as drawn`)
   const drawn = Number(like!.drawn)
   app.clock.advance({ s: 6 })
   expect(await committed('female')).toBeLessThan(drawn)
@@ -32,7 +32,7 @@ it('a place is committed a minute after it was drawn: by who stands there, or by
   app.clock.advance({ s: 6 })
   expect(await committed('female')).toBe(drawn)
   // Not what was drawn since it was last looked at.
-  const next = await first(app.db, sql<{ drawn: string }>`select nextval('deck_places') as drawn`)
+  const next = await queryOne(app.db, sql<{ drawn: string }>`select nextval('deck_places') as drawn`)
   app.clock.advance({ h: 1 })
   expect(await trackCommittedPlace(app.db, app.clock)('female')).toBe(place)
   expect(await committed('female')).toBeLessThan(Number(next!.drawn))

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 
 /** The place below which every draw is committed or rolled back: a place is drawn before its transaction commits. */
 export type CommittedPlace = (sex: string) => Promise<number>
@@ -17,7 +17,7 @@ export function trackCommittedPlace(db: Db, clock: Clock): CommittedPlace {
     const at = clock.date().getTime()
     const before = known.get(sex)
     if (before !== undefined && at - before.at < freshForMs) return before.place
-    const row = await first(
+    const row = await queryOne(
       db,
       sql<{ place: string | null; drawn: string }>`
         select (select last_value from deck_places) as drawn, (

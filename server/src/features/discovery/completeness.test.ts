@@ -1,14 +1,14 @@
 import { sexes } from '@mithaq/contract/profile'
 import type { Filters } from '@mithaq/contract/filters'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
 import { eligibleInOrder } from '../../../test/deck-oracle.ts'
 import { addPeople, tokenOf, type Sketch } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { api } from '@mithaq/contract'
-import { first, rows, transact } from '../../db/db.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import { like, pass } from './act.ts'
@@ -40,7 +40,7 @@ const withFront = (eligible: readonly string[], front: string | undefined) =>
 /** As an upload would, without the encoder. */
 const addFirstPicture = (id: string) =>
   transact(app.db, async (tx) => {
-    const added = await rows(
+    const added = await query(
       tx,
       sql`
         insert into profile_pictures (id, profile_id, storage_path, position, created_at)
@@ -52,7 +52,7 @@ const addFirstPicture = (id: string) =>
 /** As a moderator would, without the pictures. */
 const setBadge = (id: string, on: boolean) =>
   transact(app.db, async (tx) => {
-    await rows(
+    await query(
       tx,
       sql`update profiles set verified_at = case when ${on}::boolean then ${app.clock.sql} end where id = ${id}`,
     )
@@ -173,7 +173,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
   })
   await fc.assert(
     fc.asyncProperty(history, async ({ people, chosen, steps, worth, words }) => {
-      await rows(app.db, sql`delete from accounts`)
+      await query(app.db, sql`delete from accounts`)
       const ids = (await addPeople(app, people.map(sketched))).map(({ id }) => id)
       const known = knowShares(app.db, app.clock)
       const deps: DeckDeps = {
@@ -216,7 +216,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
             await (n < now.likes ? like(app, me, id) : pass(app, me, id, { inDeck: true }))
         else if (now.do === 'join') ids.push((await addPeople(app, [sketched(now.somebody)]))[0]!.id)
         else if (now.do === 'edit') {
-          const row = await first(app.db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
+          const row = await queryOne(app.db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
           const { country, height, maritalStatus } = now
           const changes = { country, height, maritalStatus }
           const details = { ...profileDetails, sex: row?.sex, ...changes }
@@ -231,7 +231,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         else if (now.do === 'verify') await setBadge(me, now.on > 0)
         else if (now.do === 'block') await call(api.safety.block, { profileId: at(now.whom) }, me)
         else if (now.do === 'unblock') {
-          const blocks = await rows(
+          const blocks = await query(
             app.db,
             sql<{ by: string; id: string }>`
               select blocker_id as by, blocked_id as id from blocked_profiles order by created_at`,
@@ -244,7 +244,7 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         else if (now.do === 'like') await like(app, me, at(now.whom))
         else if (now.do === 'pass') await pass(app, me, at(now.whom))
         else if (now.do === 'erase' && ids.length > 5) {
-          await rows(app.db, sql`delete from accounts where id = ${me}`)
+          await query(app.db, sql`delete from accounts where id = ${me}`)
           ids.splice(ids.indexOf(me), 1)
         } else if (now.do === 'wait') app.clock.advance({ min: now.minutes })
         else if (now.do === 'sleep') app.clock.advance({ d: now.days })
@@ -275,14 +275,14 @@ it.each([
 ] as const)(
   'more than a page who say a word that counts as %s come once each, in their order, also those looked at ahead of their page (%s places on foot)',
   async (words, onFoot, few) => {
-    await rows(app.db, sql`delete from accounts`)
+    await query(app.db, sql`delete from accounts`)
     const women = await addPeople(
       app,
       Array.from({ length: 45 }, () => ({ sex: 'female' })),
     )
     const me = (await addPeople(app, [{ sex: 'male' }]))[0]!.id
     const saying = women.filter((_, n) => n % 3 !== 1).map(({ id }) => id)
-    await rows(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
+    await query(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
     await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } })
     const known = knowShares(app.db, app.clock)
     const deps: DeckDeps = {
@@ -291,7 +291,7 @@ it.each([
       shares: async () => ({ ...(await known()), ...sharesOfWords[words] }),
       worth: { keeping: 1, splitting: 1, ahead: 20, onFoot: onFoot / expected, few },
     }
-    const inOrder = await rows(
+    const inOrder = await query(
       app.db,
       sql<{ id: string }>`
       select id from profiles where id = any(${saying}::uuid[]) order by deck_place desc`,
@@ -310,7 +310,7 @@ it.each([
 )
 
 it('those who say what hardly anybody says are counted whole, however far down they stand', async () => {
-  await rows(app.db, sql`delete from accounts`)
+  await query(app.db, sql`delete from accounts`)
   const women = await addPeople(
     app,
     Array.from({ length: 30 }, () => ({ sex: 'female' })),
@@ -326,7 +326,7 @@ it('those who say what hardly anybody says are counted whole, however far down t
   /** So many at the lowest places say so; nine places are looked at. */
   const counted = async (saying: number) => {
     const lowest = women.slice(0, saying).map(({ id }) => id)
-    await rows(app.db, sql`update profiles set languages = '{wo}' where id = any(${lowest}::uuid[])`)
+    await query(app.db, sql`update profiles set languages = '{wo}' where id = any(${lowest}::uuid[])`)
     return countWithin(deps, me, chosen, 9)
   }
   expect(await counted(3)).toEqual({ people: 3, more: false })

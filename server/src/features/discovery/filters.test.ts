@@ -1,12 +1,12 @@
 import { api } from '@mithaq/contract'
 import { defaultFilters, type Filters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db/db.ts'
+import { queryOne, query } from '../../db/db.ts'
 import { filterKey } from './filters.ts'
 
 const { discovery } = api
@@ -14,7 +14,7 @@ const { discovery } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 // Everybody sees everybody: each test begins with an empty town.
-beforeEach(() => rows(app.db, sql`delete from accounts`))
+beforeEach(() => query(app.db, sql`delete from accounts`))
 
 const { add, addWomen, aMan, deck, like, idsIn } = meeting(() => app)
 const filter = (me: Member, some: object) =>
@@ -66,7 +66,7 @@ describe('filters', () => {
 
   it('let through exactly who fits: age by the full date, 80 and older, height, any of the countries', async () => {
     const me = await aMan()
-    const day = await first(
+    const day = await queryOne(
       app.db,
       sql<{ thirty: string; almost: string; ninety: string }>`
         select (t - interval '30 years')::date::text as thirty, (t - interval '30 years' + interval '1 day')::date::text as almost,
@@ -169,9 +169,9 @@ describe('filters', () => {
       await all({ countries: ['JP'], said: { prayer: ['mostly'] } }),
       'each of them is behind the other',
     ).toEqual({ people: 3, more: false })
-    await rows(app.db, sql`update profiles set is_active = false where sex = 'female'`)
+    await query(app.db, sql`update profiles set is_active = false where sex = 'female'`)
     expect(await all({ countries: ['JP'], heightRange: [150, 150] }), 'nobody is there').toBe(null)
-    await rows(app.db, sql`update profiles set is_active = true where sex = 'female'`)
+    await query(app.db, sql`update profiles set is_active = true where sex = 'female'`)
     // Each of the four keeps somebody away; the best three are offered.
     const four = { countries: ['JP'], heightRange: [140, 145], ageRange: [18, 20], verified: true }
     const [fits, day] = [{ country: 'JP', height: 142 }, app.clock.date()]
@@ -188,7 +188,7 @@ describe('filters', () => {
     const kept = []
     for (const some of away) kept.push(await add(some))
     const verified = kept.slice(0, 4).map(({ id }) => id)
-    await rows(app.db, sql`update profiles set verified_at = now() where id = any(${verified}::uuid[])`)
+    await query(app.db, sql`update profiles set verified_at = now() where id = any(${verified}::uuid[])`)
     const best = await widenings(four)
     expect(best.slice(0, 2)).toEqual([
       { filter: 'verified', people: 3, more: false },
@@ -208,7 +208,7 @@ describe('filters', () => {
     }
     const remembered = async () =>
       (
-        await rows(
+        await query(
           app.db,
           sql<{
             key: string

@@ -13,8 +13,8 @@ import {
   type SaidName,
 } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { asksOf } from '../profile/said.ts'
 
 /** The same for the same people, however the filters were put. */
@@ -72,7 +72,7 @@ export function filtersOf(row: FilterRow): Filters {
 }
 
 export async function readFilters(db: Db, me: string): Promise<Filters> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<FilterRow>`select ${filterColumns} from discovery_filters f where member_id = ${me}`,
   )
@@ -90,7 +90,7 @@ export async function saveFilters(db: Db, me: string, filters: Filters) {
   const { countries, said, withPictures, verified, activeWithin } = filters
   const asks = asksOf(filters)
   const isWide = asks !== null && asks.length > widest
-  await rows(
+  await query(
     db,
     sql`
       insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key, said,
@@ -107,6 +107,6 @@ export async function saveFilters(db: Db, me: string, filters: Filters) {
 
 /** The sex that a member looks for. */
 export async function soughtBy(db: Db, me: string): Promise<string> {
-  const row = await first(db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
+  const row = await queryOne(db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
   return row?.sex === 'male' ? 'female' : 'male'
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 import { wasShown } from '../profile/was-shown.ts'
 import { hidesFrom } from '../profile/within-filters.ts'
 
@@ -18,7 +18,7 @@ export const nobodyHides: Hiding = { hidden: null, iHide: false }
 
 /** Asked where one of the two hides at all: with the rest of what stands between them, it makes every pass a fifth slower. */
 export async function readHiding(tx: Db, clock: Clock, me: string, other: string): Promise<Hiding> {
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql<Hiding>`
       select case

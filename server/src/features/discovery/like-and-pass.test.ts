@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noticesOf } from '../../../test/notified.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 const { discovery, safety } = api
 
@@ -15,7 +15,7 @@ let app: TestApp
 let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
 // Everybody sees everybody: each test begins with an empty town.
-beforeEach(() => rows(app.db, sql`delete from accounts`))
+beforeEach(() => query(app.db, sql`delete from accounts`))
 
 const { add, aMan, deck, like, pass, leaveInBudget, list, idsIn, away } = meeting(() => app)
 
@@ -34,7 +34,7 @@ it('a like after a pass is met by whose search has looked past the one before', 
   await like(me, her)
   expect(await deck(her)).toEqual([me.id])
   const all = sql`int8multirange(int8range(1, (select last_value from deck_places), '[]'))`
-  await rows(
+  await query(
     app.db,
     sql`update deck_progress set people = ${all}, likers = ${all} where member_id = ${her.id}`,
   )
@@ -112,7 +112,7 @@ describe('liking and passing', () => {
       expect(again.body).toEqual({ result: 'already_liked', matchId: body.matchId })
     expect((await pass(me, her)).error.code).toBe('matched_before')
     // Its time is over, though nobody has ended it yet.
-    await rows(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
+    await query(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
     expect((await like(me, her)).error.code).toBe('matched_before')
     const over = { id: her.id, matched: false, matchId: body.matchId }
     expect(await list(me, 'iLiked')).toMatchObject([over])
@@ -203,7 +203,7 @@ describe('liking and passing', () => {
     await away(gone)
     await app.call(safety.block, { profileId: blocked.id }, me)
     await app.call(safety.block, { profileId: me.id }, blocker)
-    await rows(app.db, sql`delete from accounts where id = ${erased.id}`)
+    await query(app.db, sql`delete from accounts where id = ${erased.id}`)
     const nobodies = [gone, blocked, blocker, erased, man, me, { id: randomUUID() }]
     const routes = [discovery.like, discovery.pass, discovery.profile, discovery.favorite]
     for (const route of routes)
@@ -211,7 +211,7 @@ describe('liking and passing', () => {
         const { status, error } = await app.call(route, { profileId: id }, me)
         expect([status, error.code, Object.keys(error)]).toEqual([404, 'not_found', ['code', 'requestId']])
       }
-    expect(await rows(app.db, sql`select from profile_actions`)).toEqual([])
+    expect(await query(app.db, sql`select from profile_actions`)).toEqual([])
     for (const { id } of [gone, blocker, erased, man, me])
       expect((await app.call(safety.block, { profileId: id }, me)).error.code).toBe('not_found')
   })

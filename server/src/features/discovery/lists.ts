@@ -1,8 +1,8 @@
 import type { Liked } from '@mithaq/contract/discovery'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { inOrder, newest, pager, placed, type Cursor, type Pager, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { ourMatch } from '../profile/cards.ts'
@@ -13,7 +13,7 @@ import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.t
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
 
 /** Each list's entries: who, and since when. The rows that a page may show come in the order of an index. */
-function entries(list: ListName, me: string, { behind }: Pager): RawBuilder<unknown> {
+function entries(list: ListName, me: string, { behind }: Pager): Sql {
   if (list === 'likedMe')
     return sql`
       select l.from_profile_id as id, l.created_at as at from profile_actions l
@@ -35,7 +35,7 @@ function entries(list: ListName, me: string, { behind }: Pager): RawBuilder<unkn
 const outsideMine = (clock: Clock) => hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })
 
 /** Whom I liked stays, though they hide from me; a like from outside the filters that I keep to does not reach me. */
-function shows(list: ListName, clock: Clock, me: string): RawBuilder<unknown> {
+function shows(list: ListName, clock: Clock, me: string): Sql {
   if (list === 'iLiked') return sql`true`
   const hidden = hidesFrom(clock, 'p', sql`${me}`, { isHere: true })
   if (list === 'favorites') return sql`not ${hidden}`
@@ -57,7 +57,7 @@ type Row = TileRow & Placed & Pick<Liked, 'iPassed' | 'matched' | 'matchId' | 'f
 
 export async function likedPage(db: Db, clock: Clock, list: ListName, me: string, from: Cursor) {
   const page = pager(from, bounds.listPage)
-  const found = await rows(
+  const found = await query(
     db,
     sql<Row>`
       select ${tileColumns(clock)}, ${placed('e.at', 'e.id')},
@@ -94,7 +94,7 @@ export async function likedCounts(db: Db, clock: Clock, me: string) {
   const all = pager(newest, countedTo)
   const counted = (list: ListName) => sql`(
     select count(*)::int from (${seen(list, clock, me, all)} ${inOrder('e.at', 'e.id')} limit ${countedTo}) seen)`
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ likedMe: number; iLiked: number; favorited: number }>`
       select ${counted('likedMe')} as "likedMe", ${counted('iLiked')} as "iLiked", ${counted('favorites')} as favorited`,

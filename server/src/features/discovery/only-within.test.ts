@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ageOfTheCast, profileDetails } from '../../../test/cast.ts'
 import { hiding, praying } from '../../../test/hiding.ts'
@@ -9,14 +9,14 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 const { discovery, profile } = api
 
 let app: TestApp
 let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
-beforeEach(() => rows(app.db, sql`delete from accounts`))
+beforeEach(() => query(app.db, sql`delete from accounts`))
 
 const { add, aMan, deck, like, pass } = meeting(() => app)
 const { list, unread } = notified(() => app)
@@ -25,7 +25,7 @@ const ids = async (me: Member, name: 'likedMe' | 'iLiked' | 'favorites') =>
   (await app.call(discovery[name], {}, me)).body.people.map(({ id }) => id)
 /** As if the search had gone through many. */
 async function lookPastAll({ id }: Member) {
-  const places = await rows(
+  const places = await query(
     app.db,
     sql`
       update deck_progress set people = int8multirange(int8range(1, (select max(deck_place) from profiles), '[]'))
@@ -185,18 +185,18 @@ describe('only to people within my filters', () => {
     const wasHere = (daysAgo: number) => sql`
       update profiles set last_seen_at = ${app.clock.sql} - make_interval(days => ${daysAgo}), birthday = '1936-05-20',
         verified_at = ${app.clock.sql} where id = ${him.id}`
-    await rows(app.db, wasHere(8))
+    await query(app.db, wasHere(8))
     for (const some of [{ activeWithin: 'month' }, { verified: true }, { ageRange: [80, 80] }])
       expect([some, await reaches(some)]).toEqual([some, true])
     expect(await reaches({ activeWithin: 'week' })).toBe(false)
-    await rows(app.db, wasHere(31))
+    await query(app.db, wasHere(31))
     expect(await reaches({ activeWithin: 'month' })).toBe(false)
   })
 
   it('counts who is here at this moment as active, whenever they were seen before', async () => {
     const [her, him] = [await add(), await aMan()]
     await keepTo(her, { activeWithin: 'week' })
-    await rows(
+    await query(
       app.db,
       sql`update profiles set last_seen_at = ${app.clock.sql} - interval '8 days' where id = ${him.id}`,
     )

@@ -1,9 +1,9 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { openDatabase, rows, transact } from '../../db/db.ts'
+import { openDatabase, query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { forgetShown, noteShown } from './people-shown.ts'
 
@@ -71,15 +71,15 @@ describe('different people', () => {
     expect(await back(he)).toBe(null)
     expect((await app.call(undo, {}, he)).error.code).toBe('nothing_to_undo')
     // Whom he was shown he may complain of, though she hides.
-    await rows(
+    await query(
       app.db,
       sql`update profiles set is_active = false where id in (${women[0]!.id}, ${women[62]!.id})`,
     )
     const complain = async ({ id }: Member) =>
       (await app.call(api.safety.block, { profileId: id }, he)).status
     expect([await complain(women[0]!), await complain(women[62]!)]).toEqual([200, 404])
-    await rows(app.db, sql`update profiles set is_active = true`)
-    await rows(app.db, sql`delete from blocked_profiles`)
+    await query(app.db, sql`update profiles set is_active = true`)
+    await query(app.db, sql`delete from blocked_profiles`)
   })
 
   it('are so many a day, hours together, and the first of them make room a day later', async () => {
@@ -159,15 +159,15 @@ describe('different people', () => {
   it('are noted without a wait for the disk; the next statement of the connection waits again', async () => {
     const he = await newcomer()
     const { db, close } = openDatabase(app.databaseUrl, app.bus, () => {}, 1)
-    await rows(db, sql`set synchronous_commit = on`)
-    await rows(db, sql`create table commits (setting text)`)
-    await rows(
+    await query(db, sql`set synchronous_commit = on`)
+    await query(db, sql`create table commits (setting text)`)
+    await query(
       db,
       sql`
         create function note_commit() returns trigger language plpgsql as
         'begin insert into commits values (current_setting(''synchronous_commit'')); return null; end'`,
     )
-    await rows(
+    await query(
       db,
       sql`
         create constraint trigger at_commit after insert on shown_people deferrable initially deferred
@@ -175,9 +175,9 @@ describe('different people', () => {
     )
     const people = [{ id: women[0]!.id, matchId: null }]
     expect(await noteShown({ db, clock: app.clock }, he.id, people)).toBeNull()
-    await rows(db, sql`drop trigger at_commit on shown_people`)
+    await query(db, sql`drop trigger at_commit on shown_people`)
     expect(
-      await rows(db, sql`select setting, current_setting('synchronous_commit') as later from commits`),
+      await query(db, sql`select setting, current_setting('synchronous_commit') as later from commits`),
     ).toEqual([{ setting: 'off', later: 'on' }])
     await close()
   })
@@ -185,9 +185,9 @@ describe('different people', () => {
   it('are noted once, though their page comes again within the hour; each member notes their own', async () => {
     const [he, another, third] = [await newcomer(), await newcomer(), await newcomer()]
     const noted = async (me: Member) =>
-      rows(app.db, sql`select from shown_people s, unnest(s.people) where member_id = ${me.id}`)
+      query(app.db, sql`select from shown_people s, unnest(s.people) where member_id = ${me.id}`)
     await look(he, women[0]!)
-    await rows(app.db, sql`delete from shown_people where member_id = ${he.id}`)
+    await query(app.db, sql`delete from shown_people where member_id = ${he.id}`)
     expect((await look(he, women[0]!)).status).toBe(200)
     expect(await noted(he)).toHaveLength(0)
     await look(another, women[0]!)
@@ -199,7 +199,7 @@ describe('different people', () => {
     await look(he, women[1]!)
     expect(await noted(he)).toHaveLength(1)
     await later(he, { h: 1 })
-    await rows(app.db, sql`delete from shown_people where member_id = ${he.id}`)
+    await query(app.db, sql`delete from shown_people where member_id = ${he.id}`)
     await look(he, women[1]!)
     expect(await noted(he)).toHaveLength(1)
   })
@@ -207,7 +207,7 @@ describe('different people', () => {
   it('are forgotten once they count no more, and with the account', async () => {
     const he = await newcomer()
     await look(he, women[0]!)
-    const kept = () => rows(app.db, sql`select from shown_people where member_id = ${he.id}`)
+    const kept = () => query(app.db, sql`select from shown_people where member_id = ${he.id}`)
     app.clock.advance({ h: 24 })
     await forgetShown(app.db, app.clock)
     expect(await kept()).toHaveLength(1)
@@ -226,7 +226,7 @@ it('the product shows 600 an hour and 3,000 a day', async () => {
   ])
   real.clock.stopAt(noon)
   const fill = (who: Member, hour: number, count: number) =>
-    rows(
+    query(
       real.db,
       sql`insert into shown_people values (
         ${who.id}, ${new Date(noon.getTime() - 600_000 - hour * 3_600_000)},
@@ -235,11 +235,11 @@ it('the product shows 600 an hour and 3,000 a day', async () => {
   const page = async (who: Member) => (await real.call(deck, {}, who)).status
   await fill(he!, 0, 599)
   expect(await page(he!)).toBe(429)
-  await rows(real.db, sql`update shown_people set people = people[2:]`)
+  await query(real.db, sql`update shown_people set people = people[2:]`)
   expect(await page(he!)).toBe(200)
   for (let hour = 1; hour <= 5; hour++) await fill(another!, hour, hour === 1 ? 599 : 600)
   expect(await page(another!)).toBe(429)
-  await rows(real.db, sql`update shown_people set people = people[2:] where cardinality(people) = 599`)
+  await query(real.db, sql`update shown_people set people = people[2:] where cardinality(people) = 599`)
   expect(await page(another!)).toBe(200)
   await real.close()
 })

@@ -1,7 +1,7 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/serve.ts'
 
@@ -49,7 +49,7 @@ export async function noteShown(
   const ids = people.filter(({ matchId }) => matchId === null).map(({ id }) => id)
   if (ids.length === 0) return null
   const { anHour, aDay } = peopleShown
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ allowed: boolean; waitS: number }>`
       with now as materialized (
@@ -82,5 +82,5 @@ export async function noteShown(
 
 /** Nobody's looks are kept longer than they count. */
 export async function forgetShown(db: Db, clock: Clock) {
-  await rows(db, sql`delete from shown_people where hour < ${atThisInstant(clock)} - interval '25 hours'`)
+  await query(db, sql`delete from shown_people where hour < ${atThisInstant(clock)} - interval '25 hours'`)
 }

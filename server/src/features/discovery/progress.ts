@@ -1,8 +1,8 @@
 import type { Filters } from '@mithaq/contract/filters'
 import { limits } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { today } from '../profile/queries.ts'
 import { everybody, filterColumns, filtersOf, type FilterRow } from './filters.ts'
 import { multirangeOf, type Span } from './gaps.ts'
@@ -52,7 +52,7 @@ export async function openSearch(
   me: string,
   asked?: { filters: Filters; key: string },
 ): Promise<Search> {
-  return searchOf(me, await first(db, readSearch(clock, me, asked)), asked?.filters)
+  return searchOf(me, await queryOne(db, readSearch(clock, me, asked)), asked?.filters)
 }
 
 /** What is done for everybody is done under any filters. */
@@ -118,7 +118,7 @@ const keptFilters = 12
 
 // The row is there before anybody is looked at: an unblocking during the look moves its version on.
 async function beginProgress(db: Db, clock: Clock, { me, key, today }: Search) {
-  await rows(
+  await query(
     db,
     sql`
       with forgotten as (
@@ -143,7 +143,7 @@ async function letGrownIn(db: Db, { me, key, seeks, today, filters }: Search) {
     p.birthday > (d.as_of - ${age})::date and p.birthday <= (${today}::date - ${age})::date
     and p.height between ${shortest} and ${tallest}
     and (${filters.countries.length === 0} or p.country = any(${filters.countries}::char(2)[]))`
-  await rows(
+  await query(
     db,
     sql`
       update deck_progress d set as_of = ${today}::date, version = nextval('deck_places'),
@@ -166,7 +166,7 @@ export async function keepProgress(
   done: { people: readonly Span[]; likers: readonly Span[] },
 ): Promise<boolean> {
   if (progress === null || done.people.length + done.likers.length === 0) return false
-  await rows(
+  await query(
     db,
     sql`
       update deck_progress set used_at = ${clock.sql},

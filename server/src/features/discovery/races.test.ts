@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { password, profileDetails } from '../../../test/cast.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
@@ -8,7 +8,7 @@ import { often } from '../../../test/races.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
-import { first, rows, transact } from '../../db/db.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
 
 const { account, discovery, profile, safety } = api
@@ -39,7 +39,7 @@ it('pairs of opposite likes at the same moment are one match each', async () => 
   const results = answers.map(({ body }) => body.result)
   expect(results.filter((result) => result === 'matched')).toHaveLength(all.length)
   expect(results.filter((result) => result === 'liked')).toHaveLength(all.length)
-  const counted = await first(
+  const counted = await queryOne(
     app.db,
     sql`
       select (select count(*)::int from matches) as matches,
@@ -78,13 +78,13 @@ it('a like against a block leaves no match that runs between the two, whoever co
   for (const answer of answers.flat()) expect(['ok', 'not_found']).toContain(codeOf(answer))
   const ids = all.flat().map(({ id }) => id)
   expect(
-    await rows(
+    await query(
       app.db,
       sql`select id from matches where unmatched_at is null and profile1_id = any(${ids}::uuid[])`,
     ),
   ).toEqual([])
   expect(
-    await first(
+    await queryOne(
       app.db,
       sql`select count(*)::int as blocks from blocked_profiles where blocked_id = any(${ids}::uuid[])`,
     ),
@@ -97,7 +97,10 @@ it('a like against leaving is a like or nobody, never half of one', async () => 
     all.map(async ([him, her]) => {
       const [liked, left] = await Promise.all([like(him, her), app.call(account.deactivate, {}, her)])
       expect(left.status).toBe(200)
-      const action = await first(app.db, sql`select from profile_actions where from_profile_id = ${him.id}`)
+      const action = await queryOne(
+        app.db,
+        sql`select from profile_actions where from_profile_id = ${him.id}`,
+      )
       expect(action !== undefined).toBe(codeOf(liked) === 'ok')
       expect(['ok', 'not_found']).toContain(codeOf(liked))
     }),
@@ -122,7 +125,7 @@ it('a like against an edited sex never points at the same sex', async () => {
     }),
   )
   expect(
-    await rows(
+    await query(
       app.db,
       sql`
         select from profile_actions a join profiles f on f.id = a.from_profile_id join profiles t on t.id = a.to_profile_id
@@ -140,7 +143,7 @@ it('likes against the erasure of whoever likes: answers, never an error', async 
     const answers = await Promise.all([...before, ...likes()])
     expect(codeOf(await erasure)).toBe('ok')
     for (const answer of answers) expect(['ok', 'not_found', 'unauthenticated']).toContain(codeOf(answer))
-    const left = await first(app.db, sql`select from profile_actions where from_profile_id = ${him.id}`)
+    const left = await queryOne(app.db, sql`select from profile_actions where from_profile_id = ${him.id}`)
     expect(left).toBeUndefined()
   }
 })
@@ -149,7 +152,7 @@ it('a block taken back under the id of a former member who is back waits for wha
   const [[him, her]] = (await pairs(1)) as [[Member, Member]]
   await app.call(safety.block, { profileId: her.id }, him)
   const known = randomUUID()
-  await rows(app.db, sql`update blocked_profiles set known_as = ${known} where blocker_id = ${him.id}`)
+  await query(app.db, sql`update blocked_profiles set known_as = ${known} where blocker_id = ${him.id}`)
   const { answer } = await transact(app.db, async (tx) => {
     await lockPair(tx, him.id, her.id)
     await takeLocks(tx)

@@ -1,6 +1,6 @@
 import type { discovery } from '@mithaq/contract/discovery'
-import { sql } from 'kysely'
-import { rows, transact } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'
@@ -94,9 +94,9 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     async favorite({ profileId }, { me }) {
       if (!(await canSee(db, clock, me.accountId, profileId))) return refuse('not_found')
       return transact(db, async (tx) => {
-        await rows(tx, notePass(me.accountId, null))
+        await query(tx, notePass(me.accountId, null))
         // Selected, not given: a member who was erased since is not there.
-        const added = await rows(
+        const added = await query(
           tx,
           sql<{ id: string }>`
             insert into favorited_profiles (user_id, favorited_id, created_at)
@@ -113,8 +113,8 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
 
     async unfavorite({ profileId }, { me }) {
       return transact(db, async (tx) => {
-        await rows(tx, notePass(me.accountId, null))
-        await rows(
+        await query(tx, notePass(me.accountId, null))
+        await query(
           tx,
           sql`delete from favorited_profiles where user_id = ${me.accountId} and favorited_id = ${profileId}`,
         )

@@ -7,14 +7,14 @@ import {
   type Filters,
   type SaidName,
 } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db/db.ts'
+import { queryOne, query } from '../../db/db.ts'
 import { setFacts } from '../profile/facts.ts'
 import { markSeen } from '../profile/presence.ts'
 import { saidBy, wordOf } from '../profile/said.ts'
@@ -26,7 +26,7 @@ const { discovery, profile } = api
 
 let app: TestApp
 bootForSuite((booted) => void (app = booted))
-beforeEach(() => rows(app.db, sql`delete from accounts`))
+beforeEach(() => query(app.db, sql`delete from accounts`))
 
 const { add, aMan, deck, like } = meeting(() => app)
 const says = (member: Member, facts: Parameters<typeof setFacts>[2]) => setFacts(app.db, member.id, facts)
@@ -61,7 +61,7 @@ describe('a filter on what somebody says', () => {
     const facts = Object.fromEntries(Object.entries(all).map(([name, [first]]) => [name, first]))
     for (const [who, last] of [[within, {}] as const, [outside, { smoking: null }] as const])
       await says(who, { ...facts, languages: all['languages']!.slice(0, 1), ...last } as never)
-    await rows(
+    await query(
       app.db,
       sql`update profiles set nationality = ${all['nationality']!.slice(0, 1)}, marital_status = ${all['maritalStatus']![0]}`,
     )
@@ -124,7 +124,7 @@ describe('a filter on what somebody says', () => {
     expect(await shown(me, { said: { smoking: ['never'] } })).toEqual([])
     const lookPastAll = async () => {
       const all = sql`int8multirange(int8range(1, (select last_value from deck_places), '[]'))`
-      await rows(
+      await query(
         app.db,
         sql`update deck_progress set people = ${all}, likers = ${all} where member_id = ${me.id}`,
       )
@@ -144,7 +144,7 @@ describe('a filter on what somebody says', () => {
 describe('a filter on pictures and activity', () => {
   it('shows who has a picture', async () => {
     const [me, her] = [await aMan(), await add(), await add()]
-    await rows(
+    await query(
       app.db,
       sql`
         insert into profile_pictures (id, profile_id, storage_path, position, created_at)
@@ -155,7 +155,7 @@ describe('a filter on pictures and activity', () => {
 
   it('shows who is verified', async () => {
     const [me, her] = [await aMan(), await add(), await add()]
-    await rows(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${her.id}`)
+    await query(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${her.id}`)
     expect(await shown(me, { verified: true })).toEqual([her.id])
     expect(await shown(me, { verified: true, said: { prayer: ['mostly'] } })).toEqual([])
   })
@@ -183,12 +183,12 @@ describe('a filter on pictures and activity', () => {
 
 describe('the index of what is said', () => {
   it('holds what the statements ask for', async () => {
-    const index = await first(
+    const index = await queryOne(
       app.db,
       sql<{ said: string }>`
         select pg_get_expr(indexprs, indrelid) as said from pg_index where indexrelid = 'profiles_said'::regclass`,
     )
-    const plan = await rows(
+    const plan = await query(
       app.db,
       sql<{ 'QUERY PLAN': string }>`explain select id from profiles p where ${saidBy('p')} @@ 'ar'::tsquery`,
     )
@@ -240,7 +240,7 @@ describe('the index of what is said', () => {
     const people = [await add(), await add(), await add(), await add()]
     for (const [n, one] of people.entries())
       await says(one, { languages: ['ur'], prayer: n === 0 ? 'fridays' : 'mostly' })
-    await rows(app.db, sql`update profiles set is_active = false where id = ${people[3]!.id}`)
+    await query(app.db, sql`update profiles set is_active = false where id = ${people[3]!.id}`)
     const areFew = (few: number, ...prayer: string[]) =>
       areFewSaying(
         app.db,
@@ -258,7 +258,7 @@ describe('the index of what is said', () => {
   it('is taken for rare where nobody counted it', async () => {
     await add()
     await aMan()
-    await rows(app.db, sql`analyze profiles`)
+    await query(app.db, sql`analyze profiles`)
     const known = knowShares(app.db, app.clock)
     const shares = await known()
     expect(shares.said('wo')).toBeLessThan(0.001)
@@ -270,7 +270,7 @@ describe('the index of what is said', () => {
     expect([shares.birthYear('1997'), shares.birthYear('1990')]).toEqual([1, 0])
     // They are read again after ten minutes.
     await add()
-    await rows(app.db, sql`analyze profiles`)
+    await query(app.db, sql`analyze profiles`)
     app.clock.advance({ min: 9 })
     expect((await known()).members).toBe(2)
     app.clock.advance({ min: 1, s: 1 })
@@ -285,7 +285,7 @@ it('no two filters have the same name', () => {
 
 async function answers(member: Member, name: SaidName, answer: string) {
   if (name === 'maritalStatus' || name === 'nationality')
-    await first(
+    await queryOne(
       app.db,
       name === 'nationality'
         ? sql`update profiles set nationality = array[${answer}] where id = ${member.id}`

@@ -1,7 +1,7 @@
 import type { MemberCard } from '@mithaq/contract/members'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { cardOf, newCardsFrom } from '../profile/cards.ts'
 import { asksOf, saidBy, says } from '../profile/said.ts'
@@ -17,20 +17,15 @@ export interface Found {
   card: MemberCard
 }
 
-async function foundBy(
-  db: Db,
-  clock: Clock,
-  { me, newestLike }: Search,
-  places: RawBuilder<unknown>,
-): Promise<Found[]> {
-  const found = await rows(db, newCardsFrom(clock, me, places, { likesWait: newestLike !== null }))
+async function foundBy(db: Db, clock: Clock, { me, newestLike }: Search, places: Sql): Promise<Found[]> {
+  const found = await query(db, newCardsFrom(clock, me, places, { likesWait: newestLike !== null }))
   return found.map((row) => ({ place: Number(row.place), card: cardOf(row) }))
 }
 
 // Written so that no index serves them: a prepared plan cannot know how wide a range is, and would read all of
 // one sex by height, then sort, for a member who filters by nothing.
 /** `profiles p` within the filters today, by what the indexes of places hold. */
-function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): RawBuilder<unknown> {
+function fits({ filters, today }: Pick<Search, 'filters' | 'today'>): Sql {
   const { ageRange, heightRange, countries } = filters
   const oldest = oldestAge(filters)
   return sql`
@@ -45,7 +40,7 @@ const saysSo = (table: 'p' | 'h', { filters }: Search) =>
   asksOf(filters) === null ? sql`true` : says(table, filters)
 
 /** A row of profiles within the filters now, by the rest of it. */
-function passes(table: 'p' | 'h', clock: Clock, { me, filters }: Search): RawBuilder<unknown> {
+function passes(table: 'p' | 'h', clock: Clock, { me, filters }: Search): Sql {
   const row = (column: string) => sql.raw(`${table}.${column}`)
   return sql`
     ${row('last_seen_at')} > ${clock.sql} - make_interval(days => ${seenWithinDays(filters)})
@@ -60,7 +55,7 @@ const passing = (clock: Clock, search: Search) => sql`
   (select ${passes('h', clock, search)} from profiles h where h.id = p.id)`
 
 /** One look into an index for each value of the probe. */
-const probed: Record<PlaceProbe['by'], RawBuilder<unknown>> = {
+const probed: Record<PlaceProbe['by'], Sql> = {
   nothing: sql`probe.value is not null`,
   country: sql`p.country = probe.value::char(2)`,
   birthYear: sql`extract(year from p.birthday) = probe.value::numeric`,
@@ -102,7 +97,7 @@ export async function areFewSaying(
   { filters }: Pick<Search, 'filters'>,
   few: number,
 ): Promise<boolean> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql<{ saying: number }>`
       select count(*)::int as saying from (
@@ -119,7 +114,7 @@ export async function scanSaying(
   gaps: readonly Span[],
   { limit, ahead }: { limit: number; ahead: number },
 ): Promise<{ shown: Found[]; next: { place: number }[] }> {
-  const saying = await rows(
+  const saying = await query(
     db,
     sql<{ id: string; place: string }>`
       select p.id, p.deck_place as place from ${sayingSo(clock, search, gaps[0]?.high ?? 0)}
@@ -137,7 +132,7 @@ export async function scanSaying(
 }
 
 /** Of what is found in each of these gaps, the highest places. `from` has a row of `gap` for each. */
-const highestIn = (from: RawBuilder<unknown>, found: RawBuilder<unknown>, limit: number) => sql`
+const highestIn = (from: Sql, found: Sql, limit: number) => sql`
   select c.id, c.place from ${from} cross join lateral (${found} order by place desc limit ${limit}) c
   order by c.place desc limit ${limit}`
 
@@ -194,7 +189,7 @@ export async function countPeople(
   gaps: readonly Span[],
   { cap, places }: { cap: number; places: number },
 ): Promise<number> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ people: number }>`
       select count(*)::int as people from (
@@ -218,7 +213,7 @@ export async function countPlaces(
   gaps: readonly Span[],
   limit: number,
 ): Promise<number> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ places: number }>`
       select count(*)::int as places from (${placesIn(search, probe, gaps, limit)}) looked`,

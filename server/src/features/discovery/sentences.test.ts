@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { noticesOf } from '../../../test/notified.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 const { discovery, safety, matches, profile } = api
 
 let app: TestApp
 bootForSuite((booted) => void (app = booted))
-beforeEach(() => rows(app.db, sql`delete from accounts`))
+beforeEach(() => query(app.db, sql`delete from accounts`))
 
 const { add, aMan, away, like, pass } = meeting(() => app)
 const words = 'Bees and bread: I would like to hear more.'
@@ -27,7 +27,7 @@ const chatLines = async (me: Member, matchId: string | null) =>
 /** Published pictures, behind those that are there. */
 async function addPictures({ id }: Member, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
-  await rows(
+  await query(
     app.db,
     sql`
       insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
@@ -35,9 +35,9 @@ async function addPictures({ id }: Member, count: number): Promise<string[]> {
   )
   return ids
 }
-const removePicture = (id: string) => rows(app.db, sql`delete from profile_pictures where id = ${id}`)
+const removePicture = (id: string) => query(app.db, sql`delete from profile_pictures where id = ${id}`)
 const kept = async () =>
-  (await rows(app.db, sql<{ text: string | null }>`select text from like_sentences`)).map(({ text }) => text)
+  (await query(app.db, sql<{ text: string | null }>`select text from like_sentences`)).map(({ text }) => text)
 
 describe('a sentence with a like', () => {
   it('may be about each part of a story, and about nothing else', async () => {
@@ -72,7 +72,7 @@ describe('a sentence with a like', () => {
     const [hers] = await addPictures(her, 1)
     const foreign = [...(await addPictures(me, 1)), ...(await addPictures(another, 1)), randomUUID()]
     const waits = randomUUID()
-    await rows(
+    await query(
       app.db,
       sql`
         insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, look_hash, created_at)
@@ -179,7 +179,7 @@ describe('a sentence with a like', () => {
     )
     const asks = 'Could you lend me a little money for my flat?'
     const cases = () =>
-      rows(
+      query(
         app.db,
         sql`select kind, text, members from cases c join case_patterns p on p.case_id = c.id where member_id = ${me.id}`,
       )
@@ -211,7 +211,7 @@ describe('a sentence with a like', () => {
     expect(Math.abs(86_370 - Number(refused.headers['retry-after']))).toBeLessThanOrEqual(30)
     expect((await like(me, women[22]!)).body.result).toBe('liked')
     expect((await say(await aMan(), women[22]!)).status, 'each counts their own').toBe(200)
-    await rows(app.db, sql`update like_sentences set created_at = created_at - interval '24 hours'`)
+    await query(app.db, sql`update like_sentences set created_at = created_at - interval '24 hours'`)
     expect((await say(me, women[23]!)).status).toBe(200)
   })
 
@@ -230,7 +230,7 @@ describe('a sentence with a like', () => {
     await say(me, her)
     await act(her, me.id, me, her)
     expect((await kept()).toSorted()).toEqual(['By another.', 'To another.', null])
-    const reports = await rows(app.db, sql<{ sentence: string | null }>`select sentence from case_reports`)
+    const reports = await query(app.db, sql<{ sentence: string | null }>`select sentence from case_reports`)
     expect(reports.map(({ sentence }) => sentence)).toEqual(name.startsWith('a report') ? [words] : [])
   })
 
@@ -272,7 +272,7 @@ describe('a sentence with a like', () => {
   it('goes with the account', async () => {
     const [me, her] = [await aMan(), await add()]
     await say(me, her)
-    await rows(app.db, sql`delete from accounts where id = ${me.id}`)
+    await query(app.db, sql`delete from accounts where id = ${me.id}`)
     expect(await kept()).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { contactIn } from '@mithaq/contract/contact'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
@@ -26,7 +26,7 @@ export async function refusedSentence(
 }
 
 async function isOnCard(tx: Db, clock: Clock, me: string, other: string, about: string): Promise<boolean> {
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql`
       select from profile_pictures k join profiles p on p.id = k.profile_id
@@ -44,7 +44,7 @@ async function tooManySentences(tx: Db, clock: Clock, me: string) {
 
 /** Whether a sentence went to them before, whatever became of it: taken back with its like, it would be changed by the next. */
 async function hasSaid(tx: Db, me: string, other: string): Promise<boolean> {
-  const said = await first(
+  const said = await queryOne(
     tx,
     sql`select from like_sentences where from_profile_id = ${me} and to_profile_id = ${other} limit 1`,
   )
@@ -60,7 +60,7 @@ export async function keepSentence(
   said: LikeSentence,
 ) {
   const { clock } = deps
-  await rows(
+  await query(
     tx,
     sql`
       insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)

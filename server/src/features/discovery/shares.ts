@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import type { Shares } from './probes.ts'
 
 interface Statistics {
@@ -30,7 +30,7 @@ export function knowShares(db: Db, clock: Clock): () => Promise<Shares> {
 }
 
 async function readShares(db: Db): Promise<Shares> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<Statistics>`
       select case tablename when 'profiles' then attname when 'profiles_said' then 'said' else 'birth_year' end as name,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
 import { topPlace } from './gaps.ts'
 import { keepProgress, openSearch } from './progress.ts'
@@ -18,7 +18,7 @@ const { discovery, safety, account, matches } = api
 let app: TestApp
 let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
-beforeEach(() => rows(app.db, sql`delete from accounts`))
+beforeEach(() => query(app.db, sql`delete from accounts`))
 
 const { add, aMan, away, deck, like, pass } = meeting(() => app)
 const passInDeck = (me: Member, { id }: { id: string }) =>
@@ -58,7 +58,7 @@ describe('undo', () => {
     await add()
     await passInDeck(me, her)
     await deck(me)
-    await rows(
+    await query(
       app.db,
       sql`update deck_progress set people = '{[1,4503599627370497)}' where member_id = ${me.id}`,
     )
@@ -101,7 +101,7 @@ describe('undo', () => {
     for (const act of [() => like(me, liked), () => passInDeck(me, passed)]) {
       // Another device's pass is noted and not committed yet; this act waits for it.
       const { asked } = await transact(app.db, async (tx) => {
-        await rows(tx, sql`update action_budgets set last_pass = ${first.id} where member_id = ${me.id}`)
+        await query(tx, sql`update action_budgets set last_pass = ${first.id} where member_id = ${me.id}`)
         const asked = act()
         await untilLocksAreAwaited(app.db)
         return { asked }
@@ -135,7 +135,7 @@ describe('undo', () => {
     await passInDeck(me, her)
     // No other like is answered by it.
     expect([(await deck(me))[0], (await deck(him))[0]]).toEqual([second.id, her.id])
-    await rows(
+    await query(
       app.db,
       sql`update deck_progress set likers = '{[1,4503599627370497)}' where member_id = ${me.id}`,
     )

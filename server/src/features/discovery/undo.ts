@@ -1,6 +1,6 @@
 import type { MemberCard } from '@mithaq/contract/members'
-import { sql } from 'kysely'
-import { first, rows, transact } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { refuse, type Refusal } from '../../http/serve.ts'
 import { lockPair } from '../matches/pair.ts'
 import { reopenPlaces } from '../../db/deck-places.ts'
@@ -16,7 +16,7 @@ export async function undo(
 ): Promise<{ card: MemberCard | null } | Refusal<'nothing_to_undo'>> {
   const { db, clock } = deps
   const undone = await transact(db, async (tx) => {
-    const kept = await first(
+    const kept = await queryOne(
       tx,
       sql<{ id: string | null }>`select last_pass as id from action_budgets where member_id = ${me}`,
     )
@@ -24,16 +24,16 @@ export async function undo(
     const other = kept.id
     await lockPair(tx, me, other)
     // Another device may have acted since it was read.
-    const mine = await first(
+    const mine = await queryOne(
       tx,
       sql`update action_budgets set last_pass = null where member_id = ${me} and last_pass = ${other} returning member_id`,
     )
     if (mine === undefined) return null
-    await rows(
+    await query(
       tx,
       sql`delete from profile_actions where from_profile_id = ${me} and to_profile_id = ${other} and action = 'pass'`,
     )
-    const waits = await first(
+    const waits = await queryOne(
       tx,
       // A pass of theirs as well: it may become a like, which would never be shown among those that wait.
       sql<{ action: string }>`

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { standAnew } from '../../db/deck-places.ts'
 
@@ -8,7 +8,7 @@ interface Visibility {
 }
 
 export async function readVisibility(db: Db, me: string): Promise<Visibility> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<Visibility>`select only_within_filters as "onlyWithinFilters" from profiles where id = ${me}`,
   )
@@ -18,7 +18,7 @@ export async function readVisibility(db: Db, me: string): Promise<Visibility> {
 /** Shown to everybody, or only to people within my filters. */
 export function setVisibility({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: string, chosen: Visibility) {
   return transact(db, async (tx) => {
-    await rows(
+    await query(
       tx,
       sql`update profiles set only_within_filters = ${chosen.onlyWithinFilters} where id = ${me}`,
     )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import pg from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ageOfTheCast, newMember, password, signInAgain } from '../../../test/cast.ts'
@@ -9,14 +9,14 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 const { discovery, safety, account } = api
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 // Everybody sees everybody: each test begins with an empty town.
-beforeEach(() => rows(app.db, sql`delete from accounts`))
+beforeEach(() => query(app.db, sql`delete from accounts`))
 
 const { add, addWomen, aMan, deck, like, pass, away } = meeting(() => app)
 
@@ -145,7 +145,7 @@ describe('whom a member is looking at', () => {
     for (const _ of [1, 2]) expect(await ids()).toEqual([her.id, ...others.slice(0, 11)])
     expect((await page()).end).toBe(false)
     expect((await page()).cards[0]).toMatchObject({ name: 'Amina', likesMe: false })
-    const noted = await rows(
+    const noted = await query(
       app.db,
       sql`select from shown_people where member_id = ${me.id} and ${her.id} = any (people)`,
     )
@@ -173,7 +173,7 @@ describe('whom a member is looking at', () => {
     [
       'says something else than I ask for',
       async ({ me, her }) => {
-        await rows(app.db, sql`update profiles set marital_status = 'Widowed' where id = ${her.id}`)
+        await query(app.db, sql`update profiles set marital_status = 'Widowed' where id = ${her.id}`)
         await app.call(
           discovery.setFilters,
           { ...defaultFilters, said: { maritalStatus: ['Never Married'] } },
@@ -184,7 +184,7 @@ describe('whom a member is looking at', () => {
     [
       'has no badge, and I ask for one',
       async ({ me, her }) => {
-        await rows(app.db, sql`update profiles set verified_at = now() where id <> ${her.id}`)
+        await query(app.db, sql`update profiles set verified_at = now() where id <> ${her.id}`)
         await app.call(discovery.setFilters, { ...defaultFilters, verified: true }, me)
       },
     ],
@@ -195,7 +195,7 @@ describe('whom a member is looking at', () => {
         await app.call(discovery.setVisibility, { onlyWithinFilters: true }, her)
       },
     ],
-    ['is erased', ({ her }) => rows(app.db, sql`delete from accounts where id = ${her.id}`)],
+    ['is erased', ({ her }) => query(app.db, sql`delete from accounts where id = ${her.id}`)],
   ] as [string, (pair: { me: Member; her: Member }) => Promise<unknown>][])(
     'goes once she %s',
     async (_, happens) => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { openFreeExits } from '../matches/free-exits.ts'
 import { announceInRunning } from '../matches/guardian-lines.ts'
@@ -21,7 +21,7 @@ export async function accept(deps: Deps, guardianId: string): Promise<void> {
     const guardian = await guardianById(tx, guardianId)
     if (guardian === undefined || !isOpenTo(guardian, now)) return
     const rhythm = { acceptedAt: now, zone: guardian.zone, periodS: deps.config.guardianPeriodS }
-    await rows(
+    await query(
       tx,
       sql`
         update guardians set accepted_at = ${now}, cut_at = ${now}, due_at = ${nextMail(rhythm, now)},

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invited, linesOf, withGuardian, type Someone } from '../../../test/guardians.ts'
 import { listen } from '../../../test/listeners.ts'
@@ -8,7 +8,7 @@ import { setBalance } from '../../../test/wallets.ts'
 import { each, often } from '../../../test/races.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 const { guardians, matches } = api
@@ -24,7 +24,7 @@ const meet = (one: Someone, two: Someone) => transact(app.db, (tx) => openMatch(
 const kindsOf = async (person: Someone, matchId: string) =>
   (await linesOf(app, person, matchId)).map(({ kind, by, round }) => [kind, by, round])
 const chatsOf = (matchId: string) =>
-  rows(
+  query(
     app.db,
     sql`
       select c.round, c.after_seq as "afterSeq", c.was_running as "wasRunning", c.from_at = l.at as "fromTheLine"
@@ -62,7 +62,7 @@ describe('with a guardian', () => {
       ['guardian', 'them', 1],
     ])
     expect(
-      await rows(app.db, sql`select from guardian_chats where match_id = ${matchId} and not was_running`),
+      await query(app.db, sql`select from guardian_chats where match_id = ${matchId} and not was_running`),
     ).toHaveLength(2)
   })
 
@@ -84,7 +84,7 @@ describe('with a guardian', () => {
   it('a match whose time is over ends before, and says nothing', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     const { token } = await invited(app, amina)
-    await rows(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
+    await query(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
     await accept(token)
     expect(await kindsOf(bilal, matchId)).toEqual([])
     const { body } = await app.call(matches.get, { matchId }, bilal)
@@ -163,7 +163,7 @@ describe('with a guardian', () => {
     const acts: Promise<unknown>[] = []
     await transact(app.db, async (tx) => {
       // No line can be written as long as this lasts.
-      await rows(tx, sql`lock table match_lines in share mode`)
+      await query(tx, sql`lock table match_lines in share mode`)
       acts.push(accept(token))
       await untilLocksAreAwaited(app.db)
       expect(await state()).toBe('invited')
@@ -184,7 +184,7 @@ describe('with a guardian', () => {
         accept(token),
         send(app, bilal, matchId, 'Salam again'),
       ])
-      const wrong = await rows(
+      const wrong = await query(
         app.db,
         sql`
           select from messages m join guardian_chats c using (match_id) join match_lines l using (match_id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant } from '../../db/clock.ts'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,13 +20,13 @@ type CutDeps = Pick<Deps, 'db' | 'clock' | 'config'>
  * while the member has hidden or either is suspended: where that is over, what was not sent goes on with the next mail.
  * Whoever is looked at by the house has not hidden themselves.
  */
-export const mayLeave: RawBuilder<unknown> = sql`
+export const mayLeave: Sql = sql`
   ${unblocked(sql`s.me`, sql`s.other`)} and not ${isShutOut('me')} and not ${isShutOut('them')}
   and (me.is_active or me.held_active)`
 
 /** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
 export async function cutDue(deps: CutDeps, aside = new Aside()): Promise<boolean> {
-  const due = await rows(
+  const due = await query(
     deps.db,
     sql<{ id: string; memberId: string }>`
       select g.id, g.member_id as "memberId" from guardians g
@@ -50,7 +50,7 @@ interface Chat {
 const cut = (deps: CutDeps, { id, memberId }: { id: string; memberId: string }) =>
   transact(deps.db, async (tx) => {
     await holdRests(tx, memberId)
-    const guardian = await first(
+    const guardian = await queryOne(
       tx,
       sql<{ acceptedAt: Date; zone: string; now: Date }>`
         with at as materialized (select ${deps.clock.sql} as now)
@@ -62,7 +62,7 @@ const cut = (deps: CutDeps, { id, memberId }: { id: string; memberId: string }) 
     const { held, isAll } = within(await unsentChats(tx, id))
     if (held.length > 0) await noteMail(tx, id, held, now)
     const dueAt = isAll ? nextMail({ ...rhythm, periodS: deps.config.guardianPeriodS }, now) : now
-    await rows(tx, sql`update guardians set cut_at = ${now}, due_at = ${dueAt} where id = ${id}`)
+    await query(tx, sql`update guardians set cut_at = ${now}, due_at = ${dueAt} where id = ${id}`)
   })
 
 /** As much as one mail holds. */
@@ -86,7 +86,7 @@ function within(chats: readonly Chat[]) {
  * mail counts: between them reading along had been stopped for good.
  */
 const unsentChats = (tx: Db, guardianId: string): Promise<Chat[]> =>
-  rows(
+  query(
     tx,
     sql<Chat>`
       select * from (
@@ -113,13 +113,13 @@ const unsentChats = (tx: Db, guardianId: string): Promise<Chat[]> =>
 
 async function noteMail(tx: Db, guardianId: string, chats: readonly Chat[], now: Date) {
   const mailId = randomUUID()
-  await rows(
+  await query(
     tx,
     sql`
       insert into guardian_mails (id, guardian_id, cut_at, try_at)
       values (${mailId}, ${guardianId}, ${now}, ${now})`,
   )
-  await rows(
+  await query(
     tx,
     sql`
       insert into guardian_mail_chats (mail_id, match_id, after_seq, up_to_seq, after_round, up_to_round)

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { sayEnded } from '../matches/guardian-lines.ts'
 import { settled } from '../matches/settled.ts'
@@ -38,7 +38,7 @@ export async function endGuardian(deps: Deps, guardianId: string, by: 'member' |
 
 /** With every member at once: the address wants nothing more. */
 export async function endAllAt(deps: Deps, emailHash: string): Promise<void> {
-  const found = await rows(
+  const found = await query(
     deps.db,
     sql<{ id: string }>`select id from guardians where email_hash = ${emailHash} and ended_at is null`,
   )

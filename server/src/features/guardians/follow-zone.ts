@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, transact } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { isTimeZone } from '../../db/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { holdRests } from '../matches/rests.ts'
@@ -7,14 +7,14 @@ import { nextMail } from './next-mail.ts'
 
 /** The member has signed in somewhere: from now on Friday evening is when it is Friday evening there. */
 export async function followZone({ db, clock, config }: Deps, memberId: string, zone: string) {
-  const isElsewhere = await first(
+  const isElsewhere = await queryOne(
     db,
     sql`select from guardians where member_id = ${memberId} and ended_at is null and zone <> ${zone}`,
   )
   if (isElsewhere === undefined || !isTimeZone(zone)) return
   await transact(db, async (tx) => {
     await holdRests(tx, memberId)
-    const moved = await first(
+    const moved = await queryOne(
       tx,
       sql<{ id: string; acceptedAt: Date | null; now: Date; isDue: boolean }>`
         update guardians set zone = ${zone} where member_id = ${memberId} and ended_at is null
@@ -23,6 +23,6 @@ export async function followZone({ db, clock, config }: Deps, memberId: string, 
     // What is due already goes out as it would have.
     if (moved === undefined || moved.acceptedAt === null || moved.isDue) return
     const dueAt = nextMail({ acceptedAt: moved.acceptedAt, zone, periodS: config.guardianPeriodS }, moved.now)
-    await rows(tx, sql`update guardians set due_at = ${dueAt} where id = ${moved.id}`)
+    await query(tx, sql`update guardians set due_at = ${dueAt} where id = ${moved.id}`)
   })
 }

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { newMember } from '../../../test/cast.ts'
 import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
@@ -9,7 +9,7 @@ import { noticesOf } from '../../../test/notified.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first, rows } from '../../db/db.ts'
+import { queryOne, query } from '../../db/db.ts'
 
 const { guardians } = api
 let app: TestApp
@@ -100,7 +100,7 @@ describe('a link', () => {
   it('keeps the address from every mail also once its member is gone', async () => {
     const amina = await newMember(app)
     const { email, token } = await withGuardian(app, amina)
-    await rows(app.db, sql`delete from accounts where id = ${amina.id}`)
+    await query(app.db, sql`delete from accounts where id = ${amina.id}`)
     expect((await look(token)).body.state).toBe('over')
     expect((await never(token)).body.state).toBe('never')
     const dana = await newMember(app, 'Dana')
@@ -135,14 +135,14 @@ describe('a guardian', () => {
   it('who leaves is forgotten, and the member is told that, not why', async () => {
     const amina = await newMember(app)
     const { token } = await withGuardian(app, amina)
-    await rows(app.db, sql`update guardians set unreachable_at = now() where member_id = ${amina.id}`)
+    await query(app.db, sql`update guardians set unreachable_at = now() where member_id = ${amina.id}`)
     expect((await leave(token)).body.state).toBe('over')
     expect((await mine(amina)).guardian).toBe(null)
     expect((await noticesOf(app, amina)).map(({ code }) => code)).toEqual([
       'guardian_accepted',
       'guardian_ended',
     ])
-    const kept = await first(
+    const kept = await queryOne(
       app.db,
       sql`
         select name, relation, email, email_hash as hash, due_at as due, cut_at as cut, unreachable_at as unreachable from guardians

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { newMember, password } from '../../../test/cast.ts'
 import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
@@ -7,7 +7,7 @@ import { newPair } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { first, rows, transact } from '../../db/db.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { addressHash } from '../profile/former-address.ts'
 import { forgetElapsedInvitations } from './invite.ts'
@@ -21,14 +21,14 @@ bootForSuite((booted) => (app = booted))
 const { accept, look, mailsTo, mine } = guarded(() => app)
 
 const rowOf = async ({ id }: { id: string }) =>
-  (await first(
+  (await queryOne(
     app.db,
     sql<{ guardianId: string }>`select id as "guardianId" from guardians where member_id = ${id}`,
   ))!
 
 /** The invitation of this member was made so many days earlier. */
 const invitedEarlier = ({ id }: { id: string }, days: number) =>
-  rows(
+  query(
     app.db,
     sql`
       update guardians set invited_at = invited_at - make_interval(days => ${days}),
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(Number(fourth.headers['retry-after']) / 86_400).toBeCloseTo(30, 2)
     expect(Date.parse(body.nextInvitationAt!) - Date.parse(body.now)).toBeGreaterThan(29 * 86_400_000)
     // Counted from the first of the three, wherever it stands.
-    await rows(
+    await query(
       app.db,
       sql`
         update guardians set invited_at = invited_at - interval '10 days'
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     )
     const { nextInvitationAt, now } = await mine(amina)
     expect((Date.parse(nextInvitationAt!) - Date.parse(now)) / 86_400_000).toBeCloseTo(20, 2)
-    await rows(
+    await query(
       app.db,
       sql`update guardians set invited_at = invited_at - interval '30 days' where member_id = ${amina.id}`,
     )
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect(await mayWrite(await newMember(app)), 'for somebody who never met them').toBe(true)
     if (!kind.endsWith('left')) return
     // Two years after they left it is anybody's.
-    await rows(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
+    await query(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
     expect(await mayWrite(amina)).toBe(true)
   })
 
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     })
     expect((await mine(amina)).guardian?.state).toBe('expired')
     // Its mail, where that waited so long.
-    await rows(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    await query(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
     const late: string[] = []
     const mail = { send: async ({ to }: { to: string }) => void late.push(to), close: async () => {} }
     const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
@@ -212,7 +212,12 @@ describe('an invitation', () => {
       expect((await mine(amina)).guardian?.state).toBe(state)
     }
     const kept = sql`select name, relation, email, email_hash from guardians where member_id = ${amina.id}`
-    expect(await first(app.db, kept)).toEqual({ name: null, relation: null, email: null, email_hash: null })
+    expect(await queryOne(app.db, kept)).toEqual({
+      name: null,
+      relation: null,
+      email: null,
+      email_hash: null,
+    })
     // Whoever accepted is with their member for as long as both want.
     expect((await mine(dana)).guardian?.state).toBe('accepted')
   })
@@ -238,7 +243,8 @@ describe('an invitation', () => {
     // The job that comes again because its server died: what went out does not go a second time.
     await sendInvitation(deps, row)
     expect(tried).toEqual([])
-    const notYet = () => rows(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    const notYet = () =>
+      query(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
     await notYet()
     await sendInvitation(deps, row)
     expect(tried).toEqual([email])
@@ -276,7 +282,7 @@ describe('an invitation', () => {
     for (const n of [0, 1, 2, 3, 4, 5]) await invite(n)
     expect(await came()).toBe(5)
     const key = app.account.tokens.fingerprint(`guardianMailToMailbox ${email}`)
-    await rows(
+    await query(
       app.db,
       sql`update attempt_rates set spent_until = spent_until - interval '4 hours' where key = ${key}`,
     )
@@ -286,17 +292,17 @@ describe('an invitation', () => {
     const waiting = sql<{ s: number }>`
       select extract(epoch from start_after - created_on)::int as s from pgboss.job
       where name = 'guardian-mail' and start_after > now() order by start_after desc`
-    expect(await rows(app.db, waiting)).toEqual([{ s: 17_280 }, { s: 2_880 }])
+    expect(await query(app.db, waiting)).toEqual([{ s: 17_280 }, { s: 2_880 }])
     app.clock.advance({ min: 48 })
     const dueNow = sql`update pgboss.job set start_after = now() where name = 'guardian-mail' and start_after > now()`
-    await rows(app.db, dueNow)
+    await query(app.db, dueNow)
     await until('one was sent', async () => (await came()) === 6)
-    await until('the other waits', async () => (await rows(app.db, waiting)).length === 1)
+    await until('the other waits', async () => (await query(app.db, waiting)).length === 1)
     // Over is over: nobody is asked after seven days.
     app.clock.advance({ d: 7 })
-    await rows(app.db, dueNow)
+    await query(app.db, dueNow)
     const left = sql`select from pgboss.job where name = 'guardian-mail' and state <> 'completed'`
-    await until('nothing is left to do', async () => (await rows(app.db, left)).length === 0)
+    await until('nothing is left to do', async () => (await query(app.db, left)).length === 0)
     expect(await came()).toBe(6)
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Relation } from '@mithaq/contract/guardians'
 import { guardians as bounds } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { holdRests } from '../matches/rests.ts'
 import { addressHash } from '../profile/former-address.ts'
@@ -25,7 +25,7 @@ export const invite = (deps: Deps, me: string, asked: Invitation): Promise<Invit
     const { clock, vaultKey } = deps
     // One after the other: two at once would both find nobody.
     await holdRests(tx, me)
-    const own = await first(
+    const own = await queryOne(
       tx,
       sql<{ email: string; now: Date }>`select email, ${clock.sql} as now from accounts where id = ${me}`,
     )
@@ -39,7 +39,7 @@ export const invite = (deps: Deps, me: string, asked: Invitation): Promise<Invit
     if (nextAt !== null) return { nextAt }
     if (before !== undefined) await forget(tx, before.id, before.expiresAt)
     const id = randomUUID()
-    await rows(
+    await query(
       tx,
       sql`
         insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
@@ -54,7 +54,7 @@ const forgotten = sql`name = null, relation = null, email = null, email_hash = n
 
 /** It is over: who it was is kept no longer. */
 export async function forget(tx: Db, guardianId: string, endedAt: Date) {
-  await rows(
+  await query(
     tx,
     sql`
       update guardians set ended_at = ${endedAt}, ${forgotten},
@@ -65,7 +65,7 @@ export async function forget(tx: Db, guardianId: string, endedAt: Date) {
 
 /** Invitations that ran out stay in their member's sight for a while, to be sent again. */
 export async function forgetElapsedInvitations(db: Db, clock: Clock) {
-  await rows(
+  await query(
     db,
     sql`
       update guardians set ended_at = expires_at, ${forgotten}, unreachable_at = null

@@ -1,8 +1,8 @@
 import type { GuardianLink, OwnGuardian, Relation } from '@mithaq/contract/guardians'
 import { guardians as bounds } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { LinkOf } from './link.ts'
 
 export interface Guardian {
@@ -20,17 +20,17 @@ export interface Guardian {
   unreachableAt: Date | null
 }
 
-const columns: RawBuilder<unknown> = sql`
+const columns: Sql = sql`
   g.id, g.member_id as "memberId", g.name, g.relation, g.email, g.zone, g.invited_at as "invitedAt",
   g.expires_at as "expiresAt", g.accepted_at as "acceptedAt", g.ended_at as "endedAt", g.due_at as "dueAt",
   g.unreachable_at as "unreachableAt"`
 
 export const guardianById = (db: Db, id: string): Promise<Guardian | undefined> =>
-  first(db, sql<Guardian>`select ${columns} from guardians g where g.id = ${id}`)
+  queryOne(db, sql<Guardian>`select ${columns} from guardians g where g.id = ${id}`)
 
 /** The one who is invited or with the member. */
 export const guardianOf = (db: Db, memberId: string): Promise<Guardian | undefined> =>
-  first(
+  queryOne(
     db,
     sql<Guardian>`select ${columns} from guardians g where g.member_id = ${memberId} and g.ended_at is null`,
   )
@@ -40,7 +40,7 @@ export const isOpenTo = ({ acceptedAt, endedAt, expiresAt }: Guardian, now: Date
 
 /** When a member invited somebody, in the trailing days, the earliest first. */
 export async function recentInvitations(db: Db, clock: Clock, memberId: string): Promise<Date[]> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<{ at: Date }>`
       select invited_at as at from guardians
@@ -57,7 +57,7 @@ export function nextInvitation(recent: readonly Date[]): Date | null {
 }
 
 export async function ownGuardian(db: Db, clock: Clock, memberId: string): Promise<OwnGuardian> {
-  const row = await first(db, sql<{ now: Date }>`select ${clock.sql} as now`)
+  const row = await queryOne(db, sql<{ now: Date }>`select ${clock.sql} as now`)
   const now = row?.now ?? clock.date()
   const found = await guardianOf(db, memberId)
   const recent = await recentInvitations(db, clock, memberId)
@@ -83,13 +83,13 @@ export async function ownGuardian(db: Db, clock: Clock, memberId: string): Promi
 
 /** What a link leads to, at this moment. */
 export async function linkedGuardian(db: Db, clock: Clock, link: LinkOf): Promise<GuardianLink> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql<Guardian & { member: string; now: Date }>`
       select ${columns}, p.name as member, ${clock.sql} as now
       from guardians g join profiles p on p.id = g.member_id where g.id = ${link.guardianId}`,
   )
-  const never = await first(db, sql`select from unwritten_addresses where email_hash = ${link.emailHash}`)
+  const never = await queryOne(db, sql`select from unwritten_addresses where email_hash = ${link.emailHash}`)
   const over = { names: null, expiresAt: null, acceptedAt: null }
   if (never !== undefined) return { ...over, state: 'never' }
   if (found === undefined || found.name === null || found.endedAt !== null) return { ...over, state: 'over' }

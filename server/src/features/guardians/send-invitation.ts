@@ -1,6 +1,6 @@
 import { foldedMailbox } from '../../db/folded-mailbox.ts'
-import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { texts } from '../../messages/texts.ts'
 import { composeMail } from '../../ports/mail-layout.ts'
@@ -29,7 +29,7 @@ interface Asked {
 /** Sent once, while it can still be accepted; to an address that may not be written to, never. */
 export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { guardianId: string }) {
   const { db, clock, queue, mail, tokens, publicUrl, attempts } = deps
-  const asked = await first(
+  const asked = await queryOne(
     db,
     sql<Asked>`
       select g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, p.name as member
@@ -58,14 +58,14 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
     if (refusedForGood(error)) return noteUnreachable(db, deps, guardianId)
     // It did not go through: the job comes again, and would soon find the mailbox's budget empty.
     await attempts.giveBack(one)
-    await rows(db, sql`update guardians set asked_at = null where id = ${guardianId}`)
+    await query(db, sql`update guardians set asked_at = null where id = ${guardianId}`)
     throw error
   }
 }
 
 /** False where it may have gone out before: the server that sent it may have died with it. */
 async function begin({ db, clock }: GuardianMailDeps, guardianId: string): Promise<boolean> {
-  const begun = await first(
+  const begun = await queryOne(
     db,
     sql`
       update guardians set asked_at = ${clock.sql}
@@ -76,7 +76,7 @@ async function begin({ db, clock }: GuardianMailDeps, guardianId: string): Promi
 
 /** The member reads that nothing reaches this address. */
 async function noteUnreachable(db: Db, { clock }: Pick<Deps, 'clock'>, guardianId: string) {
-  await rows(
+  await query(
     db,
     sql`update guardians set unreachable_at = ${clock.sql} where id = ${guardianId} and ended_at is null`,
   )

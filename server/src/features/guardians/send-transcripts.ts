@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant } from '../../db/clock.ts'
-import { first, rows, transact } from '../../db/db.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { isPutOffLong, noteTaken } from '../../db/mail-taken.ts'
 import type { Deps } from '../../deps.ts'
 import { refusedAlone, refusedForGood, type Mail } from '../../ports/mail.ts'
@@ -34,7 +34,7 @@ export async function sendTranscripts(
   onBad: (error: unknown) => void = () => {},
 ): Promise<boolean> {
   const { db, clock } = deps
-  const taken = await rows(
+  const taken = await query(
     db,
     sql<Taken>`
       with due as materialized (
@@ -72,7 +72,7 @@ async function send(deps: TranscriptDeps, taken: Taken) {
 
 /** The last look before it leaves: false where the guardian has ended meanwhile. */
 async function begin({ db, clock }: TranscriptDeps, id: string, told: Transcript): Promise<boolean> {
-  const begun = await first(
+  const begun = await queryOne(
     db,
     // Before it leaves: a server that dies with it would have counted as sent what is kept back.
     sql`
@@ -86,12 +86,12 @@ async function begin({ db, clock }: TranscriptDeps, id: string, told: Transcript
 }
 
 /** What may not leave now is no part of this mail: counted as sent, it would be in no later one either. */
-const keepBack = (mail: RawBuilder<unknown>, told: Transcript | null) => sql`
+const keepBack = (mail: Sql, told: Transcript | null) => sql`
   delete from guardian_mail_chats where mail_id = (${mail}) and match_id <> all(${told?.mayLeave ?? []}::uuid[])`
 
 // Both at once: a cut in between would begin behind what is kept back.
 const leaveOut = ({ db }: TranscriptDeps, id: string, told: Transcript | null) =>
-  rows(
+  query(
     db,
     sql`
       with left_out as (update guardian_mails set try_at = null where id = ${id} and began_at is null returning id)
@@ -100,7 +100,7 @@ const leaveOut = ({ db }: TranscriptDeps, id: string, told: Transcript | null) =
 
 /** It did not go through: soon again, then every hour. */
 const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
-  rows(
+  query(
     db,
     sql`
       update guardian_mails set began_at = null,
@@ -110,7 +110,7 @@ const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
 
 /** Notes that the mailbox took nothing for now. True where it has not for so long that it never will. */
 async function putOff({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
-  const noted = await first(
+  const noted = await queryOne(
     db,
     sql<{ isLong: boolean }>`
       update guardian_mails set put_off_at = coalesce(put_off_at, ${clock.sql}) where id = ${id}
@@ -122,16 +122,16 @@ async function putOff({ db, clock }: TranscriptDeps, id: string): Promise<boolea
 /** Both sides of each chat read how much of it has gone out. */
 const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | null) =>
   transact(db, async (tx) => {
-    const noted = await first(
+    const noted = await queryOne(
       tx,
       sql<{ now: Date }>`
         update guardian_mails set sent_at = ${clock.sql}, try_at = null
         where id = ${id} and sent_at is null and refused_at is null returning sent_at as now`,
     )
     if (noted === undefined || told === null) return
-    await rows(tx, sql`update guardians set unreachable_at = null where id = ${told.guardianId}`)
+    await query(tx, sql`update guardians set unreachable_at = null where id = ${told.guardianId}`)
     const lines = told.chats.map((chat) => ({ matchId: chat.matchId, values: { messages: saidIn(chat) } }))
-    const said = await rows(
+    const said = await query(
       tx,
       sql<{ matchId: string; members: string[] }>`
         with said as (
@@ -150,11 +150,11 @@ const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | 
 /** Nobody is at this address: the member is told, once until a mail has gone through. */
 const noteRefused = ({ db, clock }: TranscriptDeps, id: string, { guardianId, memberId }: Transcript) =>
   transact(db, async (tx) => {
-    await rows(
+    await query(
       tx,
       sql`update guardian_mails set refused_at = ${clock.sql}, try_at = null where id = ${id} and sent_at is null`,
     )
-    const known = await first(
+    const known = await queryOne(
       tx,
       sql<{ isNew: boolean }>`
         with before as (select unreachable_at from guardians where id = ${guardianId} for no key update)

@@ -1,8 +1,8 @@
 import { quotedText } from '@mithaq/contract/messages'
 import type { ReadyGoodbye } from '@mithaq/contract/goodbyes'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { isSeen, sightOf } from '../profile/may-see.ts'
 import { today } from '../profile/queries.ts'
 import { mayLeave } from './cut-mails.ts'
@@ -61,7 +61,7 @@ type Range = { afterSeq: number; afterRound: number; upToRound: number; announce
 
 /** What a mail holds as of now; null once its guardian has ended. What was erased or shut off since its cut is not in it. */
 export async function readTranscript(db: Db, clock: Clock, mailId: string): Promise<Transcript | null> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql<Omit<Transcript, 'chats' | 'mayLeave'>>`
       select g.id as "guardianId", g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, g.zone,
@@ -85,14 +85,14 @@ export async function readTranscript(db: Db, clock: Clock, mailId: string): Prom
   }
 }
 
-const known = (clock: Clock, profile: string, isSeen: RawBuilder<unknown>) => {
+const known = (clock: Clock, profile: string, isSeen: Sql) => {
   const of = (column: string) => sql.ref(`${profile}.${column}`)
   return sql`json_build_object('name', ${of('name')}, 'city', case when ${isSeen} then ${of('city')} end,
     'age', extract(year from age(${today(clock)}, ${of('birthday')}))::int)`
 }
 
 const chatsOf = (db: Db, clock: Clock, mailId: string, memberId: string) =>
-  rows(
+  query(
     db,
     sql<Omit<ToldChat, 'messages' | 'goodbyes'> & Range>`
       select h.match_id as "matchId", m.round, greatest(h.after_seq, c.after_seq) as "afterSeq", h.up_to_seq as "upToSeq",
@@ -133,7 +133,7 @@ async function messagesOf(
   { matchId, afterSeq, upToSeq, announcedAfter }: Pick<ToldChat, 'matchId' | 'upToSeq'> & Range,
   memberId: string,
 ): Promise<ToldChat['messages']> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<MessageRow>`
       select m.seq, m.created_at as at, ${by('m.sender_id', memberId)} as by, m.content as text,
@@ -169,7 +169,7 @@ const goodbyesOf = (
   { matchId, afterRound, upToRound }: Pick<ToldChat, 'matchId'> & Range,
   memberId: string,
 ) =>
-  rows(
+  query(
     db,
     sql<Goodbye>`
       select at, ${by('by_member', memberId)} as by, ready, words, after_seq as "afterSeq" from goodbyes

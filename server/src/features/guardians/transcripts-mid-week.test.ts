@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import type { MailServer } from '../../../test/mail-server.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../../test/transcripts.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { setBalance } from '../../../test/wallets.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
@@ -94,7 +94,7 @@ describe('what happens in mid-week', () => {
       await leave(chat)
     }
     const [bilal, idris] = chats.map(({ other }) => other.id)
-    await rows(
+    await query(
       app.db,
       sql`
         update profiles set city = 'Town of ' || name, is_active = id <> ${bilal} where id in (${bilal}, ${idris})`,
@@ -281,7 +281,7 @@ describe('what happens in mid-week', () => {
     await app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password })
     await sweep.weekOf(weeksLater(1))
     expect(post.mailsTo(email).map(({ text }) => text.includes('while she was gone'))).toEqual([true])
-    await rows(
+    await query(
       app.db,
       sql`update profiles set held = 'looked_at', held_active = is_active, is_active = false where id = ${maryam.id}`,
     )
@@ -302,7 +302,7 @@ describe('what happens in mid-week', () => {
     const sending: Promise<unknown>[] = []
     await transact(app.db, async (tx) => {
       // Asked once the mail is made, before it leaves.
-      await rows(tx, sql`lock table unwritten_addresses in access exclusive mode`)
+      await query(tx, sql`lock table unwritten_addresses in access exclusive mode`)
       for (const servers of [1, 2]) {
         sending.push(sweep.send())
         await untilLocksAreAwaited(app.db, servers)

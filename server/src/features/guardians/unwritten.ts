@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { addressHash, rememberedFor } from '../profile/former-address.ts'
 
@@ -22,7 +22,7 @@ export async function mayBeWrittenTo(
   { clock, vaultKey }: AddressDeps,
   { memberId, emailHash }: { memberId: string; emailHash: string },
 ): Promise<boolean> {
-  const refused = await first(
+  const refused = await queryOne(
     db,
     sql`
       select from unwritten_addresses where email_hash = ${emailHash}
@@ -32,7 +32,7 @@ export async function mayBeWrittenTo(
         and f.member_id in (${between(memberId)})`,
   )
   if (refused !== undefined) return false
-  const theirs = await rows(
+  const theirs = await query(
     db,
     sql<{ email: string }>`select email from accounts where id in (${between(memberId)})`,
   )
@@ -40,7 +40,7 @@ export async function mayBeWrittenTo(
 }
 
 export async function neverWriteTo(db: Db, { clock }: AddressDeps, emailHash: string) {
-  await rows(
+  await query(
     db,
     sql`
       insert into unwritten_addresses (email_hash, since) values (${emailHash}, ${clock.sql})

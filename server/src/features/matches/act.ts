@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
-import { first, transact, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, transact, type Tx } from '../../db/db.ts'
 import { decide, type Entry, type Posted } from '../wallet/ledger.ts'
 import { hasDue, instantPassed, type HeldWallet } from '../wallet/lock-wallet.ts'
 import { effectsOf, type Change } from './effects.ts'
@@ -66,7 +66,7 @@ export async function onceSettled<T>(
     try {
       return await transact(deps.db, async (tx) => {
         const done = await change(tx)
-        if (await first(tx, instantPassed(deps.clock, memberId))) throw behind
+        if (await queryOne(tx, instantPassed(deps.clock, memberId))) throw behind
         return done
       })
     } catch (error) {
@@ -76,7 +76,7 @@ export async function onceSettled<T>(
 }
 
 async function dueOf({ db, clock }: SettleDeps, memberId: string, left: readonly string[]) {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ overdueIds: string[]; walletDue: boolean }>`
       select array(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { each, often, racing, said, withDeadlines } from '../../../test/races.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 
@@ -93,7 +93,7 @@ describe('answers', () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, n) => say(n % 2 === 0 ? one : two, matchId, `Message ${n}`)),
       )
-      const seqs = await rows(
+      const seqs = await query(
         app.db,
         sql<{ seq: number }>`select seq from messages where match_id = ${matchId} order by seq`,
       )
@@ -112,7 +112,7 @@ describe('answers', () => {
           return matchId
         }),
       )
-      await rows(
+      await query(
         app.db,
         sql`
           update matches set user1_replies = case when profile1_id = ${me!.id} then 2 else 0 end,
@@ -120,7 +120,7 @@ describe('answers', () => {
           where id = any(${ids}::uuid[])`,
       )
       await Promise.all(ids.map((matchId) => say(me!, matchId, 'My third answer')))
-      const rewards = await rows(
+      const rewards = await query(
         app.db,
         sql`select from token_transactions where user_id = ${me!.id} and type = 'reward'`,
       )
@@ -142,7 +142,7 @@ describe('four sweepers at once', () => {
     const readers = silent.slice(0, 8).map(({ two }) => app.call(api.matches.list, {}, two))
     await Promise.all([drain(), drain(), drain(), drain(), ...readers])
     await sweep(app)
-    const counts = await rows(
+    const counts = await query(
       app.db,
       sql<{ type: string; count: number }>`
         select type, count(*)::int as count from token_transactions
@@ -154,7 +154,7 @@ describe('four sweepers at once', () => {
       { type: 'penalty', count: 20 },
       { type: 'refund', count: 15 },
     ])
-    const notices = await rows(
+    const notices = await query(
       app.db,
       sql<{ count: number }>`
         select count(*)::int as count from notifications where type = 'unmatched' and reference_id = any(${ids}::uuid[])`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { aboutNow, each, often, racing, said } from '../../../test/races.ts'
 import { later, openChat, send, unlock } from '../../../test/matches.ts'
@@ -10,7 +10,7 @@ import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { endAways } from '../away/rest.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
@@ -131,7 +131,7 @@ describe('at the same instant', () => {
     await each(await waitingChats(often(30)), async (pair) => {
       await almostDue(pair, aboutNow())
       await Promise.all([go(pair.two), endOverdue(app)])
-      const [row] = await rows(
+      const [row] = await query(
         app.db,
         sql<{ ended: boolean; rests: boolean }>`
           select unmatched_at is not null as ended, clock_left_ms is not null as rests
@@ -147,7 +147,7 @@ describe('at the same instant', () => {
       await Promise.all([go(two), again(one, matchId), go(one)])
       const rests = async () =>
         (
-          await rows(
+          await query(
             app.db,
             sql<{ rests: boolean; away: boolean }>`
               select m.clock_left_ms is not null as rests,

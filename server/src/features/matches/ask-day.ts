@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Match } from '@mithaq/contract/matches'
-import { sql } from 'kysely'
-import { first, rows, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Tx } from '../../db/db.ts'
 import { act, charge, type Attempt } from './act.ts'
 import { askDay, type DayRefusal } from './lifecycle.ts'
 import { lockOwnMatch } from './lock-match.ts'
@@ -30,7 +30,7 @@ export const askForDay = (deps: SettleDeps, me: string, matchId: string, request
     if (typeof outcome === 'string') return refused(outcome)
     const written = await charge(tx, deps, { match, outcome, now }, side, unendable)
     if (written === 'again') return { again: true }
-    await rows(
+    await query(
       tx,
       sql`
         insert into match_lines (id, match_id, round, kind, by_member, request_id, at, after_seq)
@@ -41,7 +41,7 @@ export const askForDay = (deps: SettleDeps, me: string, matchId: string, request
 
 /** In which match a tap has brought a line. */
 async function lineByTap(tx: Tx, me: string, requestId: string): Promise<string | null> {
-  const line = await first(
+  const line = await queryOne(
     tx,
     sql<{ matchId: string }>`
       select match_id as "matchId" from match_lines where by_member = ${me} and request_id = ${requestId}`,

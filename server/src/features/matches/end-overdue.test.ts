@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { endOverdue, endThese } from './end-overdue.ts'
 import { remindDue } from './remind.ts'
 import { settleWallets } from './wallets.ts'
@@ -20,33 +20,33 @@ afterAll(() => app.close())
 it('a row that cannot end keeps no other waiting, and is reported', async () => {
   const pairs = await newPairs(app, 12)
   const [bad, ...good] = pairs
-  await rows(
+  await query(
     app.db,
-    sql`alter table matches add constraint never_ends check (id <> ${sql.lit(bad!.matchId)} or unmatched_at is null)`,
+    sql`alter table matches add constraint never_ends check (id <> ${sql.literal(bad!.matchId)} or unmatched_at is null)`,
   )
   app.clock.advance({ h: 73 })
   const reported: unknown[] = []
   await endOverdue(app, new Aside((error) => void reported.push(error)))
-  const left = await rows(app.db, sql<{ id: string }>`select id from matches where unmatched_at is null`)
+  const left = await query(app.db, sql<{ id: string }>`select id from matches where unmatched_at is null`)
   expect(left).toEqual([{ id: bad!.matchId }])
   expect(reported).toHaveLength(1)
   const token = await tokenOf(app, good[0]!.one.id)
   expect((await app.call(api.matches.unmatched, {}, { token })).body.matches).toHaveLength(1)
-  await rows(app.db, sql`alter table matches drop constraint never_ends`)
+  await query(app.db, sql`alter table matches drop constraint never_ends`)
   // A database that is away is no bad row: it is said, and nothing counts as looked at.
-  await rows(
+  await query(
     app.db,
     sql`
       create function away() returns trigger language plpgsql as $$
       begin raise exception 'No space left on device' using errcode = '53100'; end $$`,
   )
-  await rows(app.db, sql`create trigger away before update on matches for each row execute function away()`)
+  await query(app.db, sql`create trigger away before update on matches for each row execute function away()`)
   const logged: unknown[] = []
   const log = { error: (line: unknown) => void logged.push(line) }
   await expect(endThese(app, [bad!.matchId], log as never)).rejects.toMatchObject({ code: '53100' })
   await expect(endOverdue(app)).rejects.toMatchObject({ code: '53100' })
   expect(logged).toEqual([])
-  await rows(app.db, sql`drop function away cascade`)
+  await query(app.db, sql`drop function away cascade`)
   await endOverdue(app)
   await expectBalancesToAddUp(app.db)
 })
@@ -55,7 +55,7 @@ it('more than a batch is swept in several, what is due first in the first', asyn
   const members = await newMembers(app, 502, 1)
   const ids = members.map(({ id }) => id)
   // Each with the next one, a second later than the match before.
-  await rows(
+  await query(
     app.db,
     sql`
       insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, clock_length_ms,
@@ -66,13 +66,13 @@ it('more than a batch is swept in several, what is due first in the first', asyn
       join unnest(${ids}::uuid[]) with ordinality b (id, n) on b.n = a.n + 1,
         lateral (select ${app.clock.sql} - a.n * interval '1 second' as at) made`,
   )
-  const latest = await rows(
+  const latest = await query(
     app.db,
     sql<{ id: string }>`select id from matches where unmatched_at is null order by deadline desc limit 302`,
   )
   app.clock.advance({ h: 37 })
   expect(await remindDue(app)).toBe(true)
-  const waiting = await rows(
+  const waiting = await query(
     app.db,
     sql<{ id: string }>`
       select id from matches where unmatched_at is null and reminded = 0 order by deadline desc`,
@@ -81,7 +81,7 @@ it('more than a batch is swept in several, what is due first in the first', asyn
   expect([await remindDue(app), await remindDue(app)]).toEqual([true, false])
   app.clock.advance({ h: 36 })
   expect(await endOverdue(app)).toBe(true)
-  const left = () => rows(app.db, sql<{ id: string }>`select id from matches where unmatched_at is null`)
+  const left = () => query(app.db, sql<{ id: string }>`select id from matches where unmatched_at is null`)
   expect(await left()).toEqual(latest.slice(0, 1))
   expect([await endOverdue(app), await left()]).toEqual([false, []])
   app.clock.advance({ d: 4 })

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant } from '../../db/clock.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { isUnavailable } from '../../db/errors.ts'
 import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
 import { describe } from '../../http/serve.ts'
@@ -21,7 +21,7 @@ export function endOverdue(deps: SettleDeps, aside = new Aside()): Promise<boole
       // A sweeper passes by what another one holds; a reader waits for it, so as not to show what has ended.
       together: () => endTogether(deps, sql`${first} for no key update skip locked`),
       due: () =>
-        rows(deps.db, sql<{ id: string }>`select m.id from matches m where ${isOverdue(deps)} ${first}`),
+        query(deps.db, sql<{ id: string }>`select m.id from matches m where ${isOverdue(deps)} ${first}`),
       alone: (id) => endTogether(deps, only([id])),
     },
     aside,
@@ -45,9 +45,9 @@ export async function endThese(
 }
 
 /** Those of the overdue that are chosen, and with that held, in one transaction. Returns how many ended. */
-async function endTogether(deps: SettleDeps, chosen: RawBuilder<unknown>): Promise<number> {
+async function endTogether(deps: SettleDeps, chosen: Sql): Promise<number> {
   return transact(deps.db, async (tx) => {
-    const found = await rows(
+    const found = await query(
       tx,
       sql<MatchRow & { now: Date }>`
         with locked as materialized (select ${matchColumns} from matches m where ${isOverdue(deps)} ${chosen})

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Tx } from '../../db/db.ts'
 import { forgetPair, keepTokenNotices } from '../notifications/record.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { bar, endFree, expire, type StoredMatch } from './lifecycle.ts'
@@ -11,7 +11,7 @@ import { write, type MatchDeps } from './write.ts'
  * before counts first, so that nobody blocks their way around a penalty. The caller holds the pair.
  */
 export async function endByBlock(tx: Tx, deps: MatchDeps, blockerId: string, blockedId: string) {
-  const ids = await rows(
+  const ids = await query(
     tx,
     sql<{ id: string }>`
       select match_id as id from match_sides where me = ${blockerId} and other = ${blockedId}`,
@@ -27,7 +27,7 @@ export async function endByBlock(tx: Tx, deps: MatchDeps, blockerId: string, blo
 
 /** The member is about to be erased: a member who paid for a chat that never opened gets it back. */
 export async function endByErasure(tx: Tx, deps: MatchDeps, memberId: string): Promise<void> {
-  const ids = await rows(
+  const ids = await query(
     tx,
     sql<{ id: string }>`
       select match_id as id from match_sides where me = ${memberId} order by match_id`,
@@ -51,7 +51,7 @@ export async function endByBan(
     return { match, now, outcome: endFree(match.state, side, now) }
   })
   await write(tx, deps, { changes, dues: changes.flatMap((change) => effectsOf(change, null).dues) })
-  const all = await rows(
+  const all = await query(
     tx,
     sql<{ id: string }>`select match_id as id from match_sides where me = ${memberId}`,
   )
@@ -63,7 +63,7 @@ export async function endByBan(
 
 /** Nothing of these chats goes to a guardian any more, whatever is taken back later. */
 const stopReadingAlong = (tx: Tx, matchIds: readonly string[]) =>
-  rows(tx, sql`delete from guardian_chats where match_id = any(${[...matchIds]}::uuid[])`)
+  query(tx, sql`delete from guardian_chats where match_id = any(${[...matchIds]}::uuid[])`)
 
 async function barMatches(tx: Tx, deps: MatchDeps, memberId: string, ids: readonly { id: string }[]) {
   const changes: Change[] = []

@@ -1,6 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
-import { sql } from 'kysely'
-import { first, transact, type Db, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, transact, type Db, type Tx } from '../../db/db.ts'
 import { deactivate } from '../profile/presence.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { settleOf } from './act.ts'
@@ -28,7 +28,7 @@ export async function sayWeFoundEachOther(deps: SettleDeps, me: string, matchId:
 
 /** The other side of a match of mine, where they have said so and nobody knows yet whether in time. */
 async function whoSaidSo(db: Db, me: string, matchId: string): Promise<string | undefined> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ id: string }>`
       select other as id from match_sides

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { password, type Person } from '../../../test/cast.ts'
@@ -13,7 +13,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { first, rows, transact } from '../../db/db.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 
@@ -27,10 +27,10 @@ const found = (person: Pick<Member, 'token'>, matchId: string) =>
 const shown = async (person: Pick<Member, 'token'>, matchId: string) =>
   (await app.call(api.matches.get, { matchId }, person)).body.match
 const isShown = async ({ id }: { id: string }) =>
-  (await first(app.db, sql<{ shown: boolean }>`select is_active as shown from profiles where id = ${id}`))!
+  (await queryOne(app.db, sql<{ shown: boolean }>`select is_active as shown from profiles where id = ${id}`))!
     .shown
 const isFound = async (matchId: string) =>
-  (await first(app.db, sql<{ found: boolean }>`select found from matches where id = ${matchId}`))!.found
+  (await queryOne(app.db, sql<{ found: boolean }>`select found from matches where id = ${matchId}`))!.found
 
 /** Whatever happened at once, the books are in order. */
 afterEach(() => expectBalancesToAddUp(app.db))
@@ -61,7 +61,7 @@ describe('we found each other', () => {
 
     // Shown to matches alone: whoever confirms goes on seeing them.
     for (const { id } of [amina, bilal])
-      await rows(
+      await query(
         app.db,
         sql`
           with shown as (update profiles set pictures_for = 'matches' where id = ${id})
@@ -117,7 +117,7 @@ describe('we found each other', () => {
     expect((await app.call(api.matches.rematch, tap, bilal)).error.code).toBe('cannot_rematch')
 
     // Signing in brings the profile back, and none of the matches.
-    const { email } = (await first(
+    const { email } = (await queryOne(
       app.db,
       sql<{ email: string }>`select email from accounts where id = ${amina.id}`,
     ))!
@@ -140,12 +140,12 @@ describe('we found each other', () => {
     await found(bilal, matchId)
     const [, khalid] = await newPair(app)
     const other = await transact(app.db, (tx) => openMatch(tx, app, amina.id, khalid.id))
-    await rows(
+    await query(
       app.db,
       sql`
         update matches set payment_expires_at = ${app.clock.sql} + interval '1 hour' where id = ${other.matchId}`,
     )
-    await rows(
+    await query(
       app.db,
       sql`
         update profiles set created_at = created_at - interval '167 hours', next_topup_at = next_topup_at - interval '167 hours'
@@ -153,7 +153,7 @@ describe('we found each other', () => {
     )
     await setBalance(app, amina, 1)
     const leaving = await transact(app.db, async (tx) => {
-      await rows(tx, sql`select from matches where id = ${matchId} for update`)
+      await query(tx, sql`select from matches where id = ${matchId} for update`)
       const begun = found(amina, matchId)
       await untilLocksAreAwaited(app.db)
       app.clock.advance({ h: 2 })
@@ -257,7 +257,7 @@ describe('at the same instant', () => {
     await found(bilal, matchId)
     const { two: hers, three: his } = await transact(app.db, async (tx) => {
       // Hiding him waits for this, when she is hidden already.
-      await rows(tx, sql`select from profiles where id = ${bilal.id} for share`)
+      await query(tx, sql`select from profiles where id = ${bilal.id} for share`)
       const two = found(amina, matchId)
       await untilLocksAreAwaited(tx)
       const three = app.call(api.discovery.like, { profileId: amina.id }, third)
@@ -267,7 +267,7 @@ describe('at the same instant', () => {
     expect(said(await hers)).toBe('ok')
     expect((await his).status).toBe(404)
     expect(
-      await rows(app.db, sql`select from match_sides where me = ${amina.id} and other = ${third.id}`),
+      await query(app.db, sql`select from match_sides where me = ${amina.id} and other = ${third.id}`),
     ).toEqual([])
   })
 
@@ -292,7 +292,7 @@ describe('at the same instant', () => {
         ),
       ])
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-      const left = await rows(
+      const left = await query(
         app.db,
         sql`select from matches where id = any(${others}::uuid[]) and unmatched_at is null`,
       )

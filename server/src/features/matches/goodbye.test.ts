@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { newMatch, newPair, openChat, rematch, send, unlock } from '../../../test/matches.ts'
@@ -9,7 +9,7 @@ import { balance, setBalance } from '../../../test/wallets.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
@@ -151,7 +151,7 @@ describe('a goodbye', () => {
       const words = 'Only for you'
       await part(other.amina, other.matchId, { words }, randomUUID())
       const kept = sql`select from token_transactions where request_body like ${`%${words}%`}`
-      expect(await rows(app.db, kept)).toEqual([])
+      expect(await query(app.db, kept)).toEqual([])
     },
   )
 
@@ -163,7 +163,7 @@ describe('a goodbye', () => {
     await rematch(app, amina, matchId)
     expect(await endOf(bilal, matchId)).toBeNull()
     const latest = sql`select latest_at = clock_started_at as anew from matches where id = ${matchId}`
-    expect(await rows(app.db, latest), 'the round is the latest of it').toEqual([{ anew: true }])
+    expect(await query(app.db, latest), 'the round is the latest of it').toEqual([{ anew: true }])
     await part(amina, matchId, { ready: 'not_suited' })
     expect(await endOf(bilal, matchId)).toMatchObject({ goodbye: { ready: 'not_suited', words: null } })
     expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([
@@ -189,6 +189,6 @@ describe('a goodbye', () => {
     for (const person of [amina, bilal]) expect((await linesOf(person, matchId)).status).toBe(404)
     expect((await app.call(api.matches.unmatched, {}, amina)).body.matches).toEqual([])
     await app.call(api.account.erase, { password }, bilal)
-    expect(await rows(app.db, sql`select from goodbyes where match_id = ${matchId}`)).toEqual([])
+    expect(await query(app.db, sql`select from goodbyes where match_id = ${matchId}`)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GoodbyeToSay } from '@mithaq/contract/goodbyes'
-import { sql } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Db } from '../../db/db.ts'
 import type { Tap } from './effects.ts'
 import { leaveFee, unmatch } from './leaving.ts'
 import { unchanged, type Outcome } from './lifecycle.ts'
@@ -41,7 +41,7 @@ export function tapOf({ goodbye, requestId }: Parting): Tap | undefined {
 export async function sayGoodbye(tx: Db, { match, side, now, row }: OwnMatch, me: string, parting: Parting) {
   const tap = tapOf(parting)
   if (tap !== undefined && leaveFee(match.state, side, now) === 0)
-    await rows(
+    await query(
       tx,
       sql`
         insert into free_leaves (member_id, request_id, match_id, asked)
@@ -49,7 +49,7 @@ export async function sayGoodbye(tx: Db, { match, side, now, row }: OwnMatch, me
     )
   if (parting.goodbye === undefined) return
   const { ready = null, words = null } = parting.goodbye
-  await rows(
+  await query(
     tx,
     sql`
       insert into goodbyes (id, match_id, round, by_member, ready, words, at, after_seq)

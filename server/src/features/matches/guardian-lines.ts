@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import { rows, type Tx } from '../../db/db.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+import { query, type Tx } from '../../db/db.ts'
 import type { OwnMatch } from './lock-match.ts'
 
 interface ReadAlong {
@@ -15,13 +15,13 @@ interface Place {
 }
 
 /** A guardian who is with their member. */
-export const isWith = (guardian: string): RawBuilder<boolean> => sql<boolean>`
+export const isWith = (guardian: string): Sql<boolean> => sql<boolean>`
   ${sql.ref(`${guardian}.accepted_at`)} is not null and ${sql.ref(`${guardian}.ended_at`)} is null`
 
 /** A round begins: a guardian who reads along is named before its first word. The caller keeps the rests of both. */
 export async function announceAtStart(tx: Tx, members: readonly string[], place: Place, at: Date) {
   const { matchId, round, afterSeq } = place
-  await rows(
+  await query(
     tx,
     sql`
       with here as (
@@ -52,7 +52,7 @@ export async function announceInRunning(
   places: readonly Place[],
   at: Date,
 ) {
-  await rows(
+  await query(
     tx,
     sql`
       with places as (select * from ${placesOf(places)}),
@@ -71,7 +71,7 @@ export async function sayEnded(
   places: readonly Place[],
   at: Date,
 ) {
-  const told = await rows(
+  const told = await query(
     tx,
     sql<{ matchId: string }>`
       insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)

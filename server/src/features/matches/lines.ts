@@ -1,7 +1,7 @@
 import type { MatchLine } from '@mithaq/contract/matches'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { aboutMeant, pictureMeant } from '../profile/like-sentence.ts'
 import { sightOf } from '../profile/may-see.ts'
 
@@ -12,7 +12,7 @@ interface LineRow extends Omit<MatchLine, 'by' | 'at'> {
 
 /** Every line of a match, in the order in which the chat shows them. */
 export async function linesOf(db: Db, clock: Clock, matchId: string, me: string): Promise<MatchLine[]> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<LineRow>`
       select id, round, kind, by_member as "byMember",

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { newPair, openChat, send, unlock } from '../../../test/matches.ts'
@@ -7,7 +7,7 @@ import { setBalance } from '../../../test/wallets.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers } from '../../../test/many-members.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
@@ -63,7 +63,7 @@ describe('the lists of matches', () => {
     expect(await order()).toBe('bfedcagh')
     const counts = { yourTurn: 3, theirTurn: 2, toOpen: 3, found: 0 }
     expect((await list()).counts).toEqual(counts)
-    await rows(app.db, sql`update profiles set name = 'Zulaykha' where id = ${others[0]!.id}`)
+    await query(app.db, sql`update profiles set name = 'Zulaykha' where id = ${others[0]!.id}`)
     expect((await list('zul')).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 1, found: 0 })
 
     // Their clocks stand, however soon they would end once the rest is over.
@@ -81,13 +81,13 @@ describe('the lists of matches', () => {
     // At one instant: then only the id orders them.
     for (const other of others)
       made.push((await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId)
-    await rows(
+    await query(
       app.db,
       sql`update matches set payment_expires_at = (select payment_expires_at from matches where id = ${made[0]!})
           where id = any (${made.slice(0, 40)}::uuid[])`,
     )
     // The others apart, also where two were made within a millisecond.
-    await rows(
+    await query(
       app.db,
       sql`
         update matches m set payment_expires_at = payment_expires_at + n * interval '1 ms'
@@ -109,7 +109,7 @@ describe('the lists of matches', () => {
     const [me, ...others] = await newMembers(app, 5)
     const names = ['Ali', 'Ay_sha', 'Al%', 'A\\mir']
     for (const [n, other] of others.entries()) {
-      await rows(app.db, sql`update profiles set name = ${names[n]!} where id = ${other.id}`)
+      await query(app.db, sql`update profiles set name = ${names[n]!} where id = ${other.id}`)
       await transact(app.db, (tx) => openMatch(tx, app, me!.id, other.id))
     }
     const found = async (search: string) =>
@@ -130,7 +130,7 @@ describe('the lists of matches', () => {
     const made: string[] = []
     for (const other of others)
       made.push((await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId)
-    await rows(
+    await query(
       app.db,
       sql`
         update matches m set unmatched_at = created_at + n * interval '1 ms', payment_expires_at = null, remind_at = null
@@ -145,7 +145,7 @@ describe('the lists of matches', () => {
     // Whom one has found stays among the running ones, the latest first.
     const found = made.slice(0, 3)
     const setFound = (is: boolean) =>
-      rows(
+      query(
         app.db,
         sql`
           update matches m set found = ${is}, chat_unlocked = ${is}, user1_tokens = ${is ? 6 : 0}, latest_at = created_at + n * interval '1 ms'

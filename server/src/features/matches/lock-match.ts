@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import { first, type Tx } from '../../db/db.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+import { queryOne, type Tx } from '../../db/db.ts'
 import { tapRow, type MovedByTap } from '../wallet/ledger.ts'
 import type { HeldWallet } from '../wallet/lock-wallet.ts'
 import { effectsOf } from './effects.ts'
@@ -33,14 +33,14 @@ export async function lockOwnMatch(
   matchId: string,
   memberId: string,
   requestId: string | null = null,
-  wallet?: RawBuilder<HeldWallet>,
+  wallet?: Sql<HeldWallet>,
 ): Promise<OwnMatch | undefined> {
   const before = sql`select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap`
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const asked = sql<ViewRow & Pick<OwnMatch, 'before'>>`
     with locked as materialized (select * from matches where id = ${matchId} for no key update)
     ${viewOf(deps.clock, memberId, ownSideOfLocked(memberId), sql`, (${before}) as before`)}`
-  const [row, held] = await Promise.all([first(tx, asked), wallet && first(tx, wallet)])
+  const [row, held] = await Promise.all([queryOne(tx, asked), wallet && queryOne(tx, wallet)])
   const match = row && readMatch(row)
   const side = match === undefined ? null : sideOf(match.members, memberId)
   if (row === undefined || match === undefined || side === null) return undefined
@@ -70,7 +70,7 @@ interface End extends EndRow {
 
 /** What a match that has ended is asked for besides; few acts are on one. */
 const endOf = (tx: Tx, matchId: string, me: string) =>
-  first(
+  queryOne(
     tx,
     sql<End>`select ${endColumns(me)}, (${restsOfBoth('m')}) as rests from matches m where m.id = ${matchId}`,
   )

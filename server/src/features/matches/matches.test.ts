@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, rematch, send, unlock } from '../../../test/matches.ts'
@@ -11,7 +11,7 @@ import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first, rows, transact } from '../../db/db.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
@@ -117,7 +117,10 @@ describe('unlocking', () => {
       app.call(api.matches.unlock, { matchId: id, requestId, express }, amina)
     await pay(matchId, false)
     expect((await pay(second.matchId, false)).error.code).toBe('id_reused')
-    await rows(app.db, sql`update token_transactions set request_body = null where request_id = ${requestId}`)
+    await query(
+      app.db,
+      sql`update token_transactions set request_body = null where request_id = ${requestId}`,
+    )
     expect((await pay(matchId, true)).body.charged).toBe(3)
   })
 
@@ -237,7 +240,10 @@ describe('an elapsed deadline', () => {
     // Not by a renewal, which settles as well.
     const reader = { ...bilal, token: await tokenOf(app, bilal.id) }
     const ended = () =>
-      first(app.db, sql<{ by: string | null }>`select expired_clock as by from matches where id = ${matchId}`)
+      queryOne(
+        app.db,
+        sql<{ by: string | null }>`select expired_clock as by from matches where id = ${matchId}`,
+      )
     expect(await ended()).toEqual({ by: null })
     await read(matchId, reader)
     expect(await ended()).toEqual({ by: 'reply' })
@@ -304,7 +310,7 @@ describe('rematch', () => {
     await app.call(api.account.deactivate, {}, away.bilal)
     expect((await rematch(app, away.amina, away.matchId)).error.code).toBe('cannot_rematch')
     const held = await ended()
-    await rows(
+    await query(
       app.db,
       sql`update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${held.bilal.id}`,
     )

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { openChat, send } from '../../../test/matches.ts'
@@ -9,7 +9,7 @@ import { tokenOf } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 // Nothing sweeps here: after the deadline the next act is the first to notice it.
 
@@ -34,7 +34,7 @@ async function later(by: Parameters<TestApp['clock']['advance']>[0], ...people: 
 /** What moved in a wallet since, once everything due has been applied; nothing where it is gone. */
 async function movedBy(person: Person): Promise<string[]> {
   await sweep(app)
-  const moved = await rows(
+  const moved = await query(
     app.db,
     sql<{ row: string }>`
       select type || ' ' || amount as row from token_transactions

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { first, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, type Tx } from '../../db/db.ts'
 import { record } from '../notifications/record.ts'
 import type { MatchDeps } from './write.ts'
 import { announceAtStart } from './guardian-lines.ts'
@@ -20,7 +20,7 @@ export async function openMatch(
   const [one, two] = pairOf(by, other)
   const [, row] = await Promise.all([
     keepRests(tx, [one, two]),
-    first(
+    queryOne(
       tx,
       sql<{ now: Date; rests1: Date | null; rests2: Date | null }>`
         select ${clock.sql} as now, (select rests_until from profiles where id = ${one}) as rests1,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acting } from '../../../test/member-acts.ts'
 import type { Member } from '../../../test/people.ts'
@@ -8,7 +8,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { newMembers } from '../../../test/many-members.ts'
-import { rows, transact, transactionRetries, type Db } from '../../db/db.ts'
+import { query, transact, transactionRetries, type Db } from '../../db/db.ts'
 import { settleOf } from './act.ts'
 import { endOverdue } from './end-overdue.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => app.clock.stopAt(app.clock.date()))
 const { chatAwaiting, give, meet, movedIn, pay, people, statusOf } = acting(() => app)
 
 const typesOf = async ({ id }: Member) =>
-  (await rows(app.db, sql<{ type: string }>`select type from token_transactions where user_id = ${id}`)).map(
+  (await query(app.db, sql<{ type: string }>`select type from token_transactions where user_id = ${id}`)).map(
     ({ type }) => type,
   )
 
@@ -47,7 +47,7 @@ describe('several at once', () => {
 
   const holdMiddleOf = (tx: Db, members: readonly Member[]) => {
     const ids = members.map(({ id }) => id)
-    return rows(
+    return query(
       tx,
       sql`
         select from matches
@@ -85,11 +85,11 @@ describe('several at once', () => {
     const second = await chatAwaiting(me, asker)
     app.clock.advance({ h: 49 })
     await transact(app.db, async (tx) => {
-      await rows(tx, sql`select from matches where id = ${first} for no key update`)
+      await query(tx, sql`select from matches where id = ${first} for no key update`)
       await sweep(app)
       expect([await statusOf(first), await statusOf(second)]).toEqual([false, true])
       expect(
-        await rows(app.db, sql`select from dues where member_id = ${me.id} and applied_at is not null`),
+        await query(app.db, sql`select from dues where member_id = ${me.id} and applied_at is not null`),
       ).toEqual([])
       // Nobody's wallet waits for a stranger's.
       expect(await typesOf(asker)).toContain('compensation')
@@ -115,7 +115,7 @@ describe('several at once', () => {
       await sweep(app)
       const moved = (await movedIn(me)).toSorted()
       expect(moved).toEqual(['payment -3', 'payment -3', 'penalty -2', 'refund 3', 'refund 3'])
-      const told = await rows(
+      const told = await query(
         app.db,
         sql<{ type: string }>`select type from notifications where user_id = ${me.id} and type = 'tokens'`,
       )

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Tx } from '../../db/db.ts'
 import type { Pair } from './match-state.ts'
 
 /** Two members in the order of a pair. */
@@ -9,5 +9,5 @@ export function pairOf(a: string, b: string): Pair {
 
 /** Until the transaction ends, nobody else acts on these two. Always the first lock: two opposite likes would each miss the other. */
 export async function lockPair(tx: Tx, a: string, b: string) {
-  await rows(tx, sql`select pg_advisory_xact_lock(hashtextextended(${pairOf(a, b).join(' ')}, 7430005))`)
+  await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${pairOf(a, b).join(' ')}, 7430005))`)
 }

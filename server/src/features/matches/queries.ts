@@ -1,7 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
 import type { Match, MatchGroup } from '@mithaq/contract/matches'
-import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { cutPage, inOrder, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,7 +16,7 @@ export interface Stand {
 }
 
 export async function standOf(db: Db, matchId: string, memberId: string): Promise<Stand | undefined> {
-  return first(
+  return queryOne(
     db,
     sql<Stand>`
       select s.last_seq as "lastSeq", m.reaction_revision as "lastRevision"
@@ -27,7 +27,7 @@ export async function standOf(db: Db, matchId: string, memberId: string): Promis
 
 /** The other side of a running, opened chat of this member. */
 export async function talksWith(db: Db, matchId: string, memberId: string): Promise<string | undefined> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ id: string }>`
       select s.other as id from match_sides s
@@ -81,12 +81,12 @@ export async function activeMatches(
     where (r.turn, r.weight, r.match_id) > (${group}::int, ${weight}::numeric, ${id}::uuid)
     order by r.turn, r.weight, r.match_id limit ${chat.listPage + 1}) s join matches m on m.id = s.match_id`
   const [found, counted] = await Promise.all([
-    rows(
+    query(
       db,
       sql<ViewRow & { turn: number; weight: string }>`
         ${viewOf(clock, me, page, sql`, ${endColumns(me)}, s.turn, s.weight::text as weight`)} order by s.turn, s.weight, s.match_id`,
     ),
-    rows(
+    query(
       db,
       sql<{ turn: number; count: number }>`
         select r.turn, count(*)::int as count from (${running}) r group by r.turn`,
@@ -117,7 +117,7 @@ export async function endedMatches(
     select s.match_id, s.other, s.unmatched_at from match_sides s
     where s.me = ${me} and ${parted} and ${seenBy(me)} and ${page.behind(at, 's.match_id')}
     ${page.limited(at, 's.match_id')}) s join matches m on m.id = s.match_id`
-  const found = await rows(
+  const found = await query(
     db,
     sql<ViewRow & Placed>`
       ${viewOf(clock, me, sides, sql`, ${endColumns(me)}, ${placed(at, 's.match_id')}`)} ${inOrder(at, 's.match_id')}`,
@@ -139,7 +139,7 @@ export async function matchFor(
   const from = sql`(
     select s.match_id, s.other from match_sides s
     where s.match_id = ${matchId} and s.me = ${me} and ${seenBy(me)}) s join matches m on m.id = s.match_id`
-  const row = await first(db, viewOf(clock, me, from, sql`, ${endColumns(me)}`))
+  const row = await queryOne(db, viewOf(clock, me, from, sql`, ${endColumns(me)}`))
   return row && { now: row.now.toISOString(), match: showMatch(row, me, config.windows) }
 }
 
@@ -151,7 +151,7 @@ export interface Summary {
 
 // Running and ended matches are counted apart: each has its indexes, both together have none for the second side.
 export async function summaryOf(db: Db, me: string): Promise<Summary> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<Summary>`
       select running."hasActive", running.unread, ended.unmatched

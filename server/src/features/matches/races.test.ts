@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { each, often, racing, said, withDeadlines } from '../../../test/races.ts'
@@ -8,7 +8,7 @@ import { blockAlone } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/many-members.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { settleOf } from './act.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
@@ -127,7 +127,7 @@ describe('leaving', () => {
       expect(said(erased)).toBe('ok')
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
       await settleOf(app, one.id)
-      const left = await rows(
+      const left = await query(
         app.db,
         sql<{ balance: number; moved: number }>`
           select token_balance as balance, (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { setBalance } from '../../../test/wallets.ts'
@@ -9,7 +9,7 @@ import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../../../test/many-members.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { remindDue } from './remind.ts'
 
 let app: TestApp
@@ -36,7 +36,7 @@ const newPair = async () => (await newPairs(app, 1))[0] as MatchedPair
 /** What the reminders of a match say, the first one first. */
 const codesOf = async ({ matchId }: MatchedPair) =>
   (
-    await rows(
+    await query(
       app.db,
       sql<{ code: string }>`
         select code from notifications where reference_id = ${matchId} and type = 'reminder' order by created_at`,
@@ -45,7 +45,7 @@ const codesOf = async ({ matchId }: MatchedPair) =>
 
 /** How often each of the two was reminded. */
 async function reminded({ one, two, matchId }: MatchedPair) {
-  const found = await rows(
+  const found = await query(
     app.db,
     sql<{ to: string; from: string }>`
       select user_id as "to", sender_id as "from" from notifications
@@ -132,7 +132,7 @@ describe('reminders', () => {
     const [pair] = await newPairs(quick, 1)
     const count = async () => {
       await remindDue(quick)
-      const found = await rows(
+      const found = await query(
         quick.db,
         sql`select from notifications where reference_id = ${pair!.matchId} and type = 'reminder'`,
       )
@@ -155,7 +155,7 @@ describe('what happens to tokens', () => {
     await keepWaiting([rich, poor])
     const seen = async ({ id }: Member, matchId: string) => {
       const { body } = await app.call(api.matches.get, { matchId }, { token: await tokenOf(app, id) })
-      const told = await rows(
+      const told = await query(
         app.db,
         sql<{ code: string; values: object }>`
           select code, "values" from notifications where user_id = ${id} and type = 'tokens' and reference_id = ${matchId}`,
@@ -178,7 +178,7 @@ describe('what happens to tokens', () => {
     await keepWaiting([blocked, erased])
     await sweep(app)
     const told = ({ id }: Member) =>
-      rows(
+      query(
         app.db,
         sql<{ code: string; named: boolean }>`
           select code, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`,
@@ -199,7 +199,7 @@ describe('what happens to tokens', () => {
     const [blocked, erased] = await twoPairs()
     await keepWaiting([blocked, erased])
     const told = ({ id }: Member) =>
-      rows(
+      query(
         app.db,
         sql<{ code: string; tokens: number; named: boolean }>`
           select code, ("values" ->> 'tokens')::int as tokens, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`,

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant } from '../../db/clock.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { record, type Notice } from '../notifications/record.ts'
@@ -18,7 +18,8 @@ export function remindDue(deps: RemindDeps, aside = new Aside()): Promise<boolea
     {
       size: batchSize,
       together: () => remind(deps, first),
-      due: () => rows(deps.db, sql<{ id: string }>`select m.id from matches m where ${isDue(deps)} ${first}`),
+      due: () =>
+        query(deps.db, sql<{ id: string }>`select m.id from matches m where ${isDue(deps)} ${first}`),
       alone: (id) => remind(deps, sql`and m.id = ${id}`),
     },
     aside,
@@ -29,10 +30,10 @@ const isDue = ({ clock }: RemindDeps) =>
   sql`m.unmatched_at is null and m.remind_at <= ${atThisInstant(clock)} and m.deadline > ${clock.sql}`
 
 /** Of those that are due the chosen ones, in one transaction. Returns how many. */
-const remind = (deps: RemindDeps, chosen: RawBuilder<unknown>): Promise<number> =>
+const remind = (deps: RemindDeps, chosen: Sql): Promise<number> =>
   transact(deps.db, async (tx) => {
     const { clock } = deps
-    const due = await rows(
+    const due = await query(
       tx,
       sql<MatchRow & { now: Date }>`
         with locked as materialized (
@@ -45,7 +46,7 @@ const remind = (deps: RemindDeps, chosen: RawBuilder<unknown>): Promise<number> 
       const sent = state.clock && reminded(state.clock, now)
       return { id, at: sent && nextReminder(sent), sent: sent?.reminded ?? 0 }
     })
-    await rows(
+    await query(
       tx,
       sql`
         update matches m set remind_at = n.at, reminded = n.sent

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import type { Change } from './effects.ts'
 import { isOverdue, rest, type MatchState, type Pair, type StoredMatch } from './lifecycle.ts'
 import { matchColumns, readMatch, sideOf, type MatchRow } from './state.ts'
@@ -10,12 +10,12 @@ const restLock = (memberId: string) => sql`hashtextextended(${memberId}, 7430006
 
 /** Until the transaction ends, nobody begins or ends a rest of this member, nor opens a match with them. */
 export async function holdRests(tx: Tx, memberId: string) {
-  await rows(tx, sql`select pg_advisory_xact_lock(${restLock(memberId)})`)
+  await query(tx, sql`select pg_advisory_xact_lock(${restLock(memberId)})`)
 }
 
 /** Until the transaction ends, neither of the two begins or ends a rest. */
 export async function keepRests(tx: Tx, [one, two]: Pair) {
-  await rows(
+  await query(
     tx,
     sql`select pg_advisory_xact_lock_shared(${restLock(one)}), pg_advisory_xact_lock_shared(${restLock(two)})`,
   )
@@ -23,7 +23,7 @@ export async function keepRests(tx: Tx, [one, two]: Pair) {
 
 /** The same for the two of a match. */
 export async function keepRestsOf(tx: Tx, matchId: string) {
-  const pair = await first(
+  const pair = await queryOne(
     tx,
     sql<{ one: string; two: string }>`
       select me as one, other as two from match_sides where match_id = ${matchId} limit 1`,
@@ -37,7 +37,7 @@ export async function lockRunning(
   { clock }: MatchDeps,
   ...memberIds: string[]
 ): Promise<{ matches: StoredMatch[]; now: Date }> {
-  const found = await rows(
+  const found = await query(
     tx,
     sql<MatchRow>`
       select ${matchColumns} from matches m
@@ -46,7 +46,7 @@ export async function lockRunning(
       order by m.id for no key update`,
   )
   // Read once all of them are held.
-  const row = await first(tx, sql<{ now: Date }>`select ${clock.sql} as now`)
+  const row = await queryOne(tx, sql<{ now: Date }>`select ${clock.sql} as now`)
   return { matches: found.map(readMatch), now: row?.now ?? clock.date() }
 }
 

@@ -1,5 +1,5 @@
 import type { Match, matches } from '@mithaq/contract/matches'
-import type { RawBuilder } from 'kysely'
+import type { Sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
@@ -36,7 +36,7 @@ interface Done {
 interface Around {
   before?: (tx: Tx) => Promise<void>
   /** The statement that holds the wallet which is to be charged, to be asked with the match. */
-  wallet?: (unendable: readonly string[]) => RawBuilder<HeldWallet>
+  wallet?: (unendable: readonly string[]) => Sql<HeldWallet>
   after?: (tx: Tx, own: OwnMatch) => Promise<void>
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { listen } from '../../../test/listeners.ts'
 import { newMatch, newPair, openChat, rematch } from '../../../test/matches.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 const { discovery, matches, notifications, pictures, profile, safety } = api
@@ -23,7 +23,7 @@ const settle = (who: { token: string }, picturesFor: string) =>
   app.call(profile.showPicturesTo, { picturesFor }, who)
 async function addPicture(owner: { id: string }) {
   const id = randomUUID()
-  await rows(
+  await query(
     app.db,
     sql`
       insert into profile_pictures (id, profile_id, storage_path, position, created_at)
@@ -128,7 +128,7 @@ it('what only a match sees is a blur from the deadline on, before anybody has sw
   expect(await seen(bilal.token)).toEqual([false])
   app.clock.advance({ h: 73 })
   expect(await seen(await tokenOf(app, bilal.id))).toEqual([true])
-  const running = await rows(app.db, sql`select from matches where id = ${matchId} and unmatched_at is null`)
+  const running = await query(app.db, sql`select from matches where id = ${matchId} and unmatched_at is null`)
   expect(running, 'nobody has noticed the deadline').toHaveLength(1)
 })
 
@@ -195,7 +195,7 @@ describe('after they found each other', () => {
         sight: { iShow: null, theyShow: null },
       })
       // Once she is back, he sees of her what anybody would.
-      await rows(app.db, sql`update profiles set is_active = true where id = ${amina.id}`)
+      await query(app.db, sql`update profiles set is_active = true where id = ${amina.id}`)
       expect(await seen(bilal, hers)).toEqual(['blurred'])
     }
   })
@@ -210,7 +210,7 @@ describe('after they found each other', () => {
   it('nothing is shown of who is shut out, until they are let in again', async () => {
     const { amina, bilal, hers } = await foundEachOther()
     const hold = (held: string | null) =>
-      rows(
+      query(
         app.db,
         sql`
           update profiles set held = ${held}, held_until = case when ${held} = 'suspended' then now() end

@@ -1,6 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
-import { sql } from 'kysely'
-import { first, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, type Tx } from '../../db/db.ts'
 import { record } from '../notifications/record.ts'
 import { act } from './act.ts'
 import { other, type MatchState } from './lifecycle.ts'
@@ -60,7 +60,7 @@ const takeBack = (deps: SettleDeps, me: string, matchId: string): Promise<Seen> 
   )
 
 const runs = ({ ended }: MatchState): boolean => ended === null
-const wrote = async (tx: Tx, change: ReturnType<typeof sql>) => (await first(tx, change)) !== undefined
+const wrote = async (tx: Tx, change: ReturnType<typeof sql>) => (await queryOne(tx, change)) !== undefined
 
 /** Changes who sees whose pictures where the match still allows it, and tells both sides at once. */
 function changeSight(

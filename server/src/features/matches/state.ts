@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { given, oneOf } from '../../db/given.ts'
 import {
   nextReminder,
@@ -54,7 +54,7 @@ export interface MatchRow {
   last_seq: number
 }
 
-export const matchColumns: RawBuilder<unknown> = sql`
+export const matchColumns: Sql = sql`
   m.id, m.profile1_id, m.profile2_id, m.created_at, m.round, m.chat_unlocked, m.user1_tokens, m.user2_tokens,
   m.user1_replies, m.user2_replies, m.clock_started_at, m.payment_expires_at, m.initial_timer_expires_at,
   m.response_timer_expires_at, m.awaiting_response_from, m.unmatched_at, m.unmatch_initiator_id, m.expired_clock,
@@ -63,13 +63,13 @@ export const matchColumns: RawBuilder<unknown> = sql`
   m.user2_unanswered, m.user1_found_at, m.user2_found_at, m.found, m.user1_free_until, m.user2_free_until`
 
 /** The row `locked m` of a match, with its side `s` where this member is one of the two. */
-export const ownSideOfLocked = (me: string): RawBuilder<unknown> => sql`
+export const ownSideOfLocked = (me: string): Sql => sql`
   locked m join lateral (
     select case m.profile1_id when ${me} then m.profile2_id else m.profile1_id end as other
     where ${me} in (m.profile1_id, m.profile2_id)) s on true`
 
 /** Until when each of the two rests, in the order of the pair. */
-export const restsOfBoth = (match: string): RawBuilder<unknown> => sql`
+export const restsOfBoth = (match: string): Sql => sql`
   select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
   where one.id = ${sql.ref(`${match}.profile1_id`)} and two.id = ${sql.ref(`${match}.profile2_id`)}`
 
@@ -128,7 +128,7 @@ export interface LockedMatch {
 /** Holds the match until the transaction ends. */
 export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<LockedMatch | undefined> {
   // The clock stands outside of the locking query: inside it would be read before the wait.
-  const row = await first(
+  const row = await queryOne(
     tx,
     sql<MatchRow & { now: Date }>`
       with locked as materialized (select ${matchColumns} from matches m where m.id = ${matchId} for no key update)
@@ -141,7 +141,7 @@ export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<
 export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock, rests }: MatchState) {
   if (clock === null) throw new Error('a match that opens has a clock')
   const { startedAt, expiresAt, lengthMs, remainingMs } = clock
-  await rows(
+  await query(
     tx,
     sql`
       insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, payment_expires_at,
@@ -153,7 +153,7 @@ export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock,
 
 /** The other member leaves the lists of this one for good, and nobody rematches. */
 export async function markRemoved(tx: Db, id: string, memberId: string) {
-  await rows(
+  await query(
     tx,
     sql`
       update matches set rematch_barred = true,
@@ -209,7 +209,7 @@ const savedMatches = given('s', {
 })
 
 /** The statement that writes new states. */
-export function stateRows(saved: readonly Saved[]): RawBuilder<unknown> {
+export function stateRows(saved: readonly Saved[]): Sql {
   const written = saved.map(({ match: { id, members }, state, now, seq }) => {
     const { clock, ended } = state
     const at = (kind: ClockKind) => (clock?.kind === kind ? clock.expiresAt : null)

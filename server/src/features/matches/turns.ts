@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import * as z from 'zod/mini'
 import { cursorsOf } from '../../db/pager.ts'
 

@@ -1,5 +1,5 @@
 import type { Match, MatchEnd } from '@mithaq/contract/matches'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { isHereForMatches } from '../profile/may-see.ts'
@@ -44,12 +44,7 @@ export interface ViewRow extends MatchRow, TileRow, Partial<EndRow> {
 }
 
 /** Matches `m` of a member and their sides `s`, each with the other member, the newest message and what is unread. */
-export function viewOf(
-  clock: Clock,
-  me: string,
-  from: RawBuilder<unknown>,
-  also: RawBuilder<unknown> = sql``,
-): RawBuilder<ViewRow> {
+export function viewOf(clock: Clock, me: string, from: Sql, also: Sql = sql``): Sql<ViewRow> {
   return sql<ViewRow>`
     select ${matchColumns}, m.latest_at, ${tileColumns(clock)},
       p.is_active or (m.unmatched_at is null and ${isHereForMatches}) as "profileActive",
@@ -78,7 +73,7 @@ const movedByEnd = (me: string) => sql`
     select json_agg(json_build_object('type', t.type, 'amount', t.amount) order by t.type = 'refund' desc)
     from token_transactions t
     where t.idempotency_key in (${sql.join(
-      endTypes.map((type) => sql`concat_ws(' ', ${sql.lit(type)}, m.id, m.round, ${me}::text)`),
+      endTypes.map((type) => sql`concat_ws(' ', ${sql.literal(type)}, m.id, m.round, ${me}::text)`),
     )})
   ) end`
 
@@ -89,7 +84,7 @@ const saidAtEnd = sql`
   ) end`
 
 /** Beside a view of matches that may have ended: a running one need not carry the plan of it. */
-export const endColumns = (me: string): RawBuilder<EndRow> =>
+export const endColumns = (me: string): Sql<EndRow> =>
   sql`${movedByEnd(me)} as moved, ${saidAtEnd} as goodbye`
 
 /** Who shows their pictures to whom in this round of a match. */

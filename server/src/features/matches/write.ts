@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
-import { queryAndCommit, rows, type Tx } from '../../db/db.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+import { queryAndCommit, query, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { noticeRows, type Notice } from '../notifications/record.ts'
 import { movements, type Entry, type WalletChange } from '../wallet/ledger.ts'
@@ -22,7 +22,7 @@ export interface Decision {
   /** What a change tells comes by itself. */
   notices?: readonly Notice[]
   /** The message that was said. */
-  said?: RawBuilder<unknown> | undefined
+  said?: Sql | undefined
 }
 
 /** Writes all of it in one statement, with which the transaction `ends`. It holds the matches and the wallets. */
@@ -30,7 +30,7 @@ export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision, en
   const { changes = [], dues = [], moved = [], wallets = [], applied = [] } = decision
   const { said } = decision
   const notices = [...changes.flatMap(noticesOf), ...(decision.notices ?? [])]
-  const parts: RawBuilder<unknown>[] = []
+  const parts: Sql[] = []
   if (wallets.length > 0) parts.push(movements(clock, moved, wallets))
   if (changes.length > 0) {
     const saved = changes.map(({ match, outcome, now, seq }) => ({ match, now, seq, state: outcome.state }))
@@ -44,7 +44,7 @@ export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision, en
     parts.push(sql`told as (${noticeRows(clock, named)})`)
   }
   const statement = sql`with ${sql.join(parts)} select`
-  if (parts.length > 0) await (ends ? queryAndCommit(tx, statement) : rows(tx, statement))
+  if (parts.length > 0) await (ends ? queryAndCommit(tx, statement) : query(tx, statement))
   for (const { match } of changes) tx.tell(match.members, { type: 'match', matchId: match.id })
   // What weekly tokens bring follows from what lies locked: it changes also where no token moves.
   const changed = wallets.filter(({ locked, nextInstantAt }) => locked !== 0 || nextInstantAt !== undefined)

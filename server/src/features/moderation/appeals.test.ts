@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -8,7 +8,7 @@ import { newMatch } from '../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 const { moderation, standing } = api
@@ -52,8 +52,8 @@ describe('an appeal', () => {
     // The same once more, as after a lost answer.
     expect((await appeal(id, kept.words!)).status).toBe(200)
     expect((await latest()).appealBy).toBeNull()
-    await rows(app.db, sql`delete from appeals`)
-    await rows(app.db, sql`update statements set told_at = told_at - interval '6 months 1 day'`)
+    await query(app.db, sql`delete from appeals`)
+    await query(app.db, sql`update statements set told_at = told_at - interval '6 months 1 day'`)
     expect((await appeal(id)).error.code).toBe('cannot_appeal')
   })
 
@@ -169,9 +169,9 @@ describe('an appeal', () => {
         mayDecide: false,
         waitsForPeople: false,
       })
-    await rows(app.db, sql`update staff set removed_at = ${app.clock.sql} where id = ${mariam!.id}`)
+    await query(app.db, sql`update staff set removed_at = ${app.clock.sql} where id = ${mariam!.id}`)
     expect(await caseOf(bilal.id, leyla!, 'appeal')).toMatchObject({ waitsForPeople: true })
-    await rows(app.db, sql`update staff set removed_at = null where id = ${mariam!.id}`)
+    await query(app.db, sql`update staff set removed_at = null where id = ${mariam!.id}`)
     const open = await caseOf(bilal.id, mariam!, 'appeal')
     expect(open.mayDecide).toBe(true)
     await decide(open.id, mariam!, 'restore')
@@ -180,14 +180,14 @@ describe('an appeal', () => {
   })
 
   it('of a woman who is looked at by women waits for one, and the console says so', async () => {
-    await rows(app.db, sql`update staff set sex = 'male' where id = ${mariam!.id}`)
+    await query(app.db, sql`update staff set sex = 'male' where id = ${mariam!.id}`)
     const { amina, bilal: him } = await newMatch(app)
     await decided(him, amina, leyla!, 'warn')
     const [statement] = (await app.call(standing.mine, {}, amina)).body.statements
     await app.call(standing.appeal, { id: statement!.id, words }, amina)
     const waits = async () => (await caseOf(amina.id, leyla!, 'appeal')).waitsForPeople
     expect(await waits()).toBe(false)
-    await rows(app.db, sql`update profiles set reviewed_by_women = true where id = ${amina.id}`)
+    await query(app.db, sql`update profiles set reviewed_by_women = true where id = ${amina.id}`)
     expect(await waits()).toBe(true)
     await newStaff(app, { name: 'Huda' })
     expect(await waits()).toBe(false)
@@ -219,7 +219,7 @@ describe('an appeal', () => {
     await settle()
     expect((await own()).held).toBe('suspended')
     // Nor is whoever is hidden until reports are looked at shown by the answer to an appeal.
-    await rows(app.db, sql`update profiles set held = 'looked_at', held_until = null where id = ${bilal.id}`)
+    await query(app.db, sql`update profiles set held = 'looked_at', held_until = null where id = ${bilal.id}`)
     await appeal((await latest()).id)
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'dismiss')
     await settle()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { settled, type Settled } from '../matches/settled.ts'
@@ -18,7 +18,7 @@ const batchSize = 50
  * never does. True where more may wait.
  */
 export async function applyDue(deps: Deps, aside = new Aside()): Promise<boolean> {
-  const due = await rows(
+  const due = await query(
     deps.db,
     sql<{ id: string; memberId: string }>`
       select id, member_id as "memberId" from moderation_events
@@ -29,7 +29,7 @@ export async function applyDue(deps: Deps, aside = new Aside()): Promise<boolean
 }
 
 async function apply(deps: Deps, id: string, memberId: string) {
-  const isHere = await first(deps.db, sql`select from profiles where id = ${memberId}`)
+  const isHere = await queryOne(deps.db, sql`select from profiles where id = ${memberId}`)
   if (isHere === undefined) return transact(deps.db, (tx) => takeEffect(tx, deps, id, memberId, null))
   return settled(deps, memberId, (tx, held) => takeEffect(tx, deps, id, memberId, held))
 }
@@ -81,7 +81,7 @@ const liftedBy = ({ stage, caseId }: DueEvent) =>
 
 /** A member who was hidden because of reports is seen again once these are decided, and by no other case, nor an earlier one. */
 async function showAgain(tx: Tx, { clock }: Deps, { memberId, caseId }: DueEvent) {
-  const shown = await rows(
+  const shown = await query(
     tx,
     sql`
       update profiles p set is_active = held_active, held = null, held_active = false
@@ -95,7 +95,7 @@ async function showAgain(tx: Tx, { clock }: Deps, { memberId, caseId }: DueEvent
 async function absentUntil(tx: Db, { clock }: Deps, { type, stage, days }: DueEvent): Promise<Date | null> {
   const length = type === 'suspend' ? days : type === 'ban' && stage === 'first' ? proposedDays : null
   if (length === null) return null
-  const row = await first(
+  const row = await queryOne(
     tx,
     sql<{ until: Date }>`select ${clock.sql} + make_interval(days => ${length}) as until`,
   )
@@ -113,7 +113,7 @@ async function takeEvent(
   memberId: string,
 ): Promise<DueEvent | undefined> {
   await holdCaseOf(tx, id)
-  return first(
+  return queryOne(
     tx,
     sql<DueEvent>`
       update moderation_events e set applied_at = ${clock.sql}

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { moderation as limits } from '@mithaq/contract/limits'
 import { decisionsAt, type Decision, type Stage, type WrittenField } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { joinCases } from '../profile/join-cases.ts'
@@ -26,7 +26,7 @@ interface Held {
 
 /** Holds the case: of two who act on it at once the second finds what the first has done. */
 export async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) {
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql<Omit<Held, 'claimedByOther'>>`
       select c.member_id as "memberId", c.kind, c.closed_at is not null as closed, ${stageOf} as stage,
@@ -36,7 +36,7 @@ export async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, c
   )
   if (found === undefined) return undefined
   // Asked once the case is held: in one statement it would still see the claim as it was before the wait.
-  const other = await first(
+  const other = await queryOne(
     tx,
     sql`
       select from case_claims
@@ -51,7 +51,7 @@ export async function claim(tx: Db, clock: Clock, me: StaffCaller, caseId: strin
   if (held === undefined) return refuse('not_found')
   if (held.closed) return refuse('case_closed')
   if (held.claimedByOther) return refuse('case_claimed')
-  const claimed = await first(
+  const claimed = await queryOne(
     tx,
     sql<{ until: string }>`
       insert into case_claims as k (case_id, staff_id, session_hash, until)
@@ -65,7 +65,7 @@ export async function claim(tx: Db, clock: Clock, me: StaffCaller, caseId: strin
 }
 
 export const release = (db: Db, me: StaffCaller, caseId: string) =>
-  rows(db, sql`delete from case_claims where case_id = ${caseId} and staff_id = ${me.staffId}`)
+  query(db, sql`delete from case_claims where case_id = ${caseId} and staff_id = ${me.staffId}`)
 
 export interface Deciding {
   id: string
@@ -98,7 +98,7 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
   if (held === undefined || held.kind === 'verification') return refuse('not_found')
   const quoted = deciding.quote && (await wordsQuoted(tx, caseId, decision, deciding.quote))
   const effective = sql<string>`${instant(sql`effective_at`)}`
-  const before = await first(
+  const before = await queryOne(
     tx,
     sql<{ effectiveAt: string; isSame: boolean }>`
       select ${effective} as "effectiveAt",
@@ -114,7 +114,7 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
     return refuse('needs_another')
   const stage = held.closed ? 'first' : held.stage
   if (deciding.quote && quoted === undefined) return refuse('invalid_input', { field: 'quote' })
-  const written = await first(
+  const written = await queryOne(
     tx,
     sql<{ effectiveAt: string }>`
       insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, days, pictures, field, quoted,
@@ -145,7 +145,7 @@ function refusalOf(held: Held, decision: Decision) {
 
 /** It is closed, or waits for the second person of a ban. */
 async function moveCase(tx: Db, clock: Clock, me: StaffCaller, caseId: string, proposed: boolean) {
-  await rows(
+  await query(
     tx,
     proposed
       ? sql`
@@ -153,7 +153,7 @@ async function moveCase(tx: Db, clock: Clock, me: StaffCaller, caseId: string, p
             due_at = ${clock.sql} + make_interval(hours => ${limits.ban.confirmH}) where id = ${caseId}`
       : sql`update cases set closed_at = ${clock.sql} where id = ${caseId}`,
   )
-  await rows(tx, sql`delete from case_claims where case_id = ${caseId}`)
+  await query(tx, sql`delete from case_claims where case_id = ${caseId}`)
 }
 
 interface Found {
@@ -168,7 +168,7 @@ interface Found {
 
 /** Holds the case of a decision, which takes effect or is taken back. What else is asked would be of before the wait. */
 export const holdCaseOf = (tx: Db, eventId: string) =>
-  rows(
+  query(
     tx,
     sql`select from cases where id = (select case_id from moderation_events where id = ${eventId}) for update`,
   )
@@ -176,7 +176,7 @@ export const holdCaseOf = (tx: Db, eventId: string) =>
 /** My own decision, before it takes effect: the case is open again. */
 export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string) {
   await holdCaseOf(tx, id)
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql<Found>`
       select e.case_id as "caseId", e.member_id as "memberId", c.kind, e.type = 'ban' and e.stage = 'first' as proposed,
@@ -191,14 +191,14 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string
   if (found.undone) return {}
   if (found.late) return refuse('too_late')
   const { caseId, memberId, kind, closedBefore, proposed } = found
-  await rows(
+  await query(
     tx,
     sql`
       insert into moderation_events (id, case_id, member_id, staff_id, type, at, effective_at, undoes)
       values (${randomUUID()}, ${caseId}, ${memberId}, ${me.staffId}, 'take_back', ${clock.sql}, ${clock.sql}, ${id})`,
   )
   if (proposed)
-    await rows(
+    await query(
       tx,
       sql`
         update cases set ban_proposed_by = null, due_at = least(due_at, due_before_ban), due_before_ban = null
@@ -211,11 +211,11 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string
 
 /** What was reported meanwhile joins it: one case of a kind is open about a member. */
 async function reopen(tx: Db, caseId: string, memberId: string, kind: string) {
-  const meanwhile = await first(
+  const meanwhile = await queryOne(
     tx,
     sql<{ id: string }>`
       select id from cases where member_id = ${memberId} and kind = ${kind} and closed_at is null for update`,
   )
   if (meanwhile) await joinCases(tx, meanwhile.id, caseId)
-  await rows(tx, sql`update cases set closed_at = null where id = ${caseId}`)
+  await query(tx, sql`update cases set closed_at = null where id = ${caseId}`)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -10,7 +10,7 @@ import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { isBannedAddress } from '../profile/sanctions.ts'
 import { applyDue } from './apply.ts'
@@ -77,7 +77,7 @@ describe('a decision', () => {
     const { id: caseId } = await caseOf(bilal.id, leyla)
     await decide(caseId, leyla, 'warn', { id })
     const { takingBack } = await transact(app.db, async (tx) => {
-      await rows(tx, sql`select from cases where id = ${caseId} for update`)
+      await query(tx, sql`select from cases where id = ${caseId} for update`)
       const back = app.call(moderation.takeBack, { id }, leyla)
       await untilLocksAreAwaited(app.db)
       app.clock.advance({ s: 10 })
@@ -112,11 +112,11 @@ describe('a decision', () => {
       await decide((await caseOf(person.id, leyla)).id, leyla, 'warn')
       app.clock.advance({ s: 10 })
     }
-    const failing = sql`alter table statements add constraint failing check (member_id <> ${sql.lit(bilal.id)})`
-    await rows(app.db, failing)
+    const failing = sql`alter table statements add constraint failing check (member_id <> ${sql.literal(bilal.id)})`
+    await query(app.db, failing)
     const failed: unknown[] = []
     expect(await applyDue(app, new Aside((error) => failed.push(error)))).toBe(false)
-    await rows(app.db, sql`alter table statements drop constraint failing`)
+    await query(app.db, sql`alter table statements drop constraint failing`)
     expect([failed.length, (await own(bilal)).statements, (await own(other)).statements.length]).toEqual([
       1,
       [],
@@ -130,13 +130,13 @@ describe('a decision', () => {
     const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
     for (const person of [bilal, other]) await decided(reporter, person, leyla, 'suspend', { days: 3 })
     app.clock.advance({ d: 3 })
-    const failing = sql`add constraint failing check (id <> ${sql.lit(bilal.id)} or held is not null)`
-    await rows(app.db, sql`alter table profiles ${failing}`)
+    const failing = sql`add constraint failing check (id <> ${sql.literal(bilal.id)} or held is not null)`
+    await query(app.db, sql`alter table profiles ${failing}`)
     const failed: unknown[] = []
     expect(await endSuspensions(app, new Aside((error) => failed.push(error)))).toBe(false)
-    await rows(app.db, sql`alter table profiles drop constraint failing`)
+    await query(app.db, sql`alter table profiles drop constraint failing`)
     expect(failed).toHaveLength(1)
-    const held = () => rows(app.db, sql`select id from profiles where held is not null`)
+    const held = () => query(app.db, sql`select id from profiles where held is not null`)
     expect(await held()).toEqual([{ id: bilal.id }])
     await sweepDecisions()
     expect(await held()).toEqual([])
@@ -212,20 +212,20 @@ describe('a removal and a rewrite', () => {
   it('take the pictures named, the last one too, and name the text', async () => {
     const { bilal } = await newMatch(app)
     const [kept, gone] = [randomUUID(), randomUUID()]
-    await rows(
+    await query(
       app.db,
       sql`
         insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
         values (${gone}, ${bilal.id}, ${randomUUID()}, 0, 'x', ${app.clock.sql}),
           (${kept}, ${bilal.id}, ${randomUUID()}, 1, 'x', ${app.clock.sql})`,
     )
-    await rows(app.db, sql`insert into badges (member_id) values (${bilal.id}), (${reporter.id})`)
-    const compared = () => rows(app.db, sql`select member_id as id from badges where compare`)
+    await query(app.db, sql`insert into badges (member_id) values (${bilal.id}), (${reporter.id})`)
+    const compared = () => query(app.db, sql`select member_id as id from badges where compare`)
     await decided(reporter, bilal, leyla, 'remove_pictures', { pictures: [gone] })
     expect(await compared()).toEqual([{ id: bilal.id }])
-    await rows(app.db, sql`update badges set compare = false`)
+    await query(app.db, sql`update badges set compare = false`)
     const left = () =>
-      rows(
+      query(
         app.db,
         sql<{ id: string; position: number }>`
           select id, position from profile_pictures where profile_id = ${bilal.id} order by position`,
@@ -250,7 +250,7 @@ describe('a removal and a rewrite', () => {
 })
 
 it('of many decisions the first fifty take effect at once, what was due first before the others', async () => {
-  await rows(
+  await query(
     app.db,
     sql`
       with opened as (
@@ -262,7 +262,7 @@ it('of many decisions the first fifty take effect at once, what was due first be
         ${app.clock.sql} - row_number() over () * interval '1 second' from opened`,
   )
   expect(await applyDue(app)).toBe(true)
-  const waits = await rows(
+  const waits = await query(
     app.db,
     sql<{ s: number }>`
       select extract(epoch from ${app.clock.sql} - effective_at)::int as s from moderation_events
@@ -274,7 +274,7 @@ it('of many decisions the first fifty take effect at once, what was due first be
 
 it('of many suspensions the first hundred end at once, what was over first before the others', async () => {
   const ids = (await newMembers(app, 101, 9)).map(({ id }) => id)
-  await rows(
+  await query(
     app.db,
     sql`
       update profiles p set held = 'suspended', is_active = false, held_active = true,
@@ -282,7 +282,7 @@ it('of many suspensions the first hundred end at once, what was over first befor
       from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`,
   )
   expect(await endSuspensions(app)).toBe(true)
-  expect(await rows(app.db, sql`select id from profiles where held is not null`)).toEqual([{ id: ids[0] }])
+  expect(await query(app.db, sql`select id from profiles where held is not null`)).toEqual([{ id: ids[0] }])
   expect(await endSuspensions(app)).toBe(false)
 })
 
@@ -297,7 +297,7 @@ it('a decision about somebody who has left is kept, and goes on', async () => {
     await decide(id, leyla, decision, more)
     await app.call(account.erase, { password }, bilal)
     await settle()
-    const kept = await rows(
+    const kept = await query(
       app.db,
       sql<{ days: number }>`
         select extract(day from until - told_at)::int as days from statements where member_id = ${bilal.id}`,
@@ -319,7 +319,7 @@ it('a suspension of somebody who had hidden the profile leaves it hidden, and a 
     await decided(amina, bilal, leyla, 'suspend', { days: 3 })
     app.clock.advance({ d: 3 })
     await sweepDecisions()
-    const shows = await rows(app.db, sql`select is_active from profiles where id = ${bilal.id}`)
+    const shows = await query(app.db, sql`select is_active from profiles where id = ${bilal.id}`)
     expect(shows).toEqual([{ is_active: !hides }])
     ;({ leyla, yahya, reporter } = await openTheDesk(app))
   }

@@ -1,7 +1,7 @@
 import type { Figures } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 
 const week = sql`interval '7 days'`
 /** Of `moderation_events e`: what was decided and not taken back. */
@@ -9,7 +9,7 @@ const holds = sql`e.undoes is null and not exists (select from moderation_events
 
 /** The last seven days, today included, by the day of UTC. */
 export async function figuresOfWeek(db: Db, clock: Clock): Promise<Figures> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql<Figures>`
       with decided as (

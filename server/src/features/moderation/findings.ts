@@ -1,7 +1,7 @@
 import type { Severity } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Tx } from '../../db/db.ts'
+import { query, type Tx } from '../../db/db.ts'
 import { openCase } from './open-case.ts'
 
 interface Finding {
@@ -17,7 +17,7 @@ interface Finding {
 export async function addFinding(tx: Tx, clock: Clock, finding: Finding) {
   const { memberId, pictureId, severity, reason, twinId } = finding
   const caseId = await openCase(tx, clock, memberId, 'picture', severity)
-  await rows(
+  await query(
     tx,
     sql`
       insert into case_pictures (case_id, picture_id, reason, twin_id, at)

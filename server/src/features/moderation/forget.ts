@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { rememberedFor } from '../profile/former-address.ts'
 
 /** Of `cases c`: the member left, and what was said in it has been kept for long enough. */
@@ -15,7 +15,7 @@ const lapsed = (clock: Clock) => sql`
  * moderator's words about somebody outlive all else that is kept of them.
  */
 export async function forgetOldCases(db: Db, clock: Clock) {
-  await rows(
+  await query(
     db,
     sql`
       update case_reports r set reason = null, sentence = null, sentence_about = null, excerpt = null, profile = null
@@ -25,19 +25,19 @@ export async function forgetOldCases(db: Db, clock: Clock) {
         and (c.closed_at < ${clock.sql} - interval '30 days'
           or least(r.reporter_left_at, c.member_left_at) < ${clock.sql} - interval '90 days')`,
   )
-  await rows(
+  await query(
     db,
     sql`
       update moderation_events e set quoted = null, quoted_at = null from cases c
       where c.id = e.case_id and e.quoted is not null and ${lapsed(clock)}`,
   )
-  await rows(
+  await query(
     db,
     sql`
       update appeals a set words = null from cases c
       where c.id = a.case_id and a.words is not null and ${lapsed(clock)}`,
   )
-  await rows(
+  await query(
     db,
     sql`delete from cases where coalesce(member_left_at, closed_at) < ${clock.sql} - ${rememberedFor}`,
   )

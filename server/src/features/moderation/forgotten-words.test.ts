@@ -1,12 +1,12 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { openChat, send } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { forgetOldCases } from './forget.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ const { caseOf, decide, own, settle } = deciding(() => app)
 async function wordsAbout(memberId: string) {
   await forgetOldCases(app.db, app.clock)
   const of = sql`from cases c where c.member_id = ${memberId}`
-  const found = await rows(
+  const found = await query(
     app.db,
     sql<{ words: string }>`
       select words from (

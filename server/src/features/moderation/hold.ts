@@ -1,7 +1,7 @@
 import { moderation as limits } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { beginRest } from '../../db/begin-rest.ts'
-import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import { endSessions } from '../account/sessions.ts'
@@ -44,7 +44,7 @@ async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: S
   const resting = away !== null && away > until ? away : until
   await rest(resting)
   await endRests(tx, memberId, now)
-  await rows(
+  await query(
     tx,
     sql`
       with begun as (${beginRest(memberId, 'suspension', now, until)})
@@ -57,7 +57,7 @@ async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: S
 export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }: Settled) {
   await endByBan(tx, deps, memberId, matches, now)
   await endRests(tx, memberId, now)
-  await rows(
+  await query(
     tx,
     sql`update profiles set ${hidden}, held = 'banned', held_until = null, rests_until = null where id = ${memberId}`,
   )
@@ -66,20 +66,14 @@ export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }
 }
 
 /** What was taken back no longer shuts the member out; what else does goes on. */
-export async function lift(
-  tx: Tx,
-  deps: Deps,
-  memberId: string,
-  which: RawBuilder<unknown>,
-  held: Settled | null,
-) {
-  await rows(
+export async function lift(tx: Tx, deps: Deps, memberId: string, which: Sql, held: Settled | null) {
+  await query(
     tx,
     sql`
       update statements t set lifted_at = ${deps.clock.sql} from moderation_events e
       where e.id = t.event_id and t.member_id = ${memberId} and ${shutsOut(deps.clock.sql)} and ${which}`,
   )
-  const isHeld = await first(
+  const isHeld = await queryOne(
     tx,
     sql`select from profiles where id = ${memberId} and held in ('suspended', 'banned')`,
   )
@@ -99,7 +93,7 @@ async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Se
   const away = await awayUntil(tx, memberId, now)
   const changes = await rest(away)
   await endRests(tx, memberId, now)
-  const back = await first(
+  const back = await queryOne(
     tx,
     sql<{ hidden: boolean; seen: number }>`
       update profiles p set is_active = held_active and not hidden, held_active = held_active and hidden,
@@ -118,7 +112,7 @@ async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Se
 
 /** Until when the member is away, where they are. */
 async function awayUntil(tx: Db, memberId: string, now: Date): Promise<Date | null> {
-  const row = await first(
+  const row = await queryOne(
     tx,
     sql<{ away: Date | null }>`
       select max(until) as away from rests where member_id = ${memberId} and kind = 'away' and until > ${now}`,
@@ -127,7 +121,7 @@ async function awayUntil(tx: Db, memberId: string, now: Date): Promise<Date | nu
 }
 
 const endRests = (tx: Db, memberId: string, now: Date) =>
-  rows(
+  query(
     tx,
     sql`update rests set until = ${now} where member_id = ${memberId} and kind = 'suspension' and until > ${now}`,
   )
@@ -136,7 +130,7 @@ const batchSize = 100
 
 /** Ends suspensions whose date has come, each exactly once however many sweep. True where more may wait. */
 export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<boolean> {
-  const due = await rows(
+  const due = await query(
     deps.db,
     sql<{ id: string }>`
       select id from profiles where held = 'suspended' and held_until <= (select ${deps.clock.sql})
@@ -144,7 +138,7 @@ export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<b
   )
   const end = ({ id }: { id: string }) =>
     settled(deps, id, async (tx, held) => {
-      const still = await first(
+      const still = await queryOne(
         tx,
         sql`select from profiles where id = ${id} and held = 'suspended' and held_until <= ${held.now}`,
       )

@@ -1,7 +1,7 @@
 import { moderation as limits } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db, type RootDb } from '../../db/db.ts'
+import { queryOne, query, type Db, type RootDb } from '../../db/db.ts'
 import { eachInTurn } from '../../db/in-turn.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function lapseBans(db: RootDb, clock: Clock): Promise<number> {
   let count = 0
   await eachInTurn(db, sql`select c.id from cases c where ${isLapsed}`, async (tx, id) => {
     const held = sql`select from cases c where c.id = ${id} and ${isLapsed} for update of c skip locked`
-    if ((await first(tx, held)) === undefined) return
+    if ((await queryOne(tx, held)) === undefined) return
     await endProposal(tx, clock, id)
-    await rows(
+    await query(
       tx,
       sql`
         update cases set ban_proposed_by = null, due_at = least(due_at, due_before_ban), due_before_ban = null
@@ -38,7 +38,7 @@ export const isProposed = sql<boolean>`(e.type = 'ban' and e.stage = 'first')`
 
 /** What was proposed in this case holds no longer. */
 export const endProposal = (tx: Db, clock: Clock, caseId: string) =>
-  rows(
+  query(
     tx,
     sql`
       update statements t set lifted_at = ${clock.sql} from moderation_events e
@@ -47,7 +47,7 @@ export const endProposal = (tx: Db, clock: Clock, caseId: string) =>
 
 /** The moderator whose ban lapsed does not propose it again: two times 30 days would be more than 30. */
 export async function hasLapsed(tx: Db, caseId: string, staffId: string): Promise<boolean> {
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql`
       select from moderation_events e join statements t on t.event_id = e.id

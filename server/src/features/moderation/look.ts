@@ -1,9 +1,9 @@
 import type { CaseDetails, CaseEvent } from '@mithaq/contract/moderation'
 import type { Picture } from '@mithaq/contract/pictures'
 import type { Profile } from '@mithaq/contract/profile'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { pictureSeen } from '../profile/may-see.ts'
 import { columns } from '../profile/queries.ts'
@@ -16,7 +16,7 @@ type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 
 
 /** All that staff may see of a case: what was reported, the profile as it was, figures, what was decided before. */
 export async function caseDetails(db: Db, clock: Clock, me: string, caseId: string) {
-  const head = await first(
+  const head = await queryOne(
     db,
     sql<Head>`
       select ${queuedColumns(clock, me)}, c.member_id as "memberId",
@@ -44,7 +44,7 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
 }
 
 const patternOf = (db: Db, caseId: string) =>
-  first(
+  queryOne(
     db,
     sql<
       NonNullable<CaseDetails['pattern']>
@@ -58,7 +58,7 @@ async function profileSeen(
   me: string,
   memberId: string,
 ): Promise<CaseDetails['asSeen']> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<Omit<Profile, 'location'> & Profile['location']>`
       select ${columns(clock)}, coalesce((
@@ -73,7 +73,7 @@ async function profileSeen(
 
 /** What the member publishes, to compare with. To let anyone look at her selfies is her word for these alone. */
 export async function publishedTo(db: Db, me: string, memberId: string): Promise<Picture[]> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<{ picture: Picture }>`
       select ${pictureSeen(staffSight(me))} as picture
@@ -83,7 +83,7 @@ export async function publishedTo(db: Db, me: string, memberId: string): Promise
 }
 
 const reportsOf = (db: Db, clock: Clock, me: string, caseId: string) =>
-  rows(
+  query(
     db,
     sql<CaseDetails['reportsMade'][number]>`
       select r.id, ${instant(sql`r.created_at`)} as at, r.ground, r.reason, r.sentence, r.sentence_about as "sentenceAbout", coalesce(r.excerpt, '[]') as excerpt,
@@ -93,7 +93,7 @@ const reportsOf = (db: Db, clock: Clock, me: string, caseId: string) =>
 
 /** How the member stands, in figures: nothing that they wrote. */
 const factsOf = (db: Db, clock: Clock, memberId: string) =>
-  first(
+  queryOne(
     db,
     sql<NonNullable<CaseDetails['facts']>>`
       select ${instant(sql`p.created_at`)} as since, m.*,
@@ -112,7 +112,7 @@ const factsOf = (db: Db, clock: Clock, memberId: string) =>
   )
 
 async function historyOf(db: Db, memberId: string) {
-  const found = await rows(
+  const found = await query(
     db,
     sql<{ event: CaseEvent }>`
       select json_build_object(${eventColumns}) as event
@@ -123,7 +123,7 @@ async function historyOf(db: Db, memberId: string) {
 }
 
 const appealsOf = (db: Db, caseId: string) =>
-  rows(
+  query(
     db,
     sql<CaseDetails['appeals'][number]>`
       select a.event_id as id, ${instant(sql`a.at`)} as at, a.words, json_build_object(${eventColumns}) as about

@@ -1,9 +1,9 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { grounds } from '@mithaq/contract/safety'
 import { severityOf } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { hidden } from '../profile/sanctions.ts'
 
 const { trusted: bounds } = limits
@@ -31,7 +31,7 @@ const isTrusted = (clock: Clock) => sql`exists (
  * shut out stays so, and is hidden from then on. The case is held: of reports that come at once the last one counts all of them.
  */
 export async function hideWhereTrustedSay(tx: Db, clock: Clock, memberId: string, caseId: string) {
-  await rows(
+  await query(
     tx,
     sql`
       with trusted as (

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { moderation as limits } from '@mithaq/contract/limits'
 import { severityOf, type CaseKind, type Severity } from '@mithaq/contract/moderation'
 import type { Ground } from '@mithaq/contract/safety'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Tx } from '../../db/db.ts'
+import { queryOne, query, type Tx } from '../../db/db.ts'
 import type { SaidSentence } from '../profile/like-sentence.ts'
 import { columns } from '../profile/queries.ts'
 import { hideWhereTrustedSay } from './looked-at.ts'
@@ -19,7 +19,7 @@ export async function openCase(
   dueH: number = kind === 'appeal' ? limits.appeal.dueH : limits.dueH[severity],
 ) {
   const due = sql`${clock.sql} + make_interval(hours => ${dueH})`
-  const opened = await first(
+  const opened = await queryOne(
     tx,
     sql<{ id: string }>`
       insert into cases (id, member_id, kind, severity, opened_at, due_at)
@@ -34,7 +34,7 @@ export async function openCase(
 }
 
 /** The profile as it is at this moment. */
-export const profileNow = (clock: Clock, memberId: RawBuilder<unknown>) => sql`
+export const profileNow = (clock: Clock, memberId: Sql) => sql`
   (select to_jsonb(said) || jsonb_build_object('pictures', coalesce((
       select jsonb_agg(jsonb_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
       from profile_pictures k where k.profile_id = said.id), '[]'))
@@ -70,7 +70,7 @@ export interface Report {
 export async function addReport(tx: Tx, clock: Clock, report: Report) {
   const { id, reporterId, memberId, ground, reason, fromChat, sentence = null } = report
   const caseId = await openCase(tx, clock, memberId, 'report', severityOf[ground])
-  await rows(
+  await query(
     tx,
     sql`
       insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, sentence, sentence_about, excerpt, profile)

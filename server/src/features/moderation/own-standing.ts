@@ -1,8 +1,8 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { openCase } from './open-case.ts'
 
@@ -16,7 +16,7 @@ const appealable = (clock: Clock) => sql`
 
 /** How a member stands with the house, in their own eyes: who decided is nobody's to know. */
 export async function ownStanding(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<Omit<OwnStanding, 'statements'>>`
       select ${instant(clock.sql)} as now, p.held, coalesce(p.token_balance, 0) as tokens,
@@ -28,7 +28,7 @@ export async function ownStanding(db: Db, clock: Clock, memberId: string): Promi
 }
 
 const statementsOf = (db: Db, clock: Clock, memberId: string) =>
-  rows(
+  query(
     db,
     sql<Statement>`
       select e.id, e.type as decision, e.type = 'ban' and e.stage = 'first' as proposed, ${instant(sql`t.told_at`)} as at,
@@ -51,7 +51,7 @@ const statementsOf = (db: Db, clock: Clock, memberId: string) =>
 
 /** The member goes on: nothing that they have not read is in the way. */
 export async function markRead(db: Db, clock: Clock, memberId: string, id: string): Promise<boolean> {
-  const found = await rows(
+  const found = await query(
     db,
     sql`
       update statements set read_at = coalesce(read_at, ${clock.sql})
@@ -63,7 +63,7 @@ export async function markRead(db: Db, clock: Clock, memberId: string, id: strin
 /** Once a decision. It joins the case of what the member appeals already. False where it cannot be, any more. */
 export async function appeal(tx: Tx, clock: Clock, memberId: string, id: string, words: string) {
   // Of two sent at once the second finds the first.
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql<{ can: boolean; severity: 1 | 2 | 3; words: string | null }>`
       select ${appealable(clock)} as can, c.severity::int as severity,
@@ -76,7 +76,7 @@ export async function appeal(tx: Tx, clock: Clock, memberId: string, id: string,
   if (found.words === words) return null
   if (!found.can || found.words !== null) return 'cannot_appeal' as const
   const caseId = await openCase(tx, clock, memberId, 'appeal', found.severity)
-  await rows(
+  await query(
     tx,
     sql`
       insert into appeals (event_id, case_id, words, at) values (${id}, ${caseId}, ${words}, ${clock.sql})`,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Member } from '../../../test/people.ts'
 import { manAndReporters, reported } from '../../../test/reported.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 const { moderation, staff } = api
 let app: TestApp
@@ -22,7 +22,7 @@ const { report, queue, onlyCase, look, claim, decide, hoursTo } = reported(
 
 describe('the queue', () => {
   it('shows what is due first, page by page, and nothing twice', async () => {
-    await rows(
+    await query(
       app.db,
       sql`
         insert into cases (id, member_id, kind, severity, opened_at, due_at)
@@ -46,7 +46,7 @@ describe('the queue', () => {
 
   it('says how many are open of each kind, and from a thousand on only that it is more', async () => {
     const open = (count: number, kind: string) =>
-      rows(
+      query(
         app.db,
         sql`
           insert into cases (id, member_id, kind, severity, opened_at, due_at)
@@ -61,7 +61,7 @@ describe('the queue', () => {
   })
 
   it('shows closed cases too, the last decision first, page by page, with what was decided and by whom', async () => {
-    await rows(
+    await query(
       app.db,
       sql`
         insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at)
@@ -93,7 +93,7 @@ describe('the queue', () => {
 
   it('is filtered by kind, severity, due and mine', async () => {
     await report(women[0], 'threats')
-    await rows(
+    await query(
       app.db,
       sql`
         insert into cases (id, member_id, kind, severity, opened_at, due_at) values
@@ -266,7 +266,7 @@ describe('a decision', () => {
     expect(hoursTo(joined.dueAt)).toBeCloseTo(2, 1)
     expect(await look(caseId)).toMatchObject({ facts: { warnings: 0 }, history: [{ id, takenBack: true }] })
     // Taking back is not taken back.
-    const undoing = await rows(
+    const undoing = await query(
       app.db,
       sql<{ id: string }>`select id from moderation_events where undoes = ${id}`,
     )
@@ -283,7 +283,7 @@ it('every look, claim and decision is a row of the log', async () => {
   const { id: caseId } = await onlyCase()
   const [id, elsewhere] = [randomUUID(), randomUUID()]
   // Neither what is open of another kind nor about somebody else joins what is taken back; a trifle makes it no less.
-  await rows(
+  await query(
     app.db,
     sql`
       insert into cases (id, member_id, kind, severity, opened_at, due_at) values
@@ -291,7 +291,7 @@ it('every look, claim and decision is a row of the log', async () => {
         (gen_random_uuid(), ${women[0]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql}),
         (${elsewhere}, ${women[1]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql})`,
   )
-  await rows(
+  await query(
     app.db,
     sql`
       insert into case_reports (id, case_id, ground, created_at)
@@ -309,7 +309,7 @@ it('every look, claim and decision is a row of the log', async () => {
     await act()
     app.clock.advance({ s: 1 })
   }
-  const logged = await rows(
+  const logged = await query(
     app.db,
     sql<{ act: string; why: string | null }>`
       select act, why from staff_log
@@ -332,7 +332,7 @@ it('every look, claim and decision is a row of the log', async () => {
   expect(hoursTo(cases.find(({ id: one }) => one === caseId)!.dueAt)).toBeLessThan(24)
   expect(hoursTo(cases.find(({ kind }) => kind === 'pattern')!.dueAt)).toBeGreaterThan(2000)
   // Nor does anything of the other cases and members show in this one, or the other way round.
-  await rows(
+  await query(
     app.db,
     sql`insert into case_patterns select id, 'Lend me 200', 5 from cases where kind = 'pattern'`,
   )

@@ -1,8 +1,8 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { caseKinds, type CaseKind, type QueuedCase, type Severity } from '@mithaq/contract/moderation'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { openTo, strangerSight } from './women-only.ts'
 import { pictureSeen } from '../profile/may-see.ts'
@@ -55,7 +55,7 @@ export const latestReport = sql`
  * Name, age and main picture of a member who is there, as a stranger sees it: a case is looked at before more is shown.
  * Of a woman who is looked at by women, to men a blur.
  */
-export const faceOf = (clock: Clock, me: string, memberId: RawBuilder<unknown>) => sql`
+export const faceOf = (clock: Clock, me: string, memberId: Sql) => sql`
   (select json_build_object('name', p.name, 'age', extract(year from age(${today(clock)}, p.birthday))::int,
       'picture', (select ${pictureSeen(strangerSight(me))} from profile_pictures k
         where k.profile_id = p.id order by k.position limit 1))
@@ -66,7 +66,7 @@ export async function queuePage(db: Db, clock: Clock, me: string, filters: Queue
   const isClosed = filters.closed === 'true'
   const at = isClosed ? 'c.closed_at' : 'c.due_at'
   const page = pager(from, limits.queuePage, isClosed ? 'newest' : 'earliest')
-  const found = await rows(
+  const found = await query(
     db,
     sql<QueuedCase & Placed & { memberId: string }>`
       select ${placed(at, 'c.id')}, c.member_id as "memberId", ${queuedColumns(clock, me)}
@@ -103,10 +103,10 @@ interface Counts {
 
 /** What is open in the whole house, whatever is filtered. It stops counting where the number says nothing more. */
 async function counts(db: Db, clock: Clock) {
-  const upTo = (which: RawBuilder<unknown>) => sql`
+  const upTo = (which: Sql) => sql`
     (select count(*)::int from (
       select from cases c where c.closed_at is null and ${which} order by c.due_at limit ${limits.countedTo}) counted)`
-  const counted = await first(
+  const counted = await queryOne(
     db,
     sql<Counts>`
       select ${instant(clock.sql)} as now,

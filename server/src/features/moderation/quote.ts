@@ -1,7 +1,7 @@
 import { statedDecisions } from '@mithaq/contract/standing'
 import type { Decision } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
-import { first, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 
 /** A message of an excerpt, by its report and its place. */
 export interface QuotePlace {
@@ -22,7 +22,7 @@ const stated: readonly Decision[] = statedDecisions
  */
 export function wordsQuoted(tx: Db, caseId: string, decision: Decision, { reportId, at }: QuotePlace) {
   if (!stated.includes(decision)) return undefined
-  return first(
+  return queryOne(
     tx,
     sql<Quoted>`
       select m.said ->> 'content' as text, m.said ->> 'at' as at

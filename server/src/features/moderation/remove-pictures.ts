@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows, type Db, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { arrange } from '../pictures/album.ts'
 import { lockMember, picturesOfMember } from '../pictures/queries.ts'
@@ -28,4 +28,4 @@ export async function returnPictures(tx: Tx, deps: Deps, caseId: string, memberI
 
 /** Another picture may be first now: the clock has the badge compared. */
 const compareBadge = (tx: Db, memberId: string) =>
-  rows(tx, sql`update badges set compare = true where member_id = ${memberId}`)
+  query(tx, sql`update badges set compare = true where member_id = ${memberId}`)

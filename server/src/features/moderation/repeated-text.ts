@@ -1,8 +1,8 @@
 import { plainText } from '@mithaq/contract/plain-text'
 import { messageCare } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import { fingerprint } from '../../db/fingerprint.ts'
 import type { Deps } from '../../deps.ts'
 import { openCase } from './open-case.ts'
@@ -24,15 +24,15 @@ export async function noteText(
   const { senderId, receiverId, text } = sent
   const hash = fingerprint(vaultKey, 'repeated text', plainText(text))
   // Held: of texts that go out at once each would see the others as not sent yet.
-  await rows(tx, sql`select from profiles where id = ${senderId} for no key update`)
-  await rows(
+  await query(tx, sql`select from profiles where id = ${senderId} for no key update`)
+  await query(
     tx,
     sql`
       insert into sent_texts (sender_id, text_hash, receiver_id, at)
       values (${senderId}, ${hash}, ${receiverId}, ${clock.sql})
       on conflict (sender_id, text_hash, receiver_id) do update set at = excluded.at`,
   )
-  const to = await first(
+  const to = await queryOne(
     tx,
     sql<{ members: number }>`
       select count(*)::int as members from sent_texts
@@ -41,7 +41,7 @@ export async function noteText(
   const members = to?.members ?? 0
   if (members < messageCare.pattern) return
   const caseId = await openCase(tx, clock, senderId, 'pattern', 2)
-  await rows(
+  await query(
     tx,
     sql`
       insert into case_patterns (case_id, text, members) values (${caseId}, ${text}, ${members})
@@ -51,12 +51,12 @@ export async function noteText(
 
 /** What was sent is forgotten after a day; the text of a case goes as other evidence about those who left. */
 export async function forgetSentTexts(db: Db, clock: Clock) {
-  await rows(
+  await query(
     db,
     sql`
       delete from case_patterns p using cases c
       where c.id = p.case_id and c.member_left_at is not null
         and (c.closed_at < ${clock.sql} - interval '30 days' or c.member_left_at < ${clock.sql} - interval '90 days')`,
   )
-  await rows(db, sql`delete from sent_texts where at < ${clock.sql} - ${aDay}`)
+  await query(db, sql`delete from sent_texts where at < ${clock.sql} - ${aDay}`)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
@@ -9,7 +9,7 @@ import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { applyDue } from './apply.ts'
 import { forgetOldCases } from './forget.ts'
 import { forgetSentTexts, noteText } from './repeated-text.ts'
@@ -27,7 +27,7 @@ const { report, onlyCase, look, decide, hoursTo } = reported(
 const { block, report: send, like } = meeting(() => app)
 const ago = (days: number) => sql`${app.clock.sql} - make_interval(days => ${days})`
 const addPicture = async ({ id }: Member) => {
-  const added = await rows(
+  const added = await query(
     app.db,
     sql<{ id: string }>`
       insert into profile_pictures (id, profile_id, storage_path, position, created_at)
@@ -37,19 +37,19 @@ const addPicture = async ({ id }: Member) => {
 }
 /** So many messages, by her and by him in turn. */
 async function write(matchId: string, count: number) {
-  await rows(
+  await query(
     app.db,
     sql`
       insert into messages (id, match_id, seq, sender_id, content, created_at)
       select gen_random_uuid(), ${matchId}, n, case n % 2 when 0 then ${him.id}::uuid else ${women[0]!.id} end,
         'word ' || n, ${app.clock.sql} from generate_series(1, ${count}::int) n`,
   )
-  await rows(app.db, sql`update matches set last_seq = ${count} where id = ${matchId}`)
+  await query(app.db, sql`update matches set last_seq = ${count} where id = ${matchId}`)
 }
 
 /** What is kept of others goes by its own case. */
 const leftLongAgo = () =>
-  rows(
+  query(
     app.db,
     sql`
       insert into cases (id, member_id, kind, severity, opened_at, due_at, member_left_at)
@@ -103,12 +103,12 @@ describe('a report', () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 40)
-    await rows(app.db, sql`update profiles set about_me = 'I had bees.' where id = ${him.id}`)
+    await query(app.db, sql`update profiles set about_me = 'I had bees.' where id = ${him.id}`)
     await report(women[1], 'rude', 'He was rude on his profile.', { fromChat: true })
-    await rows(app.db, sql`update profiles set about_me = 'I keep bees.' where id = ${him.id}`)
+    await query(app.db, sql`update profiles set about_me = 'I keep bees.' where id = ${him.id}`)
     app.clock.advance({ s: 1 })
     await report(women[0], 'money', undefined, { fromChat: true })
-    await rows(app.db, sql`update profiles set about_me = 'Somebody else now.' where id = ${him.id}`)
+    await query(app.db, sql`update profiles set about_me = 'Somebody else now.' where id = ${him.id}`)
     const { profile, reportsMade } = await look((await onlyCase()).id)
     expect(profile).toMatchObject({ name: 'Zayd', aboutMe: 'I keep bees.' })
     const [fromChat, without] = reportsMade.toSorted((a, b) => b.excerpt.length - a.excerpt.length)
@@ -143,7 +143,7 @@ describe('a report', () => {
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 4)
     const said = 'word 2\nat evil.example'
-    await rows(
+    await query(
       app.db,
       sql`update messages set content = ${said} where match_id = ${body.matchId!} and seq = 2`,
     )
@@ -152,7 +152,7 @@ describe('a report', () => {
     const reportId = reportsMade[0]!.id
     // Another case with the same words, and a goodbye that was ready made.
     const foreign = randomUUID()
-    await rows(
+    await query(
       app.db,
       sql`
         with another as (
@@ -162,7 +162,7 @@ describe('a report', () => {
         insert into case_reports (id, case_id, ground, created_at, excerpt)
         select ${foreign}::uuid, another.id, 'money', ${app.clock.sql}, r.excerpt from another, case_reports r`,
     )
-    await rows(
+    await query(
       app.db,
       sql`
         update case_reports set excerpt = excerpt || jsonb_build_array(jsonb_build_object(
@@ -192,23 +192,23 @@ describe('a report', () => {
       return (await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote !== null
     }
     // Whoever is still here reads it for as long as the statement stands.
-    await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    await query(app.db, sql`update cases set closed_at = ${ago(31)}`)
     expect(await quoted()).toBe(true)
-    await rows(app.db, sql`update cases set closed_at = null`)
-    await rows(app.db, sql`update cases set member_left_at = ${ago(89)}`)
+    await query(app.db, sql`update cases set closed_at = null`)
+    await query(app.db, sql`update cases set member_left_at = ${ago(89)}`)
     expect(await quoted()).toBe(true)
-    await rows(app.db, sql`update cases set member_left_at = ${ago(91)}`)
+    await query(app.db, sql`update cases set member_left_at = ${ago(91)}`)
     expect(await quoted()).toBe(false)
-    await rows(app.db, sql`update moderation_events set quoted = 'word 2', quoted_at = ${app.clock.sql}`)
-    await rows(app.db, sql`update cases set member_left_at = ${ago(0)}, closed_at = ${ago(29)}`)
+    await query(app.db, sql`update moderation_events set quoted = 'word 2', quoted_at = ${app.clock.sql}`)
+    await query(app.db, sql`update cases set member_left_at = ${ago(0)}, closed_at = ${ago(29)}`)
     expect(await quoted()).toBe(true)
-    await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    await query(app.db, sql`update cases set closed_at = ${ago(31)}`)
     expect(await quoted()).toBe(false)
   })
 
   it('shows the profile as members see it now, its pictures as a stranger does', async () => {
     await report(women[0], 'money')
-    await rows(
+    await query(
       app.db,
       sql`insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
           values (gen_random_uuid(), ${women[0]!.id}, 'hers', 0, 'hers', 'hers', now()),
@@ -231,12 +231,12 @@ describe('a report', () => {
     const { profile, member } = await look(id)
     expect(profile!.pictures.map(({ thumbHash }) => thumbHash)).toEqual(['sharp', 'second'])
     expect(member).toMatchObject({ age: profile!.age, picture: { blurred: false, thumbHash: 'sharp' } })
-    await rows(app.db, sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
+    await query(app.db, sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
     expect((await seen())!.pictures[0]).toMatchObject({ blurred: true, thumbHash: 'blurred' })
     expect((await onlyCase()).member!.picture).toMatchObject({ blurred: true, thumbHash: 'blurred' })
     // A man's case is opened by men too, whomever he shows his pictures to.
     expect((await app.call(moderation.look, { caseId: id }, yahya)).status).toBe(200)
-    await rows(app.db, sql`delete from accounts where id = ${him.id}`)
+    await query(app.db, sql`delete from accounts where id = ${him.id}`)
     expect(await seen()).toBeNull()
   })
 
@@ -249,7 +249,7 @@ describe('a report', () => {
     )
     // What he wrote two days ago, what is another text, and what somebody else writes does not count.
     await note(him, former!)
-    await rows(app.db, sql`update sent_texts set at = at - interval '2 days'`)
+    await query(app.db, sql`update sent_texts set at = at - interval '2 days'`)
     await note(him, former!, 'Lend me a book')
     await note(women[0]!, him)
     for (const woman of [...women, ...more]) await note(him, woman)
@@ -257,33 +257,33 @@ describe('a report', () => {
     expect(pattern).toEqual({ text: 'Lend me 200', members: 5 })
     expect(profile).toMatchObject({ name: 'Zayd' })
     // To fewer afterwards, it still went to as many.
-    await rows(app.db, sql`update case_patterns set members = 9`)
+    await query(app.db, sql`update case_patterns set members = 9`)
     await note(him, women[0]!)
     expect((await look((await onlyCase()).id)).pattern).toMatchObject({ members: 9 })
-    await rows(app.db, sql`delete from sent_texts where sender_id = ${women[0]!.id}`)
+    await query(app.db, sql`delete from sent_texts where sender_id = ${women[0]!.id}`)
     await leftLongAgo()
     const kept = async () => {
       await forgetSentTexts(app.db, app.clock)
       return [
-        (await rows(app.db, sql`select from sent_texts`)).length,
-        (await rows(app.db, sql`select from case_patterns`)).length,
+        (await query(app.db, sql`select from sent_texts`)).length,
+        (await query(app.db, sql`select from case_patterns`)).length,
       ]
     }
-    await rows(app.db, sql`update sent_texts set at = at - interval '23 hours'`)
-    await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    await query(app.db, sql`update sent_texts set at = at - interval '23 hours'`)
+    await query(app.db, sql`update cases set closed_at = ${ago(31)}`)
     expect(await kept()).toEqual([6, 1])
     for (const [closed, left, stays] of [
       [29, 89, 1],
       [31, 0, 0],
       [0, 91, 0],
     ] as const) {
-      await rows(
+      await query(
         app.db,
         sql`
           insert into case_patterns select id, 'Lend me 200', 5 from cases where member_id = ${him.id}
           on conflict do nothing`,
       )
-      await rows(app.db, sql`update cases set closed_at = ${ago(closed)}, member_left_at = ${ago(left)}`)
+      await query(app.db, sql`update cases set closed_at = ${ago(closed)}, member_left_at = ${ago(left)}`)
       expect(await kept()).toEqual([6, stays])
     }
   })
@@ -312,15 +312,15 @@ describe('a report', () => {
     }
     await app.call(api.account.erase, { password }, women[0]!)
     await app.call(api.account.erase, { password }, women[1]!)
-    await rows(
+    await query(
       app.db,
       sql`
         update case_reports set reporter_left_at = reporter_left_at - interval '91 days' where reason like '%0.'`,
     )
     expect(await reasons()).toEqual(['1', '2'])
-    await rows(app.db, sql`update cases set closed_at = ${ago(29)}`)
+    await query(app.db, sql`update cases set closed_at = ${ago(29)}`)
     expect(await reasons()).toEqual(['1', '2'])
-    await rows(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    await query(app.db, sql`update cases set closed_at = ${ago(31)}`)
     expect(await reasons()).toEqual(['2'])
   })
 
@@ -331,11 +331,11 @@ describe('a report', () => {
     // He has reported one of them himself: what shows her stays.
     const herself = { profileId: women[2]!.id, reason: 'She asked me for money.' }
     expect((await app.call(api.safety.report, herself, him)).status).toBe(200)
-    await rows(
+    await query(
       app.db,
       sql`update case_reports set profile = profile || '{"pictures": [{"id": "00000000-0000-4000-8000-000000000001", "thumbHash": "her face"}]}'`,
     )
-    await rows(
+    await query(
       app.db,
       sql`
         with decided as (
@@ -356,39 +356,39 @@ describe('a report', () => {
       facts: null,
       profile: { name: 'Zayd', pictures: [] },
     })
-    const previews = await rows(
+    const previews = await query(
       app.db,
       sql`select c.member_id as about from case_reports r join cases c on c.id = r.case_id where profile::text like '%face%'`,
     )
     expect(previews).toEqual([{ about: women[2]!.id }])
-    await rows(app.db, sql`delete from cases where member_id = ${women[2]!.id}`)
+    await query(app.db, sql`delete from cases where member_id = ${women[2]!.id}`)
     expect(details.reportsMade.map(({ reporter }) => reporter?.name).toSorted()).toEqual([
       'Fathima',
       undefined,
     ])
-    await rows(
+    await query(
       app.db,
       sql`update case_reports set sentence = 'Salam', sentence_about = 'about', excerpt = '[]'`,
     )
     const evidence = async () =>
-      rows(
+      query(
         app.db,
         sql`select from case_reports where coalesce(sentence, sentence_about, excerpt::text, profile::text) is not null`,
       )
-    await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '89 days'`)
+    await query(app.db, sql`update cases set member_left_at = member_left_at - interval '89 days'`)
     await forgetOldCases(app.db, app.clock)
     expect(await reasons()).toEqual([true, true])
     expect(await appealed()).toEqual(['I asked nobody for money.'])
-    await rows(app.db, sql`update cases set member_left_at = member_left_at - interval '2 days'`)
+    await query(app.db, sql`update cases set member_left_at = member_left_at - interval '2 days'`)
     await forgetOldCases(app.db, app.clock)
     expect(await appealed()).toEqual([null])
     expect(await reasons()).toEqual([false, false])
     expect(await evidence()).toEqual([])
-    await rows(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '1 year 364 days'`)
+    await query(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '1 year 364 days'`)
     await forgetOldCases(app.db, app.clock)
     expect((await app.call(moderation.look, { caseId: id }, leyla)).status).toBe(200)
-    await rows(app.db, sql`update cases set member_left_at = ${app.clock.sql} - interval '2 years 1 day'`)
-    await rows(app.db, sql`update cases set closed_at = member_left_at`)
+    await query(app.db, sql`update cases set member_left_at = ${app.clock.sql} - interval '2 years 1 day'`)
+    await query(app.db, sql`update cases set closed_at = member_left_at`)
     await forgetOldCases(app.db, app.clock)
     expect((await app.call(moderation.look, { caseId: id }, leyla)).status).toBe(404)
   })

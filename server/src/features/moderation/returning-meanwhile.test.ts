@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { filledProfile, newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -8,7 +8,7 @@ import { meeting } from '../../../test/safety.ts'
 import type { Staff } from '../../../test/staff.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 
 const { account, profile } = api
 let app: TestApp
@@ -46,7 +46,7 @@ it('a suspension that takes effect while the member returns holds them all the s
   app.clock.advance({ s: 10 })
   const { returning, sweeping } = await transact(app.db, async (tx) => {
     // The last that a return takes: by then the case is held and the decision is about who returns.
-    await rows(tx, sql`select from former_addresses where member_id = ${bilal.id} for update`)
+    await query(tx, sql`select from former_addresses where member_id = ${bilal.id} for update`)
     const going = back()
     await untilLocksAreAwaited(app.db)
     const due = sweepDecisions()
@@ -71,7 +71,7 @@ it('a ban that takes effect while the member returns refuses them, and leaves no
   await decide(caseId, yahya!, 'ban')
   app.clock.advance({ s: 10 })
   const { returning, sweeping } = await transact(app.db, async (tx) => {
-    await rows(tx, sql`select from cases where id = ${caseId} for update`)
+    await query(tx, sql`select from cases where id = ${caseId} for update`)
     const due = sweepDecisions()
     await untilLocksAreAwaited(app.db)
     const going = back()
@@ -84,7 +84,7 @@ it('a ban that takes effect while the member returns refuses them, and leaves no
   const kept = sql`
     select m.member_id as id, exists (select from profiles p where p.id = ${person.id}) as returned
     from cases m where m.id = ${caseId}`
-  expect(await rows(app.db, kept)).toEqual([{ id: bilal.id, returned: false }])
+  expect(await query(app.db, kept)).toEqual([{ id: bilal.id, returned: false }])
   const retried = await app.call(profile.create, { ...filledProfile, sex: 'male' }, person)
   expect(retried.error.code).toBe('address_refused')
 })

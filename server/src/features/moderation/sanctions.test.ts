@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { filledProfile, newAccount, newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -10,7 +10,7 @@ import { valuesOf } from '../../../test/notified.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
 import { decide as decideIn } from './decide.ts'
@@ -49,7 +49,7 @@ async function twins(): Promise<[Person, Person]> {
   const twin = (await newMatch(app)).bilal
   const [name, host] = bilal.email.split('@')
   twin.email = `${name}+twin@${host}`
-  await rows(app.db, sql`update accounts set email = ${twin.email} where id = ${twin.id}`)
+  await query(app.db, sql`update accounts set email = ${twin.email} where id = ${twin.id}`)
   return bilal.id < twin.id ? [bilal, twin] : [twin, bilal]
 }
 async function back(email: string) {
@@ -83,18 +83,18 @@ describe('whoever deletes the account and returns', () => {
       select held_active, rests_until = held_until as "restsAsLong",
         (select count(*)::int from moderation_events e where e.member_id = p.id) as events
       from profiles p where id = ${person.id}`
-    expect(await rows(app.db, row)).toEqual([{ held_active: true, restsAsLong: true, events: 2 }])
+    expect(await query(app.db, row)).toEqual([{ held_active: true, restsAsLong: true, events: 2 }])
   })
 
   it('after a ban is refused at the last step, by other spellings of the mailbox too', async () => {
-    await rows(app.db, sql`update accounts set email = 'bilal.s@gmail.com' where id = ${bilal.id}`)
+    await query(app.db, sql`update accounts set email = 'bilal.s@gmail.com' where id = ${bilal.id}`)
     bilal.email = 'bilal.s@gmail.com'
     await ban()
     expect((await back('bi.lal.s+new@gmail.com')).made.error.code).toBe('address_refused')
     await again(bilal)
     await app.call(account.erase, { password }, bilal)
     expect((await back('bilal.s@gmail.com')).made.error.code).toBe('address_refused')
-    await rows(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
+    await query(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
     expect((await back('bil.als@gmail.com')).made.status).toBe(200)
   })
 
@@ -104,14 +104,14 @@ describe('whoever deletes the account and returns', () => {
       const name = randomUUID()
       const [left, other] = [app.freshEmail('left'), `${name}+other@gmail.com`]
       bilal.email = `${name}@gmail.com`
-      await rows(app.db, sql`update accounts set email = ${bilal.email} where id = ${bilal.id}`)
+      await query(app.db, sql`update accounts set email = ${bilal.email} where id = ${bilal.id}`)
       await transact(app.db, (tx) => keepLeftAddress(tx, app, bilal.id, left))
       const kept = async () =>
-        (await rows(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).length
+        (await query(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).length
       const id = await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
       // As those were left who were suspended before their address was kept; nobody else's is.
       const addresses = () =>
-        rows(app.db, sql`select member_id, email_hash from former_addresses order by 1, 2`)
+        query(app.db, sql`select member_id, email_hash from former_addresses order by 1, 2`)
       const all = await addresses()
       await transact(app.db, (tx) => forgetOwnAddress(tx, app, bilal.id))
       expect(await kept()).toBe(1)
@@ -135,7 +135,7 @@ describe('whoever deletes the account and returns', () => {
   it('or is let back in while addresses are kept leaves none', async () => {
     await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
     const keeping = await transact(app.db, async (tx) => {
-      await rows(
+      await query(
         tx,
         sql`update profiles set held = null, held_until = null, held_active = false where id = ${bilal.id}`,
       )
@@ -145,7 +145,7 @@ describe('whoever deletes the account and returns', () => {
       return { begun }
     })
     await keeping.begun
-    expect(await rows(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).toEqual([])
+    expect(await query(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).toEqual([])
   })
 
   it('after a ban is not let in by the address of another account either', async () => {
@@ -197,12 +197,12 @@ describe('whoever deletes the account and returns', () => {
 
   it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
     const caseId = await ban()
-    await rows(app.db, sql`update statements set told_at = told_at - interval '5 months 25 days'`)
+    await query(app.db, sql`update statements set told_at = told_at - interval '5 months 25 days'`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
-    await rows(app.db, sql`update statements set told_at = told_at - interval '10 days'`)
+    await query(app.db, sql`update statements set told_at = told_at - interval '10 days'`)
     // Another statement of yesterday puts nothing off.
-    await rows(
+    await query(
       app.db,
       sql`
         with warned as (
@@ -229,7 +229,7 @@ describe('whoever deletes the account and returns', () => {
     const [banned] = (await app.call(standing.mine, {}, bilal)).body.statements
     const words = 'I asked nobody for money. Please read the messages again.'
     expect((await app.call(standing.appeal, { id: banned!.id, words }, bilal)).status).toBe(200)
-    await rows(app.db, sql`update statements set told_at = told_at - interval '6 months 5 days'`)
+    await query(app.db, sql`update statements set told_at = told_at - interval '6 months 5 days'`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
     const mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
@@ -303,7 +303,7 @@ describe('grave reports by three trusted members', () => {
   /** A woman whose account is old enough, with a chat that was opened. */
   async function trusted() {
     const { amina } = await openChat(app)
-    await rows(
+    await query(
       app.db,
       sql`update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`,
     )
@@ -318,18 +318,18 @@ describe('grave reports by three trusted members', () => {
     await report(women[0]!, bilal, 'money')
     await report(women[1]!, bilal, 'threats')
     // Neither the same woman again on another day, nor a trifle, nor a stranger of yesterday.
-    await rows(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
+    await query(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
     await report(women[1]!, bilal, 'fake')
     await report(await trusted(), bilal, 'rude')
     await report(reporter, bilal, 'money')
     const young = (await openChat(app)).amina
-    await rows(
+    await query(
       app.db,
       sql`update accounts set created_at = created_at - interval '13 days 23 hours' where id = ${young.id}`,
     )
     await report(young, bilal, 'money')
     // Nor somebody who has never opened a chat, however long they are here.
-    await rows(
+    await query(
       app.db,
       sql`update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`,
     )
@@ -362,7 +362,7 @@ describe('grave reports by three trusted members', () => {
     expect(await isHidden()).toBe(false)
     // Five reports later they are.
     for (const woman of women)
-      await rows(
+      await query(
         app.db,
         sql`
           with later as (
@@ -373,7 +373,7 @@ describe('grave reports by three trusted members', () => {
           select gen_random_uuid(), id, ${woman.id}, 'rude', ${app.clock.sql} + interval '1 second' from later`,
       )
     app.clock.advance({ s: 1 })
-    await rows(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
+    await query(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
     await report(women[0]!, bilal, 'money')
     expect(await isHidden()).toBe(true)
   })
@@ -438,7 +438,7 @@ describe('grave reports by three trusted members', () => {
     it('by another case is over', async () => {
       // Of somebody whose reports came after an earlier look, none hides.
       const free = (await newMatch(app)).bilal
-      await rows(
+      await query(
         app.db,
         sql`update profiles set looked_at_from = ${app.clock.sql} - interval '1 day' where id = ${free.id}`,
       )
@@ -461,7 +461,7 @@ describe('grave reports by three trusted members', () => {
       // Somebody who is suspended is reported by their matches alone.
       const { amina, bilal: him } = await openChat(app)
       bilal = him
-      await rows(
+      await query(
         app.db,
         sql`update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`,
       )
@@ -516,7 +516,7 @@ describe('grave reports by three trusted members', () => {
     const women = await Promise.all([trusted(), trusted(), trusted()])
     await Promise.all(women.map((woman) => report(woman, bilal, 'money')))
     expect(await isHidden()).toBe(true)
-    await rows(
+    await query(
       app.db,
       sql`update profiles set held = null, held_active = false, is_active = true where id = ${bilal.id}`,
     )
@@ -527,13 +527,13 @@ describe('grave reports by three trusted members', () => {
       [29, false],
       [31, true],
     ] as const) {
-      await rows(
+      await query(
         app.db,
         sql`
           update profiles set looked_at_from = ${app.clock.sql} - make_interval(days => ${days})
           where id = ${bilal.id}`,
       )
-      await rows(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
+      await query(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
       await report(women[0]!, bilal, 'money')
       expect(await isHidden()).toBe(hides)
     }
@@ -542,22 +542,22 @@ describe('grave reports by three trusted members', () => {
     await settle()
     expect(await isHidden()).toBe(false)
     const sayAgain = async () => {
-      await rows(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
+      await query(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
       for (const woman of [...women.slice(1), reporter])
         expect((await report(woman, bilal, 'money')).status).toBe(200)
     }
     await sayAgain()
     expect(await isHidden()).toBe(false)
     // The badge is as good as a chat.
-    await rows(
+    await query(
       app.db,
       sql`update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`,
     )
-    await rows(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${reporter.id}`)
+    await query(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${reporter.id}`)
     await sayAgain()
     expect(await isHidden()).toBe(true)
     // Whoever is suspended stays so.
-    await rows(
+    await query(
       app.db,
       sql`update profiles set held = 'suspended', held_until = now() + interval '9 days', looked_at_from = null where id = ${bilal.id}`,
     )
@@ -570,6 +570,6 @@ it('nobody without a case leaves a trace', async () => {
   const person = await newAccount(app)
   await app.call(profile.create, filledProfile, person)
   await app.call(account.erase, { password }, person)
-  const kept = await rows(app.db, sql`select from former_addresses where member_id = ${person.id}`)
+  const kept = await query(app.db, sql`select from former_addresses where member_id = ${person.id}`)
   expect(kept).toHaveLength(0)
 })

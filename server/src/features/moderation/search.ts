@@ -1,7 +1,7 @@
 import type { Found } from '@mithaq/contract/moderation'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { faceOf } from './queue.ts'
 import { openTo } from './women-only.ts'
@@ -12,7 +12,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 type SoughtBy = 'id' | 'address' | 'name'
 
 /** By what somebody is sought: the id of the member, a match or a case; the address; the beginning of the name. */
-function membersOf(q: string): { by: SoughtBy; members: RawBuilder<unknown> } {
+function membersOf(q: string): { by: SoughtBy; members: Sql } {
   if (isId(q))
     return {
       by: 'id',
@@ -37,7 +37,7 @@ export async function search(
   q: string,
 ): Promise<{ by: SoughtBy; people: Found[] }> {
   const { by, members } = membersOf(q)
-  const people = await rows(
+  const people = await query(
     db,
     sql<Found>`
       select m.id, ${faceOf(clock, me, sql`m.id`)} as member, (select p.held from profiles p where p.id = m.id) as held,

@@ -1,6 +1,6 @@
 import type { Decision, Stage, WrittenField } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
-import { first, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 import { texts } from '../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
 import type { Mail } from '../../ports/mail.ts'
@@ -27,7 +27,7 @@ export async function sendStatementMail(
   { db, mail, publicUrl }: { db: Db; mail: Mail; publicUrl: URL },
   { eventId }: { eventId: string },
 ) {
-  const told = await first(
+  const told = await queryOne(
     db,
     sql<Told>`
       select a.email, e.type, e.stage, e.rule, e.note, e.field, t.until, e.quoted, e.quoted_at as "quotedAt"

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -9,7 +9,7 @@ import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 const { account, away, chat, discovery, matches, notifications, pictures, profile } = api
 let app: TestApp
@@ -25,7 +25,7 @@ async function aMatch() {
   const { amina: her, bilal: him, matchId } = await newMatch(app)
   const pictureIds = [randomUUID(), randomUUID()]
   for (const [position, id] of pictureIds.entries())
-    await rows(
+    await query(
       app.db,
       sql`
         insert into profile_pictures (id, profile_id, storage_path, position, created_at, thumb_hash)

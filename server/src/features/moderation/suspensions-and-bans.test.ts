@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -12,7 +12,7 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { readAway } from '../away/queries.ts'
 import { endAways } from '../away/rest.ts'
 import { openMatch } from '../matches/open.ts'
@@ -87,7 +87,7 @@ describe('a suspension', () => {
     expect(await deck(stranger)).toContain(suspended.bilal.id)
     // Above everybody: whoever has looked past his old place meets him as well.
     const above = sql`select from profiles where deck_place > (select deck_place from profiles where id = ${suspended.bilal.id})`
-    expect(await rows(app.db, above)).toEqual([])
+    expect(await query(app.db, above)).toEqual([])
     expect(eventsFor(told.slice(before), suspended.bilal)).toEqual(
       expect.arrayContaining(['away', 'standing']),
     )
@@ -112,12 +112,12 @@ describe('a suspension', () => {
     const both = [umars, his]
     expect(await listed()).toEqual(both)
     // Whoever is looked at has not left.
-    await rows(
+    await query(
       app.db,
       sql`update profiles set is_active = false, held_active = true, held = 'looked_at' where id = ${bilal.id}`,
     )
     expect(await listed()).toEqual(both)
-    await rows(
+    await query(
       app.db,
       sql`update profiles set is_active = true, held_active = false, held = null where id = ${bilal.id}`,
     )
@@ -309,7 +309,7 @@ describe('a ban', () => {
   })
 
   it('waits where the house has nobody else, and says so', async () => {
-    await rows(app.db, sql`update staff set removed_at = ${app.clock.sql} where id = ${yahya.id}`)
+    await query(app.db, sql`update staff set removed_at = ${app.clock.sql} where id = ${yahya.id}`)
     const { bilal } = await newMatch(app)
     await report(reporter, bilal)
     await decide((await caseOf(bilal.id, leyla)).id, leyla, 'ban')
@@ -330,12 +330,12 @@ describe('a ban', () => {
     await settle()
     // The second look is due later than the first was; nor does the one that was taken back count.
     app.clock.advance({ h: 2 })
-    await rows(app.db, sql`update staff_sessions set seen_at = ${app.clock.sql}`)
+    await query(app.db, sql`update staff_sessions set seen_at = ${app.clock.sql}`)
     await decide(id, leyla, 'ban')
     await settle()
     app.clock.advance({ d: 29, h: 23 })
     expect(await lapseBans(app.db, app.clock)).toBe(0)
-    await rows(
+    await query(
       app.db,
       sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`,
     )
@@ -349,7 +349,7 @@ describe('a ban', () => {
     expect(news).toBe(1)
     await sweepDecisions()
     // The same two, signed in again.
-    await rows(
+    await query(
       app.db,
       sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`,
     )
@@ -370,7 +370,7 @@ describe('a ban', () => {
     expect((await own(bilal)).statements.map(({ proposed }) => proposed)).toEqual([false, true, true])
     // What was proposed about the other still waits, whatever became of these two.
     const waits = sql`select from statements where member_id = ${other.id} and lifted_at is null`
-    expect(await rows(app.db, waits)).toHaveLength(1)
+    expect(await query(app.db, waits)).toHaveLength(1)
     expect((await caseOf(other.id, leyla)).stage).toBe('confirmation')
   })
 

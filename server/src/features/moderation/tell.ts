@@ -1,6 +1,6 @@
 import type { Decision, Stage } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
-import { rows, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { record, type Notice } from '../notifications/record.ts'
 import { statementMail } from './statement-mail.ts'
@@ -22,7 +22,7 @@ export interface DueEvent {
 /** The member is told what was decided and why, in the app and by mail. Of a dismissal there is nothing to tell. */
 export async function state(tx: Tx, { clock, queue }: Deps, event: DueEvent, until: Date | null) {
   if (event.type === 'dismiss' || event.type === 'restore') return
-  await rows(
+  await query(
     tx,
     sql`
       insert into statements (event_id, member_id, until, told_at)
@@ -37,7 +37,7 @@ export async function tellReporters(tx: Tx, { clock }: Deps, { caseId, type, sta
   const proposedAt = sql`
     select max(e.applied_at) from moderation_events e
     where e.case_id = ${caseId} and e.type = 'ban' and e.stage = 'first'`
-  const reporters = await rows(
+  const reporters = await query(
     tx,
     sql<{ id: string }>`
       select distinct p.id from case_reports r join profiles p on p.id = r.reporter_id
@@ -55,18 +55,18 @@ export async function answerAppeals(
   { id, caseId, memberId, type }: DueEvent,
 ) {
   const outcome = type === 'restore' ? 'granted' : 'stands'
-  await rows(
+  await query(
     tx,
     sql`
       update appeals set outcome = ${outcome}, decided_at = ${clock.sql}
       where case_id = ${caseId}`,
   )
-  await rows(
+  await query(
     tx,
     sql`update statements t set read_at = coalesce(read_at, ${clock.sql}) from appeals a
         where a.event_id = t.event_id and a.case_id = ${caseId}`,
   )
-  const isHere = await rows(tx, sql`select from profiles where id = ${memberId}`)
+  const isHere = await query(tx, sql`select from profiles where id = ${memberId}`)
   if (isHere.length > 0) await record(tx, clock, { to: memberId, code: `appeal_${outcome}`, senderId: null })
   await queue.add(tx, statementMail, { eventId: id })
   tx.tell([memberId], { type: 'standing' })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { shutsOut } from '../profile/sanctions.ts'
 import { isProposed } from './lapsed-bans.ts'

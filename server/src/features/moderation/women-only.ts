@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 
 /** Of a profile: a woman who asked for women, or who does not show her pictures to everyone. */

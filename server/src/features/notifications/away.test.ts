@@ -1,12 +1,12 @@
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -57,6 +57,6 @@ describe.each([
     app.clock.advance({ min: 61 })
     while (await app.notifications.gatherDigests());
     const mails = sql`select from pgboss.job where name = 'digest-mail' and data ->> 'memberId' = ${amina.id}`
-    expect(await rows(app.db, mails)).toEqual([])
+    expect(await query(app.db, mails)).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { vapid } from '../../ports/web-push/vapid.ts'
 import { webPush } from '../../ports/web-push/web-push.ts'
 import { newMember } from '../../../test/cast.ts'
@@ -54,7 +54,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
     await exited
     await service.isLeft()
     // Its lease is given back at once, so that the next process meets what it left behind.
-    await rows(app.db, sql`update notifications set push_at = now() where push_at is not null`)
+    await query(app.db, sql`update notifications set push_at = now() where push_at is not null`)
   }
   expect(service.received.length).toBeLessThan(300)
   app.clock.advance({ s: 121 })
@@ -65,7 +65,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
   const reached = got(browser)
   expect(new Set(reached).size).toBe(reached.length)
   // Begun and never answered: it may or may not have arrived, and is not sent again.
-  const open = await rows(
+  const open = await query(
     app.db,
     sql<{ id: string }>`select notification_id as id from push_deliveries where outcome is null`,
   )

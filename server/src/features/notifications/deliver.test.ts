@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import type { NotificationKind, NotificationType } from '@mithaq/contract/notifications'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
@@ -9,7 +9,7 @@ import { newPair, openChat, send } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { nextTurn } from '../../../test/until.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -218,7 +218,7 @@ describe('a test notification', () => {
     expect(app.push.sent).toHaveLength(5)
     expect((await app.call(api.notifications.list, {}, amina)).body.notifications).toHaveLength(5)
     const earlier = (by: string, id?: string) =>
-      rows(
+      query(
         app.db,
         sql`
           update notifications set created_at = created_at - ${by}::interval

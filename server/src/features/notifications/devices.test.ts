@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
@@ -38,7 +38,7 @@ describe('a device', () => {
     const amina = await newMember(app)
     const phone = newPhone('android')
     await register(app, amina, phone)
-    const kept = await rows(
+    const kept = await query(
       app.db,
       sql`select user_id, token, platform, device_info from push_devices where user_id = ${amina.id}`,
     )
@@ -66,7 +66,7 @@ describe('a device', () => {
   it('registered while its session ends is refused, as after it', async () => {
     const amina = await newMember(app)
     const answer = await transact(app.db, async (tx) => {
-      await rows(tx, sql`delete from sessions where account_id = ${amina.id}`)
+      await query(tx, sql`delete from sessions where account_id = ${amina.id}`)
       const asked = app.call(api.notifications.registerDevice, newPhone('android'), amina)
       await untilLocksAreAwaited(app.db)
       return { asked }
@@ -115,7 +115,7 @@ describe('a device', () => {
     ['deletes the account', (person) => app.call(api.account.erase, { password }, person)],
     [
       'loses the session',
-      (person) => rows(app.db, sql`delete from sessions where account_id = ${person.id}`),
+      (person) => query(app.db, sql`delete from sessions where account_id = ${person.id}`),
     ],
   ])('gets nothing more once its member %s', async (_, leave) => {
     const amina = await memberWithDevice()
@@ -123,13 +123,13 @@ describe('a device', () => {
     await leave(amina)
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
-    expect(await rows(app.db, sql`select from push_devices where user_id = ${amina.id}`)).toEqual([])
+    expect(await query(app.db, sql`select from push_devices where user_id = ${amina.id}`)).toEqual([])
   })
 
   it('gets nothing once its session has run out, though nobody tidied up', async () => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
-    await rows(
+    await query(
       app.db,
       sql`update sessions set expires_at = now() - interval '1 year' where account_id = ${amina.id}`,
     )

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Device } from '@mithaq/contract/notifications'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
 import type { Platform } from '../../ports/push.ts'
 import { readSubscription } from '../../ports/push-address.ts'
@@ -27,17 +27,17 @@ export function tokenKey({ platform, token }: Pick<Device, 'platform' | 'token'>
  * where the session has ended by then.
  */
 export async function registerDevice(tx: Db, clock: Clock, me: Me, device: Device, key: string) {
-  const session = await first(tx, sql`select id from sessions where id = ${me.sessionId} for key share`)
+  const session = await queryOne(tx, sql`select id from sessions where id = ${me.sessionId} for key share`)
   if (session === undefined) return undefined
   // Removed rather than moved: what still waits for the account before must not reach this one.
-  await rows(
+  await query(
     tx,
     sql`
       delete from push_devices
       where (token_key = ${key} and user_id <> ${me.accountId})
         or (session_id = ${me.sessionId} and token_key <> ${key})`,
   )
-  const row = await first(
+  const row = await queryOne(
     tx,
     sql<{ id: string }>`
       insert into push_devices (id, user_id, session_id, platform, token, token_key, device_info, registered_at)
@@ -48,7 +48,7 @@ export async function registerDevice(tx: Db, clock: Clock, me: Me, device: Devic
         device_info = excluded.device_info, registered_at = excluded.registered_at
       returning id`,
   )
-  await rows(
+  await query(
     tx,
     sql`
       delete from push_devices where id in (
@@ -67,7 +67,7 @@ interface DeviceRow {
 }
 
 export async function devicesOf(db: Db, { accountId, sessionId }: Me) {
-  const found = await rows(
+  const found = await query(
     db,
     sql<DeviceRow>`
       select id, platform, device_info ->> 'appVersion' as "appVersion", registered_at as "registeredAt",
@@ -78,7 +78,7 @@ export async function devicesOf(db: Db, { accountId, sessionId }: Me) {
 }
 
 export async function removeDevice(db: Db, me: Me, id: string): Promise<boolean> {
-  const removed = await first(
+  const removed = await queryOne(
     db,
     sql`delete from push_devices where id = ${id} and user_id = ${me.accountId} returning id`,
   )

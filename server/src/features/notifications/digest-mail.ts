@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { texts } from '../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
@@ -61,7 +61,10 @@ export async function sendDigest(
   { memberId, ids }: { memberId: string; ids: string[] },
 ) {
   const told = await stillUnread(db, clock, Object.keys(push.channels) as Platform[], ids)
-  const account = await first(db, sql<{ email: string }>`select email from accounts where id = ${memberId}`)
+  const account = await queryOne(
+    db,
+    sql<{ email: string }>`select email from accounts where id = ${memberId}`,
+  )
   if (told.length === 0 || account === undefined) return
   const unsubscribe = new URL(unsubscribePath, config.publicUrl)
   unsubscribe.searchParams.set('token', unsubscribeTokens(sessionSecret).seal(memberId))
@@ -70,7 +73,7 @@ export async function sendDigest(
 }
 
 const stillUnread = (db: Db, clock: Clock, platforms: readonly Platform[], ids: readonly string[]) =>
-  rows(
+  query(
     db,
     sql<Stored>`
       select n.type, n.code, n."values", sender.name, n.content, n.reference_id as "matchId"

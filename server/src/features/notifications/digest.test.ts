@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
 import { kinds } from '@mithaq/contract/notifications'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { first, rows, transact } from '../../db/db.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { later, newPair, openChat, send } from '../../../test/matches.ts'
@@ -31,7 +31,7 @@ const tokens = (to: Person) => tellOf({ to: to.id, type: 'tokens', senderId: nul
 async function gather() {
   while (await app.notifications.gatherDigests());
   await until('every digest was sent', async () => {
-    const row = await first(
+    const row = await queryOne(
       app.db,
       sql<{ left: number }>`
         select count(*)::int as left from pgboss.job where name = 'digest-mail' and state not in ('completed', 'failed')`,
@@ -69,7 +69,7 @@ describe('the digest', () => {
 
   it('makes no link of a name', async () => {
     const [amina, bilal] = await newPair(app)
-    await rows(app.db, sql`update profiles set name = 'www.bilal.example' where id = ${bilal.id}`)
+    await query(app.db, sql`update profiles set name = 'www.bilal.example' where id = ${bilal.id}`)
     await like(amina, bilal)
     await later(app, { h: 2 }, amina)
     await gather()
@@ -104,7 +104,7 @@ describe('the digest', () => {
 
   it('gathers 500 at once, what waited longest first, and says that more wait', async () => {
     const ids = (await newMembers(app, 501)).map(({ id }) => id)
-    await rows(
+    await query(
       app.db,
       sql`
         insert into notifications (id, user_id, type, code, "values", created_at, mail_at)
@@ -113,10 +113,10 @@ describe('the digest', () => {
           lateral (select ${app.clock.sql} - n * interval '1 second' as at) waited`,
     )
     const waiting = () =>
-      rows(app.db, sql`select user_id as id from notifications where mail_at <= ${app.clock.sql}`)
+      query(app.db, sql`select user_id as id from notifications where mail_at <= ${app.clock.sql}`)
     expect([await app.notifications.gatherDigests(), await waiting()]).toEqual([true, [{ id: ids[0] }]])
     expect([await app.notifications.gatherDigests(), await waiting()]).toEqual([false, []])
-    await rows(app.db, sql`delete from accounts where id = any(${ids}::uuid[])`)
+    await query(app.db, sql`delete from accounts where id = any(${ids}::uuid[])`)
   })
 
   it('is one where two servers gather', async () => {
@@ -133,7 +133,7 @@ describe('the digest', () => {
     await Promise.all(
       [1, 2, 3].flatMap(() => [app, other].map((server) => server.notifications.gatherDigests())),
     )
-    const added = await rows(
+    const added = await query(
       app.db,
       sql<{ ids: string[] }>`
         select data -> 'ids' as ids from pgboss.job where name = 'digest-mail' and data ->> 'memberId' = ${amina.id}`,
@@ -159,7 +159,7 @@ describe('the digest', () => {
     // A test says nothing to whoever has no device.
     await app.call(api.notifications.test, {}, reader)
     for (const person of [left, heldSince]) await app.call(api.account.deactivate, {}, person)
-    await rows(app.db, sql`update profiles set held = 'looked_at' where id = ${heldSince.id}`)
+    await query(app.db, sql`update profiles set held = 'looked_at' where id = ${heldSince.id}`)
     app.clock.advance({ h: 2 })
     await gather()
     for (const person of all) expect(await mailsTo(person)).toEqual([])
@@ -174,7 +174,7 @@ describe('the digest', () => {
     const [onAPhone] = await newPair(app)
     await register(app, onAPhone)
     const until = held === 'suspended' ? sql`now() + interval '7 days'` : sql`null`
-    await rows(
+    await query(
       app.db,
       sql`
         update profiles set is_active = false, held = ${held}, held_active = true, held_until = ${until}
@@ -221,7 +221,7 @@ describe('the digest', () => {
   it('names nobody who was blocked before it left', async () => {
     const [amina, bilal] = await newPair(app)
     const [id = ''] = await like(amina, bilal)
-    await rows(
+    await query(
       app.db,
       sql`insert into blocked_profiles (blocker_id, blocked_id, created_at) values (${bilal.id}, ${amina.id}, now())`,
     )

@@ -1,7 +1,7 @@
 import { kindOf } from '@mithaq/contract/notifications'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { rows, transact, type Db } from '../../db/db.ts'
+import { query, transact, type Db } from '../../db/db.ts'
 import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
 import type { Platform } from '../../ports/push.ts'
@@ -42,7 +42,7 @@ export function gatherDigests(deps: DigestDeps, aside = new Aside()): Promise<bo
       size: batch,
       together: () => gather(deps, first),
       due: () =>
-        rows(
+        query(
           deps.db,
           sql<{ id: string }>`
             select distinct id from (
@@ -57,10 +57,10 @@ export function gatherDigests(deps: DigestDeps, aside = new Aside()): Promise<bo
 const isDue = ({ clock }: Pick<Deps, 'clock'>) => sql`mail_at <= ${atThisInstant(clock)}`
 
 /** Of what is due the chosen part, in one transaction. Returns how much. */
-function gather({ db, clock, queue, push }: DigestDeps, chosen: RawBuilder<unknown>): Promise<number> {
+function gather({ db, clock, queue, push }: DigestDeps, chosen: Sql): Promise<number> {
   const platforms = Object.keys(push.channels) as Platform[]
   return transact(db, async (tx) => {
-    const due = await rows(
+    const due = await query(
       tx,
       sql<{ memberId: string }>`
         select user_id as "memberId" from notifications where ${isDue({ clock })} ${chosen}
@@ -68,7 +68,7 @@ function gather({ db, clock, queue, push }: DigestDeps, chosen: RawBuilder<unkno
     )
     const members = [...new Set(due.map(({ memberId }) => memberId))]
     if (members.length === 0) return 0
-    const waiting = await rows(
+    const waiting = await query(
       tx,
       sql<Waiting>`
         select n.id, n.user_id as "memberId", ${mailable(clock, platforms)} as mailable
@@ -84,7 +84,7 @@ function gather({ db, clock, queue, push }: DigestDeps, chosen: RawBuilder<unkno
       await queue.add(tx, digestMail, { memberId, ids: ids.slice(-mostTold) })
     }
     const later = told.filter(({ memberId }) => !now.includes(memberId)).map(({ id }) => id)
-    await rows(
+    await query(
       tx,
       sql`
         update notifications n
@@ -99,8 +99,8 @@ function gather({ db, clock, queue, push }: DigestDeps, chosen: RawBuilder<unkno
 const day = sql`make_interval(hours => ${everyHours})`
 
 /** Those who had no digest for a day have one now: of two servers only one is answered. */
-async function claimDay(tx: Db, now: RawBuilder<Date>, members: readonly string[]): Promise<string[]> {
-  const claimed = await rows(
+async function claimDay(tx: Db, now: Sql<Date>, members: readonly string[]): Promise<string[]> {
+  const claimed = await query(
     tx,
     sql<{ memberId: string }>`
       insert into notification_settings as s (user_id, digest_at)

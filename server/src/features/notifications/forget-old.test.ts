@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { deliverAll } from '../../../test/devices.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,13 +20,13 @@ async function keptOf(person: Person) {
   await app.notifications.forgetOld()
   const kept = sql<{ content: string }>`
     select content from notifications where user_id = ${person.id} order by created_at, id`
-  return (await rows(app.db, kept)).map(({ content }) => content)
+  return (await query(app.db, kept)).map(({ content }) => content)
 }
 
 /** Nobody waits to be told: the push has left, and the mail went out. */
 async function everythingIsTold() {
   await deliverAll(app)
-  await rows(app.db, sql`update notifications set mail_at = null`)
+  await query(app.db, sql`update notifications set mail_at = null`)
 }
 
 it('a notification that was read goes after 90 days, one that was not after 365', async () => {
@@ -64,11 +64,11 @@ it('that a push has left is forgotten after three days, once nothing of it waits
     await app.notifications.forgetOld()
     const left = sql`
       select from push_deliveries l join notifications n on n.id = l.notification_id where n.user_id = ${person.id}`
-    return (await rows(app.db, left)).length
+    return (await query(app.db, left)).length
   }
   for (const person of [amina, bilal]) await tokensTo(person)
   await deliverAll(app)
-  await rows(app.db, sql`update notifications set push_at = ${app.clock.sql} where user_id = ${bilal.id}`)
+  await query(app.db, sql`update notifications set push_at = ${app.clock.sql} where user_id = ${bilal.id}`)
   app.clock.advance({ d: 2, h: 23 })
   expect([await deliveriesTo(amina), await deliveriesTo(bilal)]).toEqual([1, 1])
   app.clock.advance({ h: 2 })
@@ -77,7 +77,7 @@ it('that a push has left is forgotten after three days, once nothing of it waits
 
 it('more than a batch of them goes, and nothing of others', async () => {
   const [amina, bilal] = [await newMember(app), await newMember(app)]
-  await rows(
+  await query(
     app.db,
     sql`
       insert into notifications (id, user_id, type, content, created_at, read_at)

@@ -1,7 +1,7 @@
 import { notificationDays } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 
 const batch = 1_000
 /** What is left then is for the next hour: a job must end in time. */
@@ -18,9 +18,9 @@ export async function forgetOldNotifications(db: Db, clock: Clock) {
  * A batch is a statement of its own: nobody waits for a lock on more. The time is selected: a clock that is asked
  * for every row cannot say where in the index to stop.
  */
-async function removeOlder(db: Db, which: RawBuilder<unknown>, than: RawBuilder<unknown>) {
+async function removeOlder(db: Db, which: Sql, than: Sql) {
   for (let batches = 0; batches < mostBatches; batches++) {
-    const removed = await rows(
+    const removed = await query(
       db,
       sql`
         delete from notifications where id in (

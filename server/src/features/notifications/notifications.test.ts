@@ -6,9 +6,9 @@ import {
   type NoticeCode,
   type NotificationType,
 } from '@mithaq/contract/notifications'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
@@ -111,12 +111,12 @@ describe('the list', () => {
       [amina, bilal],
       [bilal, amina],
     ] as const) {
-      await rows(
+      await query(
         app.db,
         sql`insert into blocked_profiles (blocker_id, blocked_id, created_at) values (${blocker.id}, ${blocked.id}, now())`,
       )
       expect(await list(amina)).toMatchObject({ notifications: [], unread: 0 })
-      await rows(app.db, sql`delete from blocked_profiles where blocker_id = ${blocker.id}`)
+      await query(app.db, sql`delete from blocked_profiles where blocker_id = ${blocker.id}`)
     }
     expect(await unread(amina)).toBe(1)
   })

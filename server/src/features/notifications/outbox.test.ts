@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import type { PushOutcome } from '../../ports/push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
@@ -37,7 +37,7 @@ describe('the outbox', () => {
     for (const person of people) await tokensTo(person)
     // Whoever was told first waits for the latest time.
     for (const [n, { id }] of people.entries())
-      await rows(
+      await query(
         app.db,
         sql`update notifications set push_at = push_at - ${n} * interval '1 second' where user_id = ${id}`,
       )
@@ -149,18 +149,18 @@ describe('the outbox', () => {
     await register(app, await signInAgain(app, amina), newPhone('ios'))
     for (const text of ['one', 'two', 'three']) await tokensTo(amina, text)
     await tokensTo(bilal, 'to Bilal')
-    const refused = await rows(
+    const refused = await query(
       app.db,
       sql<{ id: string }>`
         select n.id from notifications n where n.user_id = ${amina.id} and n.content = 'two'`,
     )
-    await rows(
+    await query(
       app.db,
       sql`alter table push_deliveries add constraint refused
-          check (notification_id <> ${sql.lit(refused[0]?.id)}) not valid`,
+          check (notification_id <> ${sql.literal(refused[0]!.id)}) not valid`,
     )
     await deliverAll(app)
-    await rows(app.db, sql`alter table push_deliveries drop constraint refused`)
+    await query(app.db, sql`alter table push_deliveries drop constraint refused`)
     expect(bodies().toSorted()).toEqual(['one', 'one', 'to Bilal'])
     expect(await outboxOf(amina)).toEqual([
       { waits: false, attempts: 1, givenUp: false },
@@ -195,7 +195,7 @@ describe('the outbox', () => {
     const noted = sql`
       select l.outcome from push_deliveries l join notifications n on n.id = l.notification_id
       where n.user_id = ${amina.id}`
-    expect(await rows(app.db, noted)).toEqual([{ outcome: outcome.outcome }])
+    expect(await query(app.db, noted)).toEqual([{ outcome: outcome.outcome }])
   })
 
   it('sends each push once however many servers sweep', async () => {

@@ -1,7 +1,7 @@
 import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Platform } from '../../ports/push.ts'
 import { digestWait } from './record.ts'
 import { senderIsThere } from './sender.ts'
@@ -43,7 +43,7 @@ export interface DueRow extends SettingsRow {
  * asked for every row makes every sweep read all pushes that wait for the end of quiet hours.
  */
 export async function claimDue(db: Db, clock: Clock, platforms: readonly Platform[], limit: number) {
-  const claimed = await rows(
+  const claimed = await query(
     db,
     sql<{ id: string }>`
       with due as materialized (
@@ -64,7 +64,7 @@ export async function claimDue(db: Db, clock: Clock, platforms: readonly Platfor
 }
 
 const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: readonly string[]) =>
-  rows(
+  query(
     db,
     sql<DueRow>`
       select ${clock.sql} as now, n.id, n.user_id as "userId", n.type, n.sender_id as "senderId", p.name,
@@ -98,7 +98,7 @@ const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: read
  * member's: then it must not.
  */
 export async function begin(db: Db, clock: Clock, due: DueRow, device: PushDevice): Promise<boolean> {
-  const begun = await first(
+  const begun = await queryOne(
     db,
     sql`
       insert into push_deliveries (notification_id, device_id, began_at)
@@ -112,7 +112,7 @@ export async function begin(db: Db, clock: Clock, due: DueRow, device: PushDevic
 export type Ended = 'sent' | 'rejected' | 'unknown'
 
 export async function finish(db: Db, due: DueRow, device: PushDevice, outcome: Ended) {
-  await rows(
+  await query(
     db,
     sql`
       update push_deliveries set outcome = ${outcome}
@@ -122,7 +122,7 @@ export async function finish(db: Db, due: DueRow, device: PushDevice, outcome: E
 
 /** It certainly did not arrive: it may leave again. */
 export async function undo(db: Db, due: DueRow, device: PushDevice) {
-  await rows(
+  await query(
     db,
     sql`delete from push_deliveries where notification_id = ${due.id} and device_id = ${device.id}`,
   )
@@ -130,7 +130,7 @@ export async function undo(db: Db, due: DueRow, device: PushDevice) {
 
 /** The service no longer knows the device, unless the member has registered it again since. */
 export async function forgetDevice(db: Db, due: DueRow, device: PushDevice) {
-  await rows(
+  await query(
     db,
     sql`
       delete from push_devices d using push_deliveries l
@@ -151,7 +151,7 @@ export interface PushResult {
 
 export async function saveResults(db: Db, clock: Clock, results: readonly PushResult[]) {
   if (results.length === 0) return
-  await rows(
+  await query(
     db,
     sql`
       update notifications n set
@@ -167,7 +167,7 @@ export async function saveResults(db: Db, clock: Clock, results: readonly PushRe
 
 /** What ended this long ago decides nothing any more. */
 export async function forgetOldDeliveries(db: Db, clock: Clock) {
-  await rows(
+  await query(
     db,
     sql`
       delete from push_deliveries l using notifications n

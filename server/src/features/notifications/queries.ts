@@ -1,8 +1,8 @@
 import { chat } from '@mithaq/contract/limits'
 import type { NoticeCode, Notification, NotificationType } from '@mithaq/contract/notifications'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
@@ -37,7 +37,7 @@ export async function notificationsPage(
   noteShown: NoteShown,
 ) {
   const page = pager(from, chat.listPage)
-  const found = await rows(
+  const found = await query(
     db,
     sql<Row>`
       select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
@@ -82,7 +82,7 @@ export async function countUnread(
   me: string,
   hidden: readonly NotificationType[],
 ): Promise<{ unread: number }> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ unread: number }>`
       select count(*)::int as unread from notifications n where n.read_at is null and ${seenBy(clock, me, hidden)}`,
@@ -97,7 +97,7 @@ export async function markRead(
   me: string,
   ids: readonly string[] | undefined,
 ): Promise<number> {
-  const marked = await rows(
+  const marked = await query(
     db,
     sql`
       update notifications set read_at = ${clock.sql}
@@ -114,7 +114,7 @@ export async function markArrived(
   types: readonly NotificationType[],
   matchId: string | undefined,
 ): Promise<number> {
-  const marked = await rows(
+  const marked = await query(
     db,
     sql`
       update notifications set read_at = ${clock.sql}

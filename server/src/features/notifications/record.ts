@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { noticeType, type NoticeCode, type NotificationType } from '@mithaq/contract/notifications'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db, type Tx } from '../../db/db.ts'
+import { query, type Db, type Tx } from '../../db/db.ts'
 import { given } from '../../db/given.ts'
 
 interface Addressed {
@@ -35,7 +35,7 @@ export type Notice = CodedNotice | WrittenNotice
 export async function record(tx: Tx, clock: Clock, ...notices: Notice[]): Promise<string[]> {
   if (notices.length === 0) return []
   const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
-  await rows(tx, noticeRows(clock, named))
+  await query(tx, noticeRows(clock, named))
   tx.tell(
     notices.map(({ to }) => to),
     { type: 'notification' },
@@ -60,7 +60,7 @@ const givenNotices = given('n', {
 })
 
 /** The statement that `record` runs, for a cause that writes everything at once. */
-export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): RawBuilder<unknown> => sql`
+export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): Sql => sql`
   insert into notifications (
     id, user_id, type, code, "values", sender_id, reference_id, content, created_at, push_at, mail_at)
   select id, "to", type, code, coalesce("values", '{}'), "senderId", "referenceId", coalesce(content, ''), now,
@@ -76,13 +76,13 @@ export const digestWait = sql`interval '1 hour'`
 /** A block: neither hears of the other any more. What became of their tokens stays, without a name. */
 export async function forgetPair(tx: Db, a: string, b: string) {
   const between = sql`((sender_id = ${a} and user_id = ${b}) or (sender_id = ${b} and user_id = ${a}))`
-  await rows(tx, sql`update notifications set sender_id = null where ${between} and type = 'tokens'`)
-  await rows(tx, sql`delete from notifications where ${between}`)
+  await query(tx, sql`update notifications set sender_id = null where ${between} and type = 'tokens'`)
+  await query(tx, sql`delete from notifications where ${between}`)
 }
 
 /** The member is about to be erased, and what names them with them: nobody's tokens may have moved silently. */
 export async function keepTokenNotices(tx: Db, memberId: string) {
-  await rows(
+  await query(
     tx,
     sql`update notifications set sender_id = null where sender_id = ${memberId} and type = 'tokens'`,
   )
@@ -100,7 +100,7 @@ export async function markMessagesRead(
   upTo: number,
 ) {
   const ofChat = sql`user_id = ${memberId} and reference_id = ${matchId} and type = 'message'`
-  await rows(
+  await query(
     tx,
     sql`
       update notifications set read_at = ${clock.sql}

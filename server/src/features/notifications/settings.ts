@@ -5,9 +5,9 @@ import {
   type NotificationType,
   type Settings,
 } from '@mithaq/contract/notifications'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 
 export type Channel = 'inApp' | 'push' | 'email'
 const channels: readonly Channel[] = ['inApp', 'push', 'email']
@@ -52,7 +52,7 @@ export const typesOff = (settings: Settings, channel: Channel): NotificationType
 
 export async function settingsFor(db: Db, memberId: string): Promise<Settings> {
   return settingsOf(
-    await first(
+    await queryOne(
       db,
       sql<SettingsRow>`select ${settingsColumns} from notification_settings s where user_id = ${memberId}`,
     ),
@@ -61,7 +61,7 @@ export async function settingsFor(db: Db, memberId: string): Promise<Settings> {
 
 /** The settings, and whether the question about news may be put: not within a year of an answer. */
 export async function mySettings(db: Db, clock: Clock, memberId: string) {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<SettingsRow & { recentlyAnswered: boolean }>`
       select ${settingsColumns},
@@ -77,7 +77,7 @@ export async function saveSettings(db: Db, clock: Clock, memberId: string, setti
     channels.filter((channel) => !settings.kinds[kind][channel]).map((channel) => `${kind}.${channel}`),
   )
   const { quietHours, timeZone, hideMessageText, marketing } = settings
-  await rows(
+  await query(
     db,
     sql`
       insert into notification_settings as s
@@ -94,7 +94,7 @@ export async function saveSettings(db: Db, clock: Clock, memberId: string, setti
 }
 
 export async function answerMarketing(db: Db, clock: Clock, memberId: string, yes: boolean) {
-  await rows(
+  await query(
     db,
     sql`
       insert into notification_settings (user_id, marketing, marketing_answered_at)
@@ -106,7 +106,7 @@ export async function answerMarketing(db: Db, clock: Clock, memberId: string, ye
 /** No more mail about anything that happens, and no news: what a click on 'unsubscribe' means. */
 export async function switchMailOff(db: Db, clock: Clock, memberId: string) {
   const mail = kinds.map((kind) => `${kind}.email`)
-  await rows(
+  await query(
     db,
     sql`
       insert into notification_settings as s (user_id, off, marketing_answered_at)

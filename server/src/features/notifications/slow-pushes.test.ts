@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { vapid } from '../../ports/web-push/vapid.ts'
 import { webPush } from '../../ports/web-push/web-push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
@@ -121,7 +121,7 @@ it('a device that is free again while one is put off gets nothing of what waits 
   app.push.answer = async () => ({ outcome: 'sent' })
   // The second is put off, and while that is written the first ends.
   await transact(app.db, async (tx) => {
-    await rows(
+    await query(
       tx,
       sql`select from notifications where user_id = ${amina.id} and content = 'two' for no key update`,
     )

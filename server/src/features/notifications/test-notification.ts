@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Tx } from '../../db/db.ts'
+import { queryOne, query, type Tx } from '../../db/db.ts'
 import { record } from './record.ts'
 
 const testsAnHour = 5
@@ -12,8 +12,8 @@ export async function sendTest(
   me: string,
 ): Promise<{ id: string; devices: number } | { waitS: number }> {
   // Lock before counting: many taps at once would each find room for one more.
-  await rows(tx, sql`select from profiles where id = ${me} for no key update`)
-  const before = await first(
+  await query(tx, sql`select from profiles where id = ${me} for no key update`)
+  const before = await queryOne(
     tx,
     sql<{ count: number; waitS: number | null; devices: number }>`
       select count(*)::int as count,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { exportFilePath } from '@mithaq/contract/own-data'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { first, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, sendRefusal } from '../../http/serve.ts'
 import type { AccountServices } from '../account/services.ts'
@@ -41,7 +41,7 @@ export function serveExports(
 
 async function* partsOf(db: Db, exportId: string): AsyncGenerator<Buffer> {
   for (let n = 0; ; n++) {
-    const part = await first(
+    const part = await queryOne(
       db,
       sql<{ bytes: Buffer }>`select bytes from export_parts where export_id = ${exportId} and n = ${n}`,
     )

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { ownData as limits } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import yazl from 'yazl'
-import { first, rows, transact, type RootDb } from '../../db/db.ts'
+import { queryOne, query, transact, type RootDb } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { job } from '../../ports/queue.ts'
 import { record } from '../notifications/record.ts'
@@ -18,16 +18,16 @@ const partBytes = 1024 * 1024
  */
 export async function runExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string) {
   const { db, clock } = deps
-  const asked = await first(
+  const asked = await queryOne(
     db,
     sql<{ memberId: string }>`
       select member_id as "memberId" from exports where id = ${exportId} and ready_at is null`,
   )
   if (asked === undefined) return
-  await rows(db, sql`delete from export_parts where export_id = ${exportId}`)
+  await query(db, sql`delete from export_parts where export_id = ${exportId}`)
   const size = await writeParts(deps, exportId, asked.memberId)
   await transact(db, async (tx) => {
-    const ready = await first(
+    const ready = await queryOne(
       tx,
       sql<{ isWhole: boolean }>`
         update exports set ready_at = ${clock.sql}, size = ${size},
@@ -61,7 +61,7 @@ async function keep(db: RootDb, exportId: string, bytes: AsyncIterable<Buffer>):
     waiting = []
     held = 0
     // A job that took too long is begun again elsewhere: parts of both would be no archive.
-    const kept = await first(
+    const kept = await queryOne(
       db,
       sql`
         insert into export_parts (export_id, n, bytes)

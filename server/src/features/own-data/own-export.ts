@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { ownData as limits } from '@mithaq/contract/limits'
 import type { OwnExport } from '@mithaq/contract/own-data'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
+import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
 import { record } from '../notifications/record.ts'
 
 interface ExportRow {
@@ -18,7 +18,7 @@ const isGivenUp = (clock: Clock) =>
   sql`(ready_at is null and asked_at <= ${clock.sql} - make_interval(secs => ${limits.makingS}))`
 
 export function exportOf(db: Db, clock: Clock, memberId: string): Promise<ExportRow | undefined> {
-  return first(
+  return queryOne(
     db,
     sql<ExportRow>`
       select id, asked_at as "askedAt", expires_at as "expiresAt", coalesce(size, 0)::float8 as bytes from exports
@@ -37,14 +37,14 @@ export async function shownExport(db: Db, clock: Clock, memberId: string): Promi
 
 /** A new one in the place of any earlier one; null while one is being made. */
 export async function beginExport(tx: Db, clock: Clock, memberId: string): Promise<string | null> {
-  await rows(
+  await query(
     tx,
     sql`
       delete from exports where member_id = ${memberId}
         and (ready_at is not null or ${isGivenUp(clock)})`,
   )
   const id = randomUUID()
-  const begun = await first(
+  const begun = await queryOne(
     tx,
     sql`
       insert into exports (id, member_id, asked_at) values (${id}, ${memberId}, ${clock.sql})
@@ -55,9 +55,9 @@ export async function beginExport(tx: Db, clock: Clock, memberId: string): Promi
 
 /** With their parts. Whoever waits for one that was given up is told. */
 export async function forgetOldExports(db: RootDb, clock: Clock) {
-  await rows(db, sql`delete from exports where expires_at < ${clock.sql}`)
+  await query(db, sql`delete from exports where expires_at < ${clock.sql}`)
   await transact(db, async (tx) => {
-    const givenUp = await rows(
+    const givenUp = await query(
       tx,
       sql<{ to: string }>`delete from exports where ${isGivenUp(clock)} returning member_id as "to"`,
     )

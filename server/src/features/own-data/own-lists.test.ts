@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filledProfile, newMember, password, type Person } from '../../../test/cast.ts'
 import { hiding, praying } from '../../../test/hiding.ts'
@@ -9,7 +9,7 @@ import { openChat, send } from '../../../test/matches.ts'
 import { ownCopies } from '../../../test/own-copy.ts'
 import { addOwnRows } from '../../../test/own-rows.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const sorted = (list: object[]) => list.toSorted((a, b) => (JSON.stringify(a) < 
 it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statements with appeals, and verifications without a selfie', async () => {
   const { amina, bilal, matchId } = await openChat(app)
   const [event, caseId] = [randomUUID(), randomUUID()]
-  const insert = (statement: ReturnType<typeof sql>) => rows(app.db, statement)
+  const insert = (statement: ReturnType<typeof sql>) => query(app.db, statement)
   await insert(sql`
     insert into match_lines (id, match_id, round, kind, by_member, text, at, after_seq)
     values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, 'A funeral, forgive me', now(), 0)`)
@@ -133,26 +133,26 @@ it('names nobody whose like the app does not show, though a match stays', async 
   const { amina, bilal } = await openChat(app)
   const named = async (name: string, height: number) => {
     const { id } = await newMember(app, name)
-    await rows(app.db, sql`update profiles set height = ${height} where id = ${id}`)
+    await query(app.db, sql`update profiles set height = ${height} where id = ${id}`)
     return id
   }
   const [within, outside] = [await named('Within', 170), await named('Outside', 195)]
   const [hides, gone] = [await named('Hides', 170), await named('Gone', 170)]
-  await rows(app.db, sql`update profiles set height = 195 where id = ${bilal.id}`)
-  await rows(app.db, sql`update profiles set is_active = false where id = ${gone}`)
+  await query(app.db, sql`update profiles set height = 195 where id = ${bilal.id}`)
+  await query(app.db, sql`update profiles set is_active = false where id = ${gone}`)
   for (const [id, ages] of [
     [amina.id, [18, 80]],
     [hides, [60, 80]],
   ] as const) {
-    await rows(app.db, sql`update profiles set only_within_filters = true where id = ${id}`)
-    await rows(
+    await query(app.db, sql`update profiles set only_within_filters = true where id = ${id}`)
+    await query(
       app.db,
       sql`
         insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key)
         values (${id}, ${ages[0]}, ${ages[1]}, 160, 180, '{}', 'key')`,
     )
   }
-  await rows(
+  await query(
     app.db,
     sql`
       with them as (select unnest(${[within, outside, hides, gone, bilal.id]}::uuid[]) as id),
@@ -176,7 +176,7 @@ it('names nobody among likes and favorites who hides from me, but whom I liked',
   const met: Record<string, Person> = {}
   for (const name of ['Liked', 'Passed', 'Favored', 'Later']) {
     met[name] = await newMember(app, name)
-    await rows(app.db, sql`update profiles set sex = 'male' where id = ${met[name].id}`)
+    await query(app.db, sql`update profiles set sex = 'male' where id = ${met[name].id}`)
   }
   const { keepTo, sees, showsAll } = hiding(() => app)
   const { Liked, Passed, Favored, Later } = met as Record<'Liked' | 'Passed' | 'Favored' | 'Later', Person>
@@ -204,7 +204,7 @@ it('names nobody among likes and favorites who hides from me, but whom I liked',
 it('holds a block of somebody who has deleted the account, back or not', async () => {
   const { account, profile, safety } = api
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
-  await rows(app.db, sql`update profiles set sex = 'male' where id = ${bilal.id}`)
+  await query(app.db, sql`update profiles set sex = 'male' where id = ${bilal.id}`)
   expect((await app.call(safety.block, { profileId: bilal.id }, amina)).status).toBe(200)
   const blocks = async () => (await copyOf(amina)).list('blocked')
   const [{ at: since }] = await blocks()
@@ -239,7 +239,7 @@ it.each<[string, (of: { amina: Person; bilal: Person; matchId: string }) => Prom
 ])('holds nothing of a chat %s', async (_, happens) => {
   const { amina, bilal, matchId } = await openChat(app)
   await send(app, bilal, matchId, 'Salam')
-  await rows(
+  await query(
     app.db,
     sql`
       with line as (
@@ -263,7 +263,7 @@ it.each([
 ])('names nobody %s among likes and favorites', async (_, whose) => {
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
   const other = await newMember(app, 'Omar')
-  await rows(app.db, sql`update profiles set sex = 'male' where id in (${bilal.id}, ${other.id})`)
+  await query(app.db, sql`update profiles set sex = 'male' where id in (${bilal.id}, ${other.id})`)
   for (const { id: profileId } of [bilal, other]) {
     await app.call(api.discovery.like, { profileId }, amina)
     await app.call(api.discovery.favorite, { profileId }, amina)

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { senderIsThere } from '../notifications/sender.ts'
 import { aboutMeant, pictureMeant } from '../profile/like-sentence.ts'
 import { hidesFrom, isGoneFor } from '../profile/within-filters.ts'
@@ -10,10 +10,10 @@ import { readAtOnce, stillShown, type Keyed, type ReadAfter } from './own-rows.t
 
 /** The other files: of other members a first name and nothing else; whoever likes me unseen is in none. */
 export function lists(db: Db, clock: Clock, me: string): { name: string; read: ReadAfter<string> }[] {
-  const list = (name: string, query: (after: RawBuilder<unknown>) => RawBuilder<Keyed>) => ({
+  const list = (name: string, rowsAfter: (after: Sql) => Sql<Keyed>) => ({
     name,
     read: (after: string | null) =>
-      rows(db, query(sql`${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`)),
+      query(db, rowsAfter(sql`${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`)),
   })
   const page = sql`order by key limit ${readAtOnce}`
   /** Of `profiles p`: who deletes the account leaves these lists too, and a name that stays would mean a block. */
@@ -21,8 +21,8 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
   /** Of `profiles p`: whoever hides from me since is not named, what I did stays mine. */
   const nameOf = sql`case when not ${isGoneFor(clock, 'p', sql`${me}`)} then p.name end`
   /** The rows `r` of a table that belong to matches of mine, with the other side as `p`. */
-  const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: RawBuilder<unknown>) => sql`
-    from ${sql.table(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
+  const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: Sql) => sql`
+    from ${sql.ref(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
       join profiles p on p.id = s.other
     where ${stillShown} and r.id > ${after} ${page}`
   return [

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 
 export interface OwnAccount {
   email: string
@@ -8,7 +8,7 @@ export interface OwnAccount {
 }
 
 export function accountOf(db: Db, memberId: string): Promise<OwnAccount | undefined> {
-  return first(
+  return queryOne(
     db,
     sql<OwnAccount>`
       select email, created_at as "createdAt", coalesce((
@@ -31,7 +31,7 @@ interface StoredPicture extends OwnPicture {
 
 /** Every picture of a member that is still stored. */
 export function storedPictures(db: Db, memberId: string): Promise<StoredPicture[]> {
-  return rows(
+  return query(
     db,
     sql<StoredPicture>`
       select state, folder, "addedAt", "removedAt" from (
@@ -64,7 +64,7 @@ export const stillShown = sql`
 
 /** Every match with the other's first name; nothing else of them is mine to take. */
 export async function chatsOf(db: Db, memberId: string): Promise<OwnChat[]> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<Omit<OwnChat, 'file'>>`
       select s.match_id as "matchId", p.name, m.created_at as since, s.unmatched_at as "endedAt",
@@ -92,7 +92,7 @@ export const readAtOnce = 1000
 /** Messages after a seq, in order, with who wrote them by first name. */
 export async function messagesOf(db: Db, memberId: string, chat: OwnChat, after: number | null) {
   const name = (id: string) => sql`case when ${sql.ref(id)} = ${memberId} then 'me' else ${chat.name} end`
-  return rows(
+  return query(
     db,
     sql<OwnMessage & { key: number }>`
       select m.seq as key, m.seq, ${name('m.sender_id')} as "from", m.sender_id = ${memberId} as mine,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formats, variants, type Variant } from '@mithaq/contract/pictures'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../test/attack-pictures.ts'
 import { newAccount, newMember } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { picturesOf } from './queries.ts'
 
 const [small, other] = [await jpeg(40, 50), await photo(50, 40).png().toBuffer()]
@@ -30,7 +30,7 @@ describe('uploads', () => {
   it('are as many as an hour bears, and a retry is none', async () => {
     const { person, ids } = await memberWith(1)
     app.app.clock.stopAt(app.app.clock.date())
-    await rows(
+    await query(
       app.app.db,
       sql`update upload_budgets set spent_until = ${app.app.clock.sql} + interval '58 minutes 30 seconds'`,
     )
@@ -40,7 +40,7 @@ describe('uploads', () => {
     expect(Number(refused.headers['retry-after'])).toBe(30)
     expect((await app.upload(person, small, ids[0])).status).toBe(200)
     expect((await app.upload(await newMember(app.app), small)).status).toBe(200)
-    await rows(
+    await query(
       app.app.db,
       sql`update upload_budgets set spent_until = spent_until - interval '1 minute' where member_id = ${person.id}`,
     )
@@ -86,7 +86,7 @@ describe('adding a picture', () => {
 
   it('names what it stores itself, and never says how', async () => {
     const { ids } = await memberWith(1)
-    const [row] = await rows(
+    const [row] = await query(
       app.db,
       sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${ids[0]!}`,
     )
@@ -133,7 +133,7 @@ describe('adding a picture', () => {
     await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
     expect(await again(stranger, kept!)).toEqual([404, 'not_found'])
     expect(await app.album(stranger)).toEqual([])
-    const left = await rows(
+    const left = await query(
       app.db,
       sql`select member_id, sent_hash from picture_ids where id = any(${ids}::uuid[])`,
     )
@@ -166,7 +166,7 @@ describe('adding a picture', () => {
   it('holds five in the database even if the code did not', async () => {
     const { person } = await memberWith(1)
     const insert = (position: number) =>
-      rows(
+      query(
         app.db,
         sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
             values (${randomUUID()}, ${person.id}, ${`demo:${randomUUID()}`}, ${position}, now())`,

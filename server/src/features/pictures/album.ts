@@ -1,7 +1,7 @@
 import { limits } from '@mithaq/contract/limits'
 import type { Picture } from '@mithaq/contract/pictures'
-import { sql } from 'kysely'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { standAnew } from '../../db/deck-places.ts'
@@ -71,7 +71,7 @@ async function encodeAndKeep(
     const place = await placeFor(tx, profileId, sent)
     if (place !== 'free') return place
     if (judged.verdict !== 'fine') {
-      const used = await rows(
+      const used = await query(
         tx,
         sql`insert into picture_ids (id, member_id, sent_hash) values (${sent.id}, ${profileId}, ${sent.hash})
             on conflict (id) do nothing returning id`,
@@ -82,7 +82,7 @@ async function encodeAndKeep(
         throw new FilesUnavailable('the upload took too long')
       return { id: sent.id, thumbHash, blurred: false, address: '', waits: true, kept: true }
     }
-    const added = await first(
+    const added = await queryOne(
       tx,
       sql<Picture & { position: number }>`
         with used as (
@@ -174,8 +174,8 @@ export function reorderPictures(
 /** Gives the member's pictures the positions from 0 on. */
 export async function arrange(tx: Db, profileId: string, pictures: Picture[]): Promise<Picture[]> {
   // By way of free places: inside one statement two rows would meet at a position that is still taken.
-  await rows(tx, sql`update profile_pictures set position = -1 - position where profile_id = ${profileId}`)
-  await rows(
+  await query(tx, sql`update profile_pictures set position = -1 - position where profile_id = ${profileId}`)
+  await query(
     tx,
     sql`update profile_pictures p set position = wanted.place - 1
         from unnest(${pictures.map(({ id }) => id)}::uuid[]) with ordinality wanted (id, place)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { atThisInstant } from '../../db/clock.ts'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import type { Files } from '../../ports/files.ts'
 import { sharpNames } from './file-names.ts'
 import { eraseFolders, type Store } from './erasures.ts'
@@ -59,7 +59,7 @@ export async function auditFiles({ db, clock, files }: Store): Promise<Audit> {
     if (isOrphan || hasFiles) file = await stored.next()
     if (!isOrphan) row = await known.next()
   }
-  const overdue = await rows(
+  const overdue = await query(
     db,
     sql<{ path: string }>`
       select storage_path as path from file_erasures where due_at < ${atThisInstant(clock)} - interval '1 hour' limit 100`,
@@ -80,7 +80,7 @@ async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> 
   // First the files, then the rows: the row of an upload is there before its first file.
   const there = (await namesIn(files, path)).size > 0
   if (!there) return false
-  const known = await first(
+  const known = await queryOne(
     db,
     sql`select 1 from file_erasures where storage_path = ${path}
         union all select 1 from profile_pictures where storage_path = ${path}
@@ -92,7 +92,7 @@ async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> 
 
 async function isBroken(db: Db, files: Files, id: string, path: string): Promise<boolean> {
   if (isWhole(await namesIn(files, path))) return false
-  const there = await first(
+  const there = await queryOne(
     db,
     sql`select 1 from profile_pictures where id = ${id} and storage_path = ${path}`,
   )
@@ -122,7 +122,7 @@ async function* storedFolders(files: Files, onForeign: () => void): AsyncGenerat
 
 async function* knownFolders(db: Db): AsyncGenerator<Known> {
   for (let after = ''; ;) {
-    const found = await rows(
+    const found = await query(
       db,
       sql<Known>`
         select * from (

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureUrl } from '@mithaq/contract/pictures'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
 import { remembering } from '../../../test/encoders.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { first, rows, transact } from '../../db/db.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { encode } from './encode.ts'
 import { openEncoder } from './encoder.ts'
 import { picturesOf } from './queries.ts'
@@ -78,13 +78,13 @@ it('a picture from before has its blur by the job, or by the first look', async 
   for (const id of ids) await app.upload(person, await stripes(10), id)
   const hashOf = async (id: string) =>
     (
-      await first(
+      await queryOne(
         app.db,
         sql<{ hash: string }>`select blur_hash as hash from profile_pictures where id = ${id}`,
       )
     )?.hash
   // As pictures were kept before.
-  await rows(app.db, sql`update profile_pictures set blur_hash = ''`)
+  await query(app.db, sql`update profile_pictures set blur_hash = ''`)
   for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
   const look = async (id: string) => {
     const picture = { id, blurred: true, address: app.parts.addresses.sign(id, true) }
@@ -101,7 +101,7 @@ it('a picture from before has its blur by the job, or by the first look', async 
   expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
 
   // Removed while its blur is made, it leaves none.
-  await rows(app.db, sql`update profile_pictures set blur_hash = '' where id = ${ids[0]!}`)
+  await query(app.db, sql`update profile_pictures set blur_hash = '' where id = ${ids[0]!}`)
   for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
   whileRead = async () => {
     whileRead = async () => {}
@@ -116,7 +116,7 @@ describe('a demo picture', () => {
   async function demo(seed: string) {
     const person = await newMember(app.app)
     const id = randomUUID()
-    await rows(
+    await query(
       app.db,
       sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
           values (${id}, ${person.id}, ${`demo:${seed}`}, 0, now())`,
@@ -137,7 +137,7 @@ describe('a demo picture', () => {
     }
     expect(drawn).toEqual(['#00cc00'])
     expect((await app.stored()).filter((path) => path.startsWith(id))).toEqual([`${id}/small.avif`])
-    const hashes = await rows(
+    const hashes = await query(
       app.db,
       sql`select from profile_pictures where id = ${id} and thumb_hash <> '' and blur_hash <> ''`,
     )
@@ -183,6 +183,6 @@ it('a blur for which there is no time now is not lost: it may be asked for again
   await app.parts.close()
   const { statusCode, headers } = await app.look(url)
   expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
-  await rows(app.db, sql`update profile_pictures set blur_hash = '' where id = ${id}`)
+  await query(app.db, sql`update profile_pictures set blur_hash = '' where id = ${id}`)
   expect(await app.parts.blurMissing()).toBe(0)
 })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, transact } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
 import { allById, inTurn } from '../../db/in-turn.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Encoder } from './encoder.ts'
@@ -25,7 +25,7 @@ export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
     const { files: made, blurHash } = outcome.encoded
     await transact(db, async (tx) => {
       // The row stays locked while its files arrive: who removes the picture then erases these too.
-      const there = await first(
+      const there = await queryOne(
         tx,
         sql`update profile_pictures set blur_hash = ${blurHash} where id = ${id} returning 1`,
       )
@@ -46,7 +46,7 @@ export function makeBlurs({ db, files }: Store, encoder: Encoder): Blurs {
     async makeMissing() {
       let count = 0
       const found = allById(page, (after) =>
-        rows(
+        query(
           db,
           sql<{ id: string }>`
             select id from profile_pictures

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CardCut } from '@mithaq/contract/pictures'
 import { limits } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bombPng, jpeg, notPictures } from '../../../test/attack-pictures.ts'
@@ -10,7 +10,7 @@ import { newAccount, newMember, type Person } from '../../../test/cast.ts'
 import { encodersForSuite } from '../../../test/encoders.ts'
 import { localExaminer } from '../../../test/local-examiner.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { httpExaminer } from '../../ports/http-examiner.ts'
 import { takeCuts, type CutAttempts } from './cuts.ts'
 
@@ -135,7 +135,7 @@ const code = async (person: Person | null, copy: Buffer, size = small) => {
 
 it('what is asked of a copy leaves no file, no row and no line, and says nothing of what else it shows', async () => {
   const kept = () =>
-    rows(
+    query(
       app.db,
       sql`
         select (select count(*) from file_erasures)::int + (select count(*) from waiting_pictures)::int
@@ -159,7 +159,7 @@ it('strangers and who is shut out are told nothing, members like everybody who h
   expect(await code(null, copy)).toEqual([401, 'unauthenticated'])
   expect((await ask(await newMember(app.app), copy, small)).status).toBe(200)
   const member = await newMember(app.app)
-  await rows(
+  await query(
     app.db,
     sql`
       update profiles set is_active = false, held = 'suspended', held_until = ${app.clock.sql} + interval '3 days'

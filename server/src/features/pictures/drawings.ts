@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, transact } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, transact } from '../../db/db.ts'
 import type { Encoder } from './encoder.ts'
 import { contentType, type FileName } from './file-names.ts'
 import type { Store } from './erasures.ts'
@@ -29,7 +29,7 @@ export function makeDrawings(store: Store, encoder: Encoder, draw: DrawPortrait)
     if (!('encoded' in outcome) || file === undefined) return null
     await transact(store.db, async (tx) => {
       // The row stays locked while its file arrives: who removes the picture then erases this file too.
-      const there = await first(
+      const there = await queryOne(
         tx,
         sql`update profile_pictures set thumb_hash = ${outcome.encoded.thumbHash}, blur_hash = ${outcome.encoded.blurHash}
             where id = ${id} returning 1`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
+import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
 import { FilesUnavailable, type Files } from '../../ports/files.ts'
 import type { Queue } from '../../ports/queue.ts'
 import { contentType, type Encoded } from './file-names.ts'
@@ -24,7 +24,7 @@ export async function storeFiles(store: Store, { files }: Pick<Encoded, 'files'>
   const { db, clock } = store
   const path = randomUUID()
   // First the row, then the files: a crash at any point leaves nothing that no row knows.
-  await rows(
+  await query(
     db,
     sql`insert into file_erasures (storage_path, due_at)
         values (${path}, ${clock.sql} + make_interval(secs => ${uploadS}))`,
@@ -41,7 +41,7 @@ export async function storeFiles(store: Store, { files }: Pick<Encoded, 'files'>
 
 /** Keeps a stored folder, in the transaction that gives it its picture. False where it is too late. */
 export async function keepFiles(tx: Db, path: string): Promise<boolean> {
-  const kept = await first(tx, sql`delete from file_erasures where storage_path = ${path} returning 1`)
+  const kept = await queryOne(tx, sql`delete from file_erasures where storage_path = ${path} returning 1`)
   return kept !== undefined
 }
 
@@ -53,7 +53,7 @@ export async function discard(store: Store, path: string) {
 /** Has folders erased, in the transaction that takes away their pictures. */
 export async function eraseFolders(tx: Db, { clock, queue }: Store, folders: readonly string[]) {
   if (folders.length === 0) return
-  await rows(
+  await query(
     tx,
     sql`insert into file_erasures (storage_path, due_at)
         select path, ${clock.sql} from unnest(${folders}::text[]) path
@@ -68,7 +68,7 @@ export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
   await lockMember(tx, profileId)
   await eraseFolders(tx, store, await takeAway(tx, sql`profile_id = ${profileId}`))
   await eraseFolders(tx, store, await takeWaitingAway(tx, sql`profile_id = ${profileId}`))
-  const removed = await rows(
+  const removed = await query(
     tx,
     sql<{
       folder: string
@@ -79,7 +79,7 @@ export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
     store,
     removed.map((one) => one.folder),
   )
-  const selfies = await rows(
+  const selfies = await query(
     tx,
     sql<{ folder: string }>`
       update verifications v set folder = null from verifications old
@@ -90,7 +90,7 @@ export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
     store,
     selfies.map((one) => one.folder),
   )
-  await rows(tx, sql`update picture_ids set member_id = null where member_id = ${profileId}`)
+  await query(tx, sql`update picture_ids set member_id = null where member_id = ${profileId}`)
 }
 
 /** Erases every folder that is due; several servers share the work. Answers with how many. */
@@ -99,7 +99,7 @@ export async function sweepErasures({ db, clock, files }: Store): Promise<number
     let path: string | undefined
     try {
       const found = await transact(db, async (tx) => {
-        const due = await first(
+        const due = await queryOne(
           tx,
           sql<{ path: string }>`
             select storage_path as path from file_erasures where due_at <= ${atThisInstant(clock)}
@@ -109,20 +109,20 @@ export async function sweepErasures({ db, clock, files }: Store): Promise<number
         if (path === undefined) return false
         // While the row is locked nobody can keep the folder; the row goes only when the files have gone.
         // One that was kept stays: a server whose connection broke while it committed may have discarded it.
-        const kept = await first(
+        const kept = await queryOne(
           tx,
           sql`select 1 from profile_pictures where storage_path = ${path}
               union all select 1 from kept_folders where storage_path = ${path}`,
         )
         if (kept === undefined) await files.removeFolder(path)
-        await rows(tx, sql`delete from file_erasures where storage_path = ${path}`)
+        await query(tx, sql`delete from file_erasures where storage_path = ${path}`)
         return true
       })
       if (!found) return erased
     } catch (error) {
       if (path === undefined || error instanceof FilesUnavailable) throw error
       // One folder that cannot be removed must not keep the others; the audit names it.
-      await rows(
+      await query(
         db,
         sql`update file_erasures set due_at = ${clock.sql} + make_interval(secs => ${setAsideS})
             where storage_path = ${path}`,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../test/cast.ts'
 import { localExaminer } from '../../../test/local-examiner.ts'
 import { addPeople, type Sketch } from '../../../test/people.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { httpExaminer } from '../../ports/http-examiner.ts'
 import { discard } from './erasures.ts'
 import { noteLook } from './examine.ts'
@@ -71,14 +71,14 @@ const seenBy = async (viewer: Person, person: Person) =>
   )
 /** Members who want pictures meet those who have a first one now, however far they have looked. */
 const placeOf = async ({ id }: Person) => {
-  const found = await rows<{ at: string }>(
+  const found = await query<{ at: string }>(
     app.db,
     sql`select deck_place as at from profiles where id = ${id}`,
   )
   return Number(found[0]!.at)
 }
 const openCases = (person: Person) =>
-  rows(
+  query(
     app.db,
     sql`
       select c.kind, c.severity::int as severity, k.reason, k.picture_id as "pictureId", k.twin_id as "twinId",
@@ -169,7 +169,7 @@ it('a doubtful picture waits for a person, seen by its owner alone, and opens a 
   expect((await mine(amina!)).waitingPictures).toHaveLength(1)
   expect((await app.remove(bilal!, body.id)).status).toBe(404)
   // A server that lost its answer takes it for lost.
-  const [{ path } = { path: '' }] = await rows(
+  const [{ path } = { path: '' }] = await query(
     app.db,
     sql<{ path: string }>`select storage_path as path from waiting_pictures where id = ${body.id}`,
   )
@@ -195,7 +195,7 @@ it('a doubtful picture that may show a child is a danger, due in two hours', asy
 
 it('while the examiner is away pictures wait, and are examined when it returns', async () => {
   const person = await newPerson({ sex: 'female' })
-  const asked = () => rows(app.db, sql`select from pgboss.job where name = 'examine-waiting-pictures'`)
+  const asked = () => query(app.db, sql`select from pgboss.job where name = 'examine-waiting-pictures'`)
   const [before, place] = [(await asked()).length, await placeOf(person)]
   isAway = true
   const sent = await Promise.all(['#aa8844', '#ff00ff', '#00ffff', '#0000ff'].map(plain))
@@ -212,7 +212,7 @@ it('while the examiner is away pictures wait, and are examined when it returns',
   expect(await asked()).toHaveLength(before + 4)
   isAway = false
   // One whose files are lost is refused like one that cannot be read.
-  const [lost] = await rows(
+  const [lost] = await query(
     app.db,
     sql<{ path: string }>`select storage_path as path from waiting_pictures where id = ${ids[3]!}`,
   )
@@ -249,7 +249,7 @@ it('the same picture in two accounts opens a case about the second, scaled and r
   ])
   expect(other.status).toBe(200)
   // Six bits of a look may differ, and not seven.
-  const [look] = await rows(
+  const [look] = await query(
     app.db,
     sql<{ hash: string }>`select hash::text from picture_looks where picture_id = ${first.body.id}`,
   )
@@ -259,7 +259,7 @@ it('the same picture in two accounts opens a case about the second, scaled and r
   ] as const) {
     const found: (string | null)[] = []
     const onFinding = async (_: unknown, { twinId }: { twinId: string | null }) => void found.push(twinId)
-    await rows(app.db, sql`delete from picture_looks where picture_id = ${other.body.id}`)
+    await query(app.db, sql`delete from picture_looks where picture_id = ${other.body.id}`)
     const changed = { id: other.body.id, profileId: bilal!.id, lookHash: BigInt(look!.hash) ^ bits }
     await transact(app.db, (tx) => noteLook(tx, { ...app.parts.hooks, onFinding }, changed))
     expect(found).toEqual(twins)
@@ -277,7 +277,7 @@ it('how a picture looks is forgotten with the picture', async () => {
   const [person, id] = [await newPerson({ sex: 'male' }), randomUUID()]
   await app.upload(person, await scene(3), id)
   await app.upload(person, await scene(4))
-  const looks = () => rows(app.db, sql`select from picture_looks where picture_id = ${id}`)
+  const looks = () => query(app.db, sql`select from picture_looks where picture_id = ${id}`)
   expect(await looks()).toHaveLength(1)
   await app.remove(person, id)
   expect(await looks()).toHaveLength(0)
@@ -291,7 +291,7 @@ it('an erased account takes what waits along', async () => {
   await app.upload(person, await plain('#00ffff'))
   await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
   await app.parts.sweepErasures()
-  const waiting = await rows(app.db, sql`select from waiting_pictures where profile_id = ${person.id}`)
+  const waiting = await query(app.db, sql`select from waiting_pictures where profile_id = ${person.id}`)
   expect(waiting).toEqual([])
   expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [] })
 })

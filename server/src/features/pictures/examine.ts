@@ -1,6 +1,6 @@
 import type { Severity } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
-import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { inTurn } from '../../db/in-turn.ts'
 import { ExaminerAway, isAway, untilAway, type Examiner } from '../../ports/examiner.ts'
@@ -86,7 +86,7 @@ export async function keepWaiting(
   judged: Judged,
 ): Promise<boolean> {
   const doubtful = judged.verdict === 'doubtful'
-  await rows(
+  await query(
     tx,
     sql`
       insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, look_hash, created_at, doubted_at)
@@ -114,7 +114,7 @@ export async function noteLook(
 ) {
   const { id, profileId, lookHash: hash } = picture
   if (hash === null) return
-  const twin = await first(
+  const twin = await queryOne(
     tx,
     sql<{ id: string }>`
       select p.id from picture_looks l join profile_pictures p on p.id = l.picture_id
@@ -122,7 +122,7 @@ export async function noteLook(
         and bit_count((l.hash # ${hash}::bigint)::bit(64)) <= ${sameWithin}
       order by p.created_at limit 1`,
   )
-  await rows(
+  await query(
     tx,
     sql`insert into picture_looks (picture_id, hash, bands) values (${id}, ${hash}, ${bandsOf(hash)}::int[])`,
   )
@@ -138,7 +138,7 @@ export async function noteLook(
 
 /** Puts a picture that has waited behind the others: from now on others see it as its owner has settled. */
 export async function showWaiting(tx: Tx, { clock }: Store, hooks: PictureHooks, id: string) {
-  const waited = await first(
+  const waited = await queryOne(
     tx,
     sql<{ profileId: string; position: number; lookHash: string | null }>`
       with shown as (delete from waiting_pictures where id = ${id} returning *)
@@ -176,7 +176,7 @@ async function cutAgain(
 async function takeCut(tx: Db, store: Store, id: string, { path, thumbHash, blurHash }: Cut) {
   // Left for so long that its folder is due: the picture keeps the cut that it has.
   if (!(await keepFiles(tx, path))) return
-  const old = await first(
+  const old = await queryOne(
     tx,
     sql<{ path: string }>`
       update waiting_pictures w set storage_path = ${path}, thumb_hash = ${thumbHash}, blur_hash = ${blurHash}
@@ -194,7 +194,7 @@ interface Waiting {
 /** What nobody has looked at, oldest first. */
 async function* unseen(db: Db): AsyncGenerator<Waiting> {
   for (let after: string | null = null; ;) {
-    const next: (Waiting & { at: string }) | undefined = await first(
+    const next: (Waiting & { at: string }) | undefined = await queryOne(
       db,
       sql<Waiting & { at: string }>`
         select id, profile_id as "profileId", storage_path as path, created_at::text as at from waiting_pictures
@@ -226,12 +226,15 @@ async function examine(store: Store, { encoder, examiner, hooks }: Makers, { id,
   const cut = bytes && (await cutAgain(store, encoder, bytes, judged))
   await transact(db, async (tx) => {
     if (!(await lockMember(tx, profileId))) return
-    const there = await first(tx, sql`select from waiting_pictures where id = ${id} and doubted_at is null`)
+    const there = await queryOne(
+      tx,
+      sql`select from waiting_pictures where id = ${id} and doubted_at is null`,
+    )
     if (there === undefined) return
     if (cut) await takeCut(tx, store, id, cut)
     if (judged.verdict === 'fine') return showWaiting(tx, store, hooks, id)
     if (judged.verdict === 'doubtful') {
-      await rows(tx, sql`update waiting_pictures set doubted_at = ${clock.sql} where id = ${id}`)
+      await query(tx, sql`update waiting_pictures set doubted_at = ${clock.sql} where id = ${id}`)
       return hooks.onFinding(tx, doubtAbout(id, profileId, judged))
     }
     await eraseFolders(tx, store, await takeWaitingAway(tx, sql`id = ${id}`))

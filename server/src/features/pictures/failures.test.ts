@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
 import { jpeg, photo } from '../../../test/attack-pictures.ts'
@@ -8,7 +8,7 @@ import { newMember, type Person } from '../../../test/cast.ts'
 import { remembering, sharedEncoder } from '../../../test/encoders.ts'
 import { failingStore } from '../../../test/failing-store.ts'
 import { bootPictures, expectNoOrphansIn, type PictureApp } from '../../../test/pictures.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { worker } from '../../work/jobs.ts'
 import { openEncoder } from './encoder.ts'
@@ -76,9 +76,9 @@ describe('an upload that fails', () => {
 
   it('because the database refuses leaves nothing', async () => {
     const person = await newMember(app.app)
-    await rows(app.db, sql`alter table profile_pictures add constraint refused check (false) not valid`)
+    await query(app.db, sql`alter table profile_pictures add constraint refused check (false) not valid`)
     const { status, error } = await app.upload(person, small)
-    await rows(app.db, sql`alter table profile_pictures drop constraint refused`)
+    await query(app.db, sql`alter table profile_pictures drop constraint refused`)
     expect([status, error.code]).toEqual([500, 'internal'])
     await expectNothingLeft()
   })
@@ -91,7 +91,7 @@ describe('an upload that fails', () => {
       erased = true
       await transact(app.db, async (tx) => {
         await app.parts.eraseOf(tx, person.id)
-        await rows(tx, sql`delete from accounts where id = ${person.id}`)
+        await query(tx, sql`delete from accounts where id = ${person.id}`)
       })
     }
     expect((await app.upload(person, small)).status).toBe(404)
@@ -138,7 +138,7 @@ describe('erasing files', () => {
   it('spares a picture that was kept although its server believed otherwise', async () => {
     const person = await newMember(app.app)
     const { body } = await app.upload(person, small)
-    const [row] = await rows(
+    const [row] = await query(
       app.db,
       sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${body.id}`,
     )
@@ -162,7 +162,7 @@ describe('erasing files', () => {
   })
 
   it('sets a folder aside that cannot be erased, so that it keeps no other one, and tries it again', async () => {
-    await rows(
+    await query(
       app.db,
       sql`insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '9 days')`,
     )
@@ -176,7 +176,7 @@ describe('erasing files', () => {
     expect((await app.parts.auditOrphans()).overdue).toEqual([])
     app.clock.advance({ min: 1 })
     expect((await app.parts.auditOrphans()).overdue).toEqual(['Not/A/Folder'])
-    await rows(app.db, sql`delete from file_erasures`)
+    await query(app.db, sql`delete from file_erasures`)
   })
 
   it('is done by the job that the removal added, and by several servers at once only once', async () => {
@@ -284,7 +284,7 @@ it('leaves no orphan after any history', async () => {
           if (kind === 'erase')
             await transact(app.db, async (tx) => {
               await app.parts.eraseOf(tx, person.id)
-              await rows(tx, sql`delete from accounts where id = ${person.id}`)
+              await query(tx, sql`delete from accounts where id = ${person.id}`)
             })
           if (kind === 'late') app.clock.advance({ min: 40 })
           if (kind === 'late' || kind === 'sweep') await app.parts.sweepErasures()

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { startS3 } from '../../../test/s3.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import type { Files } from '../../ports/files.ts'
 import { s3Files } from '../../ports/s3-files.ts'
 import { fileNames } from './file-names.ts'
@@ -43,7 +43,7 @@ it('keeps, serves and erases pictures in a store that speaks S3', async () => {
   await app.parts.auditAndClean({ info: () => {}, error: () => {} })
   await transact(app.db, async (tx) => {
     await app.parts.eraseOf(tx, person.id)
-    await rows(tx, sql`delete from accounts where id = ${person.id}`)
+    await query(tx, sql`delete from accounts where id = ${person.id}`)
   })
   await app.parts.sweepErasures()
   expect(await app.stored()).toEqual([])

@@ -1,10 +1,10 @@
 import type { Picture } from '@mithaq/contract/pictures'
-import { sql, type RawBuilder } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 
 /** The pictures of members, each in its order; a member without any is not in the map. */
 export async function picturesOf(db: Db, profileIds: readonly string[]): Promise<Map<string, Picture[]>> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<Picture & { profileId: string }>`
       select profile_id as "profileId", id, thumb_hash as "thumbHash", false as blurred, '' as address
@@ -31,7 +31,7 @@ export interface StoredPicture extends Pick<Picture, 'id' | 'thumbHash'> {
 }
 
 export function findPicture(db: Db, id: string): Promise<StoredPicture | undefined> {
-  return first(
+  return queryOne(
     db,
     sql<StoredPicture>`
       select id, profile_id as "profileId", thumb_hash as "thumbHash", ${folder} as folder,
@@ -42,7 +42,7 @@ export function findPicture(db: Db, id: string): Promise<StoredPicture | undefin
 
 /** What an id was used for: by whom, whether for the same bytes, and what came of it if it is still there. */
 export function findUse(db: Db, id: string, sentHash: Buffer) {
-  return first(
+  return queryOne(
     db,
     sql<{ memberId: string | null; isSame: boolean; picture: (Picture & { waits: boolean }) | null }>`
       select coalesce(p.profile_id, used.member_id) as "memberId",
@@ -59,8 +59,8 @@ export function findUse(db: Db, id: string, sentHash: Buffer) {
 }
 
 /** Takes pictures away, and answers with the folders of their files. Their ids stay used. */
-export async function takeAway(tx: Db, which: RawBuilder<unknown>): Promise<string[]> {
-  const gone = await rows(
+export async function takeAway(tx: Db, which: Sql): Promise<string[]> {
+  const gone = await query(
     tx,
     sql<{ folder: string }>`
       with gone as (
@@ -74,12 +74,12 @@ export async function takeAway(tx: Db, which: RawBuilder<unknown>): Promise<stri
 }
 
 /** The place behind a member's other pictures. */
-export const nextPosition = (profileId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
+export const nextPosition = (profileId: Sql): Sql<number> => sql<number>`
   (select count(*)::int from profile_pictures p where p.profile_id = ${profileId})`
 
 /** Pictures that others do not see yet: they are being looked at. */
 export const waitingOf = (db: Db, profileId: string) =>
-  rows(
+  query(
     db,
     sql<{ id: string; thumbHash: string }>`
       select id, thumb_hash as "thumbHash" from waiting_pictures where profile_id = ${profileId}
@@ -87,8 +87,8 @@ export const waitingOf = (db: Db, profileId: string) =>
   )
 
 /** Takes pictures away that wait, and answers with the folders of their files. */
-export async function takeWaitingAway(tx: Db, which: RawBuilder<unknown>): Promise<string[]> {
-  const gone = await rows(
+export async function takeWaitingAway(tx: Db, which: Sql): Promise<string[]> {
+  const gone = await query(
     tx,
     sql<{ folder: string }>`
       with gone as (delete from waiting_pictures where ${which} returning id, storage_path as folder),
@@ -99,12 +99,12 @@ export async function takeWaitingAway(tx: Db, which: RawBuilder<unknown>): Promi
 }
 
 /** Where a picture's files lie. */
-export const folder: RawBuilder<string> = sql<string>`
+export const folder: Sql<string> = sql<string>`
   case when storage_path like 'demo:%' then id::text else storage_path end`
 
 /** Adding, removing and rearranging a member's pictures lock this first: five parallel uploads are counted one by one. */
 export async function lockMember(tx: Db, profileId: string): Promise<boolean> {
   // Not `for update`: a like that refers to the member need not wait for their upload.
-  const member = await first(tx, sql`select from profiles where id = ${profileId} for no key update`)
+  const member = await queryOne(tx, sql`select from profiles where id = ${profileId} for no key update`)
   return member !== undefined
 }

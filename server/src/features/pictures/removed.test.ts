@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { deciding } from '../../../test/decisions.ts'
@@ -10,7 +10,7 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { settleDoubtful } from '../verification/picture-cases.ts'
 import { arrange } from './album.ts'
 import { lockMember, picturesOfMember, takeAway } from './queries.ts'
@@ -24,7 +24,7 @@ let [leyla, yahya]: Staff[] = []
 let [emina, reporter]: Member[] = []
 beforeEach(async () => {
   for (const table of ['accounts', 'cases', 'staff', 'attempt_rates'])
-    await rows(app.db, sql`delete from ${sql.table(table)}`)
+    await query(app.db, sql`delete from ${sql.ref(table)}`)
   await signIn()
   ;[emina, reporter] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
 })
@@ -57,7 +57,7 @@ const goOn = async () => {
 }
 const placeOf = async () => {
   const at = sql<{ place: string }>`select deck_place as place from profiles where id = ${emina!.id}`
-  return Number((await rows(app.db, at))[0]!.place)
+  return Number((await query(app.db, at))[0]!.place)
 }
 const words = 'It is my own picture, and everybody in it is dressed.'
 
@@ -69,11 +69,11 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
     await publish('#808080'),
   ]
   // How the first one looks, and that the badge was given by it.
-  await rows(app.db, sql`insert into picture_looks (picture_id, hash, bands) values (${first}, 5, '{5}')`)
-  await rows(app.db, sql`insert into badge_pictures (picture_id) values (${first})`)
-  await rows(app.db, sql`insert into badges (member_id) values (${emina!.id})`)
+  await query(app.db, sql`insert into picture_looks (picture_id, hash, bands) values (${first}, 5, '{5}')`)
+  await query(app.db, sql`insert into badge_pictures (picture_id) values (${first})`)
+  await query(app.db, sql`insert into badges (member_id) values (${emina!.id})`)
   const isCompared = async () =>
-    (await rows(app.db, sql`update badges set compare = false where compare returning 1`)).length > 0
+    (await query(app.db, sql`update badges set compare = false where compare returning 1`)).length > 0
   const [hers] = await addPeople(app, [{ sex: 'female' }])
   const another = (await sendPicture(app, hers!, await bytesOf('#123456'))).id
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, third, another] })
@@ -102,7 +102,7 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
   // Whoever wants pictures may have looked past her.
   expect(await placeOf()).toBeGreaterThan(place)
   expect(await isCompared()).toBe(true)
-  const known = await rows(
+  const known = await query(
     app.db,
     sql`
       select picture_id as id, hash::int from badge_pictures left join picture_looks using (picture_id) where at_verification`,

@@ -1,7 +1,7 @@
 import { limits, moderation } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { standAnew } from '../../db/deck-places.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { eachInTurn } from '../../db/in-turn.ts'
 import { arrange } from './album.ts'
 import { eraseFolders, type Store } from './erasures.ts'
@@ -11,8 +11,8 @@ import { folder, lockMember, picturesOfMember, waitingOf } from './queries.ts'
 type Keeping = Pick<Store, 'clock'>
 
 /** Takes pictures out of an album by a decision of the house; an appeal may bring them back. */
-export async function removeKept(tx: Db, { clock }: Keeping, eventId: string, which: RawBuilder<unknown>) {
-  await rows(
+export async function removeKept(tx: Db, { clock }: Keeping, eventId: string, which: Sql) {
+  await query(
     tx,
     sql`
       with gone as (delete from profile_pictures where ${which} returning *),
@@ -29,7 +29,7 @@ export async function removeKept(tx: Db, { clock }: Keeping, eventId: string, wh
 
 /** The same of one that nobody has seen yet. */
 export async function refuseKept(tx: Db, { clock }: Keeping, eventId: string, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       with gone as (delete from waiting_pictures where id = ${id} returning *),
@@ -53,11 +53,11 @@ interface Removed {
  * stays, and what waits to be shown finds its place. They are compared neither with a twin
  * nor with the badge again: that was decided.
  */
-export async function bringBack(tx: Db, store: Store, memberId: string, events: RawBuilder<unknown>) {
+export async function bringBack(tx: Db, store: Store, memberId: string, events: Sql) {
   await lockMember(tx, memberId)
   const there = await picturesOfMember(tx, memberId)
   const room = limits.pictures.max - there.length - (await waitingOf(tx, memberId)).length
-  const back = await rows(
+  const back = await query(
     tx,
     sql<Removed>`
       with back as (
@@ -76,11 +76,11 @@ export async function bringBack(tx: Db, store: Store, memberId: string, events: 
   for (const { id, position, lookHash, ofBadge } of back) {
     album.splice(position ?? album.length, 0, { id, thumbHash: '', blurred: false, address: '' })
     if (lookHash !== null)
-      await rows(
+      await query(
         tx,
         sql`insert into picture_looks (picture_id, hash, bands) values (${id}, ${lookHash}, ${bandsOf(BigInt(lookHash))}::int[])`,
       )
-    await rows(
+    await query(
       tx,
       sql`
         insert into badge_pictures (picture_id, at_verification)
@@ -105,7 +105,7 @@ export function eraseUnappealed(store: Store) {
         else a.outcome is null end)`
   const due = sql<{ id: string }>`select id from removed_pictures r where ${isOver}`
   return eachInTurn(db, due, async (tx, id) => {
-    const gone = await first(
+    const gone = await queryOne(
       tx,
       sql<{ folder: string }>`
         delete from removed_pictures r where id = ${id} and ${isOver} returning ${folder} as folder`,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { openEncoder } from './encoder.ts'
 import { countUpload } from './upload-budget.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   app.clock.stopAt(app.clock.date())
   amina = await newMember(app.app)
   // One more picture fits into this hour.
-  await rows(
+  await query(
     app.db,
     sql`insert into upload_budgets (member_id, spent_until)
         values (${amina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`,
@@ -81,7 +81,7 @@ it('a doubtful picture whose files came too late waits for nobody to look at wha
   const doubtful = { create: { width: 24, height: 30, channels: 3, background: '#00ffff' } } as const
   expect((await app.upload(amina, await sharp(doubtful).jpeg().toBuffer())).status).toBe(503)
   const waiting = sql`select from waiting_pictures where profile_id = ${amina.id}`
-  expect(await rows(app.db, waiting)).toEqual([])
+  expect(await query(app.db, waiting)).toEqual([])
 })
 
 it('a picture that cannot be read is counted: it took an encoder', async () => {

@@ -1,5 +1,5 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { hourlyBucket } from '../../db/bucket.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
@@ -12,7 +12,7 @@ const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
  * is too many. What will be their pass in the deck is noted with it, if their row is there: a second write to the
  * row makes a pass a tenth slower.
  */
-export const spendAction = (clock: Clock, owner: RawBuilder<unknown>, passed?: RawBuilder<unknown>) =>
+export const spendAction = (clock: Clock, owner: Sql, passed?: Sql) =>
   actions.spending(clock, owner, {
     noting: passed === undefined ? sql`` : sql`, last_pass = coalesce(${passed}, b.last_pass)`,
     returning: sql`, last_pass`,

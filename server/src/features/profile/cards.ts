@@ -1,7 +1,7 @@
 import type { MemberCard } from '@mithaq/contract/members'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { isBound, isHereForMatches, pictureSeen, sightOf, sightOfNew } from './may-see.ts'
 import { factColumns, factsOf } from './facts.ts'
@@ -17,7 +17,7 @@ export const ourMatch = (me: string, clock: Clock) => sql`
   ) ours on true`
 
 // One at a time: joined, PostgreSQL would read for a single card whatever somebody popular ever received.
-const actionOf = (name: 'theirs' | 'mine', from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+const actionOf = (name: 'theirs' | 'mine', from: Sql, to: Sql) => sql`
   left join lateral (
     select a.action from profile_actions a where a.from_profile_id = ${from} and a.to_profile_id = ${to} limit 1
   ) ${sql.raw(name)} on true`
@@ -33,9 +33,9 @@ type CardRow = Omit<MemberCard, 'location' | 'facts'> & { country: string; city:
 
 /** What stands between me and `profiles p`, and how I may see their pictures. */
 interface Between {
-  columns: RawBuilder<unknown>
-  joins: RawBuilder<unknown>
-  sight: RawBuilder<unknown>
+  columns: Sql
+  joins: Sql
+  sight: Sql
 }
 
 const likesMe = sql`coalesce(theirs.action = 'like', false) as "likesMe"`
@@ -62,7 +62,7 @@ const nothingYet = (me: string, likesWait: boolean): Between => ({
   sight: sightOfNew,
 })
 
-const cards = (clock: Clock, me: string, found: RawBuilder<unknown>, between: Between) => sql<CardRow>`
+const cards = (clock: Clock, me: string, found: Sql, between: Between) => sql<CardRow>`
   select ${columnsBesideFacts(clock)}, ${factColumns}, found.place, ${activity(clock)} as active,
     exists (
       select from guardians g where g.member_id = p.id and g.accepted_at is not null and g.ended_at is null) as guardian,
@@ -81,12 +81,8 @@ const cards = (clock: Clock, me: string, found: RawBuilder<unknown>, between: Be
  * The cards of `found (id, place)`, highest place first: people whom I may meet now and have not acted on. The caller has
  * asked that. Asking it again for each card takes half of the database's time for a page.
  */
-export const newCardsFrom = (
-  clock: Clock,
-  me: string,
-  found: RawBuilder<unknown>,
-  { likesWait }: { likesWait: boolean },
-) => cards(clock, me, found, nothingYet(me, likesWait))
+export const newCardsFrom = (clock: Clock, me: string, found: Sql, { likesWait }: { likesWait: boolean }) =>
+  cards(clock, me, found, nothingYet(me, likesWait))
 
 /** The row becomes the card; the contract names what of it is sent. */
 export function cardOf(row: CardRow): MemberCard {
@@ -103,11 +99,11 @@ export async function cardFor(
 ): Promise<MemberCard | undefined> {
   if (!(await canSee(db, clock, me, other))) return undefined
   const found = sql`select ${other}::uuid as id, 0 as place`
-  const row = await first(db, cards(clock, me, found, asItStands(clock, me)))
+  const row = await queryOne(db, cards(clock, me, found, asItStands(clock, me)))
   return row && cardOf(row)
 }
 
-const ourMatchIs = (state: RawBuilder<unknown>) => sql`
+const ourMatchIs = (state: Sql) => sql`
   exists (select from match_sides m where m.me = mine.id and m.other = p.id and ${state})`
 
 /** I know that they were here: of a like or a pass that they kept from me I do not. */
@@ -131,9 +127,9 @@ async function isThere(
   db: Db,
   clock: Clock,
   [me, other]: readonly [string, string],
-  stays: RawBuilder<unknown>,
+  stays: Sql,
 ): Promise<boolean> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql`
       select from profiles p join profiles mine on mine.id = ${me}

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledProfile, newAccount, newMember, password, profileDetails } from '../../../test/cast.ts'
 import { addPeople, tokenOf } from '../../../test/people.ts'
@@ -7,7 +7,7 @@ import { later } from '../../../test/matches.ts'
 import { balance, setBalance } from '../../../test/wallets.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { settleWallets } from '../matches/wallets.ts'
 
 const { profile, account } = api
@@ -139,7 +139,7 @@ describe('creating a profile', () => {
       ['2028-02-29T12:00:00Z', '2010-02-28', '2010-03-01'],
     ])('at %s: %s and not %s', async (instant, grownBirthday, youngBirthday) => {
       // The clock also goes back: sign-ups of what is then the future would count against these.
-      await rows(calendar.db, sql`delete from attempt_rates`)
+      await query(calendar.db, sql`delete from attempt_rates`)
       const [grown, young] = [await newAccount(calendar), await newAccount(calendar)]
       calendar.clock.stopAt(new Date(instant))
       for (const person of [grown, young]) person.token = await tokenOf(calendar, person.id)
@@ -204,7 +204,7 @@ describe('creating a profile', () => {
     const second = await enter(email)
     expect(second.tokens).toBe(0)
     expect((await enter(email.replace('@', '+again@'))).tokens).toBe(0)
-    const kept = await rows(app.db, sql<{ hash: string }>`select email_hash as hash from welcome_grants`)
+    const kept = await query(app.db, sql<{ hash: string }>`select email_hash as hash from welcome_grants`)
     expect(kept.every(({ hash }) => !hash.includes('@'))).toBe(true)
   })
 })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { welcomeBack } from './presence.ts'
 
 const { account, discovery, matches, notifications, profile, safety } = api
@@ -20,7 +20,7 @@ let me: Member
 let her: Member
 beforeEach(async () => {
   ;[me, her] = await onlyTheTwo()
-  await rows(
+  await query(
     app.db,
     sql`
       insert into profile_pictures (id, profile_id, storage_path, position, created_at)
@@ -117,7 +117,7 @@ describe('a deactivated member', () => {
       sql`rests_until = now() + interval '7 days'`,
     ]
     for (const happens of since) {
-      await rows(app.db, sql`update profiles set ${happens} where id = ${her.id}`)
+      await query(app.db, sql`update profiles set ${happens} where id = ${her.id}`)
       expect(await shownAfter(matchId)).toEqual([tile, tile, tile])
     }
   })
@@ -132,7 +132,7 @@ describe('a deactivated member', () => {
   it('whose match ran out, noticed or not, is no longer shown', async () => {
     await matched()
     await leave()
-    await rows(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
+    await query(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
     expect((await card()).status).toBe(404)
   })
 
@@ -150,19 +150,19 @@ describe('a deactivated member', () => {
     const held = sql`update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${her.id}`
     const matchId = await matched()
     const isThere = async () => (await app.call(matches.get, { matchId }, me)).body.match.profileActive
-    await rows(app.db, held)
+    await query(app.db, held)
     expect(await isThere(), 'looked at, they have their matches').toBe(true)
     await leave()
     expect(await isThere()).toBe(false)
-    expect(await rows(app.db, sql`select held_active from profiles where id = ${her.id}`)).toEqual([
+    expect(await query(app.db, sql`select held_active from profiles where id = ${her.id}`)).toEqual([
       { held_active: false },
     ])
     // Back before that, they had gone; back once more, they had not.
     const back = () => transact(app.db, (tx) => welcomeBack(tx, app.clock, her.id))
     expect([await back(), await back()]).toEqual([true, false])
-    expect(await rows(app.db, sql`select is_active, held_active from profiles where id = ${her.id}`)).toEqual(
-      [{ is_active: false, held_active: true }],
-    )
+    expect(
+      await query(app.db, sql`select is_active, held_active from profiles where id = ${her.id}`),
+    ).toEqual([{ is_active: false, held_active: true }])
   })
 
   it('is told of by nobody once a match has ended: who sees their pictures is news for running ones', async () => {
@@ -184,7 +184,7 @@ describe('a deactivated member', () => {
   it('is back as before after signing in', async () => {
     await ended()
     await leave()
-    await rows(app.db, sql`update profiles set is_active = true where id = ${her.id}`)
+    await query(app.db, sql`update profiles set is_active = true where id = ${her.id}`)
     expect((await card()).status).toBe(200)
     const { body } = await app.call(matches.unmatched, {}, me)
     expect(body.matches[0]?.profile).toMatchObject({

@@ -1,13 +1,13 @@
 import { api } from '@mithaq/contract'
 import { facts, factNames, factOf } from '@mithaq/contract/facts'
 import { promptIds } from '@mithaq/contract/prompts'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { first } from '../../db/db.ts'
+import { queryOne } from '../../db/db.ts'
 import { columnOf } from './facts.ts'
 
 const { profile, discovery } = api
@@ -212,7 +212,7 @@ describe('prompts', () => {
 describe('the schema', () => {
   /** Whatever stands in quotes in a constraint. */
   async function quotedIn(constraint: string): Promise<string[]> {
-    const found = await first(
+    const found = await queryOne(
       app.db,
       sql<{
         text: string

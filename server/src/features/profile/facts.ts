@@ -2,9 +2,9 @@ import { factNames, factOf, isAskedOf, namesIn } from '@mithaq/contract/facts'
 import type { FactChanges, FactName, FactPart, Facts } from '@mithaq/contract/facts'
 import { limits } from '@mithaq/contract/limits'
 import { mergePrompts, type Prompt } from '@mithaq/contract/prompts'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db, type RootDb } from '../../db/db.ts'
+import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
 import { standAnew } from '../../db/deck-places.ts'
 
@@ -46,12 +46,12 @@ export const promptsEnded = sql`
 /** In an update of `profiles p` that sets the sex. */
 export const dropFactsOfOtherSex = (sex: string) =>
   sql.join(
-    factNames
-      .filter((fact) => factOf(fact).for !== undefined)
-      .map((fact) => {
-        const column = sql.ref(columnOf(fact))
-        return sql`${column} = case when ${sex} = ${sql.lit(factOf(fact).for)} then p.${column} end`
-      }),
+    factNames.flatMap((fact) => {
+      const { for: only } = factOf(fact)
+      if (only === undefined) return []
+      const column = sql.ref(columnOf(fact))
+      return [sql`${column} = case when ${sex} = ${sql.literal(only)} then p.${column} end`]
+    }),
   )
 
 /** Changes what a part says; facts that are not named stay. Returns a refusal, or undefined. */
@@ -79,7 +79,7 @@ export async function setFacts(
     holdsMany(fact) ? sql`${said[fact] ?? nothing(fact)}::text[]` : sql`${said[fact] ?? nothing(fact)}::text`,
   )
   const set = columns.map((column, n) => sql`${column} = ${values[n]}`)
-  const changed = await first(
+  const changed = await queryOne(
     tx,
     sql`
       update profiles set ${sql.join(set)}
@@ -107,8 +107,8 @@ export function changePrompts(
 
 /** These, in their order, instead of those there are. */
 export async function endPrompts(tx: Db, id: string, prompts: readonly Prompt[]): Promise<void> {
-  await rows(tx, sql`delete from profile_prompts where profile_id = ${id}`)
-  await rows(
+  await query(tx, sql`delete from profile_prompts where profile_id = ${id}`)
+  await query(
     tx,
     sql`
       insert into profile_prompts (profile_id, position, prompt, answer)
@@ -125,8 +125,8 @@ interface LockedProfile {
 
 /** Two saves at once would otherwise overwrite each other, or say what is for another sex. */
 async function lockProfile(tx: Db, id: string): Promise<LockedProfile> {
-  await first(tx, sql`select from profiles where id = ${id} for update`)
-  const row = await first(
+  await queryOne(tx, sql`select from profiles where id = ${id} for update`)
+  const row = await queryOne(
     tx,
     sql<LockedProfile>`
       select p.sex, ${factsSaid} as facts, ${promptsEnded} as prompts from profiles p where p.id = ${id}`,

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
+import { sql, type Sql } from '../../db/sql.ts'
+import { query, type Db } from '../../db/db.ts'
 
 /** Of `profiles p`: a like was given or received, and their sex stays as it was then. */
 export const hasFixedSex = sql<boolean>`
@@ -18,9 +18,9 @@ export const keepLikesOf = (tx: Db, id: string) =>
       union select from_profile_id from profile_actions where to_profile_id = ${id} and action = 'like'`,
   )
 
-async function keepFor(tx: Db, those: RawBuilder<unknown>) {
+async function keepFor(tx: Db, those: Sql) {
   // In one order: two who leave at once, or are passed by, would wait for each other.
-  await rows(
+  await query(
     tx,
     sql`
       with held as (select id from profiles where id in (${those}) and not sex_fixed order by id for no key update)

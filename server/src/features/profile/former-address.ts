@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { isRecentTry } from '../../db/verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { fingerprint } from '../../db/fingerprint.ts'
@@ -17,7 +17,7 @@ export const rememberedFor = sql`interval '2 years'`
 
 /** An address that a member has left for another: for two years it is still tied to them. */
 export async function keepLeftAddress(tx: Db, { clock, vaultKey }: FormerDeps, id: string, email: string) {
-  await rows(
+  await query(
     tx,
     sql`
       insert into former_addresses (member_id, email_hash, left_at)
@@ -28,14 +28,14 @@ export async function keepLeftAddress(tx: Db, { clock, vaultKey }: FormerDeps, i
 
 /** While somebody is shut out, so that no other spelling of the mailbox opens an account beside theirs. */
 export async function keepOwnAddress(tx: Db, deps: FormerDeps, id: string) {
-  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account !== undefined) await keepLeftAddress(tx, deps, id, account.email)
 }
 
 export async function forgetOwnAddress(tx: Db, { vaultKey }: FormerDeps, id: string) {
-  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account === undefined) return
-  await rows(
+  await query(
     tx,
     sql`
       delete from former_addresses
@@ -46,14 +46,14 @@ export async function forgetOwnAddress(tx: Db, { vaultKey }: FormerDeps, id: str
 /** What is kept of deleted members lapses two years after the first of the two left and did not return. */
 export async function forgetFormerMembers(db: Db, clock: Clock) {
   const lapsed = sql`${clock.sql} - ${rememberedFor}`
-  await rows(db, sql`delete from kept_blocks where least(blocker_left_at, blocked_left_at) < ${lapsed}`)
-  await rows(db, sql`delete from kept_reports where erased_at < ${lapsed}`)
-  await rows(db, sql`delete from former_addresses where left_at < ${lapsed}`)
+  await query(db, sql`delete from kept_blocks where least(blocker_left_at, blocked_left_at) < ${lapsed}`)
+  await query(db, sql`delete from kept_reports where erased_at < ${lapsed}`)
+  await query(db, sql`delete from former_addresses where left_at < ${lapsed}`)
   await forgetTries(db, clock)
 }
 
 /** What is kept of a former member beside tries. */
-export const isSomethingKept = (id: RawBuilder<unknown>) => sql`
+export const isSomethingKept = (id: Sql) => sql`
   (exists (select from kept_blocks where blocker_id = ${id})
     or exists (select from kept_blocks where blocked_id = ${id})
     or exists (select from kept_reports where reported_id = ${id})
@@ -61,9 +61,9 @@ export const isSomethingKept = (id: RawBuilder<unknown>) => sql`
 
 /** Tries are kept for as long as they count, and so is the address of a former member of whom nothing else is kept. */
 async function forgetTries(db: Db, clock: Clock) {
-  const arePast = (tries: RawBuilder<unknown>) => sql`
+  const arePast = (tries: Sql) => sql`
     (${tries} <> '{}' and not exists (select from unnest(${tries}) as at where ${isRecentTry(clock, 'at')}))`
-  await rows(
+  await query(
     db,
     sql`
       delete from former_addresses f
@@ -71,9 +71,9 @@ async function forgetTries(db: Db, clock: Clock) {
         and not exists (select from accounts a where a.id = f.member_id)
         and not ${isSomethingKept(sql`f.member_id`)}`,
   )
-  await rows(
+  await query(
     db,
     sql`update former_addresses set verification_tries = '{}' where ${arePast(sql`verification_tries`)}`,
   )
-  await rows(db, sql`update profiles set earlier_tries = '{}' where ${arePast(sql`earlier_tries`)}`)
+  await query(db, sql`update profiles set earlier_tries = '{}' where ${arePast(sql`earlier_tries`)}`)
 }

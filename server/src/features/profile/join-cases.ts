@@ -1,24 +1,24 @@
-import { sql } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Db } from '../../db/db.ts'
 
 /** One case of a kind is open about a member: what another holds joins it, what was decided there included. */
 export async function joinCases(tx: Db, from: string, into: string) {
   for (const table of ['case_reports', 'appeals', 'moderation_events'])
-    await rows(tx, sql`update ${sql.table(table)} set case_id = ${into} where case_id = ${from}`)
-  await rows(
+    await query(tx, sql`update ${sql.ref(table)} set case_id = ${into} where case_id = ${from}`)
+  await query(
     tx,
     sql`
       insert into case_pictures (case_id, picture_id, reason, twin_id, at)
       select ${into}, picture_id, reason, twin_id, at from case_pictures where case_id = ${from}
       on conflict (case_id, picture_id) do nothing`,
   )
-  await rows(
+  await query(
     tx,
     sql`
       insert into case_patterns (case_id, text, members)
       select ${into}, text, members from case_patterns where case_id = ${from} on conflict (case_id) do nothing`,
   )
-  await rows(
+  await query(
     tx,
     sql`
       update cases c set severity = least(c.severity, n.severity), opened_at = least(c.opened_at, n.opened_at),
@@ -27,5 +27,5 @@ export async function joinCases(tx: Db, from: string, into: string) {
         due_before_ban = coalesce(c.due_before_ban, n.due_before_ban)
       from cases n where c.id = ${into} and n.id = ${from}`,
   )
-  await rows(tx, sql`delete from cases where id = ${from}`)
+  await query(tx, sql`delete from cases where id = ${from}`)
 }

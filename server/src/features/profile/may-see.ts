@@ -1,7 +1,7 @@
 import type { Picture } from '@mithaq/contract/pictures'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import { isShutOut } from './sanctions.ts'
 import { isGoneFor } from './within-filters.ts'
@@ -45,7 +45,7 @@ export const sightOf = (clock: Clock, me: string) => sql<Sight>`
       from (select ${metBy(clock, me)} as so offset 0) met) end`
 
 /** Whether I may see `profiles p`, given how I may see their pictures: our running match shows them without, once they are gone. */
-export const isSeen = (clock: Clock, me: string, sight: RawBuilder<unknown>) => sql<boolean>`
+export const isSeen = (clock: Clock, me: string, sight: Sql) => sql<boolean>`
   (${sight} is not null
     or not ${isHereForMatches} and ${unblocked(me, sql`p.id`)} and ${areBound(clock, me)})`
 
@@ -57,7 +57,7 @@ const metBy = (clock: Clock, me: string) => sql`
   p.is_active and p.sex <> (select i.sex from profiles i where i.id = ${me}) and not ${isGoneFor(clock, 'p', sql`${me}`)}`
 
 /** A picture `k` as an answer names it to a member with this sight of it; signed on its way out. */
-export const pictureSeen = (sight: RawBuilder<unknown>) => sql`
+export const pictureSeen = (sight: Sql) => sql`
   json_build_object('id', k.id, 'thumbHash', case ${sight} when 'sharp' then k.thumb_hash else k.blur_hash end,
     'blurred', ${sight} <> 'sharp', 'address', '')`
 
@@ -67,7 +67,7 @@ export async function picturesSeen(
   me: string,
   ids: readonly string[],
 ) {
-  const found = await rows(
+  const found = await query(
     db,
     sql<{ picture: Picture }>`
       select ${pictureSeen(sql`s.sight`)} as picture

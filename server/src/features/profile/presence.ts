@@ -1,16 +1,16 @@
 import { activeWithin } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { newPlaceWhere, placedBefore, newPlacesForLikes, standAnew } from '../../db/deck-places.ts'
 
 export async function deactivate(tx: Db, id: string) {
-  await rows(tx, sql`update profiles set is_active = false, held_active = false where id = ${id}`)
+  await query(tx, sql`update profiles set is_active = false, held_active = false where id = ${id}`)
 }
 
 /** The member is here: seen now, and shown again if they had gone, or once they are let in again. True where they had. */
 export async function welcomeBack(tx: Db, clock: Clock, id: string): Promise<boolean> {
-  const before = await first(
+  const before = await queryOne(
     tx,
     sql<{ wasActive: boolean; wasUnseen: boolean }>`
       with before as (
@@ -31,7 +31,7 @@ const unseen = (clock: Clock) =>
   sql`p.last_seen_at <= ${clock.sql} - make_interval(days => ${Math.min(...Object.values(activeWithin))})`
 
 export async function markSeen(db: Db, clock: Clock, id: string) {
-  await rows(
+  await query(
     db,
     sql`
       with before as (select id, ${unseen(clock)} as unseen from profiles p where id = ${id} for update),

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 import { picturesOf, waitingOf } from '../pictures/queries.ts'
 import { factsSaid, promptsEnded } from './facts.ts'
 import { hasFixedSex } from './first-like.ts'
@@ -20,7 +20,7 @@ export const columnsBesideFacts = (clock: Clock) => sql`
 export const columns = (clock: Clock) => sql`${columnsBesideFacts(clock)}, ${factsSaid} as facts`
 
 export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnProfile | undefined> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<Row>`
       select ${columns(clock)}, p.birthday::text as birthday, p.is_active as "isActive",

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 import { joinCases } from './join-cases.ts'
 import { awaitsReports } from './sanctions.ts'
@@ -8,14 +8,14 @@ import { awaitsReports } from './sanctions.ts'
 export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email: string) {
   for (const formerId of await formerIds(tx, deps, email)) {
     await bindBlocks(tx, formerId, id)
-    await rows(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
+    await query(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
     await bindCases(tx, formerId, id)
     await bindFraud(tx, formerId, id)
     await bindTries(tx, formerId, id)
     await hideAgain(tx, formerId, id)
     await bindAddresses(tx, formerId, id)
   }
-  await rows(
+  await query(
     tx,
     sql`
       with here as (
@@ -30,7 +30,7 @@ export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email:
 
 /** Former members of the address who are not forgotten yet. */
 async function formerIds(tx: Db, { clock, vaultKey }: FormerDeps, email: string): Promise<string[]> {
-  const found = await rows(
+  const found = await query(
     tx,
     sql<{ id: string }>`
       select member_id as id from former_addresses f
@@ -43,7 +43,7 @@ async function formerIds(tx: Db, { clock, vaultKey }: FormerDeps, email: string)
 
 async function bindBlocks(tx: Db, formerId: string, id: string) {
   // Two former accounts of one mailbox may have blocked the same member, or each other.
-  await rows(
+  await query(
     tx,
     sql`
       delete from kept_blocks k
@@ -55,11 +55,11 @@ async function bindBlocks(tx: Db, formerId: string, id: string) {
             or exists (select from kept_blocks o where o.blocked_id = ${id} and o.blocker_id = k.blocker_id)))`,
   )
   // Updated, not deleted and inserted: of two who return at once, the second finds the rows the first has changed.
-  await rows(
+  await query(
     tx,
     sql`update kept_blocks set blocker_id = ${id}, blocker_left_at = null where blocker_id = ${formerId}`,
   )
-  await rows(
+  await query(
     tx,
     sql`update kept_blocks set blocked_id = ${id}, blocked_left_at = null where blocked_id = ${formerId}`,
   )
@@ -68,33 +68,36 @@ async function bindBlocks(tx: Db, formerId: string, id: string) {
 /** What was open about them goes on. Two former accounts of one mailbox may each have a case: a ban in one is for both. */
 async function bindCases(tx: Db, formerId: string, id: string) {
   // Held: what somebody decides or takes back at this moment would go with its case.
-  await rows(tx, sql`select from cases where member_id = ${formerId} order by id for update`)
-  const twins = await rows(
+  await query(tx, sql`select from cases where member_id = ${formerId} order by id for update`)
+  const twins = await query(
     tx,
     sql<{ from: string; into: string }>`
       select c.id as "from", o.id as "into" from cases c join cases o using (kind)
       where c.member_id = ${formerId} and o.member_id = ${id} and c.closed_at is null and o.closed_at is null`,
   )
   for (const { from, into } of twins) await joinCases(tx, from, into)
-  await rows(tx, sql`update cases set member_id = ${id}, member_left_at = null where member_id = ${formerId}`)
-  await rows(tx, sql`update moderation_events set member_id = ${id} where member_id = ${formerId}`)
-  await rows(tx, sql`update statements set member_id = ${id} where member_id = ${formerId}`)
+  await query(
+    tx,
+    sql`update cases set member_id = ${id}, member_left_at = null where member_id = ${formerId}`,
+  )
+  await query(tx, sql`update moderation_events set member_id = ${id} where member_id = ${formerId}`)
+  await query(tx, sql`update statements set member_id = ${id} where member_id = ${formerId}`)
 }
 
 /** After a fraud a lead says when they may try again: whoever has their selfies finds who has come back. */
 async function bindFraud(tx: Db, formerId: string, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       update profiles set verification_barred = true where id = ${id} and exists (
         select from former_addresses where member_id = ${formerId} and verification_barred)`,
   )
-  await rows(tx, sql`update sealed_selfies set member_id = ${id} where member_id = ${formerId}`)
+  await query(tx, sql`update sealed_selfies set member_id = ${id} where member_id = ${formerId}`)
 }
 
 /** Each of the former account's addresses has the same ones. */
 async function bindTries(tx: Db, formerId: string, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       update profiles set earlier_tries = earlier_tries || array(
@@ -105,7 +108,7 @@ async function bindTries(tx: Db, formerId: string, id: string) {
 
 /** Whoever was hidden until reports are decided stays so, where they still wait. */
 async function hideAgain(tx: Db, formerId: string, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       update profiles p set held = 'looked_at', held_active = p.is_active, is_active = false, looked_at_from = f.looked_at_from
@@ -117,7 +120,7 @@ async function hideAgain(tx: Db, formerId: string, id: string) {
 
 /** Gives the former account's other addresses to the new one: none of them is a way out of a block. */
 async function bindAddresses(tx: Db, formerId: string, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       with earlier as (delete from former_addresses where member_id = ${formerId} returning email_hash, left_at)

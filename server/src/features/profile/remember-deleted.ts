@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { isNoLeftVisit, recentTries } from '../../db/verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
@@ -10,11 +10,11 @@ type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
 
 /** Remembers what must outlive a member who is about to be erased. */
 export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
-  const account = await first(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account === undefined) return
   await closeGrant(tx, deps, id, account.email)
   // Lock the row: a block that arrives now would be erased with the member instead of kept.
-  await rows(tx, sql`select from profiles where id = ${id} for update`)
+  await query(tx, sql`select from profiles where id = ${id} for update`)
   await keepLikesOf(tx, id)
   await keepBlocks(tx, deps, id)
   await keepReports(tx, deps, id)
@@ -24,7 +24,7 @@ export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
 
 async function keepBlocks(tx: Db, { clock }: RememberDeps, id: string) {
   // In one order: two members who leave at once would wait for each other.
-  await rows(
+  await query(
     tx,
     sql`
       insert into kept_blocks as kept (blocker_id, blocked_id, known_as, created_at, blocker_left_at, blocked_left_at, listed)
@@ -37,11 +37,11 @@ async function keepBlocks(tx: Db, { clock }: RememberDeps, id: string) {
           blocked_left_at = coalesce(kept.blocked_left_at, excluded.blocked_left_at)`,
   )
   // Those whose other side has left before.
-  await rows(
+  await query(
     tx,
     sql`update kept_blocks set blocker_left_at = ${clock.sql} where blocker_id = ${id} and blocker_left_at is null`,
   )
-  await rows(
+  await query(
     tx,
     sql`
       update kept_blocks set blocked_left_at = ${clock.sql}, known_as = coalesce(known_as, blocked_id)
@@ -50,7 +50,7 @@ async function keepBlocks(tx: Db, { clock }: RememberDeps, id: string) {
 }
 
 async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       insert into kept_reports (id, reported_id, created_at, erased_at)
@@ -63,27 +63,27 @@ async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
  * for the selfies go; nor the preview of a picture, for the pictures go.
  */
 async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
-  await rows(
+  await query(
     tx,
     sql`
       update cases set member_left_at = ${clock.sql},
         closed_at = case when kind = 'verification' then coalesce(closed_at, ${clock.sql}) else closed_at end
       where member_id = ${id}`,
   )
-  await rows(
+  await query(
     tx,
     sql`
       update case_reports r set profile = jsonb_set(r.profile, '{pictures}', '[]') from cases c
       where c.id = r.case_id and c.member_id = ${id} and r.profile is not null`,
   )
-  await rows(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
+  await query(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
 }
 
 /** Only where something is kept: a member without a block, report, case, fraud or try of late leaves no trace. */
 async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
   const barred = sql`exists (select from profiles where id = ${id} and verification_barred)`
   const tries = sql`array(select at from ${recentTries(clock, id, isNoLeftVisit)})`
-  const kept = await rows(
+  const kept = await query(
     tx,
     sql`
       insert into former_addresses (member_id, email_hash, left_at)
@@ -93,7 +93,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
       returning member_id`,
   )
   // Addresses that were left in the last two years are tied to it as well; where nothing is kept, neither are they.
-  await rows(
+  await query(
     tx,
     kept.length > 0
       ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, verification_tries = ${tries}, looked_at_from = (

@@ -1,7 +1,7 @@
 import { issues, type IssueCode } from '@mithaq/contract'
 import { birthdayProblem, profileDetails, type profiles } from '@mithaq/contract/profile'
-import { sql } from 'kysely'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { scheduleTopUps } from '../wallet/weekly.ts'
@@ -31,13 +31,13 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
 
   return {
     async create({ birthday, ...details }, { me }) {
-      const day = await first(db, sql<{ today: string }>`select ${today(clock)}::text as today`)
+      const day = await queryOne(db, sql<{ today: string }>`select ${today(clock)}::text as today`)
       const problem = birthdayProblem(birthday, day?.today ?? '')
       if (problem !== null) return refuse('invalid_input', { field: 'birthday', issue: problem })
       if (!(await isKnownCity(deps, details))) return cityUnknown
       if (await isShut(db, deps, me.accountId)) return refuse('address_refused')
       const refused = await transact(db, async (tx) => {
-        const row = await first(
+        const row = await queryOne(
           tx,
           sql<{ email: string }>`
             with made as (
@@ -81,7 +81,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         if (!merged.success) return refuseDetail(merged.error.issues[0])
         const details = merged.data
         if (await sexIsFixed(tx, me.accountId, details.sex)) return refuse('sex_fixed', { field: 'sex' })
-        const moved = await first(
+        const moved = await queryOne(
           tx,
           sql<{ moved: boolean; wasOtherSex: boolean }>`
             with before as (
@@ -104,8 +104,8 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         }
         if (moved?.wasOtherSex) {
           // They were about people of the other sex, who are asked other things.
-          await rows(tx, sql`delete from discovery_filters where member_id = ${me.accountId}`)
-          await rows(tx, sql`delete from badges where member_id = ${me.accountId}`)
+          await query(tx, sql`delete from discovery_filters where member_id = ${me.accountId}`)
+          await query(tx, sql`delete from badges where member_id = ${me.accountId}`)
         }
         return null
       })
@@ -128,7 +128,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
 
     async showPicturesTo({ picturesFor }, { me }) {
       await transact(db, async (tx) => {
-        await rows(tx, sql`update profiles set pictures_for = ${picturesFor} where id = ${me.accountId}`)
+        await query(tx, sql`update profiles set pictures_for = ${picturesFor} where id = ${me.accountId}`)
         await tellSeers(tx, me.accountId)
       })
       return mine(me.accountId)
@@ -149,13 +149,13 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
 
 /** Whether the account's address is one of somebody who is shut out. */
 async function isShut(db: Db, deps: Deps, id: string): Promise<boolean> {
-  const account = await first(db, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  const account = await queryOne(db, sql<{ email: string }>`select email from accounts where id = ${id}`)
   return account !== undefined && opensNoAccount(db, deps, account.email)
 }
 
 /** The stored fields that the wizard asked for. Locked: changes of two devices are applied one after the other. */
 async function lockDetails(tx: Db, id: string) {
-  const row = await first(
+  const row = await queryOne(
     tx,
     sql<object>`
       select name, sex, country, city, about_me as "aboutMe", education, occupation, nationality, height,
@@ -176,8 +176,8 @@ function refuseDetail(problem: { path: PropertyKey[]; message: string } | undefi
 /** True where the sex would change although a like was given or received. */
 async function sexIsFixed(tx: Db, id: string, sex: string): Promise<boolean> {
   // The row is locked by now: a like that arrives meanwhile would be left pointing at the wrong side.
-  const row = await first(tx, sql<{ sex: string }>`select sex from profiles where id = ${id}`)
+  const row = await queryOne(tx, sql<{ sex: string }>`select sex from profiles where id = ${id}`)
   if (row === undefined || row.sex === sex) return false
-  const fixed = await first(tx, sql`select from profiles p where p.id = ${id} and ${hasFixedSex}`)
+  const fixed = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${hasFixedSex}`)
   return fixed !== undefined
 }

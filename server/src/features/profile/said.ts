@@ -1,6 +1,6 @@
 import { factNames, factOf } from '@mithaq/contract/facts'
 import { chosenOf, isFact, isSet, saidNames, type Filters, type SaidName } from '@mithaq/contract/filters'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { columnOf } from './facts.ts'
 
 const holdsMany = (name: SaidName) =>
@@ -16,14 +16,14 @@ const single = [...factNames.filter((fact) => !holdsMany(fact)), 'maritalStatus'
 const many = saidNames.filter(holdsMany).toSorted()
 
 /** Everything that a row of `profiles` says, as the index `profiles_said` has it. */
-export function saidBy(table: string): RawBuilder<unknown> {
+export function saidBy(table: string): Sql {
   const known = saidByTable.get(table) ?? sql.raw(saidText(table))
   saidByTable.set(table, known)
   return known
 }
 
 // One text for each name of a table. Put together from its pieces for every statement, it took ten times as long to word.
-const saidByTable = new Map<string, RawBuilder<unknown>>()
+const saidByTable = new Map<string, Sql>()
 
 function saidText(table: string): string {
   const words = single.map((name) => `'${columnFor(name)}:' || "${table}"."${columnFor(name)}"`)
@@ -42,7 +42,7 @@ export function asksOf(filters: Filters): string | null {
  * Whether the row of `profiles` says what filters ask, by its columns: by its words it took ten times as long. One text
  * whatever is asked, so that it is planned once.
  */
-export function says(table: string, filters: Filters): RawBuilder<unknown> {
+export function says(table: string, filters: Filters): Sql {
   const asked = saidNames.map((name) => {
     const column = sql.raw(`${table}.${columnFor(name)}`)
     const chosen = chosenOf(filters, name)

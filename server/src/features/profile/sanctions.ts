@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { beginRest } from '../../db/begin-rest.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
 
 /** Of `statements t` and `moderation_events e`: it shuts the member out, and nobody has taken it back. */
-export const shutsOut = (now: RawBuilder<unknown>) => sql`
+export const shutsOut = (now: Sql) => sql`
   e.type in ('suspend', 'ban') and t.lifted_at is null and (t.until is null or t.until > ${now})`
 
 /** Of a row of `profiles`: suspended or banned. Somebody who is looked at is not. */
@@ -16,7 +16,7 @@ export const isShutOut = (profile: string) =>
 export const hidden = sql`is_active = false, held_active = case when held is null then is_active else held_active end`
 
 /** Of `profiles p`: reports that hid them at this time wait for a decision. Reports of later are another matter. */
-export const awaitsReports = (hiddenAt: RawBuilder<unknown>) => sql<boolean>`exists (
+export const awaitsReports = (hiddenAt: Sql) => sql<boolean>`exists (
   select from cases c
   where c.member_id = p.id and c.kind = 'report' and c.closed_at is null and c.opened_at <= ${hiddenAt})`
 
@@ -28,7 +28,7 @@ interface InForce {
 
 /** What shuts a member out now, also one who has left. A ban has no end. */
 export async function inForce(db: Db, clock: Clock, memberId: string): Promise<InForce> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<InForce>`
       select coalesce(bool_or(t.until is null), false) as banned, max(t.until) as until
@@ -58,9 +58,9 @@ async function isShutAddress(
   db: Db,
   { clock, vaultKey }: FormerDeps,
   email: string,
-  which: RawBuilder<unknown>,
+  which: Sql,
 ): Promise<boolean> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql`
       select from former_addresses f
@@ -75,7 +75,7 @@ async function isShutAddress(
 export async function goOnSuspended(tx: Db, clock: Clock, memberId: string): Promise<boolean> {
   const { banned, until } = await inForce(tx, clock, memberId)
   if (banned || until === null) return !banned
-  await rows(
+  await query(
     tx,
     sql`
       with begun as (${beginRest(memberId, 'suspension', clock.sql, until)})
@@ -90,13 +90,13 @@ export async function goOnSuspended(tx: Db, clock: Clock, memberId: string): Pro
  * who is let in meanwhile is waited for: what they have left behind would be kept from then on.
  */
 export async function keepAddressesOfShutOut(db: Db, { clock, vaultKey }: FormerDeps) {
-  const found = await rows(
+  const found = await query(
     db,
     sql<{ id: string; email: string }>`
       select p.id, a.email from profiles p join accounts a on a.id = p.id where ${isShutOut('p')}`,
   )
   const hashes = found.map(({ email }) => addressHash(vaultKey, email))
-  await rows(
+  await query(
     db,
     sql`
       insert into former_addresses (member_id, email_hash, left_at)

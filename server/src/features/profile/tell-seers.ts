@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { rows, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query, type Tx } from '../../db/db.ts'
 
 /** Tells everybody in a running match with me, and whom I found, that they see my pictures otherwise from now on. */
 export async function tellSeers(tx: Tx, me: string) {
-  const bound = await rows(
+  const bound = await query(
     tx,
     sql<{ matchId: string; seer: string }>`
       select match_id as "matchId", other as seer from match_sides where me = ${me} and unmatched_at is null

@@ -1,5 +1,5 @@
 import type { MemberTile } from '@mithaq/contract/members'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { isSeen, pictureSeen, sightOf } from './may-see.ts'
 import { today } from './queries.ts'

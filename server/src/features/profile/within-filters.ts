@@ -1,6 +1,6 @@
 import { activeWithin } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { today } from './queries.ts'
 import { saidBy } from './said.ts'
@@ -19,18 +19,13 @@ const fits = (clock: Clock, isHere: boolean) => sql`
     case f.active_within when 'week' then ${activeWithin.week}::int else ${activeWithin.month}::int end))`
 
 /** The row `hider` of profiles shows itself only to people within its filters, and the other one is not. */
-export const hidesFrom = (
-  clock: Clock,
-  hider: string,
-  other: RawBuilder<unknown>,
-  { isHere }: { isHere: boolean },
-) => sql`
+export const hidesFrom = (clock: Clock, hider: string, other: Sql, { isHere }: { isHere: boolean }) => sql`
   (${sql.raw(`${hider}.only_within_filters`)} and exists (
     select from discovery_filters f join profiles o on o.id = ${other}
     where f.member_id = ${sql.raw(`${hider}.id`)} and not coalesce(${fits(clock, isHere)}, false)))`
 
 /** Hidden from me by that, and not liked by me: whom I liked stays with me, also where they hid before my like. */
-export const isGoneFor = (clock: Clock, hider: string, me: RawBuilder<unknown>) => sql`
+export const isGoneFor = (clock: Clock, hider: string, me: Sql) => sql`
   (${hidesFrom(clock, hider, me, { isHere: true })} and (
     select true from profile_actions a
     where a.from_profile_id = ${me} and a.to_profile_id = ${sql.raw(`${hider}.id`)} and a.action = 'like'

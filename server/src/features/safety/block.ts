@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, type Db, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endByBlock } from '../matches/end.ts'
 import { canComplainOf } from '../profile/cards.ts'
@@ -10,7 +10,7 @@ type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 
 /** Not where they have returned, nor where they blocked me first: neither is to be found out. */
 async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
-  const block = await first(
+  const block = await queryOne(
     tx,
     sql`
       select from blocked_profiles where blocker_id = ${me} and blocked_id = ${other} and known_as is null and listed`,
@@ -22,7 +22,7 @@ async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
 export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string): Promise<boolean> {
   if (await hasBlocked(tx, me, other)) return true
   if (!(await canComplainOf(tx, deps.clock, me, other))) return false
-  await rows(
+  await query(
     tx,
     sql`
       insert into blocked_profiles (blocker_id, blocked_id, created_at)
@@ -42,7 +42,7 @@ export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string)
  * we never matched.
  */
 export async function blockBack(tx: Tx, { clock }: SafetyDeps, me: string, other: string): Promise<boolean> {
-  const blocked = await rows(
+  const blocked = await query(
     tx,
     sql`
       insert into blocked_profiles as b (blocker_id, blocked_id, created_at, listed)
@@ -54,7 +54,10 @@ export async function blockBack(tx: Tx, { clock }: SafetyDeps, me: string, other
 
 /** Who is behind an entry of my list of blocks, where they are here. */
 export async function blockedUnder(tx: Db, me: string, listedId: string): Promise<string | undefined> {
-  const found = await first(tx, sql<{ id: string }>`select blocked_id as id from ${listedAs(me, listedId)}`)
+  const found = await queryOne(
+    tx,
+    sql<{ id: string }>`select blocked_id as id from ${listedAs(me, listedId)}`,
+  )
   return found?.id
 }
 
@@ -63,11 +66,11 @@ const listedAs = (me: string, listedId: string) => sql`
 
 /** Takes my block back: we may come across each other again. */
 export async function unblock(tx: Tx, me: string, listedId: string): Promise<void> {
-  const absent = await rows(
+  const absent = await query(
     tx,
     sql`delete from kept_blocks where blocker_id = ${me} and known_as = ${listedId} and listed returning known_as`,
   )
-  const taken = await first(
+  const taken = await queryOne(
     tx,
     sql<{ id: string }>`delete from ${listedAs(me, listedId)} returning blocked_id as id`,
   )

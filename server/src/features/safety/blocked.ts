@@ -1,7 +1,7 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { ageOf } from '../profile/tiles.ts'
 
@@ -19,7 +19,7 @@ type Row = Placed & ({ name: string; age: number } | { name: null })
 /** Whom I have blocked, newest first: enough to know them by, and nothing of where they are or how they fare since. */
 export async function blockedPage(db: Db, clock: Clock, me: string, from: Cursor) {
   const page = pager(from, bounds.listPage)
-  const found = await rows(
+  const found = await query(
     db,
     sql<Row>`
       select ${placed('e.created_at', 'e.id')}, p.name, ${ageOf(clock)} as age

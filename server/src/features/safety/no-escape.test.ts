@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledProfile, password } from '../../../test/cast.ts'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
@@ -8,7 +8,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 
@@ -25,7 +25,7 @@ let me: Member
 let her: Member
 beforeEach(async () => {
   for (const table of ['accounts', 'cases', 'former_addresses', 'kept_blocks', 'kept_reports'])
-    await rows(app.db, sql`delete from ${sql.table(table)}`)
+    await query(app.db, sql`delete from ${sql.ref(table)}`)
   ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
   told.splice(0)
 })
@@ -93,7 +93,7 @@ describe('a block outlives', () => {
       expect((await block(from, whom)).status).toBe(404)
       expect((await unblock(from, whom)).body).toEqual({})
     }
-    expect(await rows(app.db, sql`select from profile_reports`)).toEqual([])
+    expect(await query(app.db, sql`select from profile_reports`)).toEqual([])
     await expectApart(me, back)
   })
 
@@ -208,7 +208,7 @@ describe('a block outlives', () => {
     await expectApart(man, woman)
     expect(await list(man)).toMatchObject([{ member: null }])
     // What was open about either is one case about her; about nobody else it is another.
-    const open = await rows(
+    const open = await query(
       app.db,
       sql`
         select c.member_id as about, count(*)::int as reports from cases c join case_reports r on r.case_id = c.id
@@ -224,12 +224,12 @@ describe('a block outlives', () => {
 /** A former member was here under this address as well. */
 async function hadAddress({ id }: Member, email: string) {
   const hash = createHmac('sha256', `${app.vaultKey} former address`).update(email).digest('base64url')
-  await rows(app.db, sql`insert into former_addresses values (${id}, ${hash}, ${app.clock.sql})`)
+  await query(app.db, sql`insert into former_addresses values (${id}, ${hash}, ${app.clock.sql})`)
 }
 
 /** The member who has the address now. */
 async function asMember(email: string): Promise<Member> {
-  const [found] = await rows(app.db, sql<{ id: string }>`select id from accounts where email = ${email}`)
+  const [found] = await query(app.db, sql<{ id: string }>`select id from accounts where email = ${email}`)
   return { id: found!.id, token: await tokenOf(app, found!.id) }
 }
 
@@ -263,7 +263,7 @@ describe('a former member', () => {
 
   it('who was neither blocked nor reported leaves no address behind, others leave one that nobody can read', async () => {
     await leave(her)
-    const kept = () => rows(app.db, sql<{ hash: string }>`select email_hash as hash from former_addresses`)
+    const kept = () => query(app.db, sql<{ hash: string }>`select email_hash as hash from former_addresses`)
     expect(await kept()).toEqual([])
     const [woman] = await addPeople(app, [{ sex: 'female' }])
     await block(me, woman!)
@@ -275,16 +275,16 @@ describe('a former member', () => {
 
 describe('a report', () => {
   const keptReports = () =>
-    rows(app.db, sql<Record<string, unknown>>`select * from kept_reports order by created_at`)
+    query(app.db, sql<Record<string, unknown>>`select * from kept_reports order by created_at`)
 
   it('about a deleted member keeps its time and not its words for two years, and goes with whoever returns', async () => {
     await report(me, her, 'Asks for money.')
-    const [made] = await rows(
+    const [made] = await query(
       app.db,
       sql<{ id: string; at: Date }>`select id, created_at as at from profile_reports`,
     )
     await leave(her)
-    expect(await rows(app.db, sql`select from profile_reports`)).toEqual([])
+    expect(await query(app.db, sql`select from profile_reports`)).toEqual([])
     const kept = { id: made!.id, reported_id: her.id, created_at: made!.at, erased_at: expect.any(Date) }
     expect(await keptReports()).toEqual([kept])
     const back = await comeBack(her, 'female')
@@ -299,7 +299,7 @@ describe('a report', () => {
 describe('at the same moment', () => {
   it('a block and the erasure of the blocked', async () => {
     const { erased } = await transact(app.db, async (tx) => {
-      await rows(tx, sql`insert into blocked_profiles values (${me.id}, ${her.id}, now())`)
+      await query(tx, sql`insert into blocked_profiles values (${me.id}, ${her.id}, now())`)
       const leaving = leave(her)
       await untilLocksAreAwaited(app.db)
       return { erased: leaving }

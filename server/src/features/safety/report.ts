@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db, type Tx } from '../../db/db.ts'
+import { query, type Db, type Tx } from '../../db/db.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
 import { addReport, type Report } from '../moderation/open-case.ts'
 
@@ -20,7 +20,7 @@ export async function tooManyReports(tx: Db, clock: Clock, me: string) {
  */
 export async function countReport(tx: Db, clock: Clock, me: string, other: string, reason: string) {
   await forgetReportAttempts(tx, clock, sql`member_id = ${me}`)
-  const counted = await rows(
+  const counted = await query(
     tx,
     sql`
       insert into report_attempts (member_id, said, created_at)
@@ -33,13 +33,13 @@ export async function countReport(tx: Db, clock: Clock, me: string, other: strin
 }
 
 export const forgetReportAttempts = (db: Db, clock: Clock, which = sql`true`) =>
-  rows(db, sql`delete from report_attempts where created_at <= ${clock.sql} - interval '1 day' and ${which}`)
+  query(db, sql`delete from report_attempts where created_at <= ${clock.sql} - interval '1 day' and ${which}`)
 
 /** Keeps the report and makes it a case. */
 export async function keepReport(tx: Tx, clock: Clock, report: Omit<Report, 'id'>) {
   const { reporterId: me, memberId: other, reason, ground } = report
   const id = randomUUID()
-  await rows(
+  await query(
     tx,
     sql`
       insert into profile_reports (id, reporter_id, reported_id, reason, ground, created_at)

@@ -1,5 +1,5 @@
 import type { safety } from '@mithaq/contract/safety'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
@@ -18,7 +18,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
         if (!(await block(tx, deps, me.accountId, profileId))) return refuse('not_found')
-        await rows(tx, notePass(me.accountId, null))
+        await query(tx, notePass(me.accountId, null))
         return {}
       })
     },
@@ -30,7 +30,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         const refusal = await countAction(tx, clock, me.accountId)
         if (refusal !== null) return refusal
         await unblock(tx, me.accountId, profileId)
-        await rows(tx, notePass(me.accountId, null))
+        await query(tx, notePass(me.accountId, null))
         return {}
       })
     },
@@ -47,7 +47,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         const isThere =
           (await block(tx, deps, me.accountId, profileId)) ||
           (await blockBack(tx, deps, me.accountId, profileId))
-        await rows(tx, notePass(me.accountId, null))
+        await query(tx, notePass(me.accountId, null))
         const isNew = await countReport(tx, clock, me.accountId, profileId, said.reason)
         if (isThere && isNew)
           await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })

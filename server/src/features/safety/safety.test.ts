@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { noticesOf, notified } from '../../../test/notified.ts'
@@ -11,7 +11,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { lists } from '../own-data/own-lists.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
@@ -29,7 +29,7 @@ const { everyList, onlyTheTwo, block, unblock, report, like, deck, blocked, leav
 )
 const blockedBy = async (from: Member) => (await blocked(from)).map(({ id }: { id: string }) => id)
 const reports = () =>
-  rows(
+  query(
     app.db,
     sql<{ reporter: string; reported: string; reason: string }>`
       select reporter_id as reporter, reported_id as reported, reason from profile_reports order by created_at`,
@@ -137,7 +137,7 @@ describe('a block', () => {
       sql`held = 'suspended', held_until = now() + interval '7 days', rests_until = now() + interval '7 days'`,
     ]
     for (const happens of since) {
-      await rows(app.db, sql`update profiles set ${happens} where id = ${her.id}`)
+      await query(app.db, sql`update profiles set ${happens} where id = ${her.id}`)
       expect(await blocked(me)).toEqual(listed)
     }
   })
@@ -176,7 +176,7 @@ describe('a block', () => {
   it('taken back leaves the other’s own block alone, and one that never was is harmless', async () => {
     const [man] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
     for (const blocker of [man, me]) await block(blocker, her)
-    await rows(app.db, sql`insert into blocked_profiles values (${her.id}, ${me.id}, now())`)
+    await query(app.db, sql`insert into blocked_profiles values (${her.id}, ${me.id}, now())`)
     await unblock(me, her)
     expect(await blockedBy(man)).toEqual([her.id])
     expect([await deck(me), await deck(her)]).toEqual([[], []])
@@ -200,7 +200,7 @@ describe('a block', () => {
       return { answer: asked }
     })
     expect((await answer).status).toBe(200)
-    const left = await rows(
+    const left = await query(
       app.db,
       sql`select unmatched_at is null as running, rematch_barred as barred from matches`,
     )
@@ -212,7 +212,10 @@ describe('a block', () => {
     await block(me, her)
     expect([await deck(me), await deck(her)]).toEqual([[woman.id], [man.id]])
     // Both have come past everybody.
-    await rows(app.db, sql`update deck_progress set people = '{[0,1000000000)}', likers = '{[0,1000000000)}'`)
+    await query(
+      app.db,
+      sql`update deck_progress set people = '{[0,1000000000)}', likers = '{[0,1000000000)}'`,
+    )
     expect([await deck(me), await deck(her)]).toEqual([[], []])
     await unblock(me, her)
     expect([await deck(me), await deck(her)]).toEqual([[her.id], [me.id]])
@@ -232,7 +235,7 @@ describe('a block', () => {
   it('taken back by somebody who is erased at this moment finds nobody', async () => {
     await block(me, her)
     const { answer } = await transact(app.db, async (tx) => {
-      await rows(tx, sql`delete from accounts where id = ${me.id}`)
+      await query(tx, sql`delete from accounts where id = ${me.id}`)
       const asked = unblock(me, her)
       await untilLocksAreAwaited(app.db)
       return { answer: asked }
@@ -391,7 +394,7 @@ describe('a report', () => {
       const refused = await reportStill(women[20]!)
       expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
       expect(refused.headers['retry-after']).toBe('82800')
-      const kept = await rows(still.db, sql`select from profile_reports`)
+      const kept = await query(still.db, sql`select from profile_reports`)
       expect(kept).toHaveLength(20)
       expect((await still.call(safety.block, { profileId: women[23]!.id }, reporter)).status).toBe(200)
       // How much one reports is nothing to another.
@@ -419,7 +422,7 @@ describe('a report', () => {
     const inItsCase = sql`
       select r.reason from case_reports r join cases c on c.id = r.case_id
       where c.member_id = ${her.id} order by r.reason`
-    expect(await rows(app.db, inItsCase)).toEqual([
+    expect(await query(app.db, inItsCase)).toEqual([
       { reason: 'Asked me as well.' },
       { reason: 'Asks for money.' },
     ])

@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { newMember, password, recoveryLink, type Person } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { findAccount } from '../account/queries.ts'
 import { isProved } from './step-up.ts'
 
@@ -62,7 +62,7 @@ it.each(
 it.each(cases)('%s at the very instant at which the password is changed is refused', async (_, act) => {
   const [person, bystander] = [await newMember(app), await newMember(app)]
   const { thief } = await transact(app.db, async (tx) => {
-    await rows(tx, sql`update accounts set password_hash = 'another hash' where id = ${person.id}`)
+    await query(tx, sql`update accounts set password_hash = 'another hash' where id = ${person.id}`)
     const thief = act(person)
     await untilLocksAreAwaited(app.db)
     return { thief }

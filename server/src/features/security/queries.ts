@@ -1,7 +1,7 @@
 import type { AddressChange, SignedInDevice } from '@mithaq/contract/security'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
 import type { Credentials } from '../account/queries.ts'
 
@@ -11,7 +11,7 @@ interface DeviceRow extends Omit<SignedInDevice, 'signedInAt' | 'lastUsedAt'> {
 }
 
 export async function signedInDevices(db: Db, clock: Clock, me: Me): Promise<SignedInDevice[]> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<DeviceRow>`
       select id, browser, system, created_at as "signedInAt", rotated_at as "lastUsedAt",
@@ -31,7 +31,7 @@ export async function addressOf(
   clock: Clock,
   accountId: string,
 ): Promise<{ email: string; change: AddressChange }> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql<{ email: string; to: string | null; old: boolean; new: boolean; expiresAt: Date }>`
       select a.email, c.email as to, c.old_confirmed_at is not null as old, c.new_confirmed_at is not null as new,
@@ -50,13 +50,13 @@ export async function addressOf(
 
 /** False where it is no longer the password that was said. */
 export async function setPassword(tx: Db, { id, passwordHash: said }: Credentials, passwordHash: string) {
-  const set = await first(
+  const set = await queryOne(
     tx,
     sql`
       update accounts set password_hash = ${passwordHash}
       where id = ${id} and password_hash = ${said} returning id`,
   )
   // A link of before would undo what the member has just done.
-  if (set !== undefined) await rows(tx, sql`delete from recoveries where account_id = ${id}`)
+  if (set !== undefined) await query(tx, sql`delete from recoveries where account_id = ${id}`)
   return set !== undefined
 }

@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   filledProfile,
@@ -13,7 +13,7 @@ import {
 } from '../../../test/cast.ts'
 import { openSocket } from '../../../test/listeners.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { rows } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { findAccount } from '../account/queries.ts'
 
 const { account, security } = api
@@ -108,7 +108,7 @@ describe('signed-in devices', () => {
     expect(listed.map(({ thisOne }) => thisOne)).toEqual([true, false, false])
     // Then the one that was used last.
     expect(listed.slice(1).map(({ id }) => id)).toEqual([other!.id, mine!.id])
-    await rows(
+    await query(
       app.db,
       sql`update sessions set expires_at = ${app.clock.sql} where account_id = ${here.id} and id not in (${mine!.id}, ${other!.id})`,
     )
@@ -159,7 +159,7 @@ describe('an address', () => {
     app.clock.advance({ s: 21 })
     expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
     expect((await askProved(person, app.freshEmail())).status).toBe(200)
-    await rows(
+    await query(
       app.db,
       sql`update email_changes set expires_at = ${app.clock.sql} where account_id = ${person.id}`,
     )
@@ -220,7 +220,7 @@ describe('an address', () => {
     const { link } = await recoveryLink(app, person.email)
     const { link: theirs } = await recoveryLink(app, (await newMember(app)).email)
     const closedGrants = async () =>
-      (await rows(app.db, sql`select from welcome_grants where closed_at is not null`)).length
+      (await query(app.db, sql`select from welcome_grants where closed_at is not null`)).length
     const before = await closedGrants()
     const email = app.freshEmail()
     await askProved(person, email)
@@ -272,12 +272,12 @@ describe('an address', () => {
     expect((await confirm(again)).error.code).toBe('link_invalid')
     // Whoever tries hundreds is refused before any is looked at.
     const tried = app.account.tokens.fingerprint('linkFromNetwork 127.0.0.1')
-    await rows(
+    await query(
       app.db,
       sql`update attempt_rates set spent_until = ${app.clock.sql} + interval '15 minutes' where key = ${tried}`,
     )
     expect((await confirm(again)).error.code).toBe('too_many_attempts')
-    await rows(app.db, sql`delete from attempt_rates where key = ${tried}`)
+    await query(app.db, sql`delete from attempt_rates where key = ${tried}`)
   })
 
   it('that was left is remembered as a keyed hash, and a block holds under it', async () => {
@@ -288,7 +288,7 @@ describe('an address', () => {
     await askProved(blocked, email)
     await confirm(tokenIn((await app.mailTo(email)).text))
     await confirm(tokenIn((await app.mailTo(blocked.email)).text))
-    const left = await rows(
+    const left = await query(
       app.db,
       sql<object>`select * from former_addresses where member_id = ${blocked.id}`,
     )
@@ -300,7 +300,7 @@ describe('an address', () => {
     const { body } = await app.call(account.signUp, { email: blocked.email, password })
     const back = { token: body.session!.accessToken }
     await app.call(api.profile.create, bilal, back)
-    const blocks = await rows(
+    const blocks = await query(
       app.db,
       sql`select from blocked_profiles where blocker_id = ${blocker.id} and blocked_id = ${body.session!.user.id}`,
     )
@@ -314,6 +314,6 @@ describe('an address', () => {
     await confirm(tokenIn((await app.mailTo(email)).text))
     await confirm(tokenIn((await app.mailTo(person.email)).text))
     await app.call(account.erase, { password }, person)
-    expect(await rows(app.db, sql`select from former_addresses where member_id = ${person.id}`)).toEqual([])
+    expect(await query(app.db, sql`select from former_addresses where member_id = ${person.id}`)).toEqual([])
   })
 })

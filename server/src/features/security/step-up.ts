@@ -1,17 +1,17 @@
 import { session as lifetimes } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
 
 /** Notes with the session that its member has just said the password. */
 export async function noteProof(db: Db, clock: Clock, { sessionId }: Me) {
-  await rows(db, sql`update sessions set proved_at = ${clock.sql} where id = ${sessionId}`)
+  await query(db, sql`update sessions set proved_at = ${clock.sql} where id = ${sessionId}`)
 }
 
 /** Whether this session's member has said the password within the last minutes. Another session's proof is none. */
 export async function isProved(db: Db, clock: Clock, { sessionId }: Me): Promise<boolean> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql`
       select from sessions

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 import type { Config } from '../../config/config.ts'
 import { fingerprint } from '../../db/fingerprint.ts'
 
@@ -18,7 +18,7 @@ export function isDemoLink(config: Config, sessionSecret: string, link: string):
 
 /** The demo's reviewer, made when first asked for. */
 export async function demoReviewer(tx: Db, clock: Clock): Promise<{ id: string; name: string }> {
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql<{ id: string; name: string }>`
       insert into staff (id, email, name, sex, role, is_demo, created_at)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { staff as limits } from '@mithaq/contract/limits'
 import type { Decision } from '@mithaq/contract/moderation'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 
 /** What staff do that is written down. */
@@ -45,7 +45,7 @@ interface LogEntry {
 /** One more row; the database lets nobody change or remove it for two years. */
 export async function writeLog(tx: Db, clock: Clock, entry: LogEntry) {
   const { by, act, aboutStaff = null, memberId = null, caseId = null, shown = [], why = null } = entry
-  await rows(
+  await query(
     tx,
     sql`
       insert into staff_log (id, at, staff_id, act, about_staff, member_id, case_id, shown, why)
@@ -66,7 +66,7 @@ interface Row extends Placed {
 /** Newest first. */
 export async function logPage(db: Db, from: Cursor) {
   const page = pager(from, limits.logPage)
-  const found = await rows(
+  const found = await query(
     db,
     sql<Row>`
       select ${placed('l.at', 'l.id')}, l.act, l.why, l.member_id as "memberId", l.case_id as "caseId", l.shown,
@@ -80,6 +80,6 @@ export async function logPage(db: Db, from: Cursor) {
 
 /** Two years, and no day longer; a removed person is then named nowhere. */
 export async function forgetOldLog(db: Db, clock: Clock) {
-  await rows(db, sql`delete from staff_log where at < ${clock.sql} - interval '2 years'`)
-  await rows(db, sql`delete from staff where removed_at < ${clock.sql} - interval '2 years'`)
+  await query(db, sql`delete from staff_log where at < ${clock.sql} - interval '2 years'`)
+  await query(db, sql`delete from staff where removed_at < ${clock.sql} - interval '2 years'`)
 }

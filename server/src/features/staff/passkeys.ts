@@ -8,9 +8,9 @@ import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
+import { queryOne, query, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
 import type { Person } from './people.ts'
 
 /** Ed25519, ES256, RS256: what passkeys of today speak. Asked which it knows, Node warns of what it only tries out. */
@@ -26,7 +26,7 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
   const [rpID, expectedOrigin] = [publicUrl.hostname, publicUrl.origin]
 
   async function noteChallenge(challenge: string, purpose: Purpose, staffId: string | null) {
-    await rows(
+    await query(
       db,
       sql`
         insert into staff_challenges (challenge, purpose, staff_id, expires_at)
@@ -37,7 +37,7 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
   /** Answered once, whatever the answer is worth: a copy of it opens nothing. */
   async function takeChallenge(clientData: string, purpose: Purpose, staffId: string | null) {
     const challenge = challengeIn(clientData)
-    const taken = await rows(
+    const taken = await query(
       db,
       sql`
         delete from staff_challenges
@@ -51,7 +51,7 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
   return {
     /** What a new passkey is to sign. */
     async beginNew({ id, email, name }: Person, purpose: 'enrolment' | 'another') {
-      const own = await rows(db, sql<{ id: string }>`select id from staff_passkeys where staff_id = ${id}`)
+      const own = await query(db, sql<{ id: string }>`select id from staff_passkeys where staff_id = ${id}`)
       const options = await generateRegistrationOptions({
         rpName: 'Mithaq',
         rpID,
@@ -89,7 +89,7 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
       passkey: { id: string; publicKey: Uint8Array; counter: number; transports?: string[] },
     ) {
       const { id, publicKey, counter, transports = [] } = passkey
-      const kept = await rows(
+      const kept = await query(
         tx,
         sql`
           insert into staff_passkeys (id, staff_id, public_key, counter, transports, created_at, used_at)
@@ -125,7 +125,7 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
         )
         if (authenticationInfo === undefined) return null
         const { newCounter } = authenticationInfo
-        await rows(
+        await query(
           tx,
           sql`update staff_passkeys set counter = ${newCounter}, used_at = ${clock.sql} where id = ${id}`,
         )
@@ -139,7 +139,7 @@ export type Passkeys = ReturnType<typeof keepPasskeys>
 
 // Locked: of two answers with the same count one is a copy, and it must find the count that the other left.
 const lockPasskey = (tx: Db, id: string) =>
-  first(
+  queryOne(
     tx,
     sql<{ staffId: string; publicKey: Buffer; counter: number }>`
       select k.staff_id as "staffId", k.public_key as "publicKey", k.counter::float8 as counter

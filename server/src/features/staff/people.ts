@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { staff as limits } from '@mithaq/contract/limits'
 import type { Invitation } from '@mithaq/contract/staff'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { writeLog } from './log.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
@@ -22,7 +22,7 @@ export async function invite(
   by: string | null,
   { email, name, sex, role }: Invitation,
 ) {
-  const invited = await first(
+  const invited = await queryOne(
     tx,
     sql<{ id: string }>`
       insert into staff (id, email, name, sex, role, created_at)
@@ -33,8 +33,11 @@ export async function invite(
   return invited?.id
 }
 
-const onStaff = (db: Db, which: RawBuilder<unknown>) =>
-  first(db, sql<Person>`select id, email, name, sex, role from staff where ${which} and removed_at is null`)
+const onStaff = (db: Db, which: Sql) =>
+  queryOne(
+    db,
+    sql<Person>`select id, email, name, sex, role from staff where ${which} and removed_at is null`,
+  )
 
 export const personOf = (db: Db, id: string) => onStaff(db, sql`id = ${id}`)
 export const personBy = (db: Db, email: string) => onStaff(db, sql`email = ${email} and not is_demo`)
@@ -45,18 +48,18 @@ export const personBy = (db: Db, email: string) => onStaff(db, sql`email = ${ema
  */
 export async function holdLead(tx: Db, staffId: string): Promise<boolean> {
   const held = sql`select from staff where id = ${staffId} and role = 'lead' and removed_at is null for share`
-  return (await first(tx, held)) !== undefined
+  return (await queryOne(tx, held)) !== undefined
 }
 
 /** What lets them in ends: links, passkeys, sessions. */
 async function shutOut(tx: Db, staffId: string) {
   for (const table of ['staff_links', 'staff_passkeys', 'staff_sessions', 'staff_challenges'])
-    await rows(tx, sql`delete from ${sql.table(table)} where staff_id = ${staffId}`)
+    await query(tx, sql`delete from ${sql.ref(table)} where staff_id = ${staffId}`)
 }
 
 /** Shuts a person of the staff out until they come in by a new link. Whether there is such a person. */
 export async function shutOutForNewLink(tx: Db, clock: Clock, by: string | null, staffId: string) {
-  const there = await first(
+  const there = await queryOne(
     tx,
     sql`select from staff where id = ${staffId} and removed_at is null and not is_demo for update`,
   )
@@ -69,7 +72,7 @@ export async function shutOutForNewLink(tx: Db, clock: Clock, by: string | null,
 /** A link that works once, in place of the former one. Null where they are no longer on the staff. */
 export async function newLink(tx: Db, clock: Clock, staffId: string): Promise<string | null> {
   const secret = newSecret()
-  const made = await rows(
+  const made = await query(
     tx,
     sql`
       insert into staff_links (token_hash, staff_id, expires_at)
@@ -83,7 +86,7 @@ export async function newLink(tx: Db, clock: Clock, staffId: string): Promise<st
 
 /** Whose link it is, while it is good. */
 export const ownerOfLink = (db: Db, clock: Clock, link: string) =>
-  first(
+  queryOne(
     db,
     sql<Person>`
       select s.id, s.email, s.name, s.sex, s.role from staff_links l join staff s on s.id = l.staff_id
@@ -92,7 +95,7 @@ export const ownerOfLink = (db: Db, clock: Clock, link: string) =>
 
 /** Holds a link until it is used up or not. False where another was quicker, or it has run out meanwhile. */
 export async function holdLink(tx: Db, clock: Clock, link: string): Promise<boolean> {
-  const held = await rows(
+  const held = await query(
     tx,
     sql`
       select from staff_links where token_hash = ${hashOf(link)} and expires_at > ${clock.sql} for update`,
@@ -101,11 +104,11 @@ export async function holdLink(tx: Db, clock: Clock, link: string): Promise<bool
 }
 
 export const useLink = (tx: Db, link: string) =>
-  rows(tx, sql`delete from staff_links where token_hash = ${hashOf(link)}`)
+  query(tx, sql`delete from staff_links where token_hash = ${hashOf(link)}`)
 
 /** Ends all that lets them in, at once; their name stays beside what they did. Whether they were there. */
 export async function remove(tx: Db, clock: Clock, by: string | null, staffId: string): Promise<boolean> {
-  const removed = await rows(
+  const removed = await query(
     tx,
     sql`
       update staff set removed_at = ${clock.sql}
@@ -119,7 +122,7 @@ export async function remove(tx: Db, clock: Clock, by: string | null, staffId: s
 
 /** Everybody on the staff, by name. */
 export const everybody = (db: Db) =>
-  rows(
+  query(
     db,
     sql<Person & { passkeys: number; since: string }>`
       select id, email, name, sex, role,

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, type Db } from '../../db/db.ts'
+import { queryOne, type Db } from '../../db/db.ts'
 import type { Mail } from '../../ports/mail.ts'
 import { job } from '../../ports/queue.ts'
 import { invitationMail } from './mails.ts'
@@ -19,7 +19,7 @@ export async function sendStaffMail(
   { db, clock, mail, publicUrl }: { db: Db; clock: Clock; mail: Mail; publicUrl: URL },
   { staffId }: { staffId: string },
 ) {
-  const person = await first(
+  const person = await queryOne(
     db,
     sql<{ email: string; name: string }>`select email, name from staff where id = ${staffId}`,
   )

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import { first } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { IdentifyStaff } from '../../http/serve.ts'
 import { staffCookies, type StaffCookies } from './cookies.ts'
@@ -23,7 +23,7 @@ export interface StaffServices {
 export function staffServices({ db, clock, config, sessionSecret }: Deps): StaffServices {
   const cookies = staffCookies(config.publicUrl, sessionSecret)
   const isOnStaff = async (staffId: string) => {
-    const found = await first(
+    const found = await queryOne(
       db,
       sql`
         select from staff

@@ -1,15 +1,15 @@
 import type { StaffMe } from '@mithaq/contract/staff'
 import { staff as limits } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /** Opens a session; what is returned is known to the cookie alone. */
 export async function openSession(tx: Db, clock: Clock, staffId: string): Promise<string> {
   const secret = newSecret()
-  await rows(
+  await query(
     tx,
     sql`
       insert into staff_sessions (token_hash, staff_id, created_at, seen_at)
@@ -21,7 +21,7 @@ export async function openSession(tx: Db, clock: Clock, staffId: string): Promis
 const secondsAgo = (clock: Clock, seconds: number) => sql`${clock.sql} - make_interval(secs => ${seconds})`
 
 /** Sessions of eight hours at most, and of half an hour without anything done. */
-const running = (clock: Clock, demoRuns: boolean): RawBuilder<unknown> => sql`
+const running = (clock: Clock, demoRuns: boolean): Sql => sql`
   h.created_at > ${secondsAgo(clock, limits.sessionS)} and h.seen_at > ${secondsAgo(clock, limits.idleS)}
   and s.removed_at is null and (not s.is_demo or ${demoRuns})`
 
@@ -36,7 +36,7 @@ export async function callerWith(
   acts: boolean,
 ): Promise<StaffCaller | null> {
   const hash = hashOf(secret)
-  const found = await first(
+  const found = await queryOne(
     db,
     acts
       ? sql<StaffCaller>`
@@ -56,16 +56,16 @@ export async function callerWith(
  */
 export async function holdSession(tx: Db, { staffId, sessionHash }: StaffCaller): Promise<boolean> {
   const held = sql`select from staff where id = ${staffId} and removed_at is null for share`
-  if ((await first(tx, held)) === undefined) return false
-  return (await first(tx, sql`select from staff_sessions where token_hash = ${sessionHash}`)) !== undefined
+  if ((await queryOne(tx, held)) === undefined) return false
+  return (await queryOne(tx, sql`select from staff_sessions where token_hash = ${sessionHash}`)) !== undefined
 }
 
 export const endSession = (db: Db, sessionHash: string) =>
-  rows(db, sql`delete from staff_sessions where token_hash = ${sessionHash}`)
+  query(db, sql`delete from staff_sessions where token_hash = ${sessionHash}`)
 
 /** How somebody on the staff is shown to themselves. */
 export async function meOf(db: Db, staffId: string): Promise<StaffMe> {
-  const found = await first(
+  const found = await queryOne(
     db,
     sql<StaffMe>`
       select id, name, sex, role, (select count(*)::int from staff_passkeys k where k.staff_id = s.id) as passkeys
@@ -76,12 +76,12 @@ export async function meOf(db: Db, staffId: string): Promise<StaffMe> {
 }
 
 export async function forgetElapsedSessions(db: Db, clock: Clock) {
-  await rows(
+  await query(
     db,
     sql`
       delete from staff_sessions
       where created_at < ${secondsAgo(clock, limits.sessionS)} or seen_at < ${secondsAgo(clock, limits.idleS)}`,
   )
-  await rows(db, sql`delete from staff_links where expires_at < ${clock.sql}`)
-  await rows(db, sql`delete from staff_challenges where expires_at < ${clock.sql}`)
+  await query(db, sql`delete from staff_links where expires_at < ${clock.sql}`)
+  await query(db, sql`delete from staff_challenges where expires_at < ${clock.sql}`)
 }

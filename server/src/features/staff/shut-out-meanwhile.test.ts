@@ -1,12 +1,12 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { newAuthenticator } from '../../../test/authenticator.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { remove, shutOutForNewLink } from './people.ts'
 
 const { staff } = api
@@ -29,13 +29,13 @@ it.each([
   }
   const [added, addedBeside] = [await add(person), await add(bystander)]
   const { act } = await transact(app.db, async (tx) => {
-    await rows(tx, sql`select from staff where id = ${person.id} for update`)
+    await query(tx, sql`select from staff where id = ${person.id} for update`)
     const act = added()
     await untilLocksAreAwaited(app.db)
     await shutOut(tx, app.clock, lead.id, person.id)
     return { act }
   })
   expect([(await act).status, (await addedBeside()).status]).toEqual([404, 200])
-  const passkeysOf = (id: string) => rows(app.db, sql`select from staff_passkeys where staff_id = ${id}`)
+  const passkeysOf = (id: string) => query(app.db, sql`select from staff_passkeys where staff_id = ${id}`)
   expect([(await passkeysOf(person.id)).length, (await passkeysOf(bystander.id)).length]).toEqual([0, 2])
 })

@@ -1,12 +1,12 @@
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { newAuthenticator } from '../../../test/authenticator.ts'
 import { enrol, invited, newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { newLink } from './people.ts'
 import { openSession } from './sessions.ts'
 
@@ -24,7 +24,7 @@ const signIn = (cookies: Map<string, string>, passkey: object) =>
 const signedOut = ({ cookies }: Staff) => new Map([...cookies].filter(([name]) => !name.includes('session')))
 const logged = async () =>
   (
-    await rows(app.db, sql<{ act: string }>`select act from staff_log where at > now() - interval '1 hour'`)
+    await query(app.db, sql<{ act: string }>`select act from staff_log where at > now() - interval '1 hour'`)
   ).map(({ act }) => act)
 
 describe('a link', () => {
@@ -268,7 +268,7 @@ describe('a session', () => {
 it('of two leads who remove each other at once one stays', async () => {
   const leads = [await newStaff(app, { role: 'lead' }), await newStaff(app, { role: 'lead' })] as const
   const { removals } = await transact(app.db, async (tx) => {
-    await rows(tx, sql`select from staff where id in (${leads[0].id}, ${leads[1].id}) for update`)
+    await query(tx, sql`select from staff where id in (${leads[0].id}, ${leads[1].id}) for update`)
     const removals = [
       app.call(staff.remove, { staffId: leads[1].id }, leads[0]),
       app.call(staff.remove, { staffId: leads[0].id }, leads[1]),
@@ -285,7 +285,7 @@ it('a lead who is removed at this very instant invites nobody and shuts nobody o
   const [lead, person] = [await newStaff(app, { role: 'lead' }), await newStaff(app)]
   const invitation = { email: app.freshEmail('friend'), name: 'Yahya', sex: 'male', role: 'lead' }
   const { acts } = await transact(app.db, async (tx) => {
-    await rows(tx, sql`update staff set removed_at = ${app.clock.sql} where id = ${lead.id}`)
+    await query(tx, sql`update staff set removed_at = ${app.clock.sql} where id = ${lead.id}`)
     const acts = [
       app.call(staff.invite, invitation, lead),
       app.call(staff.renewLink, { staffId: person.id }, lead),
@@ -305,7 +305,7 @@ it('a lead invites by mail; an address that is on the staff already is refused',
   expect((await app.call(staff.invite, invitation, lead)).status).toBe(200)
   expect((await app.call(staff.invite, invitation, lead)).error.code).toBe('email_taken')
   const mail = await app.mailTo(email)
-  const noted = await rows(
+  const noted = await query(
     app.db,
     sql`select why from staff_log where staff_id = ${lead.id} and act = 'invited'`,
   )

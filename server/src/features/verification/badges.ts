@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { standAnew } from '../../db/deck-places.ts'
-import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
 import { inTurn } from '../../db/in-turn.ts'
 import { isAway, untilAway, type Examiner } from '../../ports/examiner.ts'
 import { addFinding } from '../moderation/findings.ts'
@@ -16,7 +16,7 @@ const canChange = sql`(b.paused_at is null or b.returns_with_face)`
 
 /** Has the badge compared with the album, in the transaction that changes either. */
 export async function compareLater(tx: Db, store: Store, memberId: string) {
-  const changed = await rows(
+  const changed = await query(
     tx,
     sql`update badges b set compare = true where b.member_id = ${memberId} and ${canChange} returning 1`,
   )
@@ -26,15 +26,15 @@ export async function compareLater(tx: Db, store: Store, memberId: string) {
 /** The badge of an accepted verification: the pictures that are there now are what later ones are compared with. */
 export async function giveBadge(tx: Db, store: Store, memberId: string) {
   const { clock } = store
-  await rows(tx, sql`update profiles set verified_at = ${clock.sql} where id = ${memberId}`)
+  await query(tx, sql`update profiles set verified_at = ${clock.sql} where id = ${memberId}`)
   await standAnew(tx, clock, memberId)
-  await rows(
+  await query(
     tx,
     sql`
       insert into badges (member_id) values (${memberId})
       on conflict (member_id) do update set had_face = null, paused_at = null, returns_with_face = false`,
   )
-  await rows(
+  await query(
     tx,
     sql`
       insert into badge_pictures (picture_id) select id from profile_pictures where profile_id = ${memberId}
@@ -64,7 +64,7 @@ const albumOf = sql<AlbumPicture[]>`
 /** Compares every album that has changed with its badge. One that cannot be compared does not hold up the others. */
 export const compareAll = (store: Store, examiner: Examiner) =>
   untilAway(async () => {
-    const due = await rows(
+    const due = await query(
       store.db,
       sql<Badge>`
         select b.member_id as "memberId", b.had_face as "hadFace", ${albumOf} as album
@@ -92,7 +92,7 @@ async function compare(store: Store, examiner: Examiner, badge: Badge) {
     await lockMember(tx, badge.memberId)
     const before = await saveCompared(tx, store, badge, hadFace, state)
     if (before === undefined) return
-    await rows(
+    await query(
       tx,
       sql`
         insert into badge_pictures (picture_id, at_verification)
@@ -113,7 +113,7 @@ async function compare(store: Store, examiner: Examiner, badge: Badge) {
 
 /** The state before, or undefined where album or badge have changed since they were read: they are compared again. */
 async function saveCompared(tx: Tx, { clock }: Store, badge: Badge, hadFace: boolean, state: BadgeState) {
-  const saved = await first(
+  const saved = await queryOne(
     tx,
     sql<{ before: BadgeState }>`
       update badges b set compare = false, had_face = ${hadFace}, returns_with_face = ${state === 'needs_face'},
@@ -130,7 +130,7 @@ const noticeOf = { worn: 'badge_back', needs_face: 'badge_needs_face', verify_ag
 
 /** Shows or hides the badge beside the name, and tells the member why. */
 async function showState(tx: Tx, { clock }: Store, memberId: string, state: BadgeState) {
-  await rows(
+  await query(
     tx,
     sql`update profiles set verified_at = case when ${state === 'worn'} then ${clock.sql} end where id = ${memberId}`,
   )

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { verification as limits } from '@mithaq/contract/limits'
 import { poses, type Challenge, type Pose, type Standing } from '@mithaq/contract/verification'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { isRecentTry, recentTries } from '../../db/verification-tries.ts'
 import { instant } from '../../db/pager.ts'
 import { refuse } from '../../http/serve.ts'
@@ -36,7 +36,7 @@ interface Row {
 export type OwnStanding = Omit<Standing, 'partner'>
 
 export async function standingOf(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<Row>`
       select p.verified_at is not null as verified, p.verification_barred as barred,
@@ -74,12 +74,12 @@ export async function mayBegin(db: Db, clock: Clock, memberId: string, { whileWi
  */
 export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
   // Held: of two challenges begun at once the second replaces the first.
-  await rows(tx, sql`select from profiles where id = ${memberId} for no key update`)
+  await query(tx, sql`select from profiles where id = ${memberId} for no key update`)
   const refused = await mayBegin(tx, clock, memberId)
   if (refused !== null) return refused
   const { womenOffered } = await standingOf(tx, clock, memberId)
   const forWomenOnly = byWomen && womenOffered
-  const open = await first(
+  const open = await queryOne(
     tx,
     sql<Challenge>`
       update verifications set by_women = ${forWomenOnly} where member_id = ${memberId} and state = 'challenged'
@@ -89,11 +89,11 @@ export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boo
   const draws = sql`
     (select challenged_at as at from verifications
       where member_id = ${memberId} and not partner and ${isRecentTry(clock, 'challenged_at')}) draws`
-  const drawn = await first(tx, sql<{ count: number }>`select count(*)::int from ${draws}`)
+  const drawn = await queryOne(tx, sql<{ count: number }>`select count(*)::int from ${draws}`)
   if (drawn !== undefined && drawn.count >= limits.draws)
     return refuse('too_many_attempts', { retryAfterS: await waitS(tx, clock, draws) })
   const folders = await endChallenges(tx, sql`member_id = ${memberId}`)
-  const begun = await first(
+  const begun = await queryOne(
     tx,
     sql<Challenge>`
       insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at)
@@ -110,7 +110,7 @@ const challenge = (clock: Clock) => sql`
 
 /** Ends challenges that were never sent, and answers with the folders of what there is of them. */
 async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<string[]> {
-  const ended = await rows(
+  const ended = await query(
     tx,
     sql<{ folder: string }>`
       with ended as (select id, folder from verifications where state = 'challenged' and ${which} for update)
@@ -121,8 +121,8 @@ async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<str
 }
 
 /** How long until the earliest of `times (at)` no longer counts. */
-async function waitS(db: Db, clock: Clock, times: RawBuilder<unknown>): Promise<number> {
-  const found = await first(
+async function waitS(db: Db, clock: Clock, times: Sql): Promise<number> {
+  const found = await queryOne(
     db,
     sql<{ s: number }>`
       select ceil(extract(epoch from min(at) + make_interval(days => ${limits.withinDays}) - ${clock.sql}))::int as s

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { addPeople, type Member } from '../../../test/people.ts'
 import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { signIn, verifying } from '../../../test/verifying.ts'
-import { first, rows } from '../../db/db.ts'
+import { queryOne, query } from '../../db/db.ts'
 import { applyDue } from '../moderation/apply.ts'
 import { settleDoubtful } from './picture-cases.ts'
 import { Aside } from '../../db/each-alone.ts'
@@ -27,7 +27,7 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
   ] as const) {
     const id = await publish(emina, '#00ffff')
     expect((await album()).waitingPictures.map((waiting) => waiting.id)).toEqual([id])
-    const open = await first(
+    const open = await queryOne(
       app.db,
       sql<{
         id: string
@@ -45,7 +45,7 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
   }
   const told = await app.call(api.notifications.list, {}, emina)
   expect(told.body.notifications.map(({ code }) => code)).toEqual(['picture_refused'])
-  const looks = await rows(
+  const looks = await query(
     app.db,
     sql`select from staff_log where act = 'looked_at_pictures' and member_id = ${emina.id} and staff_id = ${leyla.id}`,
   )
@@ -64,13 +64,13 @@ it('a doubtful picture that cannot be settled keeps no other waiting, and is set
   }
   expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
   app.clock.advance({ s: 11 })
-  await rows(
+  await query(
     app.db,
-    sql`alter table profile_pictures add constraint failing check (id <> ${sql.lit(ids[0])}) not valid`,
+    sql`alter table profile_pictures add constraint failing check (id <> ${sql.literal(ids[0]!)}) not valid`,
   )
   const failed: unknown[] = []
   expect(await settleDoubtful(app.pictures, new Aside((error) => failed.push(error)))).toBe(false)
-  await rows(app.db, sql`alter table profile_pictures drop constraint failing`)
+  await query(app.db, sql`alter table profile_pictures drop constraint failing`)
   expect(failed).toHaveLength(1)
   const shown = async () =>
     (await app.call(api.profile.mine, {}, emina)).body.pictures.map(({ id }) => id).toSorted()
@@ -87,7 +87,7 @@ it('of two doubtful pictures each goes by its own case, also where the other can
     [salma, 'warn'],
   ] as const) {
     await publish(member, '#00ffff')
-    const open = await first(
+    const open = await queryOne(
       app.db,
       sql<{ id: string }>`select id from cases where member_id = ${member.id} and closed_at is null`,
     )
@@ -95,12 +95,12 @@ it('of two doubtful pictures each goes by its own case, also where the other can
     expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
   }
   app.clock.advance({ s: 11 })
-  await rows(
+  await query(
     app.db,
-    sql`alter table profile_pictures add constraint failing check (profile_id <> ${sql.lit(emina.id)}) not valid`,
+    sql`alter table profile_pictures add constraint failing check (profile_id <> ${sql.literal(emina.id)}) not valid`,
   )
   await settleDoubtful(app.pictures)
-  await rows(app.db, sql`alter table profile_pictures drop constraint failing`)
+  await query(app.db, sql`alter table profile_pictures drop constraint failing`)
   expect([await shown(emina), await shown(salma)]).toEqual([0, 0])
   await settleDoubtful(app.pictures)
   expect([await shown(emina), await shown(salma)]).toEqual([1, 0])
@@ -108,7 +108,7 @@ it('of two doubtful pictures each goes by its own case, also where the other can
 
 it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
   const counted = (table: string) =>
-    rows(app.db, sql`select from ${sql.table(table)} where profile_id = ${emina.id}`)
+    query(app.db, sql`select from ${sql.ref(table)} where profile_id = ${emina.id}`)
   const settled = async () => {
     app.clock.advance({ s: 11 })
     const aside = new Aside((error) => {

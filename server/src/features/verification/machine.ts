@@ -1,6 +1,6 @@
 import type { Pose } from '@mithaq/contract/verification'
-import { sql } from 'kysely'
-import { rows } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { query } from '../../db/db.ts'
 import { inTurn } from '../../db/in-turn.ts'
 import { isAway, untilAway, type Examiner, type Seen } from '../../ports/examiner.ts'
 import type { Store } from '../pictures/erasures.ts'
@@ -20,7 +20,7 @@ async function seenIn(examiner: Examiner, bytes: Uint8Array | null): Promise<See
 
 /** What the machine sees in each of these published pictures. A drawing shows nobody. */
 export async function seenByPicture(store: Store, examiner: Examiner, ids: readonly string[]) {
-  const found = await rows(
+  const found = await query(
     store.db,
     sql<{ id: string; folder: string }>`
       select id, ${folderOf} as folder from profile_pictures
@@ -42,7 +42,7 @@ interface Unadvised {
 /** Advises on every selfie that waits without; one that cannot be read keeps no other waiting, and is told of. */
 export const adviseAll = (store: Store, examiner: Examiner, vault: Vault) =>
   untilAway(async () => {
-    const waiting = await rows(
+    const waiting = await query(
       store.db,
       sql<Unadvised>`
         select id, member_id as "memberId", folder, poses from verifications
@@ -63,7 +63,7 @@ async function adviseOn(
     shots.push({ pose, seen: await seenIn(examiner, webp) })
   const ids = (await picturesOfMember(store.db, memberId)).map((picture) => picture.id)
   const advice = adviceOf(shots, ids.map(await seenByPicture(store, examiner, ids)))
-  await rows(
+  await query(
     store.db,
     sql`update verifications set advice = ${JSON.stringify(advice)} where id = ${id} and state = 'waiting'`,
   )

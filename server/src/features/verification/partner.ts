@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, transact, type Db } from '../../db/db.ts'
+import { query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/serve.ts'
 import { VerifierAway, type Told, type Verifier } from '../../ports/verifier.ts'
@@ -35,8 +35,8 @@ export async function beginWithPartner(
     })
     return await transact(db, async (tx) => {
       // Held: of two visits begun at once the second replaces the first.
-      await rows(tx, sql`select from profiles where id = ${memberId} for no key update`)
-      await rows(
+      await query(tx, sql`select from profiles where id = ${memberId} for no key update`)
+      await query(
         tx,
         sql`
           update verifications set state = 'withdrawn', sent_at = null
@@ -44,7 +44,7 @@ export async function beginWithPartner(
       )
       const still = await mayBegin(tx, clock, memberId)
       if (still !== null) return still
-      await rows(
+      await query(
         tx,
         sql`
           insert into verifications (id, member_id, state, poses, by_women, partner, challenged_at, sent_at)
@@ -60,13 +60,13 @@ export async function beginWithPartner(
 
 /** Takes what the partner tells, once. False where it was taken before, or is about nobody who waits. */
 async function takeTold(tx: Db, clock: Clock, { id, reference, outcome }: Told): Promise<boolean> {
-  const isNew = await rows(
+  const isNew = await query(
     tx,
     sql`
       insert into partner_messages (id, at) values (${id}, ${clock.sql}) on conflict (id) do nothing returning id`,
   )
   if (isNew.length === 0) return false
-  const decided = await rows(
+  const decided = await query(
     tx,
     sql`
       update verifications set outcome = ${outcome}, decision_id = ${id}, effective_at = ${clock.sql}
@@ -100,4 +100,4 @@ export function servePartner(app: FastifyInstance, { db, clock, verifier }: Deps
 
 /** What could no longer come again is forgotten. */
 export const forgetPartnerMessages = (db: Db, clock: Clock) =>
-  rows(db, sql`delete from partner_messages where at < ${clock.sql} - interval '1 day'`)
+  query(db, sql`delete from partner_messages where at < ${clock.sql} - interval '1 day'`)

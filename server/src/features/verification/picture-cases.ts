@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { first, rows, transact, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { folder, lockMember } from '../pictures/queries.ts'
@@ -14,7 +14,7 @@ interface Found {
 
 /** The pictures that a case is about, their twins, and what it removed or an appeal asks back. Whether it may be opened is asked before. */
 export const foundIn = (db: Db, caseId: string) =>
-  rows(
+  query(
     db,
     sql<Found>`
       select * from (
@@ -64,7 +64,7 @@ export async function settleDoubtful(
         and not exists (select from moderation_events u where u.undoes = e.id)
       order by e.at limit 1) e
     where w.doubted_at is not null`
-  const due = await rows(
+  const due = await query(
     db,
     sql<{ id: string; memberId: string }>`
       select w.id, w.profile_id as "memberId" from ${decided} and w.id <> all(${aside.ids()}::uuid[]) order by w.doubted_at limit ${batch}`,
@@ -73,7 +73,7 @@ export async function settleDoubtful(
     transact(db, async (tx) => {
       // Before the picture, as a removal does: beside one it would leave a gap that no next picture gets past.
       await lockMember(tx, memberId)
-      const settled = await first(
+      const settled = await queryOne(
         tx,
         sql<{ eventId: string; dismissed: boolean }>`
           select e.id as "eventId", e.type in ('dismiss', 'restore') as dismissed

@@ -1,9 +1,9 @@
 import { verification as limits, moderation } from '@mithaq/contract/limits'
 import type { Advice, Outcome, Pose } from '@mithaq/contract/verification'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { standAnew } from '../../db/deck-places.ts'
-import { first, rows, transact, type Db, type Tx } from '../../db/db.ts'
+import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
 import { eachInTurn, inTurn } from '../../db/in-turn.ts'
 import { instant } from '../../db/pager.ts'
@@ -27,7 +27,7 @@ export interface Waiting {
 
 /** The selfies of a case, for a moderator who may open it. */
 export const selfiesOf = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) =>
-  first(
+  queryOne(
     db,
     sql<Waiting>`
       select v.id, v.member_id as "memberId", v.folder, v.poses, v.by_women as "byWomen", v.advice
@@ -45,7 +45,7 @@ export async function decide(
   const held = await holdCase(tx, clock, me, caseId)
   if (held === undefined || held.kind !== 'verification') return refuse('not_found')
   const effective = sql<string>`${instant(sql`effective_at`)}`
-  const before = await first(
+  const before = await queryOne(
     tx,
     sql<{ effectiveAt: string; isSame: boolean }>`
       select ${effective} as "effectiveAt",
@@ -55,7 +55,7 @@ export async function decide(
   if (before) return before.isSame ? { effectiveAt: before.effectiveAt } : refuse('id_reused')
   if (held.closed) return refuse('case_closed')
   if (held.claimedByOther) return refuse('case_claimed')
-  const written = await first(
+  const written = await queryOne(
     tx,
     sql<{ effectiveAt: string }>`
       update verifications set outcome = ${outcome}, decision_id = ${id}, decided_by = ${me.staffId},
@@ -63,15 +63,15 @@ export async function decide(
       where case_id = ${caseId} and state = 'waiting' returning ${effective} as "effectiveAt"`,
   )
   if (written === undefined) return refuse('not_found')
-  await rows(tx, sql`update cases set closed_at = ${clock.sql} where id = ${caseId}`)
-  await rows(tx, sql`delete from case_claims where case_id = ${caseId}`)
+  await query(tx, sql`update cases set closed_at = ${clock.sql} where id = ${caseId}`)
+  await query(tx, sql`delete from case_claims where case_id = ${caseId}`)
   await writeLog(tx, clock, { by: me.staffId, act: outcome, caseId, memberId: held.memberId, why: note })
   return written
 }
 
 /** My own decision, before it takes effect. */
 export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, caseId: string) {
-  const found = await first(
+  const found = await queryOne(
     tx,
     sql<{ memberId: string; late: boolean }>`
       select member_id as "memberId", state <> 'waiting' or effective_at <= ${clock.sql} as late from verifications
@@ -79,13 +79,13 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, caseId: st
   )
   if (found === undefined) return refuse('not_found')
   if (found.late) return refuse('too_late')
-  await rows(
+  await query(
     tx,
     sql`
       update verifications set outcome = null, decision_id = null, decided_by = null, effective_at = null
       where case_id = ${caseId}`,
   )
-  await rows(tx, sql`update cases set closed_at = null where id = ${caseId}`)
+  await query(tx, sql`update cases set closed_at = null where id = ${caseId}`)
   await writeLog(tx, clock, { by: me.staffId, act: 'take_back', caseId, memberId: found.memberId })
   return {}
 }
@@ -103,14 +103,14 @@ interface Decided {
 export async function applyDecisions(store: Store, aside = new Aside()): Promise<boolean> {
   const { db, clock } = store
   const isDue = sql`state = 'waiting' and effective_at <= ${clock.sql}`
-  const due = await rows(
+  const due = await query(
     db,
     sql<{ id: string }>`
       select id from verifications where ${isDue} and id <> all(${aside.ids()}::uuid[]) order by effective_at limit ${batch}`,
   )
   const take = ({ id }: { id: string }) =>
     transact(db, async (tx) => {
-      const decided = await first(
+      const decided = await queryOne(
         tx,
         sql<Decided>`
           select id, member_id as "memberId", folder, outcome from verifications
@@ -124,7 +124,7 @@ export async function applyDecisions(store: Store, aside = new Aside()): Promise
 async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: Decided) {
   const { clock } = store
   if (outcome === 'fraudulent')
-    await rows(
+    await query(
       tx,
       sql`
         insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
@@ -132,14 +132,14 @@ async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: De
         from verifications v join profiles w on w.id = v.member_id where v.id = ${id} and v.folder is not null`,
     )
   else if (folder !== null) await eraseFolders(tx, store, [folder])
-  await rows(tx, sql`update verifications set state = ${outcome}, folder = null where id = ${id}`)
+  await query(tx, sql`update verifications set state = ${outcome}, folder = null where id = ${id}`)
   if (outcome === 'accepted') await giveBadge(tx, store, memberId)
   if (outcome === 'fraudulent') {
-    await rows(
+    await query(
       tx,
       sql`update profiles set verification_barred = true, verified_at = null where id = ${memberId}`,
     )
-    await rows(tx, sql`delete from badges where member_id = ${memberId}`)
+    await query(tx, sql`delete from badges where member_id = ${memberId}`)
     await standAnew(tx, clock, memberId)
   }
   const code = outcome === 'accepted' ? 'verified' : 'verification_refused'
@@ -153,7 +153,7 @@ export async function endWaiting(
   state: 'withdrawn' | 'lapsed',
   which: ReturnType<typeof sql>,
 ) {
-  const ended = await rows(
+  const ended = await query(
     tx,
     sql<{ memberId: string; folder: string | null; caseId: string | null }>`
       with ended as (select id, folder from verifications where state = 'waiting' and ${which} for update)
@@ -163,7 +163,7 @@ export async function endWaiting(
   const folders = ended.flatMap(({ folder }) => (folder === null ? [] : [folder]))
   await eraseFolders(tx, store, folders)
   const cases = ended.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]))
-  await rows(
+  await query(
     tx,
     sql`update cases set closed_at = ${store.clock.sql} where id = any(${cases}::uuid[]) and closed_at is null`,
   )
@@ -179,8 +179,7 @@ export async function forgetElapsed(store: Store) {
   const isUnfinished = sql`
     state = 'challenged' and challenged_at < ${clock.sql} - make_interval(secs => ${limits.challengeS})`
   const isOld = sql`sealed_at < ${clock.sql} - make_interval(years => ${limits.sealedYears})`
-  const verifications = (which: RawBuilder<unknown>) =>
-    sql<{ id: string }>`select v.id from verifications v where ${which}`
+  const verifications = (which: Sql) => sql<{ id: string }>`select v.id from verifications v where ${which}`
 
   const all = [
     () =>
@@ -190,7 +189,7 @@ export async function forgetElapsed(store: Store) {
       }),
     () =>
       eachInTurn(db, verifications(isUntold), async (tx, id) => {
-        const told = await first(
+        const told = await queryOne(
           tx,
           sql<{ to: string }>`
             update verifications v set told_at = ${clock.sql} where id = ${id} and ${isUntold} returning member_id as "to"`,
@@ -199,7 +198,7 @@ export async function forgetElapsed(store: Store) {
       }),
     () =>
       eachInTurn(db, verifications(isUnfinished), async (tx, id) => {
-        const ended = await first(
+        const ended = await queryOne(
           tx,
           sql<{ folder: string }>`
             with ended as (select id, folder from verifications where id = ${id} and ${isUnfinished} for update)
@@ -210,7 +209,7 @@ export async function forgetElapsed(store: Store) {
       }),
     () =>
       eachInTurn(db, sql`select folder as id from sealed_selfies where ${isOld}`, async (tx, folder) => {
-        const gone = await rows(
+        const gone = await query(
           tx,
           sql`delete from sealed_selfies where folder = ${folder} and ${isOld} returning 1`,
         )

@@ -1,6 +1,6 @@
 import type { review, verification } from '@mithaq/contract/verification'
-import { sql } from 'kysely'
-import { first, rows, transact, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { publishedTo } from '../moderation/look.ts'
@@ -50,7 +50,7 @@ export function verificationHandlers(
 
     async chooseReviewers({ byWomen }, { me }) {
       const { womenOffered } = await standingOf(db, clock, me.accountId)
-      await rows(
+      await query(
         db,
         sql`
           with chosen as (
@@ -96,7 +96,7 @@ export function reviewHandlers(
 
     pictures: ({ caseId }, { me }) =>
       transact(db, async (tx) => {
-        const about = await first(
+        const about = await queryOne(
           tx,
           sql<{ memberId: string }>`
             select member_id as "memberId" from cases c where id = ${caseId} and ${openTo(clock, me.staffId)}`,
@@ -122,7 +122,7 @@ export function reviewHandlers(
 
     openVault: ({ memberId, reason }, { me }) =>
       transact(db, async (tx) => {
-        const sealed = await first(
+        const sealed = await queryOne(
           tx,
           sql<{ folder: string; poses: Pose[] }>`
             select folder, poses from sealed_selfies s where member_id = ${memberId} and ${mayOpen(me.staffId)}
@@ -135,7 +135,7 @@ export function reviewHandlers(
 
     lift: ({ memberId }, { me }) =>
       transact(db, async (tx) => {
-        const lifted = await rows(
+        const lifted = await query(
           tx,
           sql`
             update profiles set verification_barred = false where id = ${memberId} and verification_barred returning 1`,

@@ -1,7 +1,7 @@
 import { verification as limits } from '@mithaq/contract/limits'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { instant } from '../../db/pager.ts'
 import { forWomen, isWoman } from '../moderation/women-only.ts'
 
@@ -23,7 +23,7 @@ interface Sealed {
 
 /** Whose selfies lie in the vault, for a lead who may open them; the newest first, one row a member. */
 export const sealedFor = (db: Db, clock: Clock, staffId: string) =>
-  rows(
+  query(
     db,
     sql<Sealed>`
       select s.member_id as "memberId", p.name, ${instant(sql`max(s.sealed_at)`)} as "sealedAt",

@@ -1,7 +1,7 @@
 import { verification as limits } from '@mithaq/contract/limits'
 import type { Pose } from '@mithaq/contract/verification'
-import { sql } from 'kysely'
-import { first, rows, transact, type Tx } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact, type Tx } from '../../db/db.ts'
 import { oneAtATime } from '../../http/one-at-a-time.ts'
 import { refuse } from '../../http/serve.ts'
 import { openCase } from '../moderation/open-case.ts'
@@ -45,7 +45,7 @@ async function addSelfie(
   const openChallenge = sql<Open>`
     select id, folder from verifications where member_id = ${memberId} and state = 'challenged'
       and challenged_at > ${clock.sql} - make_interval(secs => ${limits.challengeS})`
-  if ((await first(db, openChallenge)) === undefined) return refuse('challenge_over')
+  if ((await queryOne(db, openChallenge)) === undefined) return refuse('challenge_over')
   if (imageKind(bytes) === null) return refuse('unsupported_image')
   return countUpload(store, memberId, async () => {
     const file = await encoded(encoder, bytes)
@@ -53,7 +53,7 @@ async function addSelfie(
   })
 
   async function keep(tx: Tx, webp: Uint8Array) {
-    const mine = await first(tx, sql<Open>`${openChallenge} for update`)
+    const mine = await queryOne(tx, sql<Open>`${openChallenge} for update`)
     if (mine === undefined) return refuse('challenge_over')
     const path = selfieFile(mine.folder, place)
     await files.put(path, vault.seal(path, webp), 'application/octet-stream')
@@ -62,12 +62,12 @@ async function addSelfie(
     )
     if (!there.every(Boolean)) return { sent: false }
     const caseId = await openCase(tx, clock, memberId, 'verification', 3, limits.dueH)
-    await rows(
+    await query(
       tx,
       sql`
         update verifications set state = 'waiting', sent_at = ${clock.sql}, case_id = ${caseId} where id = ${mine.id}`,
     )
-    await rows(
+    await query(
       tx,
       sql`
         update profiles set reviewed_by_women = reviewed_by_women or v.by_women from verifications v

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import type { Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/verifying.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { adviseAll } from './machine.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
 import { Aside } from '../../db/each-alone.ts'
@@ -23,7 +23,7 @@ const codesFor = async (member: Member) =>
   (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code)
 
 const inDatabase = async (member: Member) =>
-  rows(
+  query(
     app.db,
     sql`
       select folder from verifications where member_id = ${member.id} and folder is not null
@@ -37,15 +37,15 @@ it('a decision that cannot take effect keeps no other waiting, and is tried agai
     expect((await decide(woman, 'accepted')).status).toBe(200)
   }
   app.clock.advance({ s: 11 })
-  await rows(
+  await query(
     app.db,
     sql`
       alter table verifications add constraint failing
-      check (member_id <> ${sql.lit(emina.id)} or state = 'waiting') not valid`,
+      check (member_id <> ${sql.literal(emina.id)} or state = 'waiting') not valid`,
   )
   const failed: unknown[] = []
   expect(await applyDecisions(app.pictures.store, new Aside((error) => failed.push(error)))).toBe(false)
-  await rows(app.db, sql`alter table verifications drop constraint failing`)
+  await query(app.db, sql`alter table verifications drop constraint failing`)
   expect(failed).toHaveLength(1)
   const areVerified = async () => [(await standing(emina)).verified, (await standing(salma)).verified]
   expect(await areVerified()).toEqual([false, true])
@@ -127,7 +127,7 @@ it('a case is due in a day; accepted, the badge stands beside the name and the s
   expect(await inDatabase(emina)).toEqual([])
   expect(await codesFor(emina)).toContain('verified')
   const stored = JSON.stringify(
-    await rows(app.db, sql`select * from verifications where member_id = ${emina.id}`),
+    await query(app.db, sql`select * from verifications where member_id = ${emina.id}`),
   )
   expect(stored).not.toMatch(/measure/)
 })
@@ -152,7 +152,7 @@ it('each selfie is shown beside the pose that was asked for it, to who decides a
   await takeEffect()
   // Of what was sealed before, and of others, the newest comes first.
   const [{ id: other }] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-  await rows(
+  await query(
     app.db,
     sql`
       insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
@@ -163,7 +163,7 @@ it('each selfie is shown beside the pose that was asked for it, to who decides a
   expect(sealed.map(({ memberId }) => memberId).slice(0, 2)).toEqual([emina.id, other])
   const opening = { memberId: emina.id, reason: 'The police asks.' }
   expect(await shown((await app.call(api.review.openVault, opening, yahya)).body)).toEqual(asked)
-  await rows(app.db, sql`delete from sealed_selfies where member_id in (${emina.id}, ${other})`)
+  await query(app.db, sql`delete from sealed_selfies where member_id in (${emina.id}, ${other})`)
   for (const file of filesOnDisk()) rmSync(join(app.config.dataDir, file))
 })
 
@@ -237,13 +237,13 @@ it('three tries in 30 days, and again once the first of them is older', async ()
 
 it('fraudulent selfies are kept sealed for leads, two years and no longer, and end further tries', async () => {
   const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-  await rows(app.db, sql`insert into badges (member_id) values (${salma.id})`)
+  await query(app.db, sql`insert into badges (member_id) values (${salma.id})`)
   await verify(emina)
   await decide(emina, 'fraudulent')
   await takeEffect()
   // It is nothing to anybody else.
   const badge = sql`select from badges where member_id = ${salma.id}`
-  expect([(await standing(salma)).barred, (await rows(app.db, badge)).length]).toEqual([false, 1])
+  expect([(await standing(salma)).barred, (await query(app.db, badge)).length]).toEqual([false, 1])
   expect(filesOnDisk()).toHaveLength(3)
   expect(await verify(emina)).toBe('verification_barred')
   // The member reads a refusal: what else was thought of it is the house's.
@@ -267,7 +267,7 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
   expect((await app.call(api.review.lift, vault, yahya)).status).toBe(404)
   expect(await verify(emina)).toMatchObject({ poses: expect.any(Array) })
   await app.call(api.verification.withdraw, {}, emina)
-  const log = await rows(
+  const log = await query(
     app.db,
     sql<{ act: string; why: string | null }>`select act, why from staff_log where member_id = ${emina.id}`,
   )
@@ -310,10 +310,10 @@ it('undecided after seven days they are erased, and the member is asked to try a
 
 it('a changed sex takes the badge away', async () => {
   const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-  await rows(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${emina.id}`)
-  await rows(app.db, sql`insert into badges (member_id) values (${emina.id}), (${salma.id})`)
+  await query(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${emina.id}`)
+  await query(app.db, sql`insert into badges (member_id) values (${emina.id}), (${salma.id})`)
   const badges = () =>
-    rows(
+    query(
       app.db,
       sql`select member_id as id from badges where member_id in (${emina.id}, ${salma.id}) order by member_id = ${salma.id}`,
     )

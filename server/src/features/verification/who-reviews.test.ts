@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../test/verifying.ts'
-import { first, rows } from '../../db/db.ts'
+import { queryOne, query } from '../../db/db.ts'
 import type { Outcome } from '../pictures/encoder.ts'
 import { forgetElapsed } from './review.ts'
 import { takeSelfies } from './selfies.ts'
@@ -43,7 +43,7 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
   expect(sealed.map(({ memberId }) => memberId)).not.toContain(emina.id)
   // Everything else that shows her is opened by women from then on.
-  const report = await first(
+  const report = await queryOne(
     app.db,
     sql<{ id: string }>`
       insert into cases (id, member_id, kind, severity, opened_at, due_at)
@@ -54,7 +54,7 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   await later({ h: 2, s: 1 })
   expect((await look(yahya)).status).toBe(200)
   // What is late and no danger is not.
-  await rows(app.db, sql`update cases set severity = 2 where id = ${report!.id}`)
+  await query(app.db, sql`update cases set severity = 2 where id = ${report!.id}`)
   expect((await look(yahya)).status).toBe(404)
 })
 
@@ -81,7 +81,7 @@ it('sealed selfies of a woman who did not show her pictures to everyone are open
   await showTo('everyone')
   await toWomenAlone()
   // Sealed while everyone saw her pictures, and hidden since.
-  await rows(app.db, sql`update sealed_selfies set by_women = false where member_id = ${emina.id}`)
+  await query(app.db, sql`update sealed_selfies set by_women = false where member_id = ${emina.id}`)
   expect(await opened(yahya)).toEqual([200, false])
   await showTo('matches')
   await toWomenAlone()
@@ -90,7 +90,7 @@ it('sealed selfies of a woman who did not show her pictures to everyone are open
 it('a case about somebody else whose picture is that of a woman who asked for women is opened by women', async () => {
   const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
   const [hers, his] = [await publish(emina, herself), await publish(idris, another)]
-  const twice = await first(
+  const twice = await queryOne(
     app.db,
     sql<{ id: string }>`
       with opened as (
@@ -122,7 +122,7 @@ it('the face of a woman who asked for women is a blur to men on staff, where she
   const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
   const published = await publish(emina, herself)
   // One colour is its own blur.
-  await rows(
+  await query(
     app.db,
     sql`update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`,
   )
@@ -167,7 +167,7 @@ it('women are offered to women, while one is on staff; where none is left the me
   await app.call(api.verification.chooseReviewers, { byWomen: true }, bilal)
   expect((await standing(bilal)).waiting).toMatchObject({ byWomen: false })
   await app.call(api.verification.chooseReviewers, { byWomen: false }, bilal)
-  await rows(app.db, sql`update staff set removed_at = ${app.clock.sql} where sex = 'female'`)
+  await query(app.db, sql`update staff set removed_at = ${app.clock.sql} where sex = 'female'`)
   expect(await standing(emina)).toMatchObject({
     womenOffered: false,
     waiting: { byWomen: true, nobodyLeft: true },
@@ -195,14 +195,14 @@ it('women are offered to women, while one is on staff; where none is left the me
   expect(await codesFor(emina)).toEqual(['verification_waits', 'verification_waits'])
   await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
   expect(await look()).toBe(200)
-  await rows(app.db, sql`update staff set removed_at = null where sex = 'female'`)
+  await query(app.db, sql`update staff set removed_at = null where sex = 'female'`)
   await app.call(api.verification.withdraw, {}, emina)
   await app.pictures.sweepErasures()
 })
 
 it('whoever lets anyone look at her selfies shows men her pictures as a blur, where they are not for them', async () => {
   const published = await publish(emina, herself)
-  await rows(
+  await query(
     app.db,
     sql`update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`,
   )
@@ -219,7 +219,7 @@ it('whoever lets anyone look at her selfies shows men her pictures as a blur, wh
   ]
   expect(await pictures(yahya)).toMatchObject([blur, blur])
   expect(await pictures(leyla)).toMatchObject([sharp, sharp])
-  await rows(app.db, sql`update profiles set reviewed_by_women = false where id = ${emina.id}`)
+  await query(app.db, sql`update profiles set reviewed_by_women = false where id = ${emina.id}`)
   expect(await pictures(yahya)).toMatchObject([sharp, sharp])
   await app.call(api.profile.showPicturesTo, { picturesFor: 'matches' }, emina)
   expect(await pictures(yahya)).toMatchObject([blur, blur])
@@ -236,8 +236,8 @@ it('a woman who asks for women once her selfies wait has everything of hers open
   expect([await look(yahya), await look(leyla)]).toEqual([404, 200])
   await decide(emina, 'refused')
   await takeEffect()
-  await rows(app.db, sql`update cases set kind = 'report' where id = ${caseId}`)
-  await rows(app.db, sql`update verifications set case_id = null where case_id = ${caseId}`)
+  await query(app.db, sql`update cases set kind = 'report' where id = ${caseId}`)
+  await query(app.db, sql`update verifications set case_id = null where case_id = ${caseId}`)
   expect([await look(yahya), await look(leyla)]).toEqual([404, 200])
 })
 
@@ -267,7 +267,7 @@ it('selfies are decided on by whoever holds the case, once; every act is told to
   // What he held he has let go with his decision.
   expect((await decide(emina, 'refused')).status).toBe(200)
   await takeEffect()
-  const log = await rows(
+  const log = await query(
     app.db,
     sql<{ act: string }>`
       select act, why from staff_log where case_id = ${caseId} and staff_id = ${yahya.id} order by at, act`,
@@ -309,7 +309,7 @@ it('selfies of a challenge that was left are erased by the next one, or once its
   // The five minutes pass while a selfie is on its way.
   const slow = { ...app.pictures.encoder }
   slow.encode = async (bytes, order) => {
-    await rows(
+    await query(
       app.db,
       sql`update verifications set challenged_at = challenged_at - interval '301 s' where member_id = ${emina.id}`,
     )

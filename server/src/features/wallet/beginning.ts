@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
-import { first, rows, type Db } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 
 /** What a member began with, and whether the cards about tokens still wait for them. */
 export async function beginningOf(db: Db, memberId: string): Promise<{ welcome: number; lesson: boolean }> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ welcome: number; lesson: boolean }>`
       select p.lesson_due as lesson, coalesce(t.amount, 0) as welcome
@@ -14,5 +14,5 @@ export async function beginningOf(db: Db, memberId: string): Promise<{ welcome: 
 }
 
 export async function noteTaught(db: Db, memberId: string): Promise<void> {
-  await rows(db, sql`update profiles set lesson_due = false where id = ${memberId} and lesson_due`)
+  await query(db, sql`update profiles set lesson_due = false where id = ${memberId} and lesson_due`)
 }

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import { filledProfile, newAccount, newMember, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { movedByTap, type Entry } from './ledger.ts'
 import { forgetOldGrants, moveGrant } from './welcome.ts'
 
@@ -45,7 +45,7 @@ it('a tap that an older version took for several matches is known in each of the
     expect(await movedByTap(app.db, id, requestId, matchId)).toEqual({ moved: 1, asked: null, matchId })
   expect(await movedByTap(app.db, id, undefined, one)).toBeUndefined()
   // There were no such matches: the audit would say so.
-  await rows(app.db, sql`delete from accounts where id = ${id}`)
+  await query(app.db, sql`delete from accounts where id = ${id}`)
 })
 
 describe('the welcome tokens', () => {
@@ -53,7 +53,7 @@ describe('the welcome tokens', () => {
     const earlierHash = (email: string) =>
       createHmac('sha256', `${app.sessionSecret} welcome grant`).update(email).digest('base64url')
     const known = (hash: string) =>
-      rows(
+      query(
         app.db,
         sql<{ closed: boolean }>`
         select closed_at is not null as closed from welcome_grants where email_hash = ${hash}`,
@@ -62,12 +62,18 @@ describe('the welcome tokens', () => {
     it('are not given again to who returns, and are known under the new key from then on', async () => {
       const person = await newAccount(app)
       const hash = earlierHash(person.email)
-      await rows(app.db, sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
+      await query(
+        app.db,
+        sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`,
+      )
       expect((await app.call(api.profile.create, filledProfile, person)).body.tokenBalance).toBe(0)
       expect(await known(hash)).toEqual([])
       // Known under both, it is known.
       await app.call(api.account.erase, { password }, person)
-      await rows(app.db, sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
+      await query(
+        app.db,
+        sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`,
+      )
       const { body } = await app.call(api.account.signUp, { email: person.email, password })
       const again = { token: body.session!.accessToken }
       expect((await app.call(api.profile.create, filledProfile, again)).body.tokenBalance).toBe(0)
@@ -76,7 +82,7 @@ describe('the welcome tokens', () => {
     it('are closed when their account is erased', async () => {
       const person = await newMember(app)
       const hash = earlierHash(person.email)
-      await rows(
+      await query(
         app.db,
         sql`
         update welcome_grants set email_hash = ${hash}
@@ -91,7 +97,7 @@ describe('the welcome tokens', () => {
     const { id, email } = await newMember(app)
     const elsewhere = app.freshEmail()
     const left = async () =>
-      (await rows(app.db, sql`select from welcome_grants where closed_at is not null`)).length
+      (await query(app.db, sql`select from welcome_grants where closed_at is not null`)).length
     const before = await left()
     const move = (from: string, to: string) => transact(app.db, (tx) => moveGrant(tx, app, id, { from, to }))
     await move(email, elsewhere)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { given, oneOf } from '../../db/given.ts'
 import { texts } from '../../messages/texts.ts'
 import { decide, type Entry, type Posted } from './decide-entries.ts'
@@ -36,11 +36,7 @@ const givenWallets = given('w', { memberId: 'uuid', locked: 'int', nextInstantAt
  * The only writer of tokens: rows and balances together, or neither. Begins a `with`; `written` are the rows. The
  * transaction holds the wallets.
  */
-export function movements(
-  clock: Clock,
-  moved: readonly Entry[],
-  wallets: readonly WalletChange[],
-): RawBuilder<unknown> {
+export function movements(clock: Clock, moved: readonly Entry[], wallets: readonly WalletChange[]): Sql {
   const named = moved.map((entry) => ({
     ...entry,
     id: randomUUID(),
@@ -71,13 +67,13 @@ export function movements(
 /** One entry beside every match: the welcome tokens, and what a purchase will bring. */
 export async function post(tx: Db, clock: Clock, entry: Entry): Promise<Posted> {
   const { memberId } = entry
-  const wallet = await first(
+  const wallet = await queryOne(
     tx,
     sql<{ balance: number }>`
       select token_balance as balance from profiles where id = ${memberId} for no key update`,
   )
   if (wallet === undefined) throw new Error('an entry for a member who does not exist')
-  const known = await rows(
+  const known = await query(
     tx,
     sql<{ key: string }>`
       select idempotency_key as key from token_transactions where idempotency_key = ${entry.key}`,
@@ -88,7 +84,7 @@ export async function post(tx: Db, clock: Clock, entry: Entry): Promise<Posted> 
     known.map(({ key }) => key),
   )
   if (moved.length > 0)
-    await rows(tx, sql`with ${movements(clock, moved, [{ memberId, locked: 0 }])} select from written`)
+    await query(tx, sql`with ${movements(clock, moved, [{ memberId, locked: 0 }])} select from written`)
   return posted[0] as Posted
 }
 
@@ -112,10 +108,10 @@ export const tapRow = (memberId: string, tapId: string | null, matchId: string) 
   group by reference_id order by reference_id = ${matchId} desc limit 1`
 
 export const movedByTap = (db: Db, memberId: string, tapId: string | undefined, matchId: string) =>
-  first(db, tapRow(memberId, tapId ?? null, matchId))
+  queryOne(db, tapRow(memberId, tapId ?? null, matchId))
 
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<{ balance: number }>`select token_balance as balance from profiles where id = ${memberId}`,
   )

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { given } from '../../db/given.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import type { Due, RestSpan, Wallet } from './settlement.ts'
@@ -32,11 +32,7 @@ interface Asked {
 }
 
 /** Matches of the member whose deadline has passed. */
-const overdue = (
-  memberId: RawBuilder<unknown>,
-  now: RawBuilder<unknown>,
-  except: readonly string[],
-) => sql`exists (
+const overdue = (memberId: Sql, now: Sql, except: readonly string[]) => sql`exists (
   select from match_sides m where m.me = ${memberId} and m.unmatched_at is null and m.deadline <= ${now}
     and m.match_id <> all(${except}::uuid[]))`
 
@@ -48,7 +44,7 @@ const dues = sql`
   where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now`
 
 /** Of a row of `profiles`: weekly tokens come. Looked at by the house, or let back in and not swept yet, nobody has hidden. */
-export const isActive = (profile: string, now: RawBuilder<unknown>) => {
+export const isActive = (profile: string, now: Sql) => {
   const of = (column: string) => sql.ref(`${profile}.${column}`)
   return sql<boolean>`(${of('is_active')} or ${of('held_active')} and coalesce(
     ${of('held')} = 'looked_at' or ${of('held')} = 'suspended' and ${of('held_until')} <= ${now}, false))`
@@ -60,12 +56,7 @@ const walletColumns = sql`
   w.earlier_instants, w.earlier_compensations, w.xmin::text as version`
 
 /** Wallets as they lie in `locked w` at `n.now`, with what a charge asks. */
-const heldWallets = (
-  locked: RawBuilder<unknown>,
-  clock: Clock,
-  asked: Asked,
-  also: RawBuilder<unknown>,
-) => sql<Row>`
+const heldWallets = (locked: Sql, clock: Clock, asked: Asked, also: Sql) => sql<Row>`
   with locked as materialized (${locked})
   select w.id as "memberId", w.created_at as "createdAt", w.token_balance as balance, w.locked_tokens as locked,
     ${isActive('w', sql`n.now`)} as "isActive",
@@ -128,7 +119,7 @@ export type HeldWallet = Row
  * The statement that holds a wallet. Most have nothing to settle: the plan of what settling asks would cost them more than
  * all else here.
  */
-export const holdWallet = (clock: Clock, memberId: string, asked: Asked): RawBuilder<HeldWallet> =>
+export const holdWallet = (clock: Clock, memberId: string, asked: Asked): Sql<HeldWallet> =>
   heldWallets(
     lockedOf(memberId),
     clock,
@@ -146,9 +137,9 @@ export async function lockWallet(
   /** Where it is held already. */
   held?: HeldWallet,
 ): Promise<LockedWallet | undefined> {
-  const row = held ?? (await first(tx, holdWallet(clock, memberId, asked)))
+  const row = held ?? (await queryOne(tx, holdWallet(clock, memberId, asked)))
   if (row === undefined || (row.isQuiet && !row.isStale)) return row && read(row)
-  const fresh = await first(tx, heldWallets(lockedOf(memberId), clock, asked, toSettle(periodS)))
+  const fresh = await queryOne(tx, heldWallets(lockedOf(memberId), clock, asked, toSettle(periodS)))
   return fresh && read(fresh)
 }
 
@@ -160,7 +151,7 @@ export const batchSize = 500
  */
 function dueFirst(clock: Clock, except: readonly string[]) {
   const now = atThisInstant(clock)
-  const isNext = (memberId: RawBuilder<unknown>) =>
+  const isNext = (memberId: Sql) =>
     sql`${memberId} <> all(${except}::uuid[]) and not ${overdue(memberId, now, [])}`
   return sql`
     where w.id in (
@@ -175,7 +166,7 @@ function dueFirst(clock: Clock, except: readonly string[]) {
 }
 
 export const dueWallets = (db: Db, clock: Clock, except: readonly string[]) =>
-  rows(db, sql<{ id: string }>`select w.id from profiles w ${dueFirst(clock, except)}`)
+  query(db, sql<{ id: string }>`select w.id from profiles w ${dueFirst(clock, except)}`)
 
 /** Wallets with something to apply, each for one sweeper. */
 export async function lockDueWallets(
@@ -186,7 +177,7 @@ export async function lockDueWallets(
 ): Promise<LockedWallet[]> {
   const locked = sql`
     select ${walletColumns} from profiles w ${dueFirst(clock, except)} for no key update skip locked`
-  const found = await rows(tx, heldWallets(locked, clock, {}, toSettle(periodS)))
+  const found = await query(tx, heldWallets(locked, clock, {}, toSettle(periodS)))
   return found.filter(({ isStale }) => !isStale).map(read)
 }
 
@@ -195,7 +186,7 @@ export const instantPassed = (clock: Clock, memberId: string) =>
   sql`select from profiles where id = ${memberId} and next_topup_at <= ${clock.sql}`
 
 /** Whether a wallet has something to apply. */
-export const hasDue = (clock: Clock, memberId: string): RawBuilder<boolean> => sql<boolean>`(
+export const hasDue = (clock: Clock, memberId: string): Sql<boolean> => sql<boolean>`(
   exists (select from dues where member_id = ${memberId} and applied_at is null and due_at <= ${clock.sql})
   or exists (${instantPassed(clock, memberId)}))`
 
@@ -204,10 +195,7 @@ const givenApplied = given('a', dueId)
 const givenDues = given('d', { ...dueId, amount: 'int', dueAt: 'timestamptz' })
 
 /** The statement that marks dues as applied. */
-export const appliedRows = (
-  clock: Clock,
-  applied: readonly (Due & { memberId: string })[],
-): RawBuilder<unknown> => sql`
+export const appliedRows = (clock: Clock, applied: readonly (Due & { memberId: string })[]): Sql => sql`
   update dues d set applied_at = ${clock.sql}
   from ${givenApplied(applied)}
   where d.member_id = a."memberId" and d.match_id = a."matchId" and d.round = a.round and d.kind = a.kind`
@@ -217,7 +205,7 @@ export interface NewDue extends Due {
 }
 
 /** The statement that writes dues. */
-export const dueRows = (dues: readonly NewDue[]): RawBuilder<unknown> => sql`
+export const dueRows = (dues: readonly NewDue[]): Sql => sql`
   insert into dues (member_id, match_id, round, kind, amount, due_at)
   select "memberId", "matchId", round, kind, amount, "dueAt"
   from ${givenDues(dues)}`

@@ -1,8 +1,8 @@
 import { tokens } from '@mithaq/contract/limits'
 import type { Transaction } from '@mithaq/contract/wallet'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { rows, type Db } from '../../db/db.ts'
+import { query, type Db } from '../../db/db.ts'
 import { newest, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 
@@ -25,7 +25,7 @@ export async function transactionsOf(
   from: Cursor = newest,
 ): Promise<{ transactions: Transaction[]; next: string | null }> {
   const page = pager(from, limit)
-  const found = await rows(
+  const found = await query(
     db,
     sql<Row>`
       select t.id, t.amount, t.type, t.description, t.created_at as "createdAt", t.reason,
@@ -59,7 +59,7 @@ export interface Week {
 
 /** What came and went in each of the last weeks, counted back from now, the oldest first. */
 export async function weeksOf(db: Db, clock: Clock, periodS: number, memberId: string): Promise<Week[]> {
-  const found = await rows(
+  const found = await query(
     db,
     sql<{ from: Date; received: number; given: number }>`
       with weeks as (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
 import { newMember as newPerson, signInAgain } from '../../../test/cast.ts'
@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { newMembers } from '../../../test/many-members.ts'
-import { rows, transact } from '../../db/db.ts'
+import { query, transact } from '../../db/db.ts'
 import { endOverdue } from '../matches/end-overdue.ts'
 import { openMatch } from '../matches/open.ts'
 import { settleWallets } from '../matches/wallets.ts'
@@ -46,7 +46,7 @@ describe('the weekly tokens', () => {
     }
   }
   const weeklies = (member: Member) =>
-    rows(
+    query(
       app.db,
       sql<{ amount: number; at: Date }>`
         select amount, created_at as at from token_transactions where user_id = ${member.id} and type = 'weekly'
@@ -159,11 +159,11 @@ describe('the weekly tokens', () => {
 
   it('are for members who are active and were seen in the last 30 days; others wait for the next', async () => {
     const [active, away, inactive] = [await memberWith(0), await memberWith(0), await memberWith(0)]
-    await rows(app.db, sql`update profiles set is_active = false where id = ${inactive.id}`)
+    await query(app.db, sql`update profiles set is_active = false where id = ${inactive.id}`)
     // Whoever is only looked at loses nothing by it; whoever is suspended is not here.
     const [lookedAt, suspended] = [await memberWith(0), await memberWith(0)]
     const hold = ({ id }: Member, held: string, until: Date | null) =>
-      rows(
+      query(
         app.db,
         sql`
           update profiles set is_active = false, held_active = true, held = ${held}, held_until = ${until}
@@ -171,11 +171,11 @@ describe('the weekly tokens', () => {
       )
     await hold(lookedAt, 'looked_at', null)
     await hold(suspended, 'suspended', new Date(app.clock.date().getTime() + 30 * 86_400_000))
-    await rows(
+    await query(
       app.db,
       sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${away.id}`,
     )
-    await rows(
+    await query(
       app.db,
       sql`update profiles set last_seen_at = last_seen_at - interval '23 days' where id = ${active.id}`,
     )
@@ -195,7 +195,7 @@ describe('the weekly tokens', () => {
     const [signing, refreshing, leaving] = [await newPerson(app), await newPerson(app), await newPerson(app)]
     for (const member of [signing, refreshing, leaving]) await spend(member, 9)
     const unseen = [signing.id, refreshing.id]
-    await rows(
+    await query(
       app.db,
       sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = any(${unseen}::uuid[])`,
     )
@@ -214,15 +214,15 @@ describe('the weekly tokens', () => {
     app.clock.stopAt(app.clock.date())
     const [signing, leaving] = [await newPerson(app), await newPerson(app)]
     for (const member of [signing, leaving]) await spend(member, 9)
-    await rows(
+    await query(
       app.db,
       sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${signing.id}`,
     )
     app.clock.advance({ d: 7, ms: -1 })
     const token = await tokenOf(app, leaving.id)
     const acts = await transact(app.db, async (tx) => {
-      await rows(tx, sql`select from accounts where id = ${signing.id} for update`)
-      await rows(tx, sql`select from profiles where id = ${leaving.id} for update`)
+      await query(tx, sql`select from accounts where id = ${signing.id} for update`)
+      await query(tx, sql`select from profiles where id = ${leaving.id} for update`)
       const begun = [signInAgain(app, signing), app.call(api.account.deactivate, {}, { token })]
       await untilLocksAreAwaited(app.db, 2)
       app.clock.advance({ ms: 1 })
@@ -267,7 +267,7 @@ describe('the weekly tokens', () => {
       else await endOverdue(app)
       await sweep()
       // At day 6 the penalty takes the one token there is; at day 7 the week brings 6 - 2; at day 8 another 2 go.
-      const moved = await rows(
+      const moved = await query(
         app.db,
         sql<{ type: string; amount: number }>`
           select type, amount from token_transactions
@@ -285,7 +285,7 @@ describe('the weekly tokens', () => {
     const members = await newMembers(app, 30, 1)
     app.clock.advance(week)
     await Promise.all([settleWallets(app), settleWallets(app), settleWallets(app), settleWallets(app)])
-    const notices = await rows(
+    const notices = await query(
       app.db,
       sql<{ code: string; values: object }>`
         select code, "values" from notifications

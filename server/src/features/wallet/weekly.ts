@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { isActive } from './lock-wallet.ts'
 import { nextTopUp } from './top-up.ts'
 
 /** A wallet begins: its first instant lies one period ahead. */
 export async function scheduleTopUps(tx: Db, memberId: string, periodS: number) {
-  await rows(
+  await query(
     tx,
     sql`
       update profiles set next_topup_at = created_at + make_interval(secs => ${periodS}) where id = ${memberId}`,
@@ -20,7 +20,7 @@ export async function nextWeekly(
   periodS: number,
   memberId: string,
 ): Promise<{ now: Date; at: Date; upTo: number; brings: number; hidden: boolean }> {
-  const row = await first(
+  const row = await queryOne(
     db,
     sql<Parameters<typeof nextTopUp>[0] & { held: number; isActive: boolean }>`
       select p.created_at as "createdAt", ${clock.sql} as now, p.earlier_instants as "instantsBefore",

@@ -1,7 +1,7 @@
 import { away, tokens } from '@mithaq/contract/limits'
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { first, rows, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { fingerprint } from '../../db/fingerprint.ts'
 import { foldedMailbox } from '../../db/folded-mailbox.ts'
@@ -13,12 +13,12 @@ type GrantDeps = Pick<Deps, 'clock' | 'vaultKey' | 'sessionSecret'>
 export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, email: string) {
   const { clock } = deps
   const { emailHash, earlierHash } = hashesOf(deps, email)
-  await rows(
+  await query(
     tx,
     sql`update welcome_grants set email_hash = ${emailHash} where email_hash = ${earlierHash}
       and not exists (select from welcome_grants where email_hash = ${emailHash})`,
   )
-  const isFirst = await first(
+  const isFirst = await queryOne(
     tx,
     sql`
       insert into welcome_grants (email_hash, granted_at) values (${emailHash}, ${clock.sql})
@@ -27,7 +27,7 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
   // Somebody who returned is a member again: the two years wait for the next farewell.
   if (isFirst === undefined) {
     await takeOverGrants(tx, memberId, emailHash)
-    await rows(
+    await query(
       tx,
       sql`
         with kept as (
@@ -49,7 +49,7 @@ function hashesOf({ vaultKey, sessionSecret }: GrantDeps, email: string) {
 
 /** The other addresses of the account that was erased go on counting with this one. */
 const takeOverGrants = (tx: Db, memberId: string, emailHash: string) =>
-  rows(
+  query(
     tx,
     sql`
       update welcome_grants g set account_id = ${memberId} from welcome_grants mine
@@ -59,9 +59,8 @@ const takeOverGrants = (tx: Db, memberId: string, emailHash: string) =>
 
 /** Another spelling of the mailbox is the address of somebody. */
 async function isShared(tx: Db, memberId: string, email: string): Promise<boolean> {
-  const bare = (of: RawBuilder<unknown>) =>
-    sql`replace(split_part(split_part(${of}, '@', 1), '+', 1), '.', '')`
-  const alike = await rows(
+  const bare = (of: Sql) => sql`replace(split_part(split_part(${of}, '@', 1), '+', 1), '.', '')`
+  const alike = await query(
     tx,
     sql<{ email: string }>`
       select email from accounts where id <> ${memberId} and ${bare(sql`email`)} = ${bare(sql`${email}::text`)}`,
@@ -84,10 +83,10 @@ export async function closeGrant(
   const ofAddress = sql`g.email_hash in (${emailHash}, ${earlierHash})`
   const ofAccount = sql`(${ofAddress} or g.account_id = ${memberId})`
   // Of two accounts of one mailbox that are erased at once, the second is the last.
-  await rows(tx, sql`select from welcome_grants g where ${ofAccount} order by email_hash for no key update`)
+  await query(tx, sql`select from welcome_grants g where ${ofAccount} order by email_hash for no key update`)
   const shared = await isShared(tx, memberId, email)
   /** As far back as it counts: nothing else is remembered. What another account of the mailbox has left stays. */
-  const came = (from: RawBuilder<unknown>, earlier: RawBuilder<unknown>, kept: string, withinS: number) => {
+  const came = (from: Sql, earlier: Sql, kept: string, withinS: number) => {
     const own = sql`(${from} union all select unnest(${earlier}))`
     return sql`array(
       select at from (${own} union all (select unnest(${sql.ref(kept)}) except all ${own})) came (at)
@@ -96,7 +95,7 @@ export async function closeGrant(
   const received = (type: 'reward' | 'compensation') => sql`
     select created_at from token_transactions where user_id = p.id and type = ${type} and amount > 0`
   const awayFrom = sql`select started_at from rests where member_id = p.id and kind = 'away'`
-  await rows(
+  await query(
     tx,
     sql`
       update welcome_grants g set account_id = coalesce(p.id, g.account_id),
@@ -120,7 +119,7 @@ export async function moveGrant(
   { from, to }: { from: string; to: string },
 ) {
   await closeGrant(tx, deps, memberId, from)
-  await rows(
+  await query(
     tx,
     sql`
       insert into welcome_grants (email_hash, granted_at) values (${hashesOf(deps, to).emailHash}, ${deps.clock.sql})
@@ -129,5 +128,5 @@ export async function moveGrant(
 }
 
 export async function forgetOldGrants(db: Db, clock: Clock) {
-  await rows(db, sql`delete from welcome_grants where closed_at < ${clock.sql} - interval '2 years'`)
+  await query(db, sql`delete from welcome_grants where closed_at < ${clock.sql} - interval '2 years'`)
 }
