@@ -9,7 +9,7 @@ import { buildPhone, phonePage } from './phone-build.ts'
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const page = `<html><head><meta charset="utf-8" /><link rel="manifest" href="/manifest.webmanifest" />
-<style nonce="__CSP_NONCE__"></style><meta name="contact-email" content="__CONTACT_EMAIL__"><i>__MITHAQ_ENV__</i></head></html>`
+<link rel="stylesheet" href="/a.css"><meta name="contact-email" content="__CONTACT_EMAIL__"><i>__MITHAQ_ENV__</i></head></html>`
 const build = { server: 'https://mithaq.example', contactEmail: 'salam@mithaq.example', androidPush: false }
 
 describe('the page inside the phone apps', () => {
@@ -20,10 +20,12 @@ describe('the page inside the phone apps', () => {
     expect(policy).toContain(
       "connect-src 'self' capacitor://localhost https://mithaq.example wss://mithaq.example;",
     )
-    expect(policy).toContain("script-src 'self' capacitor://localhost;")
-    expect(policy).not.toMatch(/unsafe|\*/)
+    expect(policy).toContain(
+      "script-src 'self' capacitor://localhost; style-src 'self' capacitor://localhost;",
+    )
+    expect(policy).not.toMatch(/unsafe|nonce|\*/)
     // Before anything that it governs.
-    expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<style'))
+    expect(html.indexOf('content-security-policy')).toBeLessThan(html.indexOf('<link'))
   })
 
   it('leaves no placeholder unfilled', () => {

@@ -73,9 +73,8 @@ function unmeasured(): Plugin {
 
 const eachPart = parts()
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), installation(), ...(isSsrBuild ? [] : [eachPart, unmeasured()])],
-  ...(command === 'build' && { html: { cspNonce: '__CSP_NONCE__' } }),
   build: {
     target: 'es2023',
     sourcemap: true,

@@ -18,6 +18,7 @@ export async function writePages(
   pages: PrerenderedPage[],
 ): Promise<void> {
   const shell = await readFile(join(client, 'index.html'), 'utf8')
+  refuseInline('index.html', shell)
   const preloadFonts = (await firstFonts(client)).map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
   )
@@ -31,10 +32,14 @@ export async function writePages(
     if (description)
       page = replaceOnce(page, /(<meta\s+name="description"\s+content=")[^"]*/, `$1${escape(description)}`)
     page = replaceOnce(page, '</head>', `${[...preloadFonts, ...preloadChunks].join('\n    ')}\n  </head>`)
-    if (/<style[\s>]|<script(?![^>]*\ssrc=)|\sstyle="/.test(page))
-      throw new Error(`${file} has an inline script or style, which the content security policy refuses`)
+    refuseInline(file, page)
     await writeFile(join(client, file), page)
   }
+}
+
+function refuseInline(file: string, page: string): void {
+  if (/<style[\s>]|<script(?![^>]*\ssrc=)|\sstyle="/.test(page))
+    throw new Error(`${file} has an inline script or style, which the content security policy refuses`)
 }
 
 function replaceOnce(text: string, what: string | RegExp, by: string): string {

@@ -191,7 +191,7 @@ export async function buildApp(
   serveReference(app, open)
   serveAppLinks(app, config)
   options.developerPages?.(app)
-  if (options.webDir !== undefined) serveWeb(app, config, origins, options.webDir, staff.isDoor)
+  if (options.webDir !== undefined) await serveWeb(app, config, origins, options.webDir, staff.isDoor)
   else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
   return { server: app, account, pictures, staff, notifications, vault }
 }

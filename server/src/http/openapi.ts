@@ -1,6 +1,7 @@
 import { commonErrors, issues, refusals, type RouteDefinition } from '@mithaq/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { prepareText, sendPrepared, type PreparedText } from './prepared-text.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
 type Features = Record<string, Record<string, RouteDefinition>>
@@ -121,14 +122,18 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
 
 /** The description for machines, and the same for people. Made when first asked for: it would take most of a start. */
 export function serveReference(app: FastifyInstance, features: Features) {
-  let description: object | undefined
-  let page: string | undefined
-  app.get('/api/openapi.json', async () => (description ??= describeApi(features)))
+  let description: Promise<PreparedText> | undefined
+  let page: Promise<PreparedText> | undefined
+  app.get('/api/openapi.json', async (_, reply) => {
+    description ??= prepareText(JSON.stringify(describeApi(features)))
+    return sendPrepared(reply.type('application/json; charset=utf-8'), await description)
+  })
   app.get('/api/reference.css', (_, reply) => reply.type('text/css').send(referenceStyle))
-  app.get('/api/reference', (_, reply) =>
+  app.get('/api/reference', async (_, reply) => {
+    page ??= prepareText(referencePage(features))
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
       .type('text/html; charset=utf-8')
-      .send((page ??= referencePage(features))),
-  )
+    return sendPrepared(reply, await page)
+  })
 }
