@@ -52,6 +52,8 @@ export async function prepareGround(
           UNSAFE_DEFAULTS: '1',
           DEMO: '0',
           LOG_LEVEL: 'fatal',
+          // All members call from one machine.
+          MAX_CONNECTIONS_PER_NETWORK: '20000',
           DATABASE_URL: postgres.url,
           SESSION_SECRET: secret,
           DATA_DIR: join(folder, `data${products.length}`),

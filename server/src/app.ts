@@ -42,14 +42,16 @@ import { reviewHandlers, verificationHandlers } from './features/verification/ro
 import { openVault, type Vault } from './features/verification/vault.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
 import { secure } from './http/headers.ts'
+import { refuseSeveralHosts } from './http/hosts.ts'
 import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http/serve.ts'
 import { limitRefusedBodies } from './http/refused-bodies.ts'
 import { openLive } from './live/live.ts'
+import { httpServers } from './http/http-server.ts'
+import { limitByNetwork } from './http/network-limit.ts'
 import { observe } from './http/observe.ts'
 import { serveReference } from './http/openapi.ts'
 import { knownOrigins, type Origins } from './http/origins.ts'
 import { admitPhones } from './http/phones.ts'
-import { countStrangers } from './live/strangers.ts'
 import { serveSockets } from './live/upgrade.ts'
 import { keepWatching } from './live/watching.ts'
 import { serveWeb } from './http/web.ts'
@@ -82,7 +84,9 @@ export async function buildApp(
   options: AppOptions = {},
 ): Promise<App> {
   const { config, db, bus } = deps
+  const servers = httpServers(config, options.http ?? {})
   const app = fastify({
+    serverFactory: servers.open,
     logger: {
       level: options.logLevel ?? 'info',
       serializers: { req: describeRequest, res: (reply) => ({ status: reply.statusCode }) },
@@ -91,11 +95,6 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: limits.jsonBytes,
-    // Long enough for a picture of 5 MB from a slow phone.
-    requestTimeout: 120_000,
-    // A client that takes nothing of its answer holds it no longer than that.
-    connectionTimeout: 120_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, ...options.http },
     // Longer than any address that Node reads: a route must not be told from a missing one by where it gives up.
     routerOptions: { maxParamLength: 65_536 },
     // A stop lets the requests in flight finish and refuses new ones by closing the connection.
@@ -109,6 +108,7 @@ export async function buildApp(
   acceptBytes(app)
   await app.register(cookie)
   secure(app, config.publicUrl.protocol === 'https:')
+  refuseSeveralHosts(app)
   admitPhones(app, origins)
   refuseForeignWrites(app, origins)
 
@@ -176,13 +176,14 @@ export async function buildApp(
     heartbeatMs: options.heartbeatMs,
     helloWithinMs: options.helloWithinMs,
   })
-  const strangers = countStrangers(contract.strangers)
+  const strangers = limitByNetwork(contract.strangers)
   serveSockets(app, live, strangers, config.trustProxy)
 
   observe(app, {
     publicUrl: config.publicUrl,
     db,
     bus,
+    servers,
     live: { sockets: live.count, strangers: strangers.count, unreadBytes: live.unreadBytes },
     waitingForDatabase: options.waitingForDatabase ?? (() => 0),
     pushes: notifications.pushCounts,

@@ -25,6 +25,8 @@ export interface Config {
   sessionSecret: string | null
   vaultKey: string | null
   trustProxy: string | null
+  /** How many connections there may be at once. */
+  connections: { inAll: number; aNetwork: number }
   contactEmail: string
   logLevel: string
 }
@@ -193,6 +195,10 @@ export function readConfig(env: Env, cwd: string): Config {
     sessionSecret,
     vaultKey,
     trustProxy: text('TRUST_PROXY'),
+    connections: {
+      inAll: whole('MAX_CONNECTIONS', 20_000, 1, 1_000_000),
+      aNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 2_000, 1, 1_000_000),
+    },
     logLevel: oneOf('LOG_LEVEL', production ? 'info' : 'warn', [
       'fatal',
       'error',

@@ -23,9 +23,15 @@ export function neighbourhoodOf(network: string): string | null {
   return found && `${found[1]}:/48`
 }
 
+/** Whether an address is one of the proxies that are believed. */
+export function isTrustedProxy(trustProxy: string | null): (address: string) => boolean {
+  const trusted = proxyAddr.compile(trustProxy?.split(',').map((name) => name.trim()) ?? [])
+  return (address) => trusted(address, 0)
+}
+
 /** The network a request comes from that no route serves: what a trusted proxy says, or who is connected. */
 export function networksBehind(trustProxy: string | null): (request: IncomingMessage) => string {
-  const trusted = proxyAddr.compile(trustProxy?.split(',').map((name) => name.trim()) ?? [])
+  const trusted = isTrustedProxy(trustProxy)
   return (request) => {
     // Gone before it was looked at: a peer without an address would be taken for a proxy's fault.
     if (request.socket.remoteAddress === undefined) return ''

@@ -3,11 +3,13 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { sql } from '../db/sql.ts'
 import { query, transactionRetries, type Db } from '../db/db.ts'
 import type { Bus } from '../ports/bus.ts'
+import type { HttpServers } from './http-server.ts'
 
 export interface Watched {
   publicUrl: URL
   db: Db
   bus: Bus
+  servers: Pick<HttpServers, 'connections' | 'refusedConnections'>
   live: { sockets(): number; strangers(): number; unreadBytes(): number }
   waitingForDatabase(): number
   pushes(): readonly { platform: string; outcome: string; count: number }[]
@@ -16,7 +18,7 @@ export interface Watched {
 /** Health for the load balancer, metrics for the people on call. */
 export function observe(
   app: FastifyInstance,
-  { publicUrl, db, bus, live, waitingForDatabase, pushes }: Watched,
+  { publicUrl, db, bus, servers, live, waitingForDatabase, pushes }: Watched,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -27,6 +29,7 @@ export function observe(
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  gauge('mithaq_connections', 'Open connections, live sockets included.', servers.connections)
   gauge('mithaq_live_sockets', 'Open live sockets.', live.sockets)
   gauge('mithaq_live_strangers', 'Sockets that have not said whose they are.', live.strangers)
   gauge('mithaq_live_unread_bytes', 'What was told on sockets and not yet read.', live.unreadBytes)
@@ -41,6 +44,16 @@ export function observe(
     collect() {
       this.reset()
       for (const { count, ...labels } of pushes()) this.inc(labels, count)
+    },
+  })
+
+  void new Counter({
+    name: 'mithaq_connections_refused_total',
+    help: 'Connections that were closed at once, since there were too many.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(servers.refusedConnections())
     },
   })
 

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { openRaw } from '../../test/raw-socket.ts'
-import { countStrangers } from './strangers.ts'
 import { boundUnread } from './unread-bytes.ts'
 
 const MB = 1024 * 1024
@@ -53,26 +52,4 @@ it('counts no longer what was read since, though nothing was sent meanwhile', ()
   quick.bufferedAmount = 2
   unread.note(other)
   expect([hungUp, unread.bytes()]).toEqual([0, 10])
-})
-
-it('strangers of all networks together are bounded, and each leaves once', () => {
-  const strangers = countStrangers({ aNetwork: 2, aNeighbourhood: 2, inAll: 3 })
-  const [first, second] = [strangers.admit('one'), strangers.admit('one')]
-  expect([first, second, strangers.admit('one')]).toEqual([expect.any(Function), expect.any(Function), null])
-  expect(strangers.admit('two')).toEqual(expect.any(Function))
-  expect(strangers.admit('three')).toBeNull()
-  first?.()
-  first?.()
-  expect(strangers.count()).toBe(2)
-  expect([strangers.admit('three'), strangers.admit('four')]).toEqual([expect.any(Function), null])
-})
-
-it('strangers of one customer’s networks are bounded together, and others get in', () => {
-  const strangers = countStrangers({ aNetwork: 2, aNeighbourhood: 3, inAll: 5 })
-  const admitted = (...networks: string[]) => networks.map((network) => strangers.admit(network) !== null)
-  const leave = strangers.admit('2001:db8:1:1::/64')
-  expect(admitted('2001:db8:1:2::/64', '2001:db8:1:3::/64', '2001:db8:1:4::/64')).toEqual([true, true, false])
-  expect(admitted('2001:db8:2:1::/64')).toEqual([true])
-  leave?.()
-  expect(admitted('2001:db8:1:4::/64', '2001:db8:1:5::/64', '203.0.113.1')).toEqual([true, false, true])
 })

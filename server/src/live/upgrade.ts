@@ -3,8 +3,10 @@ import { live as contract } from '@mithaq/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Live } from './live.ts'
+import { hasSeveralHosts } from '../http/hosts.ts'
 import { networksBehind } from '../http/network.ts'
-import type { Strangers } from './strangers.ts'
+import type { NetworkLimit } from '../http/network-limit.ts'
+import { socketOf } from '../http/serial-requests.ts'
 
 const options = {
   noServer: true,
@@ -23,15 +25,17 @@ const options = {
 export function serveSockets(
   app: FastifyInstance,
   live: Live,
-  strangers: Strangers,
+  strangers: NetworkLimit,
   trustProxy: string | null,
 ) {
   const sockets = new WebSocketServer(options)
   const networkOf = networksBehind(trustProxy)
   let stopping = false
-  app.server.on('upgrade', (request, socket, head) => {
+  app.server.on('upgrade', (request, connection, head) => {
+    const socket = socketOf(connection)
     const [path] = (request.url ?? '').split('?')
     if (path !== contract.path || stopping) return turnAway(socket, '404 Not Found')
+    if (hasSeveralHosts(request)) return turnAway(socket, '400 Bad Request')
     const leave = strangers.admit(networkOf(request))
     if (leave === null) return turnAway(socket, '503 Service Unavailable')
     socket.once('close', leave)

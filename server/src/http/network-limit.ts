@@ -1,19 +1,19 @@
-import { neighbourhoodOf } from '../http/network.ts'
+import { neighbourhoodOf } from './network.ts'
 
-interface StrangerLimits {
+interface Limits {
   aNetwork: number
   aNeighbourhood: number
   inAll: number
 }
 
-export interface Strangers {
-  /** How to leave, once known or gone; null where there is no room for another. */
-  admit(network: string): (() => void) | null
+export interface NetworkLimit {
+  /** Gives back how to leave; null where there is no room for another. Without a network it counts in all only. */
+  admit(network: string | null): (() => void) | null
   count(): number
 }
 
-/** Sockets that have not said whose they are: anybody can open one, so their number is what they may cost. */
-export function countStrangers({ aNetwork, aNeighbourhood, inAll }: StrangerLimits): Strangers {
+/** How much of something there may be at once: of one network, of the networks around it, and in all. */
+export function limitByNetwork({ aNetwork, aNeighbourhood, inAll }: Limits): NetworkLimit {
   const inside = new Map<string, number>()
   const everywhere = 'all'
   const from = (place: string) => inside.get(place) ?? 0
@@ -26,11 +26,9 @@ export function countStrangers({ aNetwork, aNeighbourhood, inAll }: StrangerLimi
 
   return {
     admit(network) {
-      const around = neighbourhoodOf(network)
-      const bounds = new Map([
-        [everywhere, inAll],
-        [network, aNetwork],
-      ])
+      const bounds = new Map([[everywhere, inAll]])
+      const around = network === null ? null : neighbourhoodOf(network)
+      if (network !== null) bounds.set(network, aNetwork)
       if (around !== null) bounds.set(around, aNeighbourhood)
       for (const [place, most] of bounds) if (from(place) >= most) return null
       for (const place of bounds.keys()) add(place, 1)
