@@ -35,6 +35,7 @@ export const decisions = [
   'rewrite',
   'suspend',
   'ban',
+  'close_underage',
   'restore',
 ] as const
 const decision = z.enum(decisions)
@@ -47,8 +48,8 @@ export type Stage = (typeof stages)[number]
 /** What can be decided at each stage. There `dismiss` lets a decision stand, and `ban` confirms what was proposed. */
 export const decisionsAt: Record<Stage, readonly Decision[]> = {
   first: decisions,
-  confirmation: ['ban', 'restore'],
-  appeal: ['dismiss', 'restore'],
+  confirmation: ['ban', 'restore', 'close_underage'],
+  appeal: ['dismiss', 'restore', 'close_underage'],
 }
 
 /** What a member can be asked to write again. */

@@ -113,7 +113,8 @@ it('what a member is told of a decision', () => {
       The reason: ⟨1⟩
       House rule ⟨1⟩: ⟨2⟩ A person decided this, not a machine.
       Read it in Mithaq
-      If we missed something, sign in and tell us in up to 1000 characters, once, within 6 months. Somebody else reads it within 48 hours.
+      If we missed something, sign in and tell us in up to 1000 characters, once, within 6 months. Somebody else reads it; we aim to answer within 48 hours.
+      If you are 18 or older, or think that this was decided wrongly, write to ⟨1⟩. Once you are 18 you are welcome here.
       your name
       what you say about yourself
       your education
@@ -131,6 +132,8 @@ it('what a member is told of a decision', () => {
       Until ⟨1⟩ you cannot discover or write, and nobody new meets you. Your clocks stand still, nobody loses tokens meanwhile, and yours are safe.
       Your account is closed
       Your matches have ended. For 6 months you can still sign in to appeal or to delete your account; then it is erased.
+      Your account is closed
+      Mithaq is for people aged 18 or older. We found that your account belongs to somebody younger: it was closed, and everything it held is erased. We keep this address only until this mail has been sent.
       Your account is open again
       Your account is suspended
       We think of closing it. A second person decides about that, usually within 24 hours; it rests until then, at the latest until ⟨1⟩. You are told the outcome.

@@ -133,7 +133,7 @@ export const sweepsOf = (
   return [
     sweep('deadlines', (aside) => endOverdue(deps, aside)),
     sweep('aways', (aside) => endAways(deps, aside)),
-    sweep('decisions', (aside) => applyDue(deps, aside)),
+    sweep('decisions', (aside) => applyDue({ ...deps, pictures }, aside)),
     sweep('suspensions', (aside) => endSuspensions(deps, aside)),
     sweep('doubtful pictures', (aside) => settleDoubtful(pictures, aside)),
     sweep('verifications', (aside) => applyDecisions(pictures.store, aside)),

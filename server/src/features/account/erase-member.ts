@@ -27,7 +27,7 @@ export async function eraseMember(tx: Tx, deps: Deps, pictures: Pictures, id: st
  * Until the transaction ends, nobody else is erased: who goes holds their own row and writes into those of everybody a like or
  * a match was between, and two of them who go at once would wait for each other in a circle. Taken before any match is.
  */
-const lockErasures = (tx: Tx) => query(tx, sql`select pg_advisory_xact_lock(7430007)`)
+export const lockErasures = (tx: Tx) => query(tx, sql`select pg_advisory_xact_lock(7430007)`)
 
 /**
  * Banned accounts whose doors have been open for long enough, unless an appeal still waits or the ban is being taken back:

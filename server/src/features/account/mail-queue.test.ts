@@ -5,6 +5,7 @@ import { arrivals } from '../../../test/arrivals.ts'
 import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { addPeople } from '../../../test/people.ts'
+import { tablesNaming } from '../../../test/tables-naming.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { queryOne, query } from '../../db/db.ts'
@@ -298,20 +299,3 @@ it('nothing in the database names the address of an erased account, not even a m
   expect(await tablesNaming(app, person.email)).toEqual([])
   app.box.send = send
 })
-
-/** Every table, the queue's own included, of which a row holds the text in any column. */
-async function tablesNaming({ db }: TestApp, text: string): Promise<string[]> {
-  const tables = await query(
-    db,
-    sql<{ schema: string; name: string }>`
-      select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1, 2`,
-  )
-  expect(tables.length).toBeGreaterThan(20)
-  const naming: string[] = []
-  for (const { schema, name } of tables) {
-    const found = sql`select from ${sql.ref(`${schema}.${name}`)} t where t::text ilike ${`%${text}%`} limit 1`
-    if (await queryOne(db, found)) naming.push(`${schema}.${name}`)
-  }
-  return naming
-}

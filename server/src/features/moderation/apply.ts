@@ -2,36 +2,74 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../db/each-alone.ts'
 import type { Deps } from '../../deps.ts'
+import { eraseMember, lockErasures } from '../account/erase-member.ts'
 import { settled, type Settled } from '../matches/settled.ts'
+import type { PictureServices } from '../pictures/services.ts'
 import { takeNewPlace } from '../profile/presence.ts'
 import { awaitsReports } from '../profile/sanctions.ts'
 import { holdCaseOf } from './decide.ts'
 import { removePictures, returnPictures } from './remove-pictures.ts'
 import { endProposal, isProposed } from './lapsed-bans.ts'
 import { ban, lift, proposedDays, suspend } from './hold.ts'
+import { statementMail } from './statement-mail.ts'
 import { answerAppeals, state, tellReporters, type DueEvent } from './tell.ts'
 
 const batchSize = 50
+
+type ApplyDeps = Deps & { pictures: Pick<PictureServices, 'eraseOf' | 'sweepErasures'> }
+type Waiting = Pick<DueEvent, 'id' | 'memberId' | 'type'>
 
 /**
  * Decisions whose 10 seconds have passed take effect, each exactly once however many sweep. One that was taken back
  * never does. True where more may wait.
  */
-export async function applyDue(deps: Deps, aside = new Aside()): Promise<boolean> {
+export async function applyDue(deps: ApplyDeps, aside = new Aside()): Promise<boolean> {
   const due = await query(
     deps.db,
-    sql<{ id: string; memberId: string }>`
-      select id, member_id as "memberId" from moderation_events
+    sql<Waiting>`
+      select id, member_id as "memberId", type from moderation_events
       where applied_at is null and effective_at <= (select ${deps.clock.sql})
         and id <> all(${aside.ids()}::uuid[]) order by effective_at limit ${batchSize}`,
   )
-  return eachAlone(due, batchSize, ({ id, memberId }) => apply(deps, id, memberId), aside)
+  return eachAlone(due, batchSize, (waiting) => apply(deps, waiting), aside)
 }
 
-async function apply(deps: Deps, id: string, memberId: string) {
+async function apply(deps: ApplyDeps, { id, memberId, type }: Waiting) {
+  if (type === 'close_underage') return closeUnderage(deps, id, memberId)
   const isHere = await queryOne(deps.db, sql`select from profiles where id = ${memberId}`)
   if (isHere === undefined) return transact(deps.db, (tx) => takeEffect(tx, deps, id, memberId, null))
   return settled(deps, memberId, (tx, held) => takeEffect(tx, deps, id, memberId, held))
+}
+
+/**
+ * Erases the account as if its member had deleted it. Only the address stays, until the statement has been sent: the job
+ * that sends it runs after the account is gone.
+ */
+async function closeUnderage(deps: ApplyDeps, id: string, memberId: string) {
+  const { db, clock, queue, pictures } = deps
+  await transact(db, async (tx) => {
+    await lockErasures(tx)
+    const event = await takeEvent(tx, deps, id, memberId)
+    if (event === undefined || event.undone) return
+    await query(
+      tx,
+      sql`update appeals set outcome = 'stands', decided_at = ${clock.sql}
+          where case_id = ${event.caseId} and outcome is null`,
+    )
+    await tellReporters(tx, deps, event)
+    const addressed = await query(
+      tx,
+      sql`
+        update moderation_events e set mail_to = a.email from accounts a
+        where e.id = ${id} and a.id = ${memberId} returning e.id`,
+    )
+    // The member was quicker, and has deleted the account.
+    if (addressed.length === 0) return
+    await queue.add(tx, statementMail, { eventId: id })
+    await eraseMember(tx, deps, pictures, memberId)
+  })
+  // The files are already condemned with the rows; this only spares them the wait for the sweep.
+  await pictures.sweepErasures().catch(() => {})
 }
 
 /** With null, nobody is there any more: it is kept until they return. */

@@ -95,7 +95,8 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
   if (lacking !== null) return refuse('invalid_input', { field: lacking })
   const held = await holdCase(tx, clock, me, caseId)
   // Selfies are decided on by their own route alone: here they would be neither kept nor erased.
-  if (held === undefined || held.kind === 'verification') return refuse('not_found')
+  if (held === undefined || (held.kind === 'verification' && decision !== 'close_underage'))
+    return refuse('not_found')
   const quoted = deciding.quote && (await wordsQuoted(tx, caseId, decision, deciding.quote))
   const effective = sql<string>`${instant(sql`effective_at`)}`
   const before = await queryOne(

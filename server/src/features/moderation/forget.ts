@@ -37,6 +37,13 @@ export async function forgetOldCases(db: Db, clock: Clock) {
       update appeals a set words = null from cases c
       where c.id = a.case_id and a.words is not null and ${lapsed(clock)}`,
   )
+  // The mail could not be delivered: the address is kept no longer.
+  await query(
+    db,
+    sql`
+      update moderation_events set mail_to = null
+      where mail_to is not null and applied_at < ${clock.sql} - interval '1 day'`,
+  )
   await query(
     db,
     sql`delete from cases where coalesce(member_left_at, closed_at) < ${clock.sql} - ${rememberedFor}`,

@@ -21,7 +21,9 @@ export const statements = {
   rule: (number: number, sentence: string) =>
     `House rule ${number}: ${sentence} A person decided this, not a machine.`,
   open: 'Read it in Mithaq',
-  howToAppeal: `If we missed something, sign in and tell us in up to ${max} characters, once, within ${withinMonths} months. Somebody else reads it within ${dueH} hours.`,
+  howToAppeal: `If we missed something, sign in and tell us in up to ${max} characters, once, within ${withinMonths} months. Somebody else reads it; we aim to answer within ${dueH} hours.`,
+  howToObject: (contact: string) =>
+    `If you are 18 or older, or think that this was decided wrongly, write to ${contact}. Once you are 18 you are welcome here.`,
   fields: {
     name: 'your name',
     aboutMe: 'what you say about yourself',
@@ -53,6 +55,11 @@ export const statements = {
       headline: 'Your account is closed',
       text: () =>
         `Your matches have ended. For ${limits.ban.erasedAfterMonths} months you can still sign in to appeal or to delete your account; then it is erased.`,
+    },
+    close_underage: {
+      headline: 'Your account is closed',
+      text: () =>
+        'Mithaq is for people aged 18 or older. We found that your account belongs to somebody younger: it was closed, and everything it held is erased. We keep this address only until this mail has been sent.',
     },
     restore: {
       headline: 'Your account is open again',

@@ -13,7 +13,7 @@ import { decisionIcons } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { DecisionDetails } from './DecisionDetails.tsx'
 import { TakeBack } from './TakeBack.tsx'
-import { choicesFor, decidingOf, isTold, type Draft } from './draft.ts'
+import { choicesFor, decidingOf, isTold, withDecision, type Draft } from './draft.ts'
 
 interface DecisionPaneProps {
   console: ConsoleState
@@ -22,7 +22,7 @@ interface DecisionPaneProps {
   onConfirm: () => void
 }
 
-const grave: readonly (Decision | null)[] = ['suspend', 'ban', 'remove_pictures', 'warn']
+const grave: readonly (Decision | null)[] = ['suspend', 'ban', 'close_underage', 'remove_pictures', 'warn']
 const rules = houseRules.rules.map((rule, at) => ({ value: String(at + 1), label: `${at + 1}. ${rule}` }))
 
 export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPaneProps) {
@@ -57,7 +57,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
             decision={decision}
             {...{ ...staff.decisions[decision], ...wordsAt(shown, decision) }}
             chosen={draft.decision === decision}
-            onChoose={() => onDraft({ ...draft, decision })}
+            onChoose={() => onDraft(withDecision(draft, decision))}
           />
         ))}
         <DecisionDetails
@@ -74,7 +74,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
         />
         <TextArea
           label={isRead ? staff.reason : staff.note}
-          hint={isRead ? staff.reasonHint : staff.noteHint}
+          hint={hintFor(draft.decision)}
           rows={4}
           limit={limits.note.max}
           value={draft.note}
@@ -124,6 +124,12 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
       </div>
     </section>
   )
+}
+
+/** Who reads the reason, and where. */
+function hintFor(decision: Decision | null): string {
+  if (decision === null || decision === 'dismiss') return staff.noteHint
+  return decision === 'close_underage' ? staff.reasonByMail : staff.reasonHint
 }
 
 /** What a decision is called where the case stands. */

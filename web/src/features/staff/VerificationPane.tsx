@@ -3,13 +3,16 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import { outcomes, review, type Outcome, type ShownSelfies } from '@mithaq/contract/verification'
 import { useState } from 'react'
 import { request } from '../../http/request.ts'
+import { houseRules } from '../../messages/house-rules.ts'
 import { review as texts } from '../../messages/review.ts'
+import { staff } from '../../messages/staff.ts'
 import { keepDraft, useDraft } from '../../session/drafts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Picture } from '../pictures/Picture.tsx'
 import { Advice } from './Advice.tsx'
 import type { ConsoleState } from './use-console.ts'
+import { ageRule } from './draft.ts'
 import { KeptImage } from './KeptImage.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { useRead } from './use-read.tsx'
@@ -20,22 +23,34 @@ interface VerificationPaneProps {
   console: ConsoleState
 }
 
-/** Selfies beside the published pictures, what the machine thinks, and the three answers there are. */
+const ageReason = staff.templates.close_underage(houseRules.rules[ageRule - 1] ?? '')
+
+type Choice = Outcome | 'close_underage'
+
+const choices: readonly { value: Choice; label: string; text: string }[] = [
+  ...outcomes.map((value) => ({ value, ...texts.outcomes[value] })),
+  { value: 'close_underage', ...staff.decisions.close_underage },
+]
+
+/** Selfies beside the published pictures, what the machine thinks, and what can be decided. */
 export function VerificationPane({ myId, shown, console }: VerificationPaneProps) {
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [choice, setChoice] = useState<Choice>()
   const { id: caseId } = shown
   const draft = `selfies ${caseId}`
   const [note, setNote, forgetNote] = useDraft(draft, '', myId)
   const [decided, setDecided] = useState(false)
   const { data: selfies, trouble } = useRead(true, () => request(review.look, { caseId }))
   const decide = async () => {
-    if (!outcome) return
+    if (!choice) return
     const restore = () => {
       keepDraft(myId, draft, note)
       setDecided(false)
     }
-    const reason = note.trim() || texts.outcomes[outcome].label
-    if (!(await console.decideSelfies(caseId, outcome, reason, restore))) return
+    const isDecided =
+      choice === 'close_underage'
+        ? await console.decide({ decision: choice, rule: ageRule, note: note.trim() || ageReason }, restore)
+        : await console.decideSelfies(caseId, choice, note.trim() || texts.outcomes[choice].label, restore)
+    if (!isDecided) return
     setDecided(true)
     forgetNote()
   }
@@ -57,30 +72,31 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
           className="grid min-w-0 gap-3 disabled:opacity-55"
         >
           <legend className="sr-only">{texts.confirm}</legend>
-          {outcomes.map((each) => (
+          {choices.map(({ value, label, text }) => (
             <label
-              key={each}
+              key={value}
               className="relative cursor-pointer rounded-md border border-line px-4 py-2.5 hover:border-leaf has-checked:border-leaf has-checked:bg-leaf-wash has-checked:ring-1 has-checked:ring-leaf has-focus-visible:outline-2 has-focus-visible:outline-(--ring)"
             >
               <input
                 type="radio"
                 name="outcome"
                 className="absolute inset-0 cursor-pointer appearance-none rounded-md outline-none"
-                checked={each === outcome}
-                onChange={() => setOutcome(each)}
+                checked={value === choice}
+                onChange={() => setChoice(value)}
               />
-              <span className="block font-semibold">{texts.outcomes[each].label}</span>
-              <span className="block text-sm text-ink-soft">{texts.outcomes[each].text}</span>
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-sm text-ink-soft">{text}</span>
             </label>
           ))}
           <TextArea
-            label={texts.note}
+            label={choice === 'close_underage' ? staff.reason : texts.note}
+            hint={choice === 'close_underage' ? staff.reasonByMail : undefined}
             rows={3}
             limit={limits.note.max}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Button block size="large" disabled={!outcome} busy={console.busy} onClick={() => void decide()}>
+          <Button block size="large" disabled={!choice} busy={console.busy} onClick={() => void decide()}>
             {texts.confirm}
           </Button>
         </fieldset>

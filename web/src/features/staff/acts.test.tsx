@@ -155,7 +155,8 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
   expect(text).toContain(
     '|Selfies|Their left|Published pictures|No published picture: there is nothing to compare with but the claim.|The machine has not looked yet.|' +
       'Decide|It is them|The badge appears, the selfies are erased|Cannot tell|They may try again, the selfies are erased|' +
-      'Somebody else|The selfies are sealed for leads, no further tries|Note for the log|0 / 1000|Decide|',
+      'Somebody else|The selfies are sealed for leads, no further tries|' +
+      'Close: under 18|Everything is erased after 10 seconds|Note for the log|0 / 1000|Decide|',
   )
   expect(text).not.toContain('For women only')
   expect(desk.isDisabled('Decide')).toBe(true)
@@ -183,6 +184,20 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
 })
 
 const takenBack = () => asked.filter((what) => what.endsWith('/take-back'))
+
+test('whoever looks at selfies can close the account of somebody under 18', async () => {
+  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
+  await openCase({}, { kind: 'verification', ground: null })
+  await press(/^Close: under 18/)
+  expect(desk.text()).toContain('|Reason they read|0 / 1000|The member reads this with the rule, by mail.|')
+  await press('Decide')
+  expect(asked.at(-1)).not.toContain('/verification')
+  expect(sent.at(-1)).toMatchObject({
+    decision: 'close_underage',
+    rule: 8,
+    note: expect.stringContaining('You are 18 or older'),
+  })
+})
 
 test('a decision about selfies is taken back from any case, by tap or by key', async () => {
   given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
@@ -340,7 +355,7 @@ test('the menu: a reviewer sees no team, log or vault; another passkey is made; 
   expect(desk.text()).toMatch(/ all keys\|This week\|Keys\|Add a passkey\|Sign out\|$/)
   await press('Keys')
   expect(desk.text()).toContain(
-    '|Keys|Next and previous case|J|K|Take the case|C|Dismiss|D|Warn|W|Remove pictures|R|Ask to rewrite|E|Suspend|S|Ban|B|Restore|O|' +
+    '|Keys|Next and previous case|J|K|Take the case|C|Dismiss|D|Warn|W|Remove pictures|R|Ask to rewrite|E|Suspend|S|Ban|B|Close: under 18|U|Restore|O|' +
       'A sentence to begin with|T|Confirm the decision|Ctrl ↵|Take it back, for 10 seconds|Z|Search|/|This list|?|',
   )
   await press('Close', 'Nur', 'Add a passkey')

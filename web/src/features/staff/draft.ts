@@ -45,6 +45,15 @@ export const emptyDraft = (shown: CaseDetails | undefined): Draft => ({
   quote: null,
 })
 
+/** The house rule about age. */
+export const ageRule = ruleOf.underage
+
+export const withDecision = (draft: Draft, decision: Decision): Draft => ({
+  ...draft,
+  decision,
+  rule: decision === 'close_underage' ? ageRule : draft.rule,
+})
+
 /** What can be decided about a case as it stands. */
 export function choicesFor(shown: CaseDetails | undefined): readonly Decision[] {
   if (!shown) return decisionsAt.first.filter((decision) => decision !== 'restore')

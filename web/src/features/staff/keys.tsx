@@ -7,6 +7,7 @@ export const decisionKeys: Record<Decision, string> = {
   rewrite: 'E',
   suspend: 'S',
   ban: 'B',
+  close_underage: 'U',
   restore: 'O',
 }
 export const confirmKeys = /mac/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵'

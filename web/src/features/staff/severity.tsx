@@ -1,5 +1,5 @@
 import type { Decision, QueuedCase, Severity } from '@mithaq/contract/moderation'
-import { Ban, Check, ImageOff, Pause, PenLine, RotateCcw, TriangleAlert } from 'lucide-react'
+import { Ban, Check, ImageOff, Pause, PenLine, RotateCcw, TriangleAlert, UserX } from 'lucide-react'
 import { safety } from '../../messages/safety.ts'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
@@ -26,6 +26,7 @@ export const decisionIcons = {
   rewrite: PenLine,
   suspend: Pause,
   ban: Ban,
+  close_underage: UserX,
   restore: RotateCcw,
 } satisfies Record<Decision, typeof Ban>
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { choicesFor, withTemplate, type Draft } from './draft.ts'
+import { choicesFor, withDecision, withTemplate, type Draft } from './draft.ts'
 import { decisionKeys } from './keys.tsx'
 import type { ConsoleState } from './use-console.ts'
 
@@ -31,7 +31,7 @@ export function useKeys(
       ...Object.fromEntries(
         choicesFor(console.shown).map((decision) => [
           decisionKeys[decision].toLowerCase(),
-          () => setDraft({ ...draft, decision }),
+          () => setDraft(withDecision(draft, decision)),
         ]),
       ),
       t: () => setDraft(withTemplate(draft)),

@@ -14,7 +14,8 @@ const rules =
 const choices =
   'Decision|Decision|Dismiss|Nothing happened; reporters are thanked|D|Warn|They must read it before they go on|W|' +
   'Remove pictures|Choose which; nobody sees them any more|R|Ask to rewrite|They must read it, and change a text|E|' +
-  'Suspend|Clocks stop, tokens kept|S|Ban|For good; a second person confirms|B|'
+  'Suspend|Clocks stop, tokens kept|S|Ban|For good; a second person confirms|B|' +
+  'Close: under 18|Everything is erased after 10 seconds|U|'
 const keys = '|Ctrl ↵|J| |K| next, previous|C| take|Z| take back, 10 s|?| all keys|'
 const toRead = 'Reason they read|0 / 1000|The member reads this with the rule, in the app and by mail.|'
 
@@ -33,7 +34,7 @@ test('all that the console says while nothing is chosen, and with a case', async
       `Open chats|1|Matches ever|5|Ended by others|3|Earlier warnings|2|History|Nothing was decided about this member before.|${choices}${note}`,
   )
   expect(iconsIn(desk, 'fieldset > label')).toEqual([
-    ...['check', 'triangle-exclamation-point', 'image-off', 'pen-line', 'pause', 'ban'],
+    ...['check', 'triangle-exclamation-point', 'image-off', 'pen-line', 'pause', 'ban', 'user-x'],
   ])
   expect(apartIn(desk, 'header')).toEqual(['Nur'])
   const parts = desk.every('section[aria-label]').map((part) => part.getAttribute('aria-label'))
@@ -54,4 +55,9 @@ test('all that the console says while nothing is chosen, and with a case', async
     const chosen = desk.every('[name=decision]:checked').map((one) => one.closest('label')?.textContent)
     expect(chosen).toEqual([expect.stringMatching(decision)])
   }
+  await press(/^Close: under 18/)
+  expect(desk.text()).toContain(
+    'Reason they read|0 / 1000|The member reads this with the rule, by mail.|Close and erase|',
+  )
+  expect(desk.value('House rule')).toBe('8')
 })

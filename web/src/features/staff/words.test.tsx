@@ -28,6 +28,7 @@ test('each decision has its own sign', () => {
     rewrite: 'pen-line',
     suspend: 'pause',
     ban: 'ban',
+    close_underage: 'user-x',
     restore: 'rotate-ccw',
   })
 })

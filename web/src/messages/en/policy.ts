@@ -18,7 +18,7 @@ const sections: readonly PolicySection[] = [
     id: 'age',
     title: 'Only for adults',
     parts: [
-      'Mithaq is for people aged 18 or older. Nobody under 18 may use it. If our moderators find that an account belongs to someone under 18, they close it, and everything it holds is erased at once.',
+      'Mithaq is for people aged 18 or older. Nobody under 18 may use it. If our moderators find that an account belongs to someone under 18, they close it, and everything it holds is erased at once. Only the address is kept until our e-mail about it has left, at most a day.',
     ],
   },
   {

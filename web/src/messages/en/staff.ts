@@ -83,6 +83,7 @@ export const staff = {
     rewrite: 'Asked to rewrite',
     suspend: 'Suspended',
     ban: 'Banned',
+    close_underage: 'Closed: under 18',
     restore: 'Restored',
   } satisfies Record<Decision, string>,
   stages: {
@@ -115,6 +116,7 @@ export const staff = {
     rewrite: { label: 'Ask to rewrite', text: 'They must read it, and change a text' },
     suspend: { label: 'Suspend', text: 'Clocks stop, tokens kept' },
     ban: { label: 'Ban', text: 'For good; a second person confirms' },
+    close_underage: { label: 'Close: under 18', text: 'Everything is erased after 10 seconds' },
     restore: { label: 'Restore', text: 'Everything as it was before' },
   } satisfies Record<Decision, { label: string; text: string }>,
   /** Where a stage gives a decision another meaning. */
@@ -146,6 +148,7 @@ export const staff = {
   noteHint: 'For your colleagues, and for whoever looks at this again.',
   reason: 'Reason they read',
   reasonHint: 'The member reads this with the rule, in the app and by mail.',
+  reasonByMail: 'The member reads this with the rule, by mail.',
   template: 'Template',
   templateOf: (rule: string) => `Looked at under the rule: ${rule}`,
   templates: {
@@ -154,6 +157,7 @@ export const staff = {
     rewrite: (rule: string) => `Please write this anew, so that it fits our rule: ${rule}`,
     suspend: (rule: string) => `You broke this rule: ${rule} Your account rests; a second time closes it.`,
     ban: (rule: string) => `You broke this rule in a way that others must be kept from: ${rule}`,
+    close_underage: (rule: string) => `What we saw shows that this rule is not kept: ${rule}`,
     restore: () => 'We looked again and take the decision back.',
   },
   confirm: {
@@ -163,6 +167,7 @@ export const staff = {
     rewrite: 'Ask to rewrite',
     suspend: 'Suspend',
     ban: 'Propose the ban',
+    close_underage: 'Close and erase',
     restore: 'Restore the member',
   } satisfies Record<Decision, string>,
   confirmSuspend: (days: number) => `Suspend for ${counted(days, 'day')}`,
@@ -174,6 +179,7 @@ export const staff = {
     rewrite: 'Asked to rewrite.',
     suspend: 'Suspended.',
     ban: 'Ban decided.',
+    close_underage: 'Closed: under 18.',
     restore: 'Restored.',
   } satisfies Record<Decision, string>,
   takeBack: (seconds: number) => `Take back (${seconds} s)`,
