@@ -108,7 +108,13 @@ try {
     if (rows[0]) lookedAt.set(id, rows[0].id)
   }
   const begun = performance.now()
-  for (let round = 0, active = 1; active > 0; round++) {
+  let isLater = false
+  for (let round = 0, active = 1; active > 0 || !isLater; round++) {
+    if (active === 0) {
+      // Everybody has come to the end. Ten minutes later each of them is told so only after another full walk.
+      await pool.query(`update deck_lists set begun_at = begun_at - interval '11 minutes'`)
+      isLater = true
+    }
     active = 0
     await withHands(hands, swiping, async (member) => {
       if ((await swipe(member)) > 0) active++
@@ -127,11 +133,7 @@ try {
     const changed = async (ids: readonly string[], what: string) => {
       await pool.query(`update profiles set ${what}, ${newPlace} where id = any($1::uuid[])`, [ids])
       // They may newly be within the filters of people who hide from everybody else, and look again.
-      await pool.query(
-        `update deck_progress set people = '{}', likers = '{}', version = nextval('deck_places')
-         where member_id = any($1::uuid[])`,
-        [ids],
-      )
+      await pool.query(`delete from deck_lists where member_id = any($1::uuid[])`, [ids])
     }
     await changed(some(round + 9), `country = 'MA'`)
     await changed(some(round + 12), 'verified_at = clock_timestamp()')

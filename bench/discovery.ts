@@ -14,7 +14,7 @@ import { compareRounds, inTurn } from './rounds.ts'
 
 const profiles = Number(process.argv[2] ?? 1_000_000)
 const hands = 16
-const pagesAPersona = Number(process.argv[3] ?? 100)
+const pagesAPersona = Number(process.argv[3] ?? 40)
 const facts = factNames.map((fact) => `'${fact}', p.${columnOf(fact)}`).join(', ')
 
 /** What a card showed before facts, prompts, badges, activity, guardians and pictures' privacy; then what it shows. */
@@ -61,7 +61,7 @@ try {
   console.log(`their histories in ${Math.round((performance.now() - begun) / 1000)} s`)
   const measure = await openProcessor(pool, product.pid)
   const met = await meetPersonas(personas, call, measure)
-  rows.push(...slowestOf(met), ...firstPagesOf(met))
+  rows.push(...pagesOf(met))
   // What takes long is kept as soon as it is known.
   const keep = () => report('discovery', rows, { profiles, settings, personas: met.map(summed) })
   keep()
@@ -76,97 +76,72 @@ try {
 
 interface Met {
   name: string
-  /** Milliseconds of the first page, before anything is known of how far they came. */
-  first: number
   elapsed: number[]
   spent: Spent[]
+  /** Pages that had not found twelve people yet, and had not come to the end. */
+  looking: number
 }
 
-/** Each fetches pages and passes two of every page, in turn, so that a slow moment of the machine meets all alike. */
+/** Each fetches pages and passes two of every page, one after the other, so that a slow moment of the machine meets all. */
 async function meetPersonas(personas: readonly Persona[], call: Call, measure: Measure): Promise<Met[]> {
-  const all: (Met & { token: string })[] = []
-  for (const { name, me } of personas) {
-    const begun = performance.now()
-    await call(me.token, 'GET', '/discovery/deck')
-    const first = performance.now() - begun
-    console.log(`first page, ${name}: ${first.toFixed(1)} ms`)
-    await call(me.token, 'GET', '/discovery/deck')
-    all.push({ name, first, token: me.token, elapsed: [], spent: [] })
-  }
+  const all = personas.map(
+    ({ name, me }) =>
+      ({ name, token: me.token, elapsed: [], spent: [], looking: 0 }) as Met & { token: string },
+  )
   for (let page = 0; page < pagesAPersona; page++)
-    for (const { token, elapsed, spent } of all) {
+    for (const one of all) {
       let answer = ''
       const begun = performance.now()
-      const taken = await measure(async () => (answer = await call(token, 'GET', '/discovery/deck')))
-      elapsed.push(performance.now() - begun)
-      if (taken) spent.push(taken)
-      for (const { id } of JSON.parse(answer).cards.slice(0, 2))
-        await call(token, 'POST', `/discovery/profiles/${id}/pass`, { inDeck: true })
+      const taken = await measure(async () => (answer = await call(one.token, 'GET', '/discovery/deck')))
+      one.elapsed.push(performance.now() - begun)
+      if (taken) one.spent.push(taken)
+      const { cards, isStillLooking } = JSON.parse(answer)
+      if (isStillLooking) one.looking++
+      for (const { id } of cards.slice(0, 2))
+        await call(one.token, 'POST', `/discovery/profiles/${id}/pass`, { inDeck: true })
     }
-  return all.map(({ name, first, elapsed, spent }) => ({ name, first, elapsed, spent }))
+  return all.map(({ name, elapsed, spent, looking }) => ({ name, elapsed, spent, looking }))
 }
 
-/** Milliseconds of a page, at the half and at the slowest hundredth. */
-function summed({ name, elapsed, spent }: Met) {
-  const at = (q: number) => ({
-    elapsed: quantile(elapsed, q),
-    server: quantile(
-      spent.map(({ server }) => server),
-      q,
-    ),
-    database: quantile(
-      spent.map(({ database }) => database),
-      q,
-    ),
-    processor: quantile(
-      spent.map(({ server, database }) => server + database),
-      q,
-    ),
-  })
-  return { name, p50: at(0.5), p99: at(0.99) }
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Milliseconds of processor that a page took, of server and database together. */
+function summed({ name, elapsed, spent, looking }: Met) {
+  const processor = spent.map(({ server, database }) => server + database)
+  return {
+    ...{ name, looking, mean: mean(processor), slowest: Math.max(...processor) },
+    ...{ median: quantile(processor, 0.5), database: mean(spent.map(({ database }) => database)) },
+    ...{ elapsed: quantile(elapsed, 0.5), slowestElapsed: Math.max(...elapsed) },
+  }
 }
 
-/** By elapsed time, and by the processor's, which another's work on the same machine does not touch. */
-function slowestOf(met: readonly Met[]): Row[] {
-  const personas = met.map(summed)
-  const by = [
-    ['elapsed', 'elapsed'],
-    ['processor', 'processor time'],
-  ] as const
-  const isCounted = met.every(({ spent }) => spent.length > 0)
-  const counted = by.filter(([kind]) => kind === 'elapsed' || isCounted)
-  return counted.map(([kind, said]) => {
-    const slowest = personas.toSorted((a, b) => b.p99[kind] - a.p99[kind])[0]!
-    const usual = quantile(
-      personas.map(({ p99 }) => p99[kind]),
-      0.5,
-    )
-    const ratio = slowest.p99[kind] / usual
-    return {
-      what: `deck page, ${said}, p99 of the slowest of twelve personas (${slowest.name}) against the median persona's`,
-      ratio,
-      goal: 'at most 3 times',
-      met: ratio <= 3,
-      detail: personas
-        .map(({ name, p50, p99 }) => `${name} ${p50[kind].toFixed(1)}/${p99[kind].toFixed(1)} ms`)
-        .join(', '),
-    }
-  })
-}
-
-/** Of members who acted on many, by filters that are new to them, against a new member's. */
-function firstPagesOf(met: readonly Met[]): Row[] {
-  const firstOf = (name: string) => met.find((one) => one.name === name)!.first
-  return ['acted on the first 50,000', 'nothing left'].map((name) => {
-    const ratio = firstOf(name) / firstOf('new')
-    return {
-      what: `first page, progress unknown (${name}) against a new member's`,
-      ratio,
-      goal: 'at most 5 times',
-      met: ratio <= 5,
-      detail: `${firstOf(name).toFixed(1)} ms, new ${firstOf('new').toFixed(1)} ms`,
-    }
-  })
+/** By the processor's time, which another's work on the same machine hardly touches. */
+function pagesOf(met: readonly Met[]): Row[] {
+  const personas = met.filter(({ spent }) => spent.length > 0).map(summed)
+  if (personas.length === 0) return []
+  const dearest = personas.toSorted((a, b) => b.mean - a.mean)[0]!
+  const slowest = personas.toSorted((a, b) => b.slowest - a.slowest)[0]!
+  const said = (of: (one: ReturnType<typeof summed>) => string) =>
+    personas.map((one) => `${one.name} ${of(one)}`).join(', ')
+  return [
+    {
+      what: `deck page, processor, mean of ${pagesAPersona} pages of the dearest of twelve personas (${dearest.name})`,
+      ratio: dearest.mean,
+      goal: 'at most 8 ms',
+      met: dearest.mean <= 8,
+      detail: said(
+        (one) =>
+          `${one.mean.toFixed(1)} ms (${one.median.toFixed(1)} at the half, still looking ${one.looking})`,
+      ),
+    },
+    {
+      what: `deck page, processor, the slowest page of twelve personas (${slowest.name})`,
+      ratio: slowest.slowest,
+      goal: 'at most 250 ms',
+      met: slowest.slowest <= 250,
+      detail: said((one) => `${one.slowest.toFixed(0)} ms`),
+    },
+  ]
 }
 
 /**

@@ -92,7 +92,9 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
     "and birthday between '1986-01-01' and '2001-01-01' order by deck_place desc limit 20000",
   )
   await call(returning!.token, 'GET', '/discovery/deck')
-  await pool.query(`update deck_progress set as_of = as_of - 30 where member_id = $1`, [returning!.id])
+  await pool.query(`update deck_lists set begun_at = begun_at - interval '30 days' where member_id = $1`, [
+    returning!.id,
+  ])
   await write(
     `update profiles set deck_place = nextval('deck_places'), placed_at = now() - interval '2 minutes'
      where id in (select id from profiles where is_active order by deck_place desc limit $1)`,
@@ -103,12 +105,13 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
   await filter(call, verified!, { verified: true })
   // One in ten shows herself only to people within her filters, and he is within those of half of them.
   await write(
-    `insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key, asks)
-     select id, 18, 80, 130, 200, '{}', 'bench', case when random() < 0.5 then '''sect:shia'''::tsquery end
+    `insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, asks)
+     select id, 18, 80, 130, 200, '{}', case when random() < 0.5 then '''sect:shia'''::tsquery end
      from profiles where sex = 'female' and random() < 0.1 on conflict do nothing`,
   )
   await write(
-    `update profiles set only_within_filters = true where id in (select member_id from discovery_filters where filter_key = 'bench')`,
+    `update profiles set only_within_filters = true
+     where sex = 'female' and id in (select member_id from discovery_filters)`,
   )
   await filter(call, twoWay!, { said: { prayer: ['five_daily'] } })
   await call(twoWay!.token, 'PUT', '/discovery/visibility', { onlyWithinFilters: true })

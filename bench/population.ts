@@ -131,7 +131,7 @@ export async function populate(
 async function forgetActs(pool: pg.Pool) {
   await pool.query('drop schema if exists pgboss cascade')
   await pool.query(
-    `truncate notifications, profile_actions, blocked_profiles, discovery_filters, deck_progress, action_budgets,
+    `truncate notifications, profile_actions, blocked_profiles, discovery_filters, deck_lists, action_budgets,
        shown_people cascade`,
   )
   await pool.query('update profiles set only_within_filters = false where only_within_filters')

@@ -39,10 +39,12 @@ export const discovery = {
       cards: z.array(memberCard),
       /** Nobody is behind these. */
       end: z.boolean(),
+      /** The search has not found a whole page yet, and goes on when it is asked again. */
+      isStillLooking: z.boolean(),
       /** My latest pass can be taken back. */
       canUndo: z.boolean(),
     }),
-    errors: ['too_many_people'],
+    errors: ['too_many_attempts', 'too_many_people'],
   }),
   profile: route('GET /discovery/profiles/:profileId', {
     access: 'member',

@@ -34,6 +34,10 @@ export const discovery = {
   filterAge: { min: 18, max: 80 },
   filterHeightCm: { min: 130, max: 200 },
   deckPage: 12,
+  /** How many people are found ahead of need. */
+  deckListed: 300,
+  /** A search of everybody is made again only after so long. */
+  fullSearchMin: 10,
   preCachedCards: 3,
   actionLockMs: 250,
   matchToChatMs: 1500,

@@ -5,8 +5,8 @@ export const discovery: Part = {
     insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
     values (${amina}, ${bilal}, 'like', now());
     insert into action_budgets values (${amina}, now());
-    insert into discovery_filters values (${amina}, 20, 30, 150, 170, '{}', 'key');
-    insert into deck_progress (member_id, filter_key, as_of, used_at) values (${amina}, 'key', now(), now());
+    insert into discovery_filters values (${amina}, 20, 30, 150, 170, '{}');
+    insert into deck_lists (member_id, filter_key, begun_at) values (${amina}, 'key', now());
     insert into shown_people values (${amina}, now(), '{}');
     insert into like_sentences values (gen_random_uuid(), ${amina}, ${bilal}, 'about', 'I like bees too.', now());
     insert into favorited_profiles values (${amina}, ${bilal}, now());
@@ -18,7 +18,7 @@ export const discovery: Part = {
     values (gen_random_uuid(), ${amina}, ${bilal}, 'Asks for money at once.', now());
     insert into report_attempts values (${amina}, 'hash', now());`,
   violations: {
-    ...twice('profile_actions', 'action_budgets', 'discovery_filters', 'deck_progress', 'favorited_profiles'),
+    ...twice('profile_actions', 'action_budgets', 'discovery_filters', 'deck_lists', 'favorited_profiles'),
     ...twice(
       'shown_people',
       'blocked_profiles',
@@ -30,7 +30,7 @@ export const discovery: Part = {
     ...dangling('profile_actions', 'from_profile_id', 'to_profile_id'),
     ...dangling('action_budgets', 'member_id'),
     ...dangling('discovery_filters', 'member_id'),
-    ...dangling('deck_progress', 'member_id'),
+    ...dangling('deck_lists', 'member_id'),
     ...dangling('shown_people', 'member_id'),
     ...dangling('favorited_profiles', 'user_id', 'favorited_id'),
     ...dangling('blocked_profiles', 'blocker_id', 'blocked_id'),

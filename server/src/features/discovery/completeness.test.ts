@@ -13,13 +13,17 @@ import { standAnew } from '../../db/deck-places.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import { like, pass } from './act.ts'
 import { countWithin } from './count.ts'
-import { deckPage, type DeckDeps } from './deck.ts'
+import { deckPage } from './deck.ts'
+import type { DeckDeps } from './deck-list.ts'
 import { readFilters, saveFilters } from './filters.ts'
-import { trackCommittedPlace } from './committed-place.ts'
-import { knowShares } from './shares.ts'
 
-// Random histories against an oracle that looks at everybody, every time: whatever members do, a page of the
-// deck is the top of the whole list of those eligible.
+// Random histories against an oracle that looks at everybody, every time. What holds of the deck:
+// - Nobody on a page is ineligible, and nobody is on it twice.
+// - A page that is still looking holds some of those eligible, in their order. Asked for again, it comes to its end.
+// - A page that is not is the top of everybody eligible, likers first: whoever joined, returned or liked me included.
+// - Two kinds of people may stand further in front than their place: whose pass was taken back, and who liked me and took it back.
+// - Who becomes eligible between the marks of the list, without a new place, is met at the latest before 'No more profiles'.
+// - Who swipes to the end meets everybody eligible exactly once.
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,15 +62,6 @@ const setBadge = (id: string, on: boolean) =>
     )
     await standAnew(tx, app.clock, id)
   })
-
-/** As if few said anything, so that they are found by their words; as if many did, so that they are met on foot first. */
-const sharesOfWords = {
-  rare: { members: 1e6, said: () => 1e-9 },
-  common: { members: 1e6, said: () => 0.3 },
-  counted: {},
-}
-/** How far one goes for a page of those who say one common word. */
-const expected = 13 / 0.3
 
 const anybody = fc.nat({ max: 1000 })
 /** A few of them look most of the time, so that each has a history. */
@@ -159,51 +154,65 @@ const step = fc.oneof(
   weighted(3, fc.record({ do: fc.constant('sleep' as const), days: fc.integer({ min: 1, max: 30 }) })),
 )
 
-it('a page is the top of everybody eligible, whatever happened before, and swiping ends with nobody left', async () => {
+/** Some see everything in one slice, others come on by a few places at a time and keep short lists. */
+const looks = fc.constantFrom(
+  {},
+  { listed: 300, places: 7 },
+  { listed: 14, places: 20_000 },
+  { listed: 14, places: 5 },
+  { listed: 20, places: 2 },
+)
+
+it('shows the top of everybody eligible, whatever happened, and misses nobody to the end', async () => {
   const history = fc.record({
     people: fc.array(somebody, { minLength: 20, maxLength: 45 }),
     chosen: fc.array(filters, { minLength: 4, maxLength: 4 }),
     steps: fc.array(step, { minLength: 40, maxLength: 70 }),
-    words: fc.constantFrom('rare' as const, 'common' as const, 'counted' as const),
-    worth: fc.constantFrom(
-      { keeping: 1, splitting: 1, ahead: 300, onFoot: 15 / expected, few: 3 },
-      { keeping: 3, splitting: 8, ahead: 1, onFoot: 1 / expected, few: 99 },
-      { keeping: 1, splitting: 99, ahead: 20, onFoot: 40 / expected, few: 99 },
-    ),
+    look: looks,
   })
   await fc.assert(
-    fc.asyncProperty(history, async ({ people, chosen, steps, worth, words }) => {
+    fc.asyncProperty(history, async ({ people, chosen, steps, look }) => {
       await query(app.db, sql`delete from accounts`)
+      // Early in a day: nobody turns an age between two pages but by a sleep, after which a list is begun again.
+      app.clock.stopAt(new Date('2026-11-16T08:00:00Z'))
       const ids = (await addPeople(app, people.map(sketched))).map(({ id }) => id)
-      const known = knowShares(app.db, app.clock)
-      const deps: DeckDeps = {
-        db: app.db,
-        clock: app.clock,
-        shares: async () => ({ ...(await known()), ...sharesOfWords[words] }),
-        committedPlace: trackCommittedPlace(app.db, app.clock),
-
-        worth,
-      }
+      const deps: DeckDeps = { db: app.db, clock: app.clock, ...look }
       const at = (n: number) => ids[n % ids.length]!
       const call = async (route: Parameters<TestApp['call']>[0], input: object, id: string) =>
         app.call(route, input, { token: await tokenOf(app, id) })
+      /** For each member, who may stand further in front than their place. */
+      const early = new Map<string, Set<string>>()
+      const comesEarly = (me: string, other: string) => early.set(me, (early.get(me) ?? new Set()).add(other))
 
-      /** The next page, after it was compared with the oracle. */
+      /** The next page that is not still looking, after it and those before it were compared with the oracle. */
       async function page(me: string, front?: string) {
         const chosen = await readFilters(app.db, me)
         const expected = withFront(await oracle(me, chosen), front)
-        const { cards, end } = await deckPage(deps, me, front)
-        expect(cards.map(({ id }) => id)).toEqual(expected.slice(0, 12))
-        expect(end).toBe(expected.length <= 12)
-        expect(await countWithin(deps, me, chosen)).toEqual({ people: expected.length, more: false })
-        return cards.map(({ id }) => id)
+        const inOrder = (some: readonly string[]) => some.filter((id) => !early.get(me)?.has(id))
+        for (let asked = 0; ; asked++) {
+          expect(asked, 'it comes to its end').toBeLessThan(3 * ids.length + 100)
+          const { cards, end, isStillLooking } = await deckPage(deps, me, front)
+          const shown = cards.map(({ id }) => id)
+          expect(shown.filter((id) => !expected.includes(id))).toEqual([])
+          expect(new Set(shown).size).toBe(shown.length)
+          expect(inOrder(shown)).toEqual(inOrder(expected).filter((id) => shown.includes(id)))
+          if (isStillLooking) continue
+          expect(shown).toHaveLength(Math.min(expected.length, 12))
+          expect(inOrder(shown)).toEqual(inOrder(expected).slice(0, inOrder(shown).length))
+          expect(end).toBe(expected.length <= 12)
+          const { people, more } = await countWithin(deps, me, chosen)
+          expect(more ? people <= expected.length : people === expected.length).toBe(true)
+          return shown
+        }
       }
 
       /** A member who comes back is eligible. */
       async function takeBack(me: string) {
         const { body, status } = await app.call(api.discovery.undo, {}, { token: await tokenOf(app, me) })
         const eligible = await oracle(me, await readFilters(app.db, me))
-        expect(status !== 200 || body.card === null || eligible.includes(body.card.id)).toBe(true)
+        const back: string[] = status === 200 && body.card !== null ? [body.card.id] : []
+        expect(back.filter((id) => !eligible.includes(id))).toEqual([])
+        for (const id of back) comesEarly(me, id)
         await page(me)
       }
 
@@ -242,8 +251,10 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
         else if (now.do === 'hide') await call(api.discovery.setVisibility, { onlyWithinFilters: now.on }, me)
         else if (now.do === 'undo') await takeBack(me)
         else if (now.do === 'like') await like(app, me, at(now.whom))
-        else if (now.do === 'pass') await pass(app, me, at(now.whom))
-        else if (now.do === 'erase' && ids.length > 5) {
+        else if (now.do === 'pass') {
+          comesEarly(at(now.whom), me)
+          await pass(app, me, at(now.whom))
+        } else if (now.do === 'erase' && ids.length > 5) {
           await query(app.db, sql`delete from accounts where id = ${me}`)
           ids.splice(ids.indexOf(me), 1)
         } else if (now.do === 'wait') app.clock.advance({ min: now.minutes })
@@ -266,70 +277,122 @@ it('a page is the top of everybody eligible, whatever happened before, and swipi
   )
 })
 
-it.each([
-  ['rare', 40, 99],
-  ['common', 1, 99],
-  ['common', 40, 99],
-  // Those who say so turn out to be many.
-  ['common', 9, 29],
-] as const)(
-  'more than a page who say a word that counts as %s come once each, in their order, also those looked at ahead of their page (%s places on foot)',
-  async (words, onFoot, few) => {
-    await query(app.db, sql`delete from accounts`)
-    const women = await addPeople(
-      app,
-      Array.from({ length: 45 }, () => ({ sex: 'female' })),
-    )
-    const me = (await addPeople(app, [{ sex: 'male' }]))[0]!.id
-    const saying = women.filter((_, n) => n % 3 !== 1).map(({ id }) => id)
-    await query(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
-    await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } })
-    const known = knowShares(app.db, app.clock)
-    const deps: DeckDeps = {
-      ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
-
-      shares: async () => ({ ...(await known()), ...sharesOfWords[words] }),
-      worth: { keeping: 1, splitting: 1, ahead: 20, onFoot: onFoot / expected, few },
-    }
-    const inOrder = await query(
-      app.db,
-      sql<{ id: string }>`
-      select id from profiles where id = any(${saying}::uuid[]) order by deck_place desc`,
-    )
-    // Until then their places may still be drawn, and nothing that was looked at is kept.
-    app.clock.advance({ min: 5 })
-    const shown: string[] = []
-    for (let page = await deckPage(deps, me); page.cards.length > 0; page = await deckPage(deps, me))
-      for (const { id } of page.cards) {
-        shown.push(id)
-        await pass(app, me, id)
-      }
-    expect(shown).toEqual(inOrder.map(({ id }) => id))
-    expect(shown).toHaveLength(30)
-  },
-)
-
-it('those who say what hardly anybody says are counted whole, however far down they stand', async () => {
+/** A man, and women who stand in his deck in the order named. */
+async function town(count: number) {
   await query(app.db, sql`delete from accounts`)
   const women = await addPeople(
     app,
-    Array.from({ length: 30 }, () => ({ sex: 'female' })),
+    Array.from({ length: count }, () => ({ sex: 'female' })),
   )
-  const me = (await addPeople(app, [{ sex: 'male' }]))[0]!.id
-  const chosen: Filters = { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } }
-  const known = knowShares(app.db, app.clock)
-  const deps: DeckDeps = {
-    ...{ db: app.db, clock: app.clock, committedPlace: trackCommittedPlace(app.db, app.clock) },
+  const [me] = await addPeople(app, [{ sex: 'male' }])
+  // All their places were committed long ago.
+  app.clock.advance({ min: 5 })
+  return { me: me!.id, women: women.map(({ id }) => id).toReversed() }
+}
+const deps = (some: Partial<DeckDeps> = {}): DeckDeps => ({ db: app.db, clock: app.clock, ...some })
+const shownBy = async (some: DeckDeps, me: string, front?: string) => {
+  const page = await deckPage(some, me, front)
+  return { ...page, ids: page.cards.map(({ id }) => id) }
+}
 
-    shares: async () => ({ ...(await known()), ...sharesOfWords.common }),
+it('says that it is still looking while nobody is found yet, and comes on with each question', async () => {
+  const { me, women } = await town(25)
+  const saying = women.slice(-2)
+  await query(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
+  await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } })
+  const answers = []
+  for (let n = 0; n < 4; n++) {
+    const { ids, end, isStillLooking } = await shownBy(deps({ places: 5 }), me)
+    answers.push([ids, end, isStillLooking])
   }
-  /** So many at the lowest places say so; nine places are looked at. */
-  const counted = async (saying: number) => {
-    const lowest = women.slice(0, saying).map(({ id }) => id)
-    await query(app.db, sql`update profiles set languages = '{wo}' where id = any(${lowest}::uuid[])`)
-    return countWithin(deps, me, chosen, 9)
+  // The first page looks at two slices: from the top, and below it.
+  expect(answers).toEqual([
+    [[], false, true],
+    [[], false, true],
+    [[], false, true],
+    [saying, true, false],
+  ])
+})
+
+it('shows at once who came above the list, were it more than the list holds', async () => {
+  const { me, women } = await town(30)
+  const look = deps({ listed: 15 })
+  expect((await shownBy(look, me)).ids).toEqual(women.slice(0, 12))
+  for (const count of [3, 40]) {
+    const came = await addPeople(
+      app,
+      Array.from({ length: count }, () => ({ sex: 'female' })),
+    )
+    women.unshift(...came.map(({ id }) => id).toReversed())
+    expect((await shownBy(look, me)).ids).toEqual(women.slice(0, 12))
   }
-  expect(await counted(3)).toEqual({ people: 3, more: false })
-  expect(await counted(9)).toEqual({ people: 9, more: false })
-  expect(await counted(10)).toEqual({ people: 0, more: true })
+  const shown: string[] = []
+  for (let page = await shownBy(look, me); page.ids.length > 0; page = await shownBy(look, me))
+    for (const id of page.ids) {
+      shown.push(id)
+      await pass(app, me, id)
+    }
+  expect(shown).toEqual(women)
+})
+
+it('meets who became eligible between the marks before it says that nobody is left', async () => {
+  const { me, women } = await town(20)
+  // Nothing gave her a new place: she fits since a moment ago.
+  const late = women[3]!
+  await query(app.db, sql`update profiles set height = 199 where id = ${late}`)
+  await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), heightRange: [130, 190] })
+  await shownBy(deps(), me)
+  await query(app.db, sql`update profiles set height = 165 where id = ${late}`)
+  const shown: string[] = []
+  const swipeAll = async () => {
+    for (let page = await shownBy(deps(), me); page.ids.length > 0; page = await shownBy(deps(), me))
+      for (const id of page.ids) {
+        shown.push(id)
+        await pass(app, me, id)
+      }
+  }
+  await swipeAll()
+  expect(shown).toEqual(women.filter((id) => id !== late))
+  // Everybody is looked at again ten minutes after the search began.
+  app.clock.advance({ min: 11 })
+  await swipeAll()
+  expect(shown.slice(19)).toEqual([late])
+})
+
+it('begins a list again after a day, and drops from it who was erased', async () => {
+  const { me, women } = await town(14)
+  const late = women[3]!
+  await query(app.db, sql`update profiles set height = 199 where id = ${late}`)
+  await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), heightRange: [130, 190] })
+  expect((await shownBy(deps(), me)).ids).toEqual(women.filter((id) => id !== late).slice(0, 12))
+  await query(app.db, sql`update profiles set height = 165 where id = ${late}`)
+  await query(app.db, sql`delete from accounts where id = ${women[0]}`)
+  const left = women.slice(1)
+  app.clock.advance({ h: 23 })
+  expect((await shownBy(deps(), me)).ids).toEqual(left.filter((id) => id !== late).slice(0, 12))
+  app.clock.advance({ h: 2 })
+  expect((await shownBy(deps(), me)).ids).toEqual(left.slice(0, 12))
+})
+
+it('puts a pass that was taken back first, before those who came since', async () => {
+  const { me, women } = await town(20)
+  await shownBy(deps(), me)
+  await pass(app, me, women[5]!, { inDeck: true })
+  const came = (await addPeople(app, [{ sex: 'female' }]))[0]!.id
+  expect((await shownBy(deps(), me)).ids.slice(0, 2)).toEqual([came, women[0]])
+  await app.call(api.discovery.undo, {}, { token: await tokenOf(app, me) })
+  expect((await shownBy(deps(), me)).ids.slice(0, 3)).toEqual([women[5], came, women[0]])
+})
+
+it('counts everybody within a slice, and says that there are more where it stops', async () => {
+  const { me, women } = await town(30)
+  const chosen: Filters = { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } }
+  const counted = async (saying: readonly string[], places: number) => {
+    await query(app.db, sql`update profiles set languages = '{}'`)
+    await query(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
+    return countWithin(deps({ places }), me, chosen)
+  }
+  expect(await counted(women.slice(-3), 30)).toEqual({ people: 3, more: false })
+  expect(await counted([...women.slice(0, 4), ...women.slice(-3)], 29)).toEqual({ people: 6, more: true })
+  expect(await counted(women.slice(-3), 9)).toEqual({ people: 0, more: true })
 })

@@ -1,40 +1,18 @@
 import { defaultFilters, setFilters, unset, type FilterName, type Filters } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import type { DeckDeps } from './deck.ts'
-import { filterKey } from './filters.ts'
-import { gapsOf } from './gaps.ts'
-import { chooseProbe, type Probe } from './probes.ts'
-import { asksOf } from '../profile/said.ts'
-import { openSearch } from './progress.ts'
-import { areFewSaying, countPeople, countPlaces } from './scan.ts'
+import { countSlice, readSearch } from './candidates.ts'
+import type { DeckDeps } from './deck-list.ts'
 
 export interface People {
   people: number
   more: boolean
 }
 
-/** So many rows are looked at for a count; a slider that is dragged asks for many. */
-const lookedAtMost = 20_000
-
-/** How many people are left within these filters, up to the cap. */
-export async function countWithin(
-  { db, clock, shares }: DeckDeps,
-  me: string,
-  filters: Filters,
-  places = lookedAtMost,
-): Promise<People> {
-  const search = await openSearch(db, clock, me, { filters, key: filterKey(filters) })
-  const probe = chooseProbe(filters, search.today, await shares(), bounds.countCap)
-  const gaps = gapsOf(search.people)
-  const count = (by: Probe) => countPeople(db, clock, search, by, gaps, { cap: bounds.countCap + 1, places })
-  const found = await count(probe)
-  if (found > bounds.countCap) return { people: bounds.countCap, more: true }
-  const isWhole = probe.by === 'said' || (await countPlaces(db, search, probe, gaps, places + 1)) <= places
-  // What many say each, hardly anybody may say together: they would be looked for among everybody, and not be found.
-  if (isWhole || asksOf(filters) === null || !(await areFewSaying(db, search, places)))
-    return { people: found, more: !isWhole }
-  const all = await count({ by: 'said' })
-  return { people: Math.min(all, bounds.countCap), more: all > bounds.countCap }
+/** How many people are left within these filters, up to the cap, as far as one slice goes. */
+export async function countWithin(deps: DeckDeps, me: string, filters: Filters): Promise<People> {
+  const search = { ...(await readSearch(deps.db, deps.clock, me)), filters }
+  const { people, isWhole } = await countSlice(deps, search, bounds.countCap + 1)
+  return { people: Math.min(people, bounds.countCap), more: people > bounds.countCap || !isWhole }
 }
 
 /** So many are offered: the best ones, so that nobody has to try out which filter is in the way. */

@@ -1,123 +1,121 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import type { Clock } from '../../db/clock.ts'
-import type { Db } from '../../db/db.ts'
-import { doneBy, gapsOf, smallGaps, splitAfter, usualWorth, type Span, type Worth } from './gaps.ts'
-import { chooseProbe, everyone, placesOnFoot, type Probe, type Shares } from './probes.ts'
-import { continueSearch, keepProgress, type Search } from './progress.ts'
-import { areFewSaying, findInDeck, scanLikers, scanPeople, scanSaying, type Found } from './scan.ts'
-import type { CommittedPlace } from './committed-place.ts'
+import { readCards, walkSlice, type Search, type Source } from './candidates.ts'
+import {
+  beginList,
+  keepList,
+  openDeck,
+  type Deck,
+  type DeckDeps,
+  type DeckList,
+  type Found,
+} from './deck-list.ts'
 
-export interface DeckDeps {
-  db: Db
-  clock: Clock
-  shares: () => Promise<Shares>
-  committedPlace: CommittedPlace
-  worth?: Worth
+interface Page {
+  cards: MemberCard[]
+  /** Nobody is behind these. */
+  end: boolean
+  /** The search has not come to its end, and has not found a whole page yet. */
+  isStillLooking: boolean
 }
 
 /**
  * The next people to decide about: those who like me first, then by place. Before all of them whom I am looking at, while
- * I may meet them: twelve who come before them are a whole page.
+ * I may meet them.
  */
 export async function deckPage(
-  { db, clock, shares, committedPlace, worth = usualWorth }: DeckDeps,
+  deps: DeckDeps,
   me: string,
   lookingAt?: string,
-): Promise<{ cards: MemberCard[]; end: boolean; canUndo: boolean }> {
-  const search = await continueSearch({ db, clock }, me)
-  const committed = await committedPlace(search.seeks)
-  const oneMore = bounds.deckPage + 1
-  const likers = await look(search.newestLike === null ? [] : gapsOf(search.likers), oneMore, (gaps, limit) =>
-    scanLikers(db, clock, search, gaps, limit),
-  )
-  // A member who likes me is among the others, too: that many more are looked for.
-  const wanted = likers.shown.length < oneMore ? oneMore + likers.shown.length : 0
-  const known = await shares()
-  const probe = chooseProbe(search.filters, search.today, known, wanted)
-  const gaps = wanted === 0 ? [] : gapsOf(search.people)
-  const small = smallGaps(gaps, committed)
-  const waiting = await look(
-    gaps.slice(0, small),
-    wanted,
-    (some, limit) => scanPeople(db, clock, search, everyone, some, limit),
-    2 * wanted,
-  )
-  const left = wanted - waiting.shown.length
-  const rest = left === 0 ? [] : gaps.slice(small)
-  const others = await lookThrough({ db, clock, worth }, search, rest, left, {
-    probe,
-    committed,
-    shares: known,
-  })
-
-  await keepProgress(db, clock, search, {
-    people: [
-      ...doneBy({ ...waiting, committed }, worth),
-      ...others.flatMap((looked) => doneBy({ ...looked, committed }, looked.worth)),
-    ],
-    likers: doneBy({ ...likers, committed }, worth),
-  })
-  const liking = new Set(likers.shown.map(({ card }) => card.id))
-  const people = [waiting, ...others].flatMap(({ shown }) => shown).filter(({ card }) => !liking.has(card.id))
-  const cards = [...likers.shown, ...people].map(({ card }) => card)
-  const { canUndo } = search
-  const end = cards.length < oneMore
-  const isFront = ({ id }: MemberCard) => id === lookingAt
-  // The last page holds everybody: whom it lacks I may not meet.
-  const elsewhere = lookingAt !== undefined && !end && !cards.some(isFront)
-  const front = elsewhere ? await findInDeck(db, clock, search, lookingAt) : cards.find(isFront)
-  const inOrder = front ? [front, ...cards.filter((card) => card !== front)] : cards
-  return { cards: inOrder.slice(0, bounds.deckPage), end, canUndo }
+): Promise<Page & { canUndo: boolean }> {
+  const deck = await openDeck(deps, me)
+  const page = await readPage(deps, deck, lookingAt)
+  const { canUndo } = deck
+  if (page.cards.length > 0 || !page.end || deck.list.isRecent) return { ...page, canUndo }
+  // Somebody may have become eligible between the marks: nobody is left only where a full walk has found nobody.
+  const list = await beginList(deps.db, deps.clock, deck.search)
+  return { ...(await readPage(deps, { ...deck, list }, lookingAt)), canUndo }
 }
 
-interface Looked {
-  gaps: readonly Span[]
-  /** Everybody found, from the top, and those of them who are shown. */
-  found: { place: number }[]
-  shown: Found[]
-  toTheEnd: boolean
-}
+const wanted = bounds.deckPage + 1
+/** With fewer people left, the list is filled again. */
+const fewListed = 3 * bounds.deckPage
+/** So many ids that can no longer be shown are worth a write of the list. */
+const manyGone = bounds.deckPage
 
-/** On foot for a while, and by what they say where few do. */
-async function lookThrough(
-  { db, clock, worth }: Pick<DeckDeps, 'db' | 'clock'> & { worth: Worth },
-  search: Search,
-  gaps: readonly Span[],
-  wanted: number,
-  { probe, committed, shares }: { probe: Probe; committed: number; shares: Shares },
-): Promise<(Looked & { worth: Pick<Worth, 'keeping' | 'splitting'> })[]> {
-  const walk = (some: readonly Span[], limit: number) =>
-    look(some, limit, (few, most) =>
-      scanPeople(db, clock, search, probe.by === 'said' ? everyone : probe, few, most),
-    )
-  const onFoot = placesOnFoot(probe, search.filters, shares, wanted, worth.onFoot)
-  const [near, far] = onFoot === 0 ? [[], gaps] : splitAfter(gaps, onFoot, committed)
-  const walked = { ...(await walk(near, wanted)), worth }
-  const limit = wanted - walked.shown.length
-  if (limit === 0 || far.length === 0) return [walked]
-  if (probe.by !== 'said' && !(await areFewSaying(db, search, worth.few)))
-    return [walked, { ...(await walk(far, limit)), worth }]
-  const ahead = Math.max(limit, worth.ahead)
-  const { shown, next } = await scanSaying(db, clock, search, far, { limit, ahead })
-  const found = [...shown, ...next]
-  // They were read at once: nobody else is there, however near the next one stands.
-  const exactly = { keeping: 1, splitting: 1 }
-  return [walked, { gaps: far, found, shown, toTheEnd: found.length < ahead, worth: exactly }]
-}
+async function readPage(deps: DeckDeps, deck: Deck, lookingAt: string | undefined): Promise<Page> {
+  const { search, highest } = deck
+  const likers = await extend(deps, search, 'likers', deck.list.likers, highest.likers)
+  const people = await extend(deps, search, 'people', deck.list.people, highest.people)
+  const ids = new Set([...(lookingAt ? [lookingAt] : []), ...likers.found.ids, ...people.found.ids])
+  const { cards, gone } = await pickCards(deps, search, [...ids], highest.likers > 0)
 
-/** Looks through the gaps from the top, a few at a time, until enough are found. */
-async function look(
-  gaps: readonly Span[],
-  limit: number,
-  scan: (gaps: readonly Span[], limit: number) => Promise<Found[]>,
-  firstGaps = 4,
-): Promise<Looked> {
-  const shown: Found[] = []
-  let from = 0
-  for (let size = firstGaps; from < gaps.length && shown.length < limit; size = 256) {
-    shown.push(...(await scan(gaps.slice(from, from + size), limit - shown.length)))
-    from += size
+  const isChanged = likers.found !== deck.list.likers || people.found !== deck.list.people
+  if (isChanged || gone.size >= manyGone) {
+    const left = (found: Found): Found => ({ ...found, ids: found.ids.filter((id) => !gone.has(id)) })
+    const list: DeckList = { ...deck.list, likers: left(likers.found), people: left(people.found) }
+    await keepList(deps.db, deps.clock, search, { ...list, isBegunAgain: people.isBegunAgain })
   }
-  return { gaps: gaps.slice(0, from), found: shown, shown, toTheEnd: shown.length < limit }
+  const isWhole = cards.length === wanted
+  const isOver = likers.found.bottom === 0 && people.found.bottom === 0
+  return {
+    cards: cards.slice(0, bounds.deckPage),
+    end: !isWhole && isOver,
+    isStillLooking: !isWhole && !isOver,
+  }
 }
+
+/** Takes cards from the front of a list. Whom it comes past without a card cannot be met any more. */
+async function pickCards(
+  { db, clock }: DeckDeps,
+  search: Search,
+  ids: readonly string[],
+  likesWait: boolean,
+) {
+  const cards: MemberCard[] = []
+  const gone = new Set<string>()
+  // Most pages are full after the first few.
+  for (
+    let from = 0, size = wanted + manyGone;
+    from < ids.length && cards.length < wanted;
+    size = ids.length
+  ) {
+    const some = ids.slice(from, from + size)
+    const found = await readCards(db, clock, search, some, { limit: wanted - cards.length, likesWait })
+    cards.push(...found)
+    const shown = new Set(found.map(({ id }) => id))
+    const passed = cards.length < wanted ? some : some.slice(0, some.indexOf(cards.at(-1)?.id ?? ''))
+    for (const id of passed) if (!shown.has(id)) gone.add(id)
+    from += some.length
+  }
+  return { cards, gone }
+}
+
+/** Adds to a list who came above it since, and where few are left, who stands below. At most one slice of each. */
+async function extend(
+  deps: DeckDeps,
+  search: Search,
+  source: Source,
+  before: Found,
+  highest: number,
+): Promise<{ found: Found; isBegunAgain: boolean }> {
+  const { listed = bounds.deckListed } = deps
+  let found = before
+  let isBegunAgain = false
+  if (highest > before.top) {
+    const above = await walkSlice(deps, search, source, { above: before.top, upTo: highest }, listed)
+    const ids = joined(above.ids, before.ids)
+    // Where many have come the list begins with them, and whom it held is found again below.
+    isBegunAgain = above.end > before.top || ids.length > 2 * listed
+    // Of what is not settled yet, only what this slice reached is looked at again.
+    const top = Math.max(above.settled, above.end)
+    found = isBegunAgain ? { ids: above.ids, top, bottom: above.end } : { ids, top, bottom: before.bottom }
+  }
+  if (found.bottom > 0 && found.ids.length < fewListed) {
+    const below = await walkSlice(deps, search, source, { above: 0, upTo: found.bottom }, listed)
+    found = { ...found, ids: joined(found.ids, below.ids), bottom: below.end }
+  }
+  return { found, isBegunAgain }
+}
+
+const joined = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])]

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isAskedOf } from '@mithaq/contract/facts'
 import {
   activeWithin,
   chosenOf,
   defaultFilters,
   isFact,
-  isSet,
   saidNames,
   switches,
   type Filters,
@@ -17,22 +16,17 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { asksOf } from '../profile/said.ts'
 
-/** The same for the same people, however the filters were put. */
+/** The same for the same people, in whatever order the filters were chosen. */
 export function filterKey(filters: Filters): string {
-  const { ageRange, heightRange, countries, activeWithin } = filters
-  const said = saidNames
-    .filter((name) => isSet(filters, name))
-    .map((name) => `${name}:${chosenOf(filters, name).toSorted().join(',')}`)
-  const more = [...said, ...switches.filter((name) => filters[name]), ...(activeWithin ? [activeWithin] : [])]
-  const short = (chosen: string) => (chosen.length > 60 ? digest(chosen) : chosen)
-  const parts = [ageRange.join('-'), heightRange.join('-'), short(countries.toSorted().join(','))]
-  return [...parts, ...(more.length > 0 ? [digest(more.join(' '))] : [])].join(' ')
+  const { ageRange, heightRange, countries } = filters
+  const said = saidNames.map((name) => chosenOf(filters, name).toSorted())
+  const others = [...switches.map((name) => filters[name]), filters.activeWithin]
+  return hash(
+    'sha256',
+    JSON.stringify([ageRange, heightRange, countries.toSorted(), said, others]),
+    'base64url',
+  )
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
-
-/** Everybody passes these, today and on any day: nobody is too young, too old, too short or too tall for them. */
-export const everybody = filterKey(defaultFilters)
 
 /** The upper end means 'and older'. */
 export const oldestAge = ({ ageRange: [, to] }: Filters): number | null =>
@@ -93,14 +87,14 @@ export async function saveFilters(db: Db, me: string, filters: Filters) {
   await query(
     db,
     sql`
-      insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key, said,
+      insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, said,
         asks, asks_widely, with_pictures, verified, active_within)
-      values (${me}, ${ageFrom}, ${ageTo}, ${heightFrom}, ${heightTo}, ${countries}, ${filterKey(filters)},
+      values (${me}, ${ageFrom}, ${ageTo}, ${heightFrom}, ${heightTo}, ${countries},
         ${JSON.stringify(said)}, ${isWide ? null : asks}::tsquery, ${isWide ? asks : null}, ${withPictures}, ${verified},
         ${activeWithin})
       on conflict (member_id) do update set age_from = excluded.age_from, age_to = excluded.age_to,
         height_from = excluded.height_from, height_to = excluded.height_to, countries = excluded.countries,
-        filter_key = excluded.filter_key, said = excluded.said, asks = excluded.asks, asks_widely = excluded.asks_widely,
+        said = excluded.said, asks = excluded.asks, asks_widely = excluded.asks_widely,
         with_pictures = excluded.with_pictures, verified = excluded.verified, active_within = excluded.active_within`,
   )
 }

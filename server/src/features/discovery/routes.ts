@@ -10,30 +10,22 @@ import { canSee, cardFor } from '../profile/cards.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { like, pass } from './act.ts'
 import { bestWidenings, countWithin } from './count.ts'
-import { deckPage, type DeckDeps } from './deck.ts'
+import { deckPage } from './deck.ts'
 import { askedOf, readFilters, saveFilters, soughtBy } from './filters.ts'
 import { likedCounts, likedPage, type ListName } from './lists.ts'
-import { trackCommittedPlace } from './committed-place.ts'
-import { knowShares } from './shares.ts'
 import { notesOnce } from './people-shown.ts'
 import { undo } from './undo.ts'
 import { readVisibility, setVisibility } from './visibility.ts'
 
-/** More than a slider asks for while it is dragged. A count is the costliest call there is. */
-const countsWaiting = 20
-const tooManyCounts = refuse('too_many_attempts', { retryAfterS: 1 })
+/** More than a slider asks for while it is dragged. A count and a page of the deck are the costliest calls there are. */
+const looksWaiting = 20
+const tooManyLooks = refuse('too_many_attempts', { retryAfterS: 1 })
 
 export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
   const { db, clock } = deps
-  const deck: DeckDeps = {
-    db,
-    clock,
-    shares: knowShares(db, clock),
-    committedPlace: trackCommittedPlace(db, clock),
-  }
 
   const noteShown = notesOnce(deps)
-  const counting = oneAtATime(countsWaiting)
+  const lookingFor = oneAtATime(looksWaiting)
 
   const page = (list: ListName, me: string, after: string | undefined) =>
     paged(after, async (from) => {
@@ -43,7 +35,8 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
 
   return {
     async deck({ front }, { me }) {
-      const found = await deckPage(deck, me.accountId, front)
+      const found = await lookingFor(me.accountId, () => deckPage(deps, me.accountId, front))
+      if (found === null) return tooManyLooks
       return (await noteShown(me.accountId, found.cards)) ?? found
     },
 
@@ -78,12 +71,12 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       return filters
     },
     async count(filters, { me }) {
-      const people = await counting(me.accountId, () => countWithin(deck, me.accountId, filters))
-      return people ?? tooManyCounts
+      const people = await lookingFor(me.accountId, () => countWithin(deps, me.accountId, filters))
+      return people ?? tooManyLooks
     },
     async widening(filters, { me }) {
-      const found = await counting(me.accountId, () => bestWidenings(deck, me.accountId, filters))
-      return found ?? tooManyCounts
+      const found = await lookingFor(me.accountId, () => bestWidenings(deps, me.accountId, filters))
+      return found ?? tooManyLooks
     },
 
     likedMe: ({ after }, { me }) => page('likedMe', me.accountId, after),

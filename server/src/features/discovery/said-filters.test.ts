@@ -1,12 +1,5 @@
 import { api } from '@mithaq/contract'
-import {
-  choicesOf,
-  defaultFilters,
-  filterNames,
-  saidNames,
-  type Filters,
-  type SaidName,
-} from '@mithaq/contract/filters'
+import { choicesOf, defaultFilters, filterNames, saidNames, type SaidName } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
@@ -17,10 +10,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { queryOne, query } from '../../db/db.ts'
 import { setFacts } from '../profile/facts.ts'
 import { markSeen } from '../profile/presence.ts'
-import { saidBy, wordOf } from '../profile/said.ts'
-import { chooseProbe, everyone, placesOnFoot, type Probe } from './probes.ts'
-import { areFewSaying } from './scan.ts'
-import { knowShares } from './shares.ts'
+import { columnFor, wordOf } from '../profile/said.ts'
 
 const { discovery, profile } = api
 
@@ -40,15 +30,6 @@ async function shown(me: Member, some: object) {
   return ids.toSorted()
 }
 const of = (...people: Member[]) => people.map(({ id }) => id).toSorted()
-
-const sharesOf = (said: number) => ({
-  members: 100_000,
-  country: () => 0.1,
-  birthYear: () => 0.02,
-  height: () => 0.02,
-  said: () => said,
-  verified: 0.05,
-})
 
 describe('a filter on what somebody says', () => {
   it('holds with every answer but one chosen to everything, for whoever hides by it too', async () => {
@@ -122,12 +103,9 @@ describe('a filter on what somebody says', () => {
     const [me, her, liker] = [await aMan(), await add(), await add()]
     await like(liker, me)
     expect(await shown(me, { said: { smoking: ['never'] } })).toEqual([])
+    /** Every place is committed by then, and the list has come past it. */
     const lookPastAll = async () => {
-      const all = sql`int8multirange(int8range(1, (select last_value from deck_places), '[]'))`
-      await query(
-        app.db,
-        sql`update deck_progress set people = ${all}, likers = ${all} where member_id = ${me.id}`,
-      )
+      app.clock.advance({ min: 5 })
       expect(await deck(me)).toEqual([])
     }
     await lookPastAll()
@@ -181,101 +159,20 @@ describe('a filter on pictures and activity', () => {
   })
 })
 
-describe('the index of what is said', () => {
-  it('holds what the statements ask for', async () => {
-    const index = await queryOne(
-      app.db,
-      sql<{ said: string }>`
-        select pg_get_expr(indexprs, indrelid) as said from pg_index where indexrelid = 'profiles_said'::regclass`,
-    )
-    const plan = await query(
-      app.db,
-      sql<{ 'QUERY PLAN': string }>`explain select id from profiles p where ${saidBy('p')} @@ 'ar'::tsquery`,
-    )
-    expect(plan.map((line) => line['QUERY PLAN']).join(' ')).toContain(index!.said)
-  })
+it('tells every two answers apart', () => {
+  const words = saidNames.flatMap((name) => choicesOf(name).map((choice) => wordOf(name, choice)))
+  expect(new Set(words).size).toBe(words.length)
+})
 
-  it('tells every two answers apart', () => {
-    const words = saidNames.flatMap((name) => choicesOf(name).map((choice) => wordOf(name, choice)))
-    expect(new Set(words).size).toBe(words.length)
-  })
-
-  it('is chosen for what few say, and the places for what many say', () => {
-    const asking = { ...defaultFilters, said: { languages: ['wo' as const] } }
-    expect(chooseProbe(asking, '2026-11-17', sharesOf(0.0001), 13)).toEqual({ by: 'said' })
-    expect(chooseProbe(asking, '2026-11-17', sharesOf(0.5), 13).by).toBe('nothing')
-    // Twice the work of a row for each of the thousand who say so: thirteen are sooner met on the way.
-    expect(chooseProbe(asking, '2026-11-17', sharesOf(0.01), 13).by).toBe('nothing')
-    const probe = (some: object, wanted = 13) =>
-      chooseProbe({ ...defaultFilters, ...some } as Filters, '2026-11-17', sharesOf(0.5), wanted)
-    expect(probe({ verified: true }).by).toBe('verified')
-    // Whoever is 30 or 31 was born in one of three years.
-    expect(probe({ ageRange: [30, 31] })).toEqual({ by: 'birthYear', values: ['1994', '1995', '1996'] })
-    expect(probe({ heightRange: [168, 170] })).toEqual({ by: 'height', values: ['168', '169', '170'] })
-    expect(probe({ countries: ['MA'] })).toEqual({ by: 'country', values: ['MA'] })
-    expect(probe({ heightRange: [168, 168], countries: ['MA'] }).by).toBe('height')
-    const nearlyAll = { ...sharesOf(0.5), country: () => 0.9 }
-    expect(chooseProbe({ ...defaultFilters, countries: ['MA'] }, '2026-11-17', nearlyAll, 13).by).toBe(
-      'nothing',
-    )
-    // Nearly everybody fits: a look for each height would cost more.
-    expect(probe({ heightRange: [130, 199] })).toEqual({ by: 'nothing', values: [''] })
-  })
-
-  it('is looked up after some places on foot, where many say each answer and perhaps nobody all of them', () => {
-    const share = { ...sharesOf(0.3), said: (word: string) => (word === 'ar' ? 0.9 : 0.3) }
-    const onFoot = (said: object, probe: Probe = everyone) =>
-      placesOnFoot(probe, { ...defaultFilters, said } as Filters, share, 18, 3)
-    // 9 of 100 say both, if the one has nothing to do with the other: 18 of them stand within 200 places.
-    expect(onFoot({ languages: ['ur'], prayer: ['five_daily'] })).toBe(600)
-    // Nearly everybody says so: reading them all would take longer.
-    expect(onFoot({ languages: ['ar'] })).toBe(Infinity)
-    expect(onFoot({})).toBe(Infinity)
-    // A country has its end soon enough.
-    expect(onFoot({ languages: ['ur'] }, { by: 'country', values: ['MA'] })).toBe(Infinity)
-    expect(onFoot({ languages: ['ur'] }, { by: 'said' })).toBe(0)
-  })
-
-  it('tells how many say all that is asked, who are fewer than say each of it; the hidden are not counted', async () => {
-    const people = [await add(), await add(), await add(), await add()]
-    for (const [n, one] of people.entries())
-      await says(one, { languages: ['ur'], prayer: n === 0 ? 'fridays' : 'mostly' })
-    await query(app.db, sql`update profiles set is_active = false where id = ${people[3]!.id}`)
-    const areFew = (few: number, ...prayer: string[]) =>
-      areFewSaying(
-        app.db,
-        { filters: { ...defaultFilters, said: { languages: ['ur'], prayer } } as Filters },
-        few,
-      )
-    expect([await areFew(1, 'mostly'), await areFew(2, 'mostly')]).toEqual([false, true])
-    expect([await areFew(2, 'mostly', 'fridays'), await areFew(3, 'mostly', 'fridays')]).toEqual([
-      false,
-      true,
-    ])
-    expect(await areFew(0, 'learning')).toBe(true)
-  })
-
-  it('is taken for rare where nobody counted it', async () => {
-    await add()
-    await aMan()
-    await query(app.db, sql`analyze profiles`)
-    const known = knowShares(app.db, app.clock)
-    const shares = await known()
-    expect(shares.said('wo')).toBeLessThan(0.001)
-    expect(shares.said('marital_status:Never Married')).toBeGreaterThan(0.1)
-    expect([shares.members, shares.verified]).toEqual([2, 0])
-    // The two have these in common.
-    expect([shares.country('MA'), shares.country('EG')]).toEqual([1, 0])
-    expect([shares.height('165'), shares.height('170')]).toEqual([1, 0])
-    expect([shares.birthYear('1997'), shares.birthYear('1990')]).toEqual([1, 0])
-    // They are read again after ten minutes.
-    await add()
-    await query(app.db, sql`analyze profiles`)
-    app.clock.advance({ min: 9 })
-    expect((await known()).members).toBe(2)
-    app.clock.advance({ min: 1, s: 1 })
-    expect((await known()).members).toBe(3)
-  })
+it('holds every answer in the index of the deck', async () => {
+  const index = await queryOne(
+    app.db,
+    sql<{
+      definition: string
+    }>`select indexdef as definition from pg_indexes where indexname = 'profiles_deck'`,
+  )
+  const columns = index!.definition.match(/INCLUDE \((.*?)\)/)?.[1]?.split(', ')
+  expect(columns).toEqual(expect.arrayContaining(saidNames.map(columnFor)))
 })
 
 it('no two filters have the same name', () => {

@@ -10,8 +10,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { query, transact } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
-import { topPlace } from './gaps.ts'
-import { keepProgress, openSearch } from './progress.ts'
+import { keepList, openDeck } from './deck-list.ts'
 
 const { discovery, safety, account, matches } = api
 
@@ -53,21 +52,15 @@ describe('undo', () => {
     expect((await undo(him)).body.card).toMatchObject({ id: other.id })
   })
 
-  it('brings back whose place my search has noted as done', async () => {
-    const [me, her] = [await aMan(), await add()]
-    await add()
+  it('brings back who stands between the marks of my list, though a page of before keeps its list after', async () => {
+    const [me, her, other] = [await aMan(), await add(), await add()]
     await passInDeck(me, her)
-    await deck(me)
-    await query(
-      app.db,
-      sql`update deck_progress set people = '{[1,4503599627370497)}' where member_id = ${me.id}`,
-    )
-    expect(await deck(me)).toEqual([])
-    // A page that was read before, and writes down what it has seen only after.
-    const search = await openSearch(app.db, app.clock, me.id)
+    app.clock.advance({ min: 5 })
+    expect(await deck(me)).toEqual([other.id])
+    const { search, list } = await openDeck(app, me.id)
     await undo(me)
-    await keepProgress(app.db, app.clock, search, { people: [{ low: 1, high: topPlace }], likers: [] })
-    expect(await deck(me)).toEqual([her.id])
+    await keepList(app.db, app.clock, search, list)
+    expect(await deck(me)).toEqual([her.id, other.id])
   })
 
   it('by ten taps at once brings it back once', async () => {
@@ -135,10 +128,6 @@ describe('undo', () => {
     await passInDeck(me, her)
     // No other like is answered by it.
     expect([(await deck(me))[0], (await deck(him))[0]]).toEqual([second.id, her.id])
-    await query(
-      app.db,
-      sql`update deck_progress set likers = '{[1,4503599627370497)}' where member_id = ${me.id}`,
-    )
     told.splice(0)
     expect((await undo(me)).body.card).toMatchObject({ id: her.id, likesMe: true })
     expect([eventsFor(told, me), eventsFor(told, her)]).toEqual([['likes'], []])

@@ -3,11 +3,10 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact } from '../../db/db.ts'
 import { refuse, type Refusal } from '../../http/serve.ts'
 import { lockPair } from '../matches/pair.ts'
-import { reopenPlaces } from '../../db/deck-places.ts'
 import type { ActDeps } from './act.ts'
 import { isUnseen, readHiding } from './hiding.ts'
-import { openSearch } from './progress.ts'
-import { findInDeck } from './scan.ts'
+import { readCards, readSearch } from './candidates.ts'
+import { putFirst } from './deck-list.ts'
 
 /** Takes my latest pass in the deck back. The person's card, or null where they are not to be met just now. */
 export async function undo(
@@ -40,12 +39,13 @@ export async function undo(
         update profile_actions set answered_at = null
         where from_profile_id = ${other} and to_profile_id = ${me} returning action`,
     )
-    await reopenPlaces(tx, me, other)
+    await putFirst(tx, me, other)
     if (waits?.action === 'like' && !isUnseen(await readHiding(tx, clock, me, other)))
       tx.tell([me], { type: 'likes' })
     return other
   })
   if (undone === null) return refuse('nothing_to_undo')
-  const search = await openSearch(db, clock, me)
-  return { card: (await findInDeck(db, clock, search, undone)) ?? null }
+  const search = await readSearch(db, clock, me)
+  const [card] = await readCards(db, clock, search, [undone], { limit: 1, likesWait: true })
+  return { card: card ?? null }
 }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
-import pg from 'pg'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ageOfTheCast, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
@@ -206,25 +205,6 @@ describe('whom a member is looking at', () => {
       expect(await ids(me.id), 'nobody is shown themselves').toEqual(others.slice(0, 12))
     },
   )
-
-  it('costs a page nothing where it holds them, or is the last', async () => {
-    const { me, her, others, page } = await looking()
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
-    /** How often somebody is looked for by themselves. */
-    const looked = async (front: string) => {
-      asked.mockClear()
-      await page(front)
-      const statements = asked.mock.calls as unknown as [{ text?: string }][]
-      return statements.filter(([{ text = '' }]) => /as place\s+from profiles p\s+where p\.id =/.test(text))
-        .length
-    }
-    for (const held of [others[0]!, others[11]!, others[12]!]) expect(await looked(held)).toBe(0)
-    expect(await looked(her.id)).toBe(1)
-    for (const id of others.slice(0, 3)) await pass(me, { id })
-    await away(her)
-    expect(await looked(her.id)).toBe(0)
-    asked.mockRestore()
-  })
 })
 
 const filterBy = (me: Member, countries: (typeof defaultFilters)['countries']) =>

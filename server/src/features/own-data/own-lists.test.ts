@@ -148,8 +148,8 @@ it('names nobody whose like the app does not show, though a match stays', async 
     await query(
       app.db,
       sql`
-        insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, filter_key)
-        values (${id}, ${ages[0]}, ${ages[1]}, 160, 180, '{}', 'key')`,
+        insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries)
+        values (${id}, ${ages[0]}, ${ages[1]}, 160, 180, '{}')`,
     )
   }
   await query(

@@ -11,7 +11,7 @@ import type { City } from '../../ports/geocoder.ts'
 import { hasFixedSex } from './first-like.ts'
 import { recallDeleted } from './recall-deleted.ts'
 import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
-import { forgetProgress, newPlaceWhere, newPlacesForLikes } from '../../db/deck-places.ts'
+import { forgetDeckLists, newPlaceWhere, newPlacesForLikes } from '../../db/deck-places.ts'
 import { tellSeers } from './tell-seers.ts'
 import { ownProfile, today } from './queries.ts'
 import { goOnSuspended, opensNoAccount } from './sanctions.ts'
@@ -100,7 +100,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         )
         if (moved?.moved) {
           await newPlacesForLikes(tx, me.accountId)
-          await forgetProgress(tx, me.accountId)
+          await forgetDeckLists(tx, me.accountId)
         }
         if (moved?.wasOtherSex) {
           // They were about people of the other sex, who are asked other things.

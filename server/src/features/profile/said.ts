@@ -5,7 +5,8 @@ import { columnOf } from './facts.ts'
 
 const holdsMany = (name: SaidName) =>
   isFact(name) ? factOf(name).upTo !== undefined : name === 'nationality'
-const columnFor = (name: SaidName) =>
+/** The column of `profiles` that holds what somebody says to this. */
+export const columnFor = (name: SaidName): string =>
   isFact(name) ? columnOf(name) : name === 'maritalStatus' ? 'marital_status' : name
 
 /** One answer as a word of `saidBy`. */
@@ -15,7 +16,7 @@ export const wordOf = (name: SaidName, choice: string): string =>
 const single = [...factNames.filter((fact) => !holdsMany(fact)), 'maritalStatus'] as SaidName[]
 const many = saidNames.filter(holdsMany).toSorted()
 
-/** Everything that a row of `profiles` says, as the index `profiles_said` has it. */
+/** Everything that a row of `profiles` says. */
 export function saidBy(table: string): Sql {
   const known = saidByTable.get(table) ?? sql.raw(saidText(table))
   saidByTable.set(table, known)
@@ -38,12 +39,9 @@ export function asksOf(filters: Filters): string | null {
   return asked.length === 0 ? null : asked.map((name) => `(${oneOf(name).join(' | ')})`).join(' & ')
 }
 
-/**
- * Whether the row of `profiles` says what filters ask, by its columns: by its words it took ten times as long. One text
- * whatever is asked, so that it is planned once.
- */
-export function says(table: string, filters: Filters): Sql {
-  const asked = saidNames.map((name) => {
+/** The row of `profiles` says what filters ask, by its columns. Only these filters are looked at. */
+export function says(table: string, filters: Filters, names: readonly SaidName[] = saidNames): Sql {
+  const asked = names.map((name) => {
     const column = sql.raw(`${table}.${columnFor(name)}`)
     const chosen = chosenOf(filters, name)
     const fits = holdsMany(name)
@@ -51,7 +49,7 @@ export function says(table: string, filters: Filters): Sql {
       : sql`${column} = any(${chosen}::text[])`
     return sql`(${chosen.length === 0} or ${fits})`
   })
-  return sql.join(asked, sql` and `)
+  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
 }
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`

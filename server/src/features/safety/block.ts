@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { endByBlock } from '../matches/end.ts'
 import { canComplainOf } from '../profile/cards.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
-import { reopenPlaces } from '../../db/deck-places.ts'
+import { forgetDeckLists } from '../../db/deck-places.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 
@@ -78,6 +78,6 @@ export async function unblock(tx: Tx, me: string, listedId: string): Promise<voi
   // I hear the same whether a former member is back or not.
   tx.tell([me], { type: 'likes' })
   if (taken === undefined) return
-  await reopenPlaces(tx, me, taken.id)
+  await forgetDeckLists(tx, me, taken.id)
   tx.tell([taken.id], { type: 'likes' })
 }

@@ -4,7 +4,12 @@ import { cardOf } from '../../../test/profile.ts'
 import { deciding, emptyDeck, wantsMore, withFavorite, withPage, withReturned, without } from './deck.ts'
 import type { Deck } from './deck.ts'
 
-const page = (ids: string, end = false) => ({ cards: [...ids].map(cardOf), end, canUndo: false })
+const page = (ids: string, end = false, isStillLooking = false) => ({
+  cards: [...ids].map(cardOf),
+  end,
+  isStillLooking,
+  canUndo: false,
+})
 const idsOf = (deck: Deck) => deck.cards.map(({ id }) => id).join('')
 const deckOf = (ids: string, end = false) => withPage(emptyDeck, page(ids, end))
 
@@ -30,7 +35,8 @@ describe('an answer of the server', () => {
         const ask = (shown: Deck) => {
           const front = shown.cards[0]?.id
           const inOrder = eligible.toSorted((a, b) => Number(b === front) - Number(a === front))
-          return { cards: inOrder.slice(0, 12).map(cardOf), end: inOrder.length <= 12, canUndo: false }
+          const cards = inOrder.slice(0, 12).map(cardOf)
+          return { cards, end: inOrder.length <= 12, isStillLooking: false, canUndo: false }
         }
         const known = (deck: Deck) => withPage(deck, ask(deck))
         let deck = known(emptyDeck)
@@ -104,6 +110,13 @@ describe('the deck', () => {
     const last = without(deckOf('a', true), 'a')
     expect(wantsMore(last)).toBe(true)
     expect(wantsMore(withPage(last, page('', true)))).toBe(false)
+  })
+
+  it('asks again while the server is still looking, though an answer brings nobody new', () => {
+    const looking = withPage(emptyDeck, page('', false, true))
+    expect([looking.end, wantsMore(looking)]).toEqual([false, true])
+    expect(wantsMore(withPage(deckOf('ab'), page('ab', false, true)))).toBe(true)
+    expect(wantsMore(withPage(looking, page('', true)))).toBe(false)
   })
 
   it('does not ask for ever when an answer brings nobody new', () => {

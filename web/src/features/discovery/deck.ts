@@ -7,19 +7,24 @@ export interface Deck {
   undecided: readonly MemberCard[]
   /** The server has nobody behind these. */
   end: boolean
+  /** The server's search goes on when it is asked again. */
+  isStillLooking: boolean
   /** Somebody was there before the end came. */
   swiped: boolean
   /** My latest pass can be taken back. */
   canUndo: boolean
 }
 
-interface DeckPage {
-  cards: readonly MemberCard[]
-  end: boolean
-  canUndo: boolean
-}
+type DeckPage = Pick<Deck, 'cards' | 'end' | 'isStillLooking' | 'canUndo'>
 
-export const emptyDeck: Deck = { cards: [], undecided: [], end: false, swiped: false, canUndo: false }
+export const emptyDeck: Deck = {
+  cards: [],
+  undecided: [],
+  end: false,
+  isStillLooking: false,
+  swiped: false,
+  canUndo: false,
+}
 
 /** With this many or fewer left, more are asked for: the three after the shown one must be ready. */
 const fewLeft = 4
@@ -37,7 +42,10 @@ export function withPage(shown: Deck, page: DeckPage, coming: readonly MemberCar
     cards: [...shown.undecided, ...dealt.filter(isFront), ...dealt.filter((card) => !isFront(card))],
     undecided: [],
     // An answer of a few known people and nobody else would be asked for again and again.
-    end: page.end || (coming.length <= fewLeft && coming.every(({ id }) => known.has(id))),
+    end:
+      page.end ||
+      (!page.isStillLooking && coming.length <= fewLeft && coming.every(({ id }) => known.has(id))),
+    isStillLooking: page.isStillLooking,
     swiped: shown.swiped,
     canUndo: page.canUndo,
   }

@@ -18,7 +18,7 @@ const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({
   favorited: false,
   pictures: [],
 }))
-const whole = { cards: people, end: true, canUndo: true }
+const whole = { cards: people, end: true, isStillLooking: false, canUndo: true }
 /** Whom the server deals, or how it refuses. */
 let deal: (front?: string) => object | Promise<Response>
 let dealt = 0
@@ -127,6 +127,25 @@ test('a card whose act failed comes back in front, with a word', async () => {
   expect(readToasts()).toMatchObject([
     { kind: 'error', message: 'Failed to like profile. Please try again.', causes },
   ])
+})
+
+test('asks again calmly while the server is still looking, and says nothing before it has come to the end', async () => {
+  const looking = { cards: [], end: false, isStillLooking: true, canUndo: false }
+  await openAnew(() => looking)
+  expect([screen.shown().status, screen.shown().shown]).toEqual(['loading', undefined])
+  const before = dealt
+  await moment(3000)
+  const asked = dealt - before
+  expect([asked > 3, asked <= 10, screen.shown().status]).toEqual([true, true, 'loading'])
+  deal = () => ({ ...looking, cards: people.slice(0, 1) })
+  await moment(1000)
+  expect([screen.shown().status, shownId()]).toEqual(['shown', '1'])
+  deal = () => ({ cards: people.slice(0, 2), end: true, isStillLooking: false, canUndo: false })
+  await moment(1000)
+  expect([shownId(), screen.shown().next.map(({ id }) => id)]).toEqual(['1', ['2']])
+  const whenOver = dealt
+  await moment(3000)
+  expect(dealt).toBe(whenOver)
 })
 
 test('a card whose act failed is in front of those whom the server has dealt since', async () => {

@@ -31,6 +31,9 @@ export interface Act {
   sentence?: LikeSentence
 }
 
+/** The server looks for a moment with each question; others are answered in between. */
+const lookAgainMs = 300
+
 /** A little longer than the card takes to leave. */
 const leavesWithinMs = 320
 
@@ -59,7 +62,11 @@ export function useDeck() {
     if (isError) complainOfIt()
   }, [isError])
   useEffect(() => {
-    if (deck && wantsMore(deck) && !waits && !isFetching && !hasFailed) void refetch()
+    if (!deck || !wantsMore(deck) || waits || isFetching || hasFailed) return undefined
+    if (!deck.isStillLooking) return void refetch()
+    // An answer like the one before changes nothing here.
+    const again = setInterval(() => void refetch(), lookAgainMs)
+    return () => clearInterval(again)
   }, [deck, waits, isFetching, hasFailed, refetch])
 
   const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
