@@ -10,7 +10,10 @@ function drawnAlike(...rows: [string, string][]): Map<string, string> {
 }
 
 /** Of the Latin script itself: whatever word they stand in is a Latin one. */
-const latin = drawnAlike(['iagildhto', 'ıɑɡɩłđħŧø'], ['abcdefghijklmnoprstuvwyz', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'])
+const latin = drawnAlike(
+  ['iagildhtop', 'ıɑɡɩłđħŧøþ'],
+  ['abcdefghijklmnoprstuvwyz', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'],
+)
 /** Of other scripts: also where a whole word is written in them. */
 const alike = drawnAlike(
   ['aceopxytskijhdqwl', 'асеорхутѕкіјһԁԛԝӏ'],
@@ -18,6 +21,8 @@ const alike = drawnAlike(
   ['aoikvx', 'αοικνχ'],
   ['AOIKNXBEZHMPTY', 'ΑΟΙΚΝΧΒΕΖΗΜΡΤΥ'],
   ['oushn', 'օսսհո'],
+  ['abcdeghijklmprstvwwz', 'ᎪᏴᏟᎠᎬᏀᎻᎥᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏔᏃ'],
+  ['abcdfhjlmnpprstuvw', 'ᗩᗷᑕᗪᖴᕼᒍᒪᗰᑎᑭᑫᖇᔕTᑌᐯᗯ'],
 )
 /** Beside Latin letters or digits these as well: alone they are the letters of every second Russian or Greek word. */
 const alikeAmongLatin = drawnAlike(
@@ -26,15 +31,20 @@ const alikeAmongLatin = drawnAlike(
   ['pteuwny', 'ρτευωηγ'],
   ['g', 'ց'],
 )
+/** And the other way round, in a word that has letters of its own script: 'телеграм' with a Latin e. */
+const asCyrillic = drawnAlike(['асеорхукт', 'aceopxykt'])
 const squared = (letter: string) =>
   String.fromCodePoint(0x61 + (((letter.codePointAt(0) ?? 0) - 0x1_f1_50) % 0x20))
 
 function asLatin(word: string): string {
   const own = [...word].map((letter) => latin.get(letter) ?? letter)
-  const isMixed = own.some((letter) => /[a-z\d]/iu.test(letter))
+  const isGreek = own.some((letter) => /\p{Script=Greek}/u.test(letter))
+  const isCyrillic = own.some((letter) => /\p{Script=Cyrillic}/u.test(letter))
+  const isMixed = (isGreek && isCyrillic) || own.some((letter) => /[a-z\d]/iu.test(letter))
   const read = own.map((letter) => alike.get(letter) ?? (isMixed && alikeAmongLatin.get(letter)) ?? letter)
   const whole = read.map((letter, place) => letter || own[place]).join('')
-  return /^[a-z\d]+$/iu.test(whole) ? whole : own.join('')
+  if (/^[a-z\d]+$/iu.test(whole)) return whole
+  return own.map((letter) => (isCyrillic && asCyrillic.get(letter.toLowerCase())) || letter).join('')
 }
 
 const letterDigits: Record<string, string> = { o: '0', i: '1', l: '1', s: '5', b: '8', z: '2' }
@@ -46,6 +56,11 @@ const zerosAlone =
   /(?<=\d[^\p{L}\p{N}]{1,4})o{2,4}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])o{2,4}(?=[^\p{L}\p{N}]{1,4}\d)/gu
 const oneAlone =
   /(?<=(?<![\p{L}\p{N}])[\doil][^\p{L}\p{N}]{1,3})[oil](?=[^\p{L}\p{N}]{1,3}[\doil](?![\p{L}\p{N}]))/gu
+
+/** Letters that fonts draw as flags, two by two: more than a pair of them are a word. */
+const flagLetters = /[\u{1F1E6}-\u{1F1FF}]{5,}/gu
+const fromFlags = (run: string) =>
+  [...run].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x1_f1_e6 + 0x61)).join('')
 
 /** A word whose letters are set apart: 'w.h.a.t', 'و ا ت س'. */
 const setApart = /(?<![\p{L}\p{N}])\p{L}(?:[^\p{L}\p{N}]{1,3}\p{L}(?![\p{L}\p{N}])){3,}/gu
@@ -88,6 +103,7 @@ export function plainText(text: string): string {
     .replaceAll(/[\u24F5-\u24FE\u2776-\u2793]/gu, circled)
     .replaceAll('\u24FF', '0')
     .replaceAll(/[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu, squared)
+    .replaceAll(flagLetters, fromFlags)
     .replaceAll(setApart, (word) => word.replaceAll(/[^\p{L}]/gu, ''))
     .replaceAll(/[\p{L}\p{N}]+/gu, asLatin)
     .toLowerCase()

@@ -28,6 +28,9 @@ const spelled = new Map<string, string>([
   ['oh', '0'],
   ['nought', '0'],
 ])
+/** Words of digits that follow each other without a space: 'zeroseven'. */
+const joined = new RegExp(`\\b(?:${units.join('|')}|oh){2,}\\b`, 'gu')
+const joinedWord = new RegExp(`${units.join('|')}|oh`, 'gu')
 const times = new Map([
   ['double', 2],
   ['triple', 3],
@@ -51,14 +54,15 @@ const date = `(?:${[
   `${day}[-/.]${month}[-/.]${year}`,
   `${month}[-/.]${day}[-/.]${year}`,
 ].join('|')})`
-const dates = new RegExp(String.raw`(?<![\d+][-/.:]?)${date}(?![-/.:]?\d)`, 'gu')
+const dates = new RegExp(String.raw`(?<![\d+][-/.:]?)${date}(?:-${date})?(?![-/.:]?\d)`, 'gu')
+const monthOfYear = `(?:${month}[-/.]${year}|${year}[-/.]${month}|${month}[/.]\\d\\d)`
 
 /** Nobody's telephone, however many of them stand in a row. */
 const harmless = new RegExp(
   `^(?:${[
     String.raw`${year}(?:\W+${year})*(?:[-/]\d\d)?`,
-    date,
-    `${month}[-/.]${year}`,
+    `${date}(?:-${date})?`,
+    `${monthOfYear}(?:-${monthOfYear})?`,
     `${clock}(?:-${clock})?`,
     String.raw`${verse}(?:[-,][1-9]\d{0,2}){0,2}`,
     `${round}(?:-${round})?`,
@@ -67,7 +71,7 @@ const harmless = new RegExp(
 )
 /** An age, a height, a price: some of them, and not as many digits as a telephone number has. */
 const plainNumber =
-  /^(?:[1-9]|[1-9]\d?[-/][1-9]\d?|[1-9]\d{1,3}(?:,[1-9]\d{1,3})*|[1-9]\d{0,3}\.\d\d?|[1-9]\d{0,2}(?:,\d{3}){1,2}(?:\.\d\d)?)$/u
+  /^(?:[1-9]|[1-9]\d?[-/][1-9]\d?|[1-9]\d{1,3}(?:,[1-9]\d{1,3})*|[1-9]\d{0,3}[.,]\d\d?|[1-9]\d{0,2}(?:,\d{3}){1,2}(?:\.\d\d)?)$/u
 const range = /^([1-9]\d{0,2})[-/]([1-9]\d{0,2})$/u
 
 const isHarmless = (item: string): boolean => {
@@ -84,7 +88,7 @@ function isTelephone(written: string): boolean {
     .replaceAll(/[\p{Sc}%٪°'"()[\]{}]/gu, '')
     .split(/\s*[,;.!?]\s+| [-&/] /u)
     .map((item) => item.trim())
-    .filter((item) => item !== '')
+    .filter((item) => /\d/.test(item))
   if (items.every(isHarmless)) return false
   const isList = items.every((item) => isHarmless(item) || plainNumber.test(item))
   const oneByOne = items.filter((item) => item.length === 1).length
@@ -102,13 +106,17 @@ export function telephoneIn(plain: string): boolean {
     .replaceAll(/[،、٬]/gu, ',')
     .replaceAll('٫', '.')
   // Whatever stands beside a date is another number.
-  const text = signs.replaceAll(dates, ', $&, ')
+  const text = signs
+    .replaceAll(dates, ', $&, ')
+    .replaceAll(joined, (words) => words.replaceAll(joinedWord, '$& '))
   let run = ''
   let repeat = 1
   let end = 0
   for (const { 0: word, index } of text.matchAll(/\d+|\p{L}+/gu)) {
     const apart = text.slice(end, index)
-    const digits = spelled.get(word) ?? (/^\d/u.test(word) ? word : undefined)
+    // Behind an apostrophe it is an ending: '2015'ten' is Turkish.
+    const isWord = !/['’]$/u.test(apart)
+    const digits = (isWord ? spelled.get(word) : undefined) ?? (/^\d/u.test(word) ? word : undefined)
     end = index + word.length
     if (run !== '' && !(between.test(apart) && (digits !== undefined || times.has(word)))) {
       if (isTelephone(run)) return true
