@@ -57,6 +57,8 @@ export function chatWorld() {
   const empty = () => ({
     /** Without it, the match cannot be read. */
     match: matchWith(opened) as Match | undefined,
+    /** How many tokens I have. */
+    balance: 6,
     /** Another one, for whoever goes on to its chat. */
     other: undefined as Match | undefined,
     messages: [] as Message[] | undefined,
@@ -71,7 +73,8 @@ export function chatWorld() {
   const world = empty()
   const { asked } = connected((path, body) => {
     if (body && world.answer) return world.answer
-    if (path === `/matches/${matchId}` && world.match) return { now, match: world.match, balance: 6 }
+    if (path === `/matches/${matchId}` && world.match)
+      return { now, match: world.match, balance: world.balance }
     if (world.other && path === `/matches/${world.other.id}`) return { now, match: world.other, balance: 6 }
     if (path.endsWith('/lines')) return { lines: world.lines }
     if (path === '/profile') return maryam

@@ -7,8 +7,8 @@ import { dayToCome } from '../../time/time-label.ts'
 import { cx } from '../../ui/cx.ts'
 import { chatTime, countdownOf } from '../matches/countdown.ts'
 import { useServerNow } from '../../time/server-clock.ts'
-import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { AskDay } from './AskDay.tsx'
+import { WhenTimeIsUp } from './WhenTimeIsUp.tsx'
 
 interface ClockBannerProps {
   clock: MatchClock
@@ -69,7 +69,7 @@ export function ClockBanner({ clock, match, balance, onOver }: ClockBannerProps)
             </div>
           )}
         </div>
-        <HowTokensLink label={chat.banner.explain} asIcon className="self-start @lg:self-center" />
+        <WhenTimeIsUp clock={clock} match={match} balance={balance} />
       </div>
       <div className="me-2 mt-1 h-1 overflow-hidden rounded-full bg-current/20" aria-hidden="true">
         <div className="h-full rounded-full bg-current" style={{ width: `${part * 100}%` }} />

@@ -8,9 +8,9 @@ const texts = chat.guardian
 const kinds = ['guardian', 'guardian_sent', 'guardian_ended']
 export const isOfGuardian = ({ kind }: MatchLine): boolean => kinds.includes(kind)
 
-/** Both sides read the same: whose guardian receives this chat, what went to them, and that they no longer do. */
+/** Both sides read whose guardian receives this chat, what was sent to them, and that they no longer receive it. */
 export function GuardianLine({ line }: { line: MatchLine }) {
-  const member = line.text ?? ''
+  const member = line.by === 'me' ? null : (line.text ?? '')
   if (line.kind === 'guardian')
     return (
       <aside

@@ -302,6 +302,60 @@ test('a payment says that it is under way, then thanks, and after a moment shows
 })
 
 test.each([
+  [
+    'opening',
+    'either',
+    6,
+    'If nobody has written by then, the match ends by itself. Nobody is charged, and what opened the chat is not refunded.',
+  ],
+  [
+    'reply',
+    'me',
+    6,
+    'If you have not answered by then, you lose 2 tokens, Salma receives up to 2 for waiting, and the match ends.Need longer? You can ask for a day once, at no cost.',
+  ],
+  [
+    'reply',
+    'me',
+    1,
+    'If you have not answered by then, you lose 1 token, Salma receives up to 2 for waiting, and the match ends.Need longer? You can ask for a day once, at no cost.',
+  ],
+  [
+    'reply',
+    'me',
+    0,
+    'If you have not answered by then, the match ends, and Salma receives up to 2 tokens for waiting. You have none to lose.Need longer? You can ask for a day once, at no cost.',
+  ],
+  [
+    'reply',
+    'them',
+    6,
+    'If Salma has not answered by then, the match ends. You lose nothing, and receive up to 2 tokens for waiting.',
+  ],
+] as const)('what happens when the %s clock of %s is up is said in place, with %i tokens', async (...of) => {
+  const [kind, awaited, balance, said] = of
+  const clock = { ...matchWith().clock!, kind, awaited }
+  world.match = matchWith({ ...opened, clock, canAskDay: awaited === 'me' })
+  world.balance = balance
+  const chat = await openChat()
+  await chat.tap('What happens when the time is up?')
+  const [dialog] = chat.words(dialogs)
+  expect(dialog).toBe(`What happens when the time is up?${said}How tokens and clocks work`)
+  await chat.tap('Close')
+  chat.leave()
+  world.match = matchWith({
+    ...opened,
+    clock,
+    resting: { who: 'them', until: '2026-11-18T12:00:00.000Z' },
+    canAskDay: awaited === 'me',
+  })
+  const resting = await openChat()
+  await resting.tap('What happens when the time is up?')
+  expect(resting.words(dialogs)[0]).toContain(`While the match rests, no time passes. Afterwards:${said}`)
+  resting.leave()
+})
+
+test.each([
   [null, 'Salma is taking a break. Your match and its clock go on.'],
   ['them', 'Salma is taking a break, resting until Wednesday.'],
   ['both', 'Salma is taking a break, resting until Wednesday.'],

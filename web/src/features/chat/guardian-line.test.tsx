@@ -14,17 +14,12 @@ const shown = (kind: string, by: 'me' | 'them', values: Record<string, number> =
   return textOf(draw(<ChatLine line={line} name="Bilal" />))
 }
 
-test('both sides read the same of a guardian: that they receive the chat, what was sent, and that they no longer do', () => {
-  for (const by of ['me', 'them'] as const) {
-    expect(shown('guardian', by)).toContain(
-      'Maryam&#x27;s guardian receives what is written here every week.',
-    )
-    expect(shown('guardian_sent', by, { messages: 12 })).toContain(
-      'Sent to Maryam&#x27;s guardian: 12 messages.',
-    )
-    expect(shown('guardian_sent', by, { messages: 1 })).toContain(
-      'Sent to Maryam&#x27;s guardian: 1 message.',
-    )
-    expect(shown('guardian_ended', by)).toContain('Maryam&#x27;s guardian no longer receives this chat.')
-  }
+test.each([
+  ['them', 'Maryam&#x27;s guardian', 'Maryam&#x27;s guardian'],
+  ['me', 'Your guardian', 'your guardian'],
+] as const)('lines of a guardian say whose it is: %s', (by, whose, whoseInside) => {
+  expect(shown('guardian', by)).toContain(`|${whose} receives what is written here every week.|`)
+  expect(shown('guardian_sent', by, { messages: 12 })).toContain(`|Sent to ${whoseInside}: 12 messages.|`)
+  expect(shown('guardian_sent', by, { messages: 1 })).toContain(`|Sent to ${whoseInside}: 1 message.|`)
+  expect(shown('guardian_ended', by)).toContain(`|${whose} no longer receives this chat.|`)
 })

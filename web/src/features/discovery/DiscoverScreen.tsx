@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { card as cardTexts } from '../../messages/card.ts'
 import { discovery } from '../../messages/discovery.ts'
 import { cx } from '../../ui/cx.ts'
+import { AwayNote } from '../account/away/AwayNote.tsx'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { useSafetyDialogs } from '../safety/use-safety-dialogs.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -70,6 +71,7 @@ export function DiscoverScreen() {
           </div>
           <FiltersTrouble />
         </header>
+        <AwayNote />
         <FewTokens />
         <p role="status" className="sr-only">
           {shown && discovery.nowShown(cardTexts.nameAndAge(shown.name, shown.age))}

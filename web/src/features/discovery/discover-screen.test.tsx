@@ -17,8 +17,13 @@ const pictured = (name: string) => ({
 })
 const everybody = ['Salma', 'Huda', 'Nura', 'Rania', 'Layla'].map(pictured)
 everybody[1]!.prompts = [{ prompt: 'home_is', answer: 'Where the bread is warm.' }]
+const notAway = {
+  ...{ now: '2026-11-15T12:00:00.000Z', away: null, startsLeft: 1, nextStartAt: null },
+  ...{ dayMs: 86_400_000, minDays: 3, maxDays: 10 },
+}
 let dealt: () => object
 let filters: () => object
+let ownAway: () => object
 let says: (path: string) => object | Promise<object>
 const sent: [string, unknown][] = []
 connected((path, body) => {
@@ -26,6 +31,7 @@ connected((path, body) => {
   if (body !== undefined) return says(path)
   if (path.startsWith('/discovery/deck')) return dealt()
   if (path === '/discovery/filters') return filters()
+  if (path === '/account/away') return ownAway()
   return path === '/profile' ? { ...maryam, pictures: pictured('Maryam').pictures } : trouble()
 })
 /** The name on the card comes into sight, or leaves it. */
@@ -54,6 +60,7 @@ beforeEach(async () => {
   sent.length = 0
   dealt = () => ({ cards: everybody, end: true, canUndo: false })
   filters = () => defaultFilters
+  ownAway = () => notAway
   says = () => ({ result: 'liked', matchId: null })
 })
 afterEach(() => {
@@ -90,8 +97,8 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
   )
   expect(page.attribute('Like', 'aria-keyshortcuts')).toBe('ArrowRight')
   expect(page.every('[role=group]').map((one) => one.getAttribute('aria-label'))).toEqual(['Your choice'])
-  // Few tokens, who is shown: both are said.
-  expect(page.every('main [role=status]')).toHaveLength(2)
+  // Being away, few tokens and who is shown are all announced.
+  expect(page.every('main [role=status]')).toHaveLength(3)
   expect(pictures()).toEqual([
     ['Huda', ''],
     ['Nura', ''],
@@ -479,4 +486,20 @@ test('nobody left, a break and a failure are said in place of a card, with the w
   dealt = () => ({ cards: everybody.slice(0, 1), end: true, canUndo: false })
   await page.tap('Try Again')
   expect(nameOfShown()).toBe('Now: Salma, 29')
+})
+
+test('while a member is away the deck says so, with the way back, and no longer once they are back', async () => {
+  vi.setSystemTime(new Date('2026-11-15T12:00:00.000Z'))
+  const away = { startedAt: '2026-11-15T12:00:00.000Z', until: '2026-11-18T12:00:00.000Z' }
+  ownAway = () => ({ ...notAway, away })
+  says = (path) => (path === '/account/away/end' ? notAway : trouble())
+  page = screen(<DiscoverScreen />)
+  await later(1)
+  const note = 'You are away until Wednesday. Others do not see you in Profiles until then.'
+  expect(page.text()).toContain(`|${note}|Come back|`)
+  await page.tap('Come back')
+  await vi.waitFor(() => expect(page.names()).toContain('Come back now'))
+  ownAway = () => notAway
+  await page.tap('Come back now')
+  expect(page.text()).not.toContain('You are away')
 })

@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { Clock, Lock, Moon } from 'lucide-react'
+import { Clock, Coins, Lock, Moon } from 'lucide-react'
 import { Link } from 'react-router'
 import { matches } from '../../messages/matches.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -34,13 +34,12 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
             <bdi>{profile.name}</bdi>
             <VerifiedBadge shown={profile.verified} />
           </span>
-          <time
-            dir="auto"
-            dateTime={lastMessage?.createdAt ?? match.createdAt}
-            className="shrink-0 text-xs text-ink-soft tabular-nums"
-          >
-            {timeLabel(lastMessage?.createdAt ?? match.createdAt, nowMs)}
-          </time>
+          <span className="flex shrink-0 items-center gap-2 text-xs text-ink-soft">
+            <PaidMark match={match} />
+            <time dir="auto" dateTime={lastMessage?.createdAt ?? match.createdAt} className="tabular-nums">
+              {timeLabel(lastMessage?.createdAt ?? match.createdAt, nowMs)}
+            </time>
+          </span>
         </span>
         {/* In one line; where a large text would leave half of it, whole. */}
         <bdi
@@ -49,7 +48,7 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
             unread > 0 ? 'font-medium text-ink' : 'text-ink-soft',
           )}
         >
-          {lastWords(match)}
+          {lastMessage ? lastWordsOf(lastMessage, profile) : matches.startConversation}
         </bdi>
         <span className="mt-0.5 flex items-center justify-between gap-3">
           <ClockHint match={match} nowMs={nowMs} />
@@ -60,11 +59,23 @@ export function MatchRow({ match, current, nowMs }: MatchRowProps) {
   )
 }
 
-/** What was written last, by whom; before the chat opens, who has given what. */
-function lastWords({ profile, lastMessage, chatUnlocked, iPaid, theyPaid }: Match): string {
-  if (!chatUnlocked && iPaid) return matches.youGave(profile.name)
-  if (!chatUnlocked && theyPaid) return matches.theyGave(profile.name)
-  return lastMessage ? lastWordsOf(lastMessage, profile) : matches.startConversation
+/** Who has paid, as long as the other has not. */
+function PaidMark({ match: { profile, chatUnlocked, iPaid, theyPaid } }: { match: Match }) {
+  if (chatUnlocked || iPaid === theyPaid) return null
+  return (
+    <span
+      title={iPaid ? matches.youGave(profile.name) : matches.theyGave(profile.name)}
+      className="flex items-center gap-1 rounded-full bg-saffron-wash px-1.5 py-0.5 font-semibold text-saffron-ink"
+    >
+      <Coins className="size-3 shrink-0" aria-hidden="true" />
+      <span aria-hidden="true" className="max-w-20 truncate">
+        <bdi>{iPaid ? matches.paidByMe : profile.name}</bdi>
+      </span>
+      <span className="sr-only">
+        {iPaid ? matches.youGave(profile.name) : matches.theyGave(profile.name)}
+      </span>
+    </span>
+  )
 }
 
 function ClockHint({ match, nowMs }: { match: Match; nowMs: number }) {

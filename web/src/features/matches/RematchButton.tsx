@@ -30,6 +30,7 @@ export function RematchButton({
     onDone?.()
   })
   const { name } = match.profile
+  const left = Math.max(0, balance - prices.rematch)
   const ask = () => {
     if (balance < prices.rematch) toast.error(matches.rematchNeeds, { title: matches.insufficientTokens })
     else setAsked(true)
@@ -45,8 +46,9 @@ export function RematchButton({
         title={matches.rematchTitle(name)}
         description={
           <>
-            <p>{matches.rematchCost(Math.max(0, balance - prices.rematch))}</p>
+            <p>{matches.rematchCost(left)}</p>
             <p className="mt-2">{rematchThen(match)}</p>
+            {left < prices.unlock && <p className="mt-2 font-semibold">{matches.rematchTooFew(left)}</p>}
           </>
         }
         confirmLabel={matches.rematch}

@@ -176,12 +176,20 @@ test.each([
   expect(readToasts()[0]?.causes).toEqual([`POST /api/matches/${match.id}/rematch`])
 })
 
-test('a row says who has given what before a chat opens, and which one is open', () => {
+test('a row marks beside its time who has paid, and which one is open; without a message it says how to begin', () => {
   const row = (changed: Partial<Match>, current = false) =>
     open(<MatchRow match={matchWith(changed)} current={current} nowMs={nowMs} />, newClient())
-  expect(row({ iPaid: true }).plain()).toContain('You gave 3, waiting for Salma')
-  expect(row({ theyPaid: true }).plain()).toContain('Salma gave 3, you have not yet')
-  expect(row({ iPaid: true, theyPaid: true, chatUnlocked: true, lastMessage }).plain()).toContain('Salam')
+  const parts = (changed: Partial<Match>) => row(changed).text().split('|').slice(1, 5)
+  expect(parts({})).toEqual(['Salma', '8:00 AM', 'Start a conversation', '72h 0m left to open'])
+  expect(row({ iPaid: true }).text()).toContain(
+    '|Salma|You|You gave 3, waiting for Salma|8:00 AM|Start a conversation|',
+  )
+  expect(row({ theyPaid: true, lastMessage }).text()).toContain(
+    '|Salma|Salma|Salma gave 3, you have not yet|8:00 AM|Salam|',
+  )
+  const opened = row({ iPaid: true, chatUnlocked: true, lastMessage }).plain()
+  expect(opened).toContain('Salam')
+  expect(opened).not.toContain('You gave')
   expect(row({}, true).attribute(/Salma/, 'aria-current')).toBe('page')
   expect(row({}).attribute(/Salma/, 'aria-current')).toBeNull()
 })

@@ -96,7 +96,7 @@ test('a rematch is asked about with its price; too few tokens are said at once, 
   await screen.tap('Rematch (3 tokens)')
   const words = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
   expect(words()).toEqual([
-    'Rematch with Salma?This costs 3 tokens; you will have 0 left. It is not refunded.Your match begins anew: both of you have time to open the chat, 3 tokens each. What you and Salma wrote stays.How tokens and clocks workCancelRematch (3 tokens)',
+    'Rematch with Salma?This costs 3 tokens; you will have 0 left. It is not refunded.Your match begins anew: both of you have time to open the chat, 3 tokens each. What you and Salma wrote stays.You will have none left then, too few to open it: that takes 3. More come every week.How tokens and clocks workCancelRematch (3 tokens)',
   ])
   await screen.tap('Cancel')
   expect(words()).toEqual([])
@@ -114,6 +114,20 @@ test('a rematch is asked about with its price; too few tokens are said at once, 
   expect(said().at(-1)).toBe('You and Salma are matched again')
   expect(done).toHaveBeenCalledOnce()
   expect(again.every('[role=alertdialog]')).toEqual([])
+})
+
+test.each([
+  [3, 'You will have none left then, too few to open it: that takes 3. More come every week.'],
+  [5, 'You will have 2 left then, too few to open it: that takes 3. More come every week.'],
+  [6, null],
+])('a rematch with %i tokens says before it whether opening would then fail', async (balance, warning) => {
+  signIn()
+  vi.stubGlobal('history', { state: null })
+  const match = matchWith({ ended: endedWith({ by: 'me' }) })
+  const screen = open(<RematchButton match={match} balance={balance} />, newClient())
+  await screen.tap('Rematch (3 tokens)')
+  const told = screen.every('[role=alertdialog] p').map(({ textContent }) => textContent)
+  expect(told.slice(2)).toEqual(warning === null ? [] : [warning])
 })
 
 test('who of the two sees whose pictures, in words; an answer on its way is busy, and shows at once', async () => {

@@ -15,7 +15,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EraseDialog } from '../account/manage/EraseDialog.tsx'
-import { ownGuardian } from '../guardians/queries.ts'
+import { GuardianLink } from '../guardians/GuardianLink.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { mostUrgent, ownStanding, readStatement, shutsOut } from './queries.ts'
 import { StatementView } from './StatementView.tsx'
@@ -91,17 +91,6 @@ function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
       {appealing && <AppealForm statement={statement} onDone={() => setAppealing(false)} />}
       <EraseDialog open={erasing} onOpenChange={setErasing} />
     </>
-  )
-}
-
-/** Only of who has one: nobody is asked meanwhile. */
-function GuardianLink() {
-  const { data } = useAsk(ownGuardian, {})
-  if (!data?.guardian) return null
-  return (
-    <Link to="/app/guardian" className={buttonClass({ variant: 'quiet', block: true })}>
-      {texts.guardian}
-    </Link>
   )
 }
 

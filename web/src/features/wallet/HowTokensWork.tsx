@@ -1,11 +1,10 @@
-import { CalendarHeart, Clock, DoorOpen, Info, Wallet } from 'lucide-react'
+import { CalendarHeart, Clock, DoorOpen, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { tokens } from '../../messages/tokens.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useTerms, useWallet } from './own-wallet.ts'
@@ -70,42 +69,21 @@ function Rules() {
   )
 }
 
-interface HowTokensLinkProps {
-  label?: string
-  /** A small sign instead of words, where there is little room. */
-  asIcon?: boolean
-  className?: string
-}
-
 /** The way to the explanation, in every place that mentions tokens or clocks. */
-export function HowTokensLink({
-  label = tokens.howTokensWork,
-  asIcon = false,
-  className,
-}: HowTokensLinkProps) {
+export function HowTokensLink({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
-  const show = () => setOpen(true)
   return (
     <>
-      {asIcon ? (
-        <IconButton
-          label={label}
-          icon={<Info className="size-5" aria-hidden="true" />}
-          className={cx('text-inherit', className)}
-          onClick={show}
-        />
-      ) : (
-        <button
-          type="button"
-          onClick={show}
-          className={cx(
-            'inline-flex min-h-11 items-center rounded-sm text-start text-sm underline underline-offset-4',
-            className,
-          )}
-        >
-          {label}
-        </button>
-      )}
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={cx(
+          'inline-flex min-h-11 items-center rounded-sm text-start text-sm underline underline-offset-4',
+          className,
+        )}
+      >
+        {tokens.howTokensWork}
+      </button>
       <HowTokensWork open={open} onOpenChange={setOpen} />
     </>
   )

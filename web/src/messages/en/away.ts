@@ -27,6 +27,8 @@ export const away = {
   start: (days: number) => `Rest for ${daysOf(days)}`,
   starting: 'Starting...',
   started: 'Your matches rest now',
+  inDeck: (until: string) => `You are away until ${until}. Others do not see you in Profiles until then.`,
+  wayBack: 'Come back',
   restingUntil: (until: string) => `You are resting until ${until}`,
   earlier: 'Be back earlier',
   shorten: (until: string) => `Rest until ${until} only`,

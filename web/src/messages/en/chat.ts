@@ -1,6 +1,8 @@
 import { tokens as prices } from '@mithaq/contract/limits'
 import { countedTokens as count } from './counted.ts'
 
+const whose = (member: string | null) => (member === null ? 'Your' : `${member}'s`)
+
 export const chat = {
   withTheLike: 'Written with the like',
   likedWith: (name: string) => `${name} wrote with the like`,
@@ -69,6 +71,18 @@ export const chat = {
     openingExpired: 'Initial conversation period expired',
     replyExpired: 'Response time expired',
     explain: 'What happens when the time is up?',
+    whenUp: {
+      opening:
+        'If nobody has written by then, the match ends by itself. Nobody is charged, and what opened the chat is not refunded.',
+      mine: (name: string, lost: number) =>
+        lost > 0
+          ? `If you have not answered by then, you lose ${count(lost)}, ${name} receives up to ${prices.compensation} for waiting, and the match ends.`
+          : `If you have not answered by then, the match ends, and ${name} receives up to ${count(prices.compensation)} for waiting. You have none to lose.`,
+      theirs: (name: string) =>
+        `If ${name} has not answered by then, the match ends. You lose nothing, and receive up to ${count(prices.compensation)} for waiting.`,
+      resting: 'While the match rests, no time passes. Afterwards:',
+      askDay: 'Need longer? You can ask for a day once, at no cost.',
+    },
     lose: (tokens: number) =>
       tokens === 1 ? 'After that, you lose your last token' : `After that, you lose ${tokens} tokens`,
     nothingToLose: 'After that, the match ends; you have no tokens to lose',
@@ -79,11 +93,13 @@ export const chat = {
   },
   guardian: {
     label: 'A guardian receives this chat',
-    receives: (member: string) => `${member}'s guardian receives what is written here every week.`,
+    /** Of the reader's own guardian there is no name. */
+    receives: (member: string | null) =>
+      `${whose(member)} guardian receives what is written here every week.`,
     onlyFromHere: 'Only what is written after this line. No pictures, no addresses.',
-    sent: (member: string, count: number) =>
-      `Sent to ${member}'s guardian: ${count} ${count === 1 ? 'message' : 'messages'}.`,
-    noLonger: (member: string) => `${member}'s guardian no longer receives this chat.`,
+    sent: (member: string | null, count: number) =>
+      `Sent to ${member === null ? 'your' : `${member}'s`} guardian: ${count} ${count === 1 ? 'message' : 'messages'}.`,
+    noLonger: (member: string | null) => `${whose(member)} guardian no longer receives this chat.`,
     beside: 'With a guardian',
   },
   day: {

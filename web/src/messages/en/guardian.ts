@@ -8,6 +8,7 @@ export const guardian = {
     headline: 'Someone you trust, beside you',
     text: 'A wali, a parent, a friend. Your choice; you end it whenever you like.',
   },
+  mine: 'My guardian',
   loadFailed: 'This could not be loaded',
   /** Of a member who is suspended and can ask nobody. */
   none: 'You have no guardian.',

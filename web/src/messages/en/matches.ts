@@ -22,6 +22,7 @@ export const matches = {
     found: 'Found each other',
   },
   lastWords: (text: string) => `You: ${text}`,
+  paidByMe: 'You',
   youGave: (name: string) => `You gave ${prices.unlock}, waiting for ${name}`,
   theyGave: (name: string) => `${name} gave ${prices.unlock}, you have not yet`,
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
@@ -56,6 +57,8 @@ export const matches = {
   rematchCost: (left: number) =>
     `This costs ${prices.rematch} tokens; you will have ${left} left. It is not refunded.`,
   rematchThen: `Your match begins anew: both of you have time to open the chat, ${prices.unlock} tokens each.`,
+  rematchTooFew: (left: number) =>
+    `You will have ${left === 0 ? 'none' : left} left then, too few to open it: that takes ${prices.unlock}. More come every week.`,
   rematchKeeps: (name: string) => `What you and ${name} wrote stays.`,
   rematching: 'Rematching...',
   rematched: (name: string) => `You and ${name} are matched again`,

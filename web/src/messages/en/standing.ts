@@ -49,7 +49,6 @@ export const standing = {
   appealUntil: (date: string) => `You can appeal until ${date}.`,
   goOn: 'I have read it',
   rewriteNow: 'Change it now',
-  guardian: 'My guardian',
   download: 'Download my data',
   erase: 'Delete my account',
   appealTitle: 'Tell us what we missed',

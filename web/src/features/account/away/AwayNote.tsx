@@ -1,0 +1,35 @@
+import { Moon } from 'lucide-react'
+import { useState } from 'react'
+import { away as texts } from '../../../messages/away.ts'
+import { useAsk } from '../../../server-state/ask.ts'
+import { useServerNow } from '../../../time/server-clock.ts'
+import { dayToCome } from '../../../time/time-label.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { ownAway } from './queries.ts'
+
+const AwayDialog = lazyPart(async () => (await import('./AwayDialog.tsx')).AwayDialog)
+
+/** Tells a member who is away that nobody meets them meanwhile, with the way back. */
+export function AwayNote() {
+  const { data } = useAsk(ownAway, {})
+  const [open, setOpen] = useState(false)
+  const nowMs = useServerNow(60_000)
+  const away = data?.away
+  return (
+    <>
+      <div role="status">
+        {away && (
+          <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-slate-wash py-1.5 ps-4 pe-2 text-sm text-slate">
+            <Moon className="size-5 shrink-0" aria-hidden="true" />
+            <p className="min-w-0 flex-[1_1_12rem] py-1.5">{texts.inDeck(dayToCome(away.until, nowMs))}</p>
+            <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              {texts.wayBack}
+            </Button>
+          </div>
+        )}
+      </div>
+      {open && <AwayDialog open onOpenChange={setOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { guardian as texts } from '../../messages/guardian.ts'
+import { useAsk } from '../../server-state/ask.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { ownGuardian } from './queries.ts'
+
+/** The way to a member's guardian, shown to members who have one. */
+export function GuardianLink() {
+  const { data } = useAsk(ownGuardian, {})
+  if (!data?.guardian) return null
+  return (
+    <Link to="/app/guardian" className={buttonClass({ variant: 'quiet', block: true })}>
+      {texts.mine}
+    </Link>
+  )
+}
