@@ -10,7 +10,10 @@ async function inTurn(scripts: readonly string[]): Promise<{ script: string; cou
   return done
 }
 
-const lanes = await Promise.all([inTurn(['types']), inTurn(['format:check', 'lint', 'imports', 'build'])])
+const lanes = await Promise.all([
+  inTurn(['types']),
+  inTurn(['format:check', 'lint', 'imports', 'build', 'api']),
+])
 const quick = lanes.flat()
 const suites = runSuites()
 for (const { script, count } of quick) if (count.failed > 0) console.log(`\nFailed: npm run ${script}`)

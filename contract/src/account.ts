@@ -39,7 +39,7 @@ export const timeZone = textUpTo(64).check(z.minLength(1), z.maxLength(64))
 const standings = ['unread', 'suspended', 'banned'] as const
 export type Standing = (typeof standings)[number]
 
-const user = z.object({
+export const user = z.object({
   id: z.uuid(),
   email: z.string(),
   hasProfile: z.boolean(),
@@ -51,7 +51,7 @@ const ofDevice = z.optional(token)
 /** For the phone app alone: what tells that the account has been signed in to on this device. */
 export const deviceMark = ofDevice
 
-const session = z.object({
+export const session = z.object({
   accessToken: z.string(),
   /** How long the access token still lasts; relative, so that a wrong device clock does no harm. */
   expiresInS: z.number(),

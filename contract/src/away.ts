@@ -5,7 +5,7 @@ import { route } from './route.ts'
 const instant = z.iso.datetime()
 
 /** Whether I am away, and what is left of it. */
-const ownAway = z.object({
+export const ownAway = z.object({
   now: instant,
   away: z.nullable(z.object({ startedAt: instant, until: instant })),
   /** How many more may begin now. */

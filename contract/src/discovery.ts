@@ -24,7 +24,7 @@ const liked = z.extend(memberTile, {
   sentence: z.nullable(sentenceShown),
 })
 export type Liked = z.infer<typeof liked>
-const likedPage = z.object({ people: z.array(liked), next: z.nullable(cursor) })
+export const likedPage = z.object({ people: z.array(liked), next: z.nullable(cursor) })
 
 export const discovery = {
   deck: route('GET /discovery/deck', {

@@ -42,10 +42,12 @@ const range = ({ min, max }: { min: number; max: number }) =>
     .tuple([z.int().check(z.minimum(min), z.maximum(max)), z.int().check(z.minimum(min), z.maximum(max))])
     .check(z.refine(([from, to]) => from <= to, issue('range_order')))
 
+export const countryCode = z.enum(countryCodes)
+
 /** Empty means any. */
-const someOf = <T extends string>(choices: readonly [T, ...T[]], double: keyof typeof issues) =>
-  z.array(z.enum(choices)).check(
-    z.maxLength(choices.length),
+const someOf = <T extends string>(choice: z.ZodMiniType<T, T>, max: number, double: keyof typeof issues) =>
+  z.array(choice).check(
+    z.maxLength(max),
     z.refine<T[]>((chosen) => new Set<string>(chosen).size === chosen.length, issue(double)),
   )
 
@@ -53,7 +55,11 @@ const someOf = <T extends string>(choices: readonly [T, ...T[]], double: keyof t
 type Shape = { [N in SaidName]: z.ZodMiniOptional<z.ZodMiniType<SaidChoice<N>[], SaidChoice<N>[]>> }
 const said = z.strictObject(
   Object.fromEntries(
-    saidNames.map((name) => [name, z.optional(someOf(choicesOf(name), 'choice_double'))]),
+    saidNames.map((name) => {
+      const choices = choicesOf(name)
+      const choice = name === 'nationality' ? countryCode : z.enum(choices)
+      return [name, z.optional(someOf<string>(choice, choices.length, 'choice_double'))]
+    }),
   ) as object as Shape,
 )
 
@@ -61,7 +67,7 @@ export const filters = z.strictObject({
   /** The upper end, 80, means 80 and older. */
   ageRange: range(bounds.filterAge),
   heightRange: range(bounds.filterHeightCm),
-  countries: someOf(countryCodes, 'country_double'),
+  countries: someOf(countryCode, countryCodes.length, 'country_double'),
   said: z._default(said, {}),
   withPictures: z._default(z.boolean(), false),
   verified: z._default(z.boolean(), false),

@@ -48,7 +48,7 @@ export const guardianName = textUpTo(bounds.name.max, issue('guardian_name_lengt
 
 const instant = z.iso.datetime()
 
-const ownGuardian = z.object({
+export const ownGuardian = z.object({
   now: instant,
   guardian: z.nullable(
     z.object({
@@ -73,7 +73,7 @@ const ownGuardian = z.object({
 export type OwnGuardian = z.infer<typeof ownGuardian>
 
 /** What the link of a mail leads to. Names only while there is something to decide or to end. */
-const guardianLink = z.object({
+export const guardianLink = z.object({
   state: z.enum(['invited', 'accepted', 'over', 'expired', 'never']),
   /** Whose search it is, and whom they asked; null once it is over. */
   names: z.nullable(z.object({ member: z.string(), guardian: z.string() })),

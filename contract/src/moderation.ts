@@ -64,7 +64,7 @@ const claim = z.nullable(z.object({ name: z.string(), mine: z.boolean(), until: 
 /** Null where the account was deleted and nothing of it was kept. */
 const subject = z.nullable(z.object({ name: z.string(), age: z.number(), picture: z.nullable(picture) }))
 
-const event = z.object({
+export const event = z.object({
   id: z.uuid(),
   at,
   decision,

@@ -27,7 +27,7 @@ export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationK
 
 export const missingParameters = 'Missing required parameters: userId, type, and senderId are required'
 
-const notification = z.object({
+export const notification = z.object({
   id: z.uuid(),
   type: notificationType,
   /** Null where its text speaks for itself. */
@@ -48,12 +48,12 @@ export type Notification = z.infer<typeof notification>
 export const issues = { time_format: {} } as const
 const issue = (code: keyof typeof issues): string => code
 
-const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
+export const channels = z.strictObject({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() })
 const time = textUpTo(5, issue('time_format')).check(
   z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, issue('time_format')),
 )
 
-const settings = z.strictObject({
+export const settings = z.strictObject({
   kinds: z.strictObject({
     messages: channels,
     likes: channels,

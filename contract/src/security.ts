@@ -23,7 +23,7 @@ const addressChange = z.nullable(
 )
 export type AddressChange = z.infer<typeof addressChange>
 
-const ownAddress = z.object({ email: z.string(), change: addressChange })
+export const ownAddress = z.object({ email: z.string(), change: addressChange })
 
 /** What guards a member's account, in the member's own hands. */
 export const security = {

@@ -38,7 +38,7 @@ const link = part
 
 const staffRole = z.enum(['reviewer', 'lead'])
 const staffSex = z.enum(['female', 'male'])
-const person = z.object({
+export const person = z.object({
   id: z.uuid(),
   name: z.string(),
   sex: staffSex,

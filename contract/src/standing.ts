@@ -10,7 +10,7 @@ const at = z.iso.datetime()
 /** Decisions that the member is told of, with their reasons. */
 export const statedDecisions = ['warn', 'remove_pictures', 'rewrite', 'suspend', 'ban'] as const
 
-const statement = z.object({
+export const statement = z.object({
   id: z.uuid(),
   decision: z.enum(statedDecisions),
   /** Of a ban: a second person has not confirmed it yet. */
@@ -42,7 +42,7 @@ const statement = z.object({
 })
 export type Statement = z.infer<typeof statement>
 
-const ownStanding = z.object({
+export const ownStanding = z.object({
   now: at,
   held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
   heldUntil: z.nullable(at),

@@ -189,7 +189,7 @@ export async function buildApp(
     pushes: notifications.pushCounts,
   })
   const { staff: _, moderation: __, review: ___, ...open } = api
-  serveReference(app, open)
+  serveReference(app, open, config.publicUrl.origin)
   serveAppLinks(app, config)
   options.developerPages?.(app)
   if (options.webDir !== undefined) await serveWeb(app, config, origins, options.webDir, staff.isDoor)

@@ -51,6 +51,13 @@ export const production = {
   VAULT_KEY: 'v'.repeat(32),
 }
 
+/** Answers are written by schemas that turn a wrong value into another one: here each is held against the contract. */
+function checkAnswer(route: RouteDefinition, body: unknown) {
+  const { error } = route.output.safeParse(body)
+  if (error)
+    throw new Error(`${route.method} ${route.path} breaks its contract: ${JSON.stringify(error.issues)}`)
+}
+
 export type TestApp = Awaited<ReturnType<typeof bootApp>>
 
 /** Thousands sign up in these tests: each hash at the product's cost would fill a core for 35 ms. */
@@ -136,6 +143,7 @@ export async function bootApp(
       else cookies?.set(name, value)
     }
     const body = response.body === '' ? undefined : response.json()
+    if (response.statusCode === 200) checkAnswer(route, body)
     return { status: response.statusCode, body, error: body, headers: response.headers }
   }
 

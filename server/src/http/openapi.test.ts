@@ -14,7 +14,7 @@ interface Operation {
 }
 
 it('describes the whole contract as valid OpenAPI', async () => {
-  const description = describeApi(api)
+  const description = describeApi(api, 'http://localhost:3000')
   expect(await new Validator().validate(structuredClone(description))).toMatchObject({ valid: true })
   const described = Object.values(description.paths).flatMap(
     (path) => Object.values(path) as { operationId: string }[],
@@ -25,34 +25,52 @@ it('describes the whole contract as valid OpenAPI', async () => {
   expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(routes.toSorted())
 })
 
+it('writes what several routes share once', () => {
+  const description = describeApi(api, 'http://localhost:3000')
+  const deck = description.paths['/api/discovery/deck']?.['get'] as Operation
+  expect(JSON.stringify(deck.responses['200'])).toContain('"$ref":"#/components/schemas/MemberCard"')
+  expect(description.components.schemas).toMatchObject({
+    MemberCard: { properties: { pictures: { items: { $ref: '#/components/schemas/Picture' } } } },
+    FiltersInput: { additionalProperties: false },
+  })
+})
+
 it('says what a route takes, answers and refuses', () => {
-  const operation = describeApi(api).paths['/api/account/sign-up']?.['post'] as Operation | undefined
+  const { paths, components } = describeApi(api, 'http://localhost:3000')
+  const operation = paths['/api/account/sign-up']?.['post'] as Operation | undefined
+  expect(components.schemas).toMatchObject({ NewPasswordInput: { minLength: 6, maxLength: 128 } })
   expect(operation?.requestBody.content['application/json']?.schema).toMatchObject({
     additionalProperties: false,
     required: ['email', 'password'],
-    properties: { password: { type: 'string', minLength: 6, maxLength: 128 } },
+    properties: { password: { $ref: '#/components/schemas/NewPasswordInput' } },
   })
   expect(operation?.responses['409']?.description).toBe('email_taken')
   expect(operation?.security).toEqual([])
-  expect(operation?.parameters).toEqual([])
+  expect(operation?.parameters).toBeUndefined()
 })
 
 it('tells what stands in the path, in the query and in the body apart', () => {
-  const { paths } = describeApi(api)
+  const { paths } = describeApi(api, 'http://localhost:3000')
   const cities = paths['/api/profile/cities']?.['get'] as Operation
-  expect([cities.security, cities.requestBody]).toEqual([[{ access: [] }], undefined])
+  expect([cities.security, cities.requestBody]).toEqual([undefined, undefined])
   expect(cities.parameters).toMatchObject([
     { name: 'country', in: 'query', required: true },
-    { name: 'search', in: 'query', required: false, schema: { type: 'string' } },
+    { name: 'search', in: 'query', schema: { type: 'string' } },
   ])
+  expect(cities.parameters[1]).not.toHaveProperty('required')
   const likedMe = paths['/api/discovery/liked-me']?.['get'] as Operation
-  expect(likedMe.parameters).toMatchObject([{ name: 'after', in: 'query', required: false }])
+  expect(likedMe.parameters).toMatchObject([{ name: 'after', in: 'query' }])
   const like = paths['/api/discovery/profiles/{profileId}/like']?.['post'] as Operation
   expect(like.parameters).toMatchObject([{ name: 'profileId', in: 'path', required: true }])
   expect(like.requestBody).toMatchObject({
     required: false,
     content: {
-      'application/json': { schema: { properties: { sentence: { type: 'object' } }, required: [] } },
+      'application/json': {
+        schema: {
+          properties: { sentence: { $ref: '#/components/schemas/LikeSentenceInput' } },
+          required: [],
+        },
+      },
     },
   })
   const statuses = Object.keys(like.responses)
@@ -69,7 +87,7 @@ function loose(part: unknown, name = ''): string[] {
 }
 
 it('every id that a route asks for is one of ours, but for those of passkeys', () => {
-  const operations = Object.values(describeApi(api).paths).flatMap(
+  const operations = Object.values(describeApi(api, 'http://localhost:3000').paths).flatMap(
     (path) => Object.values(path) as Operation[],
   )
   const found = operations.flatMap(({ operationId, parameters, requestBody }) =>
@@ -82,7 +100,7 @@ it('every id that a route asks for is one of ours, but for those of passkeys', (
 })
 
 it('what goes with a file is told as its query, since the file is the body', () => {
-  const { post } = describeApi(api).paths['/api/pictures/cut'] as { post: Operation }
+  const { post } = describeApi(api, 'http://localhost:3000').paths['/api/pictures/cut'] as { post: Operation }
   expect(post.requestBody).toBeUndefined()
   expect(post.parameters).toMatchObject([
     { name: 'width', in: 'query', required: true },

@@ -1,12 +1,12 @@
 import { commonErrors, issues, refusals, type RouteDefinition } from '@mithaq/contract'
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
+import { openSchemas } from './json-schemas.ts'
 import { prepareText, sendPrepared, type PreparedText } from './prepared-text.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
 type Features = Record<string, Record<string, RouteDefinition>>
 
-/** What a sentence needs beside its code: lengths, seconds. */
+/** Numbers that the sentence for a code needs: lengths, seconds. */
 const values = { type: 'object', additionalProperties: { type: 'number' } }
 
 const errorSchema = {
@@ -32,100 +32,94 @@ const errorSchema = {
   },
 }
 
-export function describeApi(features: Features) {
+/** The API as OpenAPI. A schema that the contract exports is written once, as a component. */
+export function describeApi(features: Features, origin: string) {
+  const schemas = openSchemas()
   const paths: Record<string, Record<string, object>> = {}
   for (const [feature, routes] of Object.entries(features))
     for (const [name, route] of Object.entries(routes)) {
       const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(feature, name, route) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(feature, name, route, schemas) }
     }
   return {
     openapi: '3.1.0',
     info: { title: 'Mithaq', version: '1.0.0', description: 'The API behind the web and phone apps.' },
+    servers: [{ url: origin }],
+    security: [{ access: [] }],
+    tags: Object.keys(features).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...schemas.components },
+      responses: {
+        Refused: {
+          description: commonErrors.join(', '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
       securitySchemes: { access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
-function operation(feature: string, name: string, route: RouteDefinition) {
-  const input = schemaOf(route.input, 'input') as { properties?: Record<string, object>; required?: string[] }
+type Schemas = ReturnType<typeof openSchemas>
+
+function operation(feature: string, name: string, route: RouteDefinition, schemas: Schemas) {
+  const { whole, properties, required } = schemas.input(route.input)
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '')
-  const properties = Object.entries(input.properties ?? {})
-  const required = (parameter: string) => input.required?.includes(parameter) ?? false
-  const beside = properties.filter(([key]) => !inPath.includes(key))
+  const rest = Object.keys(properties).filter((key) => !inPath.includes(key))
   const isQuery = route.method === 'GET' || route.bytes !== undefined
-  const [inQuery, inBody] = isQuery ? [beside, []] : [[], beside]
+  const parameter = (place: 'path' | 'query') => (key: string) => ({
+    name: key,
+    in: place,
+    ...(required.includes(key) && { required: true }),
+    schema: properties[key],
+  })
+  const parameters = [...inPath.map(parameter('path')), ...(isQuery ? rest.map(parameter('query')) : [])]
+  const requiredInBody = rest.filter((key) => required.includes(key))
+  const body = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(rest.map((key) => [key, properties[key]])),
+    required: requiredInBody,
+  }
+  const requestBody = {
+    required: requiredInBody.length > 0,
+    content: { 'application/json': { schema: inPath.length === 0 ? whole : body } },
+  }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: route.summary,
-    security: route.access === 'visitor' ? [] : [{ access: [] }],
-    parameters: [
-      ...inPath.map((key) => ({
-        name: key,
-        in: 'path',
-        required: true,
-        schema: input.properties?.[key] ?? {},
-      })),
-      ...inQuery.map(([key, schema]) => ({ name: key, in: 'query', required: required(key), schema })),
-    ],
-    ...(inBody.length === 0
-      ? {}
-      : {
-          requestBody: {
-            required: inBody.some(([key]) => required(key)),
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  additionalProperties: false,
-                  properties: Object.fromEntries(inBody),
-                  required: inBody.map(([key]) => key).filter(required),
-                },
-              },
-            },
-          },
-        }),
-    responses: responses(route),
-  }
-}
-
-function responses(route: RouteDefinition) {
-  const byStatus = new Map<number, string[]>()
-  for (const code of new Set([...route.errors, ...commonErrors])) {
-    const status = refusals[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  const refused = [...byStatus]
-    .toSorted(([a], [b]) => a - b)
-    .map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    ...(route.access === 'visitor' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(isQuery || rest.length === 0 ? {} : { requestBody }),
+    responses: {
+      '200': {
+        description: 'OK',
+        content: { 'application/json': { schema: schemas.answer(route.output) } },
       },
-    ])
-  const answer = {
-    description: 'The answer.',
-    content: { 'application/json': { schema: schemaOf(route.output, 'output') } },
+      ...refusalsOf(route),
+      default: { $ref: '#/components/responses/Refused' },
+    },
   }
-  return { '200': answer, ...Object.fromEntries(refused) }
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+/** The route's own refusals by status; those that any route may answer with are its default response. */
+function refusalsOf(route: RouteDefinition) {
+  const byStatus = Map.groupBy(route.errors, (code) => refusals[code])
+  const refused = [...byStatus].map(([status, codes]) => [
+    String(status),
+    { $ref: '#/components/responses/Refused', description: codes.join(', ') },
+  ])
+  return Object.fromEntries(refused)
 }
 
 /** The description for machines, and the same for people. Made when first asked for: it would take most of a start. */
-export function serveReference(app: FastifyInstance, features: Features) {
+export function serveReference(app: FastifyInstance, features: Features, origin: string) {
   let description: Promise<PreparedText> | undefined
   let page: Promise<PreparedText> | undefined
   app.get('/api/openapi.json', async (_, reply) => {
-    description ??= prepareText(JSON.stringify(describeApi(features)))
+    description ??= prepareText(JSON.stringify(describeApi(features, origin)))
     return sendPrepared(reply.type('application/json; charset=utf-8'), await description)
   })
   app.get('/api/reference.css', (_, reply) => reply.type('text/css').send(referenceStyle))

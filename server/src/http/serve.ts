@@ -14,8 +14,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isUnavailable } from '../db/errors.ts'
 import { Unavailable } from '../ports/unavailable.ts'
-import { answerCheck } from './answer-check.ts'
 import { countBodies } from './bodies.ts'
+import { serializeWith } from './response-schema.ts'
 import { answerPreflight, isHiddenOrMissing, openToPhones } from './route-audience.ts'
 
 /** Who is calling, as the session says; never as the request says. */
@@ -105,7 +105,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
 ) {
   for (const [name, route] of Object.entries(feature)) {
     const handler = handlers[name] as unknown as Handler<RouteDefinition>
-    const asNamed = answerCheck(route.output)
+    const serialize = serializeWith(route.output)
     const isHidden = route.hidden === true || route.access === 'staff' || route.access === 'lead'
     const url = `/api${route.path}`
     if (!isHidden) answerPreflight(app, url)
@@ -135,8 +135,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
           bytes: bytes ?? Buffer.alloc(0),
         })
         if (isRefusal(answer)) return sendRefusal(reply, answer)
-        // Parsing the answer leaves out whatever the contract does not name.
-        return reply.send(asNamed(answer))
+        return reply.type('application/json; charset=utf-8').send(serialize(answer))
       },
     })
   }
