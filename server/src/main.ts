@@ -6,7 +6,7 @@ import { secret } from './config/secrets.ts'
 import { databaseClock } from './db/clock.ts'
 import { openDatabase } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
-import { joinServers } from './db/sole-server.ts'
+import { acquireServerLock } from './db/single-server-lock.ts'
 import { drawAhead } from './demo/draw-ahead.ts'
 import { keepCastSeen } from './demo/keep-seen.ts'
 import { loadDemo } from './demo/load.ts'
@@ -61,10 +61,11 @@ export async function start(
     for (let next = closes.pop(); next; next = closes.pop()) await next()
   }
   try {
-    await openParts(config, webDir, say, measured, (part, close) => {
+    const opened: Opened = (part, close) => {
       closes.push(() => close(part))
       return part
-    })
+    }
+    await openParts(config, webDir, say, measured, opened, () => void stop().finally(() => process.exit(1)))
   } catch (error) {
     await stop()
     throw error
@@ -78,13 +79,19 @@ async function openParts(
   say: Start['say'],
   measured: Pick<Deps, 'peopleShown'>,
   opened: Opened,
+  stopProcess: () => void,
 ) {
   let log: ReturnType<Start['log']>
   const onError = (error: unknown) => log?.warn({ error: describe(error) }, 'a background connection failed')
   const starting: Start = { config, opened, say, log: () => log, onError }
 
   const url = config.databaseUrl ?? (await openEmbeddedPostgres(starting))
-  opened(await joinServers(url, config.natsUrl !== null, say), (servers) => servers.leave())
+  const onTaken = () => {
+    say('Another server took this database while the connection to it was lost, so this one stops.')
+    stopProcess()
+  }
+  const lock = await acquireServerLock(url, { isShared: config.natsUrl !== null, say, onTaken })
+  opened(lock, ({ release }) => release())
   await migrate(url)
   const { box, mail, ...ports } = await openPorts(starting)
   const { db, pool } = opened(openDatabase(url, ports.bus, onError), (database) => database.close())

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded-postgres/start.ts'
 import { queryOne, query } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { newAccount, password } from './cast.ts'
+import { newAccount, newMember, password } from './cast.ts'
+import { startProduct } from './product.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
@@ -27,6 +28,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   if (postgres.movedTo) rmSync(postgres.movedTo, { recursive: true, force: true })
 })
+
+const postmasterPid = () =>
+  Number(readFileSync(join(postgres.movedTo ?? folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 const ready = async () => (await app.server.inject('/health/ready')).statusCode
 
@@ -49,9 +53,7 @@ describe('while the database is away', () => {
     'requests are refused with a clear 503, and served again without a restart (%s)',
     async (signal) => {
       const person = await newAccount(app)
-      const pid = Number(
-        readFileSync(join(postgres.movedTo ?? folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
-      )
+      const pid = postmasterPid()
       // Held still, the keeper cannot start PostgreSQL again before we have looked.
       process.kill(postgres.keeperPid!, 'SIGSTOP')
       process.kill(pid, signal)
@@ -69,6 +71,57 @@ describe('while the database is away', () => {
       expect(await ready()).toBe(200)
     },
   )
+})
+
+describe('a server without NATS_URL', () => {
+  it('keeps a second one out after the database was restarted', async () => {
+    const env = { DATABASE_URL: postgres.url, DEMO: '0' }
+    const script = join(import.meta.dirname, 'serve.ts')
+    const lockHolder = async () => {
+      const { rows } = await app.db.pool.query(
+        "select pid from pg_locks where locktype = 'advisory' and granted and objid = 7430003",
+      )
+      return rows[0]?.pid as number | undefined
+    }
+    const first = await startProduct(env, { script })
+    const before = await lockHolder()
+    process.kill(postmasterPid(), 'SIGINT')
+    await until(
+      'the first server held the lock again',
+      async () => ![before, undefined].includes(await lockHolder().catch(() => undefined)),
+    )
+    const second = await startProduct(env, { script, untilServing: false })
+    await second.prints('Another server uses this database')
+    await second.stop('SIGKILL')
+    expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
+    await first.stop()
+    for (const { remove } of [first, second]) remove()
+  })
+})
+
+describe('while a migration changes tables', () => {
+  it('answers every request of members who go on', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => newMember(app)))
+    let isOver = false
+    const statuses = new Map<number, number>()
+    const goOn = async (person: (typeof people)[number]) => {
+      while (!isOver)
+        for (const { status } of [
+          await app.call(api.account.user, {}, person),
+          await app.call(api.notifications.settings, {}, person),
+        ])
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    const members = people.map(goOn)
+    for (const type of ['varchar(400)', 'text', 'varchar(500)', 'text']) {
+      const answered = statuses.get(200) ?? 0
+      await query(app.db, sql`alter table accounts alter column email type ${sql.raw(type)}`)
+      await until('members had gone on', () => (statuses.get(200) ?? 0) > answered + 50)
+    }
+    isOver = true
+    await Promise.all(members)
+    expect([...statuses.keys()]).toEqual([200])
+  })
 })
 
 describe('while the disk is full', () => {

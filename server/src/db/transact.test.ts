@@ -10,6 +10,7 @@ import {
   transact,
   transactionRetries,
   type Database,
+  type Db,
   type Tx,
 } from './db.ts'
 import { isUnavailable } from './errors.ts'
@@ -253,6 +254,79 @@ describe('statements sent together', () => {
     expect(said).toEqual(['26000'])
     expect(answer).toEqual([{ word: 'not prepared before' }])
     expect(transactionRetries().get('40001')).toBe(before + 1)
+  })
+})
+
+describe('a database that was restarted, demoted or changed', () => {
+  /** One connection, so that each statement meets what the one before has left. */
+  const openOne = () =>
+    openDatabase(database.url, { publish: (event) => void heard.push(event) }, () => {}, 1)
+  const name = () => new URL(database.url).pathname.slice(1)
+
+  it('is asked on a fresh connection after a write to a replica was refused', async () => {
+    await query(opened.db, sql`alter database ${sql.ref(name())} set default_transaction_read_only = on`)
+    const { db, close } = openOne()
+    const writing = () => transact(db, (tx) => write(tx, 'written'))
+    const alone = () => query(db, sql`insert into words values ('alone')`)
+    for (const attempt of [writing, alone]) {
+      const refused = await attempt().catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: '25006' })
+      expect(isUnavailable(refused)).toBe(true)
+    }
+    await query(opened.db, sql`alter database ${sql.ref(name())} reset default_transaction_read_only`)
+    await writing()
+    await alone()
+    expect(await query(opened.db, sql`select word from words`)).toHaveLength(2)
+    await close()
+  })
+
+  it.each([
+    ['a column changed its type', (type: string) => `alter table shapes alter column size type ${type}`],
+    ['a column was added', (name: string) => `alter table shapes add column ${name} int`],
+    ['its statements were forgotten', () => 'deallocate all'],
+  ])('answers a prepared statement after %s', async (_, change) => {
+    const { db, close } = openOne()
+    await query(db, sql`create table shapes as select 1 as id, 7 as size`)
+    const read = (from: Db) => query(from, sql`select * from shapes`)
+    expect(await read(db)).toEqual([{ id: 1, size: 7 }])
+    await query(db, sql.raw(change('bigint')))
+    expect(await read(db)).toMatchObject([{ id: 1 }])
+    expect(await read(db)).toMatchObject([{ id: 1 }])
+    await query(db, sql.raw(change('text')))
+    expect(await transact(db, read)).toMatchObject([{ id: 1 }])
+    await query(db, sql`drop table shapes`)
+    await close()
+  })
+
+  it('leaves a commit unknown that answers with a warning, and publishes nothing', async () => {
+    await query(
+      opened.db,
+      sql`create function warn() returns trigger language plpgsql as
+        'begin raise warning ''the wait for a replica was cancelled''; return null; end'`,
+    )
+    await query(
+      opened.db,
+      sql`create constraint trigger warns after insert on words deferrable initially deferred
+        for each row execute function warn()`,
+    )
+    const committing = [
+      (tx: Tx) => write(tx, 'one'),
+      (tx: Tx) => queryAndCommit(tx, sql`insert into words values ('two')`),
+    ]
+    for (const work of committing) {
+      const unknown = await transact(opened.db, async (tx) => {
+        tx.tell([me], match)
+        await work(tx)
+      }).catch((error: unknown) => error)
+      expect(unknown).toMatchObject({ code: '08007' })
+      expect(isUnavailable(unknown)).toBe(true)
+    }
+    expect(heard).toEqual([])
+    expect(await query(opened.db, sql`select word from words order by word`)).toEqual([
+      { word: 'one' },
+      { word: 'two' },
+    ])
+    await query(opened.db, sql`drop function warn cascade`)
   })
 })
 
