@@ -88,10 +88,12 @@ class SerialConnection extends Duplex {
     this.#bodyLeft = encoding === undefined ? Number(length ?? 0) : null
     this.#before = nothing
     this.#isAnswered = false
-    response.once('close', () => {
+    const goOn = () => {
       this.#isAnswered = true
       this.#handOver()
-    })
+    }
+    // Other connections come first: one request after another, this one would keep the event loop to itself.
+    response.once('close', () => (this.#unread.length === 0 ? goOn() : setImmediate(goOn)))
   }
 
   release(): Socket {
@@ -102,6 +104,7 @@ class SerialConnection extends Duplex {
   }
 
   #handOver() {
+    if (this.destroyed) return
     // While the server pauses, it has not yet looked at all that it was handed.
     while (this.#unread.length > 0 && !this.isPaused()) {
       const length = this.#lengthOfNext()
