@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase } from '../server/test/database.ts'
+import { cloneDatabase, execute } from '../server/test/database.ts'
 import { startProduct, type Product } from '../server/test/product.ts'
 import { isAlive, untilGone } from '../server/test/until.ts'
 
@@ -127,6 +127,18 @@ describe('npm start', () => {
     expect((await fetch(`${product.url}/dev/mailbox`)).status).toBe(404)
     expect(existsSync(join(product.dataDir, 'postgres'))).toBe(false)
     await product.stop()
+    await database.drop()
+  })
+
+  it('leaves a database of an earlier version as it is and says what to do', async () => {
+    const database = await cloneDatabase(inject('postgresUrl'))
+    await execute(database.url, "update schema_migrations set name = '20261115T0100_accounts.sql'")
+    const refused = await start({ DATABASE_URL: database.url }, { untilServing: false })
+    await refused.prints('Use an empty database.')
+    expect(refused.printed()).toMatch(
+      /^Mithaq could not start\. The database in \S+ was made by an earlier version of Mithaq and cannot be carried over\. Use/m,
+    )
+    expect(refused.printed()).not.toContain('postgres:')
     await database.drop()
   })
 

@@ -5,7 +5,7 @@ import { openPush } from './config/open-push.ts'
 import { secret } from './config/secrets.ts'
 import { databaseClock } from './db/clock.ts'
 import { openDatabase } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, OtherSchema } from './db/migrate.ts'
 import { acquireServerLock } from './db/single-server-lock.ts'
 import { drawAhead } from './demo/draw-ahead.ts'
 import { keepCastSeen } from './demo/keep-seen.ts'
@@ -92,7 +92,7 @@ async function openParts(
   }
   const lock = await acquireServerLock(url, { isShared: config.natsUrl !== null, say, onTaken })
   opened(lock, ({ release }) => release())
-  await migrate(url)
+  await migrateOrExplain(url, config)
   const { box, mail, ...ports } = await openPorts(starting)
   const { db, pool } = opened(openDatabase(url, ports.bus, onError), (database) => database.close())
   const queue = opened(await openWork(url, jobKinds, onError), (work) => work.stop())
@@ -144,6 +144,24 @@ async function openEmbeddedPostgres({ config: { dataDir }, say, opened }: Start)
   if (postgres.movedTo)
     say(`The database user cannot enter ${dataDir}; the database lies in ${postgres.movedTo}`)
   return postgres.url
+}
+
+async function migrateOrExplain(url: string, { databaseUrl, dataDir }: Config) {
+  try {
+    await migrate(url)
+  } catch (error) {
+    if (!(error instanceof OtherSchema)) throw error
+    const { host, pathname } = new URL(url)
+    const place = databaseUrl === null ? dataDir : host + pathname
+    const whatToDo =
+      databaseUrl === null
+        ? 'Move it away or name another `DATA_DIR`, then start again.'
+        : 'Use an empty database.'
+    throw new Error(
+      `The database in ${place} was made by an earlier version of Mithaq and cannot be carried over. ${whatToDo}`,
+      { cause: error },
+    )
+  }
 }
 
 /** Which implementation of each port runs. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, databaseUrl } from './database.ts'
+import { dumpSchema } from './dump-schema.ts'
 import { accounts } from './schema/accounts.ts'
 import { discovery } from './schema/discovery.ts'
 import { guardians } from './schema/guardians.ts'
@@ -48,6 +49,12 @@ it.each(Object.entries(violations))('%s refuses what violates it', async (constr
     await client.query('rollback')
     expect(refusal, statement).toMatchObject({ constraint })
   }
+})
+
+it('is what schema.sql says (npm run schema writes it)', async () => {
+  await expect(await dumpSchema(databaseUrl(inject('postgresUrl'), 'mithaq_template'))).toMatchFileSnapshot(
+    '../schema.sql',
+  )
 })
 
 it('takes what belongs to an account with it', async () => {

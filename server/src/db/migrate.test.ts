@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { databaseUrl, execute } from '../../test/database.ts'
-import { migrate, refusalOf } from './migrate.ts'
+import { migrate, OtherSchema, refusalOf } from './migrate.ts'
 
 let url: string
 let folder: string
@@ -54,11 +54,16 @@ it('leaves nothing of a migration that fails, and keeps those before it', async 
   ).toEqual([{ good: true, half: false }])
 })
 
-it('refuses a migration that was changed afterwards', async () => {
-  write('1_first.sql', 'select 1')
+it.each([
+  ['a migration that is not here', "insert into schema_migrations values ('0_older.sql', 'x')"],
+  ['one that was another when it was applied', "update schema_migrations set checksum = 'x'"],
+])('refuses a database that has %s, and changes nothing', async (_, damage) => {
+  write('1_first.sql', 'create table kept (id int)')
   await migrate(url, directory())
-  write('1_first.sql', 'select 2')
-  await expect(migrate(url, directory())).rejects.toThrow('1_first.sql was changed')
+  await execute(url, damage)
+  write('2_more.sql', 'create table more (id int)')
+  await expect(migrate(url, directory())).rejects.toThrow(OtherSchema)
+  expect(await query("select to_regclass('more') is null as unchanged")).toEqual([{ unchanged: true }])
 })
 
 it.each([

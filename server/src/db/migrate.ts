@@ -5,28 +5,32 @@ import pg from 'pg'
 const folder = new URL('../../migrations/', import.meta.url)
 const lock = 7_430_001
 
+/** A database whose schema was not made by these migrations. It is left as it is. */
+export class OtherSchema extends Error {}
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
 /** Brings the schema up to date. Of several servers that start at once one migrates, the rest wait. */
 export async function migrate(url: string, directory: URL = folder): Promise<string[]> {
+  const migrations = await readMigrations(directory)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     await refuseOldServer(client)
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    const applied = new Map<string, string>()
-    for (const row of (await client.query('select name, checksum from schema_migrations')).rows)
-      applied.set(row.name, row.checksum)
+    const applied = await readApplied(client)
+    for (const [name, checksum] of applied)
+      if (!migrations.some((migration) => migration.name === name && migration.checksum === checksum))
+        throw new OtherSchema(`Migration ${name} of the database is not one of ours.`)
     const done: string[] = []
-    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()) {
-      const text = await readFile(new URL(name, directory), 'utf8')
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const before = applied.get(name)
-      if (before === checksum) continue
-      if (before !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`)
-      await apply(client, name, text, checksum)
-      done.push(name)
+    for (const migration of migrations) {
+      if (applied.has(migration.name)) continue
+      await apply(client, migration)
+      done.push(migration.name)
     }
     return done
   } finally {
@@ -34,9 +38,32 @@ export async function migrate(url: string, directory: URL = folder): Promise<str
   }
 }
 
-async function apply(client: pg.Client, name: string, text: string, checksum: string) {
+async function readMigrations(directory: URL): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((file) => file.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, directory), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** The checksums of what was applied, by name. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query(
+    "select to_regclass('public.schema_migrations') is not null as is_there",
+  )
+  if (!rows[0].is_there) return new Map()
+  const applied = await client.query('select name, checksum from schema_migrations')
+  return new Map(applied.rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration) {
   await client.query('begin')
   try {
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
     await client.query(text)
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')

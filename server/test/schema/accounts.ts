@@ -36,7 +36,6 @@ export const accounts: Part = {
     insert into export_parts values (${nobody}, 0, '');
     insert into recoveries values
       (gen_random_uuid(), ${amina}, now(), now()), (gen_random_uuid(), ${bilal}, now(), now());
-    insert into attempts values ('hash', 1, now());
     insert into attempt_rates values ('hash', now());
     insert into sign_in_waits values ('hash', 1, now(), now());
     insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status,
@@ -75,7 +74,6 @@ export const accounts: Part = {
       'email_changes',
       'exports',
       'export_parts',
-      'attempts',
       'attempt_rates',
       'sign_in_waits',
       'profiles',

@@ -1,0 +1,1340 @@
+-- The schema as it was when migrations began to run forward only: what follows has files of its own.
+
+create sequence deck_places;
+
+-- An account is an address and a password. What a member shows of themselves is the profile.
+create table accounts (
+  id uuid primary key,
+  email text not null unique,
+  password_hash text not null,
+  created_at timestamptz not null,
+  -- When an account that nobody uses was told that it will be erased. What was told before its last use counts no
+  -- more.
+  warned_30_at timestamptz,
+  warned_7_at timestamptz,
+  -- Since when a mailbox takes a mail at no try: a full one, tried every hour, would be tried for ever.
+  warning_put_off_at timestamptz,
+  constraint accounts_email_normal check (email = lower(email) and email = btrim(email))
+);
+-- Finds the other spellings of a mailbox.
+create index accounts_alike on accounts (replace(split_part(split_part(email, '@', 1), '+', 1), '.', ''));
+
+-- A sign-up that waits for its confirmation link. The account begins when the link is opened.
+create table pending_sign_ups (
+  id uuid primary key,
+  email text not null unique,
+  password_hash text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- What the link in the mail names, once a later sign-up has taken the place of the first; until then the id.
+  newer_link uuid,
+  -- More than one password has been said for the address: none of them opens the account, and who confirms chooses
+  -- one.
+  contested boolean not null default false
+);
+create index pending_sign_ups_expires on pending_sign_ups (expires_at);
+create index pending_sign_ups_link on pending_sign_ups (coalesce(newer_link, id));
+
+-- A session is a family of refresh tokens, of which only the newest counts.
+create table sessions (
+  id uuid primary key,
+  account_id uuid not null references accounts(id) on delete cascade,
+  generation integer not null default 1 check (generation > 0),
+  rotated_at timestamptz not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- What a session was opened on, as its browser says; and when its member last said the password.
+  browser text,
+  system text,
+  proved_at timestamptz,
+  constraint sessions_browser_short check (length(browser) <= 40),
+  constraint sessions_system_short check (length(system) <= 40)
+);
+create index sessions_account on sessions (account_id);
+create index sessions_expires on sessions (expires_at);
+
+-- A password recovery link: one use, a short life.
+create table recoveries (
+  id uuid primary key,
+  account_id uuid not null unique references accounts(id) on delete cascade,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index recoveries_expires on recoveries (expires_at);
+
+
+-- What a member shows of themselves. The row's id is the account's.
+create table profiles (
+  id uuid primary key references accounts(id) on delete cascade,
+  name text not null check (char_length(name) >= 1 and char_length(name) <= 25),
+  sex text not null check (sex in ('male', 'female')),
+  country char(2) not null,
+  city text not null,
+  birthday date not null,
+  about_me text not null check (char_length(about_me) >= 1 and char_length(about_me) <= 1500),
+  education text not null default '' check (char_length(education) <= 50),
+  occupation text not null default '' check (char_length(occupation) <= 50),
+  nationality text[] not null check (cardinality(nationality) >= 1 and cardinality(nationality) <= 4),
+  height integer not null check (height >= 130 and height <= 200),
+  marital_status text not null check (marital_status in ('Never Married', 'Separated', 'Divorced', 'Married',
+    'Widowed')),
+  is_active boolean not null default true,
+  token_balance integer not null default 0 check (token_balance >= 0),
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  -- Weekly tokens: the next instant at which a member is topped up.
+  next_topup_at timestamptz not null default (now() + interval '7 days'),
+  -- A member's place in everybody's deck, highest first. It is drawn anew when they join, return, are first active
+  -- on a day, or change what filters look at: whoever may newly fit somewhere stands above everybody's progress.
+  deck_place bigint not null default nextval('deck_places'),
+  placed_at timestamptz not null default clock_timestamp(),
+  -- What a member has paid into chats that are still locked, as far as the wallet has applied its dues.
+  locked_tokens integer not null default 0 check (locked_tokens >= 0),
+  -- Until when the member rests now; the end is noticed by a sweep, which takes it away.
+  rests_until timestamptz,
+  earlier_instants integer not null default 0 check (earlier_instants >= 0),
+  earlier_aways timestamptz[] not null default '{}',
+  earlier_rewards timestamptz[] not null default '{}',
+  earlier_compensations timestamptz[] not null default '{}',
+  -- Whether the cards about tokens still wait for a member. The wizard's end says so; whoever was a member before
+  -- has met tokens already.
+  lesson_due boolean not null default false,
+  -- What a member says of themselves beyond the wizard: one column a fact, null where they prefer not to say.
+  -- Each check lists the choices that the contract has.
+  sect text,
+  practice text,
+  prayer text,
+  came_to_islam text,
+  dress text,
+  beard text,
+  halal_food text,
+  smoking text,
+  children text,
+  wants_children text,
+  marriage text,
+  relocation text,
+  home_after_marriage text,
+  familys_part text,
+  education_level text,
+  languages text[] not null default '{}',
+  -- Why a member is seen by nobody though they did not hide, until when, and whether they are to be seen again
+  -- afterwards.
+  held text check (held in ('looked_at', 'suspended', 'banned')),
+  held_until timestamptz,
+  held_active boolean not null default false,
+  -- When reports of trusted members last hid them.
+  looked_at_from timestamptz,
+  -- Whom a member's pictures are shown to as they are; everybody else gets a blur. One setting for the whole album.
+  pictures_for text not null default 'everyone' check (pictures_for in ('everyone', 'matches', 'chosen')),
+  -- Since when the badge stands beside a member's name; null without it, also while it pauses.
+  verified_at timestamptz,
+  -- After 'fraudulent' nobody tries again until a lead lifts it.
+  verification_barred boolean not null default false,
+  -- A woman who asked for women: all that shows her is opened by women.
+  reviewed_by_women boolean not null default false,
+  -- Shown only to people within one's own filters.
+  only_within_filters boolean not null default false,
+  earlier_tries timestamptz[] not null default '{}',
+  -- A like that stands no more, taken back by a pass or gone with an account, still keeps the sex of both as it is.
+  sex_fixed boolean not null default false,
+  constraint profiles_beard check (beard in ('full', 'short', 'none')),
+  constraint profiles_beard_of_men check (beard is null or sex = 'male'),
+  constraint profiles_came_to_islam check (came_to_islam in ('born', 'embraced')),
+  constraint profiles_children check (children in ('none', 'with_me', 'not_with_me')),
+  constraint profiles_dress check (dress in ('niqab', 'hijab_and_abaya', 'hijab', 'trying', 'none')),
+  -- Nobody is asked about what is for the other sex; whoever changes theirs no longer says it.
+  constraint profiles_dress_of_women check (dress is null or sex = 'female'),
+  constraint profiles_education_level check (education_level in ('school', 'vocational', 'bachelor', 'master',
+    'doctorate', 'islamic_studies')),
+  constraint profiles_familys_part check (familys_part in ('from_the_start', 'once_serious', 'we_two_first')),
+  constraint profiles_halal_food check (halal_food in ('always', 'mostly')),
+  constraint profiles_held_ends check ((held = 'suspended') = (held_until is not null)),
+  constraint profiles_held_hidden check (held is null or (not is_active)),
+  constraint profiles_held_whole check ((held is not null) or (held_until is null and (not held_active))),
+  constraint profiles_home_after_marriage check (home_after_marriage in ('own', 'with_my_family',
+    'with_yours', 'open')),
+  constraint profiles_languages check (languages <@ array['ar', 'en', 'ur', 'bn', 'id', 'ms', 'tr', 'fa',
+    'prs', 'ps', 'pa', 'sd', 'hi', 'gu', 'ta', 'te', 'ml', 'dv', 'ks', 'bal', 'ku', 'az', 'uz', 'kk', 'ky',
+    'tg', 'tk', 'tt', 'ug', 'zh', 'ja', 'ko', 'th', 'jv', 'su', 'tl', 'so', 'am', 'om', 'sw', 'ha', 'yo',
+    'ff', 'wo', 'bm', 'zgh', 'kab', 'fr', 'es', 'pt', 'de', 'nl', 'it', 'sv', 'no', 'da', 'fi', 'pl', 'ru',
+    'uk', 'sq', 'bs', 'mk', 'bg', 'el', 'ro', 'he', 'ce']),
+  constraint profiles_languages_few check (cardinality(languages) <= 6),
+  constraint profiles_marriage check (marriage in ('six_months', 'one_year', 'two_years', 'in_gods_time')),
+  constraint profiles_practice check (practice in ('steadfast', 'practising', 'striving')),
+  constraint profiles_prayer check (prayer in ('five_daily', 'mostly', 'sometimes', 'fridays', 'learning')),
+  constraint profiles_relocation check (relocation in ('yes', 'in_my_country', 'no', 'open')),
+  constraint profiles_sect check (sect in ('sunni', 'shia', 'just_muslim', 'other')),
+  constraint profiles_smoking check (smoking in ('never', 'sometimes', 'yes')),
+  constraint profiles_wants_children check (wants_children in ('yes', 'open', 'no'))
+);
+-- Everything that filters ask is in the index, so that a look at somebody who does not fit costs no look at their
+-- row.
+create index profiles_deck on profiles (sex, deck_place desc) include (id, placed_at, country, birthday,
+  height, marital_status, nationality, sect, practice, prayer, came_to_islam, dress, beard, halal_food,
+  smoking, children, wants_children, marriage, relocation, home_after_marriage, familys_part, languages,
+  education_level, verified_at) where (is_active and rests_until is null);
+create index profiles_held on profiles (held_until) where (held = 'suspended');
+create index profiles_resting on profiles (rests_until) where (rests_until is not null);
+create index profiles_topup on profiles (next_topup_at);
+
+-- A member's pictures. The id is made by the client, so that a retried upload adds one picture;
+-- the storage path is made by the server, a new one at every attempt, and never leaves it.
+-- 'demo:…' names a drawing instead; its files appear, in a folder named by the id, as they are first seen.
+create table profile_pictures (
+  id uuid primary key,
+  profile_id uuid not null references profiles(id) on delete cascade,
+  storage_path text not null unique,
+  -- 0 is the main picture. Below 0 only inside a transaction that rearranges them: five places, five pictures.
+  position integer not null check (position >= -5 and position <= 4),
+  -- Base64; empty until a drawing is first seen.
+  thumb_hash text not null default '',
+  created_at timestamptz not null,
+  -- Base64, of the blurred picture; empty until there is one.
+  blur_hash text not null default '',
+  constraint profile_pictures_position_key unique (profile_id, position)
+);
+create index profile_pictures_unblurred on profile_pictures (id) where (blur_hash = ''
+  and storage_path not like 'demo:%');
+
+-- Folders of files that must go. A removed picture's folder is due at once; an upload that has begun is due
+-- later, unless the transaction that inserts its picture deletes the row first. So at every moment each
+-- stored folder has a picture or a row here.
+create table file_erasures (
+  storage_path text primary key,
+  due_at timestamptz not null
+);
+create index file_erasures_due on file_erasures (due_at);
+
+-- Every movement of tokens. A balance is the sum of its rows, and the key makes a retry move nothing twice.
+create table token_transactions (
+  id uuid primary key,
+  user_id uuid not null references profiles(id) on delete cascade,
+  amount integer not null,
+  type text not null check (type in ('welcome', 'weekly', 'payment', 'express_payment', 'refund', 'rematch',
+    'unmatch_fee', 'penalty', 'compensation', 'reward', 'purchase')),
+  reference_id uuid,
+  description text not null default 'Tokens',
+  idempotency_key text not null,
+  created_at timestamptz not null,
+  -- Made by the client, one for each tap: a retry that comes after the round has ended must not pay for the next.
+  request_id uuid,
+  -- What a tap asked for, so that its id with another request is refused.
+  request_body text,
+  -- Why a movement is less than its type brings.
+  reason text,
+  constraint token_transactions_once unique (idempotency_key),
+  constraint token_transactions_described check (description <> ''),
+  constraint token_transactions_reason_check check (reason is null or (reason = 'ceiling'
+    and type = 'compensation' and amount = 0))
+);
+-- The order of a wallet's history, down to the last row.
+create index token_transactions_of_member on token_transactions (user_id, created_at desc, id desc);
+create index token_transactions_of_type on token_transactions (user_id, type, created_at);
+-- A tap may move tokens twice: who had paid and leaves gets the payment back and pays the fee. By its id alone the
+-- second
+-- entry was refused, and nobody who had paid could leave a chat before it opened.
+create unique index token_transactions_request on token_transactions (user_id, request_id, reference_id, type)
+  where (request_id is not null);
+
+-- Who had the welcome tokens. A keyed hash of the address outlives the account, so that leaving and
+-- returning grants nothing.
+create table welcome_grants (
+  email_hash text primary key,
+  granted_at timestamptz not null,
+  -- When the account behind a grant was erased: only from then on do the two years of remembering run.
+  closed_at timestamptz,
+  -- What a mailbox keeps counting across accounts: weekly instants that passed, when aways began, and when rewards
+  -- and
+  -- compensations came. Kept beside the welcome grant while there is no account, then beside the profile.
+  instants integer not null default 0 check (instants >= 0),
+  aways timestamptz[] not null default '{}',
+  rewards timestamptz[] not null default '{}',
+  compensations timestamptz[] not null default '{}',
+  -- Whose farewell a grant remembers, who may have left the address for another: all addresses of an account go on
+  -- counting
+  -- together. It outlives the account.
+  account_id uuid
+);
+create index welcome_grants_closed on welcome_grants (closed_at) where (closed_at is not null);
+create index welcome_grants_of on welcome_grants (account_id) where (account_id is not null);
+
+-- One like or pass of one member about another.
+create table profile_actions (
+  from_profile_id uuid not null references profiles(id) on delete cascade,
+  to_profile_id uuid not null references profiles(id) on delete cascade,
+  action text not null check (action in ('like', 'pass')),
+  created_at timestamptz not null,
+  -- A like waits in the deck of the liked one until they answer it by an action of their own.
+  answered_at timestamptz,
+  deck_place bigint not null default nextval('deck_places'),
+  -- When the liked one was last told. Kept with the like: a block takes the notice away, and must not let it ring
+  -- anew.
+  told_at timestamptz,
+  constraint profile_actions_pkey primary key (from_profile_id, to_profile_id),
+  constraint profile_actions_check check (from_profile_id <> to_profile_id)
+);
+create index profile_actions_given on profile_actions (from_profile_id, created_at desc, to_profile_id)
+  where (action = 'like');
+create index profile_actions_received on profile_actions (to_profile_id, action, created_at desc,
+  from_profile_id);
+create index profile_actions_waiting on profile_actions (to_profile_id, deck_place desc)
+  include (from_profile_id) where (action = 'like' and answered_at is null);
+
+-- A pair that has matched, once for all of its rounds: a rematch begins the next round of the same row.
+create table matches (
+  id uuid primary key,
+  profile1_id uuid not null references profiles(id) on delete cascade,
+  profile2_id uuid not null references profiles(id) on delete cascade,
+  created_at timestamptz not null,
+  round integer not null default 1 check (round > 0),
+  -- When the last message came, or the round began: what lists are sorted by.
+  latest_at timestamptz not null,
+  chat_unlocked boolean not null default false,
+  -- What each side has laid down in this round.
+  user1_tokens integer not null default 0 check (user1_tokens in (0, 3, 6)),
+  user2_tokens integer not null default 0 check (user2_tokens in (0, 3, 6)),
+  -- In-time replies of this round.
+  user1_replies integer not null default 0,
+  user2_replies integer not null default 0,
+  clock_started_at timestamptz,
+  payment_expires_at timestamptz,
+  initial_timer_expires_at timestamptz,
+  response_timer_expires_at timestamptz,
+  awaiting_response_from uuid,
+  remind_at timestamptz,
+  unmatched_at timestamptz,
+  -- Null: a clock ran out.
+  unmatch_initiator_id uuid,
+  expired_clock text check (expired_clock in ('payment', 'opening', 'reply')),
+  -- Set for good by a block or a removal.
+  rematch_barred boolean not null default false,
+  user1_removed boolean not null default false,
+  user2_removed boolean not null default false,
+  last_seq integer not null default 0,
+  -- A clock that rests keeps what is left of it; the three deadlines are null until it runs on.
+  clock_length_ms bigint,
+  clock_left_ms bigint,
+  reminded smallint not null default 0 check (reminded >= 0 and reminded <= 2),
+  user1_rests_until timestamptz,
+  user2_rests_until timestamptz,
+  user1_day_more boolean not null default false,
+  user2_day_more boolean not null default false,
+  begun_by uuid,
+  user1_unanswered boolean not null default false,
+  user2_unanswered boolean not null default false,
+  deadline timestamptz generated always as (
+    coalesce(payment_expires_at, initial_timer_expires_at, response_timer_expires_at,
+      (greatest(user1_rests_until, user2_rests_until) at time zone 'UTC' + clock_left_ms * interval '1 millisecond')
+        at time zone 'UTC')) stored,
+  -- One a member and message. Each change in a match has a number of its own, so that a device can ask for those it
+  -- missed.
+  reaction_revision integer not null default 0,
+  -- When each side said that they found each other, and whether both did: then the match is over and stays to be
+  -- read.
+  user1_found_at timestamptz,
+  user2_found_at timestamptz,
+  found boolean not null default false,
+  -- Until when each side may leave at no fee since the other's guardian was announced in this round. Kept with the
+  -- end of
+  -- the round, so that the fee of it can be looked at again.
+  user1_free_until timestamptz,
+  user2_free_until timestamptz,
+  constraint matches_pair unique (profile1_id, profile2_id),
+  constraint matches_awaited check (case when (clock_left_ms is not null) then (awaiting_response_from is null
+    or chat_unlocked) else (response_timer_expires_at is null) = (awaiting_response_from is null) end
+    and (awaiting_response_from is null or (awaiting_response_from = profile1_id
+    or awaiting_response_from = profile2_id))),
+  constraint matches_begun_by check (begun_by is null or (begun_by = profile1_id or begun_by = profile2_id)),
+  constraint matches_clock_left_check check (clock_left_ms > 0),
+  constraint matches_expired check (expired_clock is null or ((unmatched_at is not null)
+    and unmatch_initiator_id is null)),
+  constraint matches_found check (case when found then ((unmatched_at is not null)
+    and unmatch_initiator_id is null and expired_clock is null and chat_unlocked) else true end),
+  constraint matches_found_said check (unmatched_at is null or num_nonnulls(user1_found_at,
+    user2_found_at) = 0),
+  constraint matches_locked_clock check ((unmatched_at is not null) or (clock_left_ms is not null)
+    or chat_unlocked = (payment_expires_at is null)),
+  -- It runs, and then one deadline is there; or it rests, and none is.
+  constraint matches_one_clock check (num_nonnulls(payment_expires_at, initial_timer_expires_at,
+    response_timer_expires_at, clock_left_ms) = (unmatched_at is null)::integer),
+  constraint matches_pair_order check (profile1_id < profile2_id),
+  constraint matches_resting_sides check (case when (clock_left_ms is not null) then num_nonnulls(user1_rests_until,
+    user2_rests_until) > 0 else (unmatched_at is null or num_nonnulls(user1_rests_until,
+    user2_rests_until) = 0) end),
+  constraint matches_unlocked_paid check ((not chat_unlocked) or greatest(user1_tokens, user2_tokens) > 0)
+);
+create index matches_due on matches (deadline) where (unmatched_at is null);
+create index matches_ended_of_1 on matches (profile1_id, unmatched_at desc, id)
+  where (unmatched_at is not null);
+create index matches_ended_of_2 on matches (profile2_id, unmatched_at desc, id)
+  where (unmatched_at is not null);
+create index matches_found_one on matches (profile1_id) where found;
+create index matches_found_two on matches (profile2_id) where found;
+create index matches_of_1 on matches (profile1_id, latest_at desc, id) where (unmatched_at is null);
+create index matches_of_2 on matches (profile2_id, latest_at desc, id) where (unmatched_at is null);
+create index matches_remind on matches (remind_at) where (unmatched_at is null and (remind_at is not null));
+create index matches_resting on matches (greatest(user1_rests_until, user2_rests_until))
+  where (clock_left_ms is not null);
+
+-- Counted without gaps within a match, so that whoever reads notices what is missing.
+create table messages (
+  id uuid primary key,
+  match_id uuid not null references matches(id) on delete cascade,
+  seq integer not null check (seq > 0),
+  sender_id uuid not null references profiles(id) on delete cascade,
+  content text not null check (char_length(content) >= 1 and char_length(content) <= 2000),
+  read boolean not null default false,
+  created_at timestamptz not null,
+  -- What a message answers. It stays when the quoted one is erased: the quote then says so.
+  quote_id uuid,
+  constraint messages_seq unique (match_id, seq)
+);
+create index messages_of_sender on messages (sender_id);
+create index messages_unread on messages (match_id, sender_id) where (not read);
+
+-- What a member is told. The row is written with its cause, and is what push and mail are sent from.
+create table notifications (
+  id uuid primary key,
+  user_id uuid not null references profiles(id) on delete cascade,
+  type text not null check (type in ('export', 'message', 'like', 'match', 'chat_unlocked',
+    'payment_required', 'test', 'house', 'rematch', 'reminder', 'unmatched', 'tokens')),
+  sender_id uuid references profiles(id) on delete cascade,
+  reference_id uuid,
+  content text not null default '',
+  created_at timestamptz not null,
+  read_at timestamptz,
+  -- The notification row is the outbox. `push_at` is when its push is due, `mail_at` when it may go into a digest;
+  -- null where there is nothing (more) to do.
+  push_at timestamptz,
+  push_attempts integer not null default 0,
+  push_given_up_at timestamptz,
+  mail_at timestamptz,
+  -- What a notice says is a code with the values of its sentence; whoever reads it finds the words in their language.
+  -- `content` keeps what somebody wrote.
+  code text,
+  "values" jsonb not null default '{}',
+  constraint notifications_code check (code in ('export_ready', 'export_failed', 'like', 'match', 'message',
+    'chat_unlocked', 'payment_required', 'rematch', 'reminder_payment', 'reminder_opening', 'reminder_reply',
+    'away_over', 'goodbye', 'expired_payment', 'expired_opening', 'expired_reply', 'refund', 'penalty',
+    'compensation', 'compensation_ceiling', 'reward', 'weekly', 'test', 'verification_waits',
+    'guardian_unreachable', 'guardian_accepted', 'guardian_declined', 'guardian_ended', 'picture_refused',
+    'verified', 'verification_refused', 'verification_lapsed', 'badge_paused', 'badge_needs_face',
+    'badge_back', 'report_acted', 'report_dismissed', 'restored', 'appeal_stands', 'appeal_granted',
+    'found_asked', 'sight_asked', 'found')),
+  -- A sentence about tokens says how many.
+  constraint notifications_tokens check ((code not in ('payment_required', 'refund', 'penalty',
+    'compensation', 'reward', 'weekly')) or coalesce((jsonb_typeof("values" -> 'tokens') = 'number'), false)),
+  constraint notifications_values check (jsonb_typeof("values") = 'object')
+);
+create index notifications_mail_due on notifications (mail_at) where (mail_at is not null);
+create index notifications_of_chat on notifications (user_id, reference_id, created_at)
+  where (type = 'message');
+create index notifications_of_member on notifications (user_id, created_at desc, id);
+create index notifications_of_sender on notifications (sender_id);
+create index notifications_push_due on notifications (push_at) where (push_at is not null);
+-- Old notifications are removed from the oldest on, the read ones sooner. A row that waits for its push is in
+-- neither.
+create index notifications_read_old on notifications (created_at) where ((read_at is not null)
+  and push_at is null);
+create index notifications_unread on notifications (user_id, reference_id) where (read_at is null);
+create index notifications_unread_old on notifications (created_at) where (read_at is null
+  and push_at is null);
+
+-- Likes and passes fill a bucket that runs dry again at an even rate; this is when it will be empty.
+create table action_budgets (
+  member_id uuid primary key references profiles(id) on delete cascade,
+  spent_until timestamptz not null,
+  -- My latest pass in the deck, until I act on somebody again. No reference: whoever is erased has no pass to take
+  -- back.
+  last_pass uuid
+) with (fillfactor=50);
+
+-- The filters a member has chosen; whoever never chose has no row.
+create table discovery_filters (
+  member_id uuid primary key references profiles(id) on delete cascade,
+  age_from integer not null,
+  age_to integer not null,
+  height_from integer not null,
+  height_to integer not null,
+  countries text[] not null,
+  -- What a filter by facts asks, as chosen and as one question: 'said @@ asks'. Null where it asks nothing.
+  said jsonb not null default '{}',
+  asks tsquery,
+  with_pictures boolean not null default false,
+  verified boolean not null default false,
+  active_within text,
+  -- What a filter asks as one question, where it is wider than a row takes: nearly every nationality and every answer
+  -- chosen.
+  asks_widely text,
+  constraint discovery_filters_active_within check (active_within in ('week', 'month')),
+  constraint discovery_filters_check check (age_from <= age_to and height_from <= height_to)
+);
+
+create table favorited_profiles (
+  user_id uuid not null references profiles(id) on delete cascade,
+  favorited_id uuid not null references profiles(id) on delete cascade,
+  created_at timestamptz not null,
+  constraint favorited_profiles_pkey primary key (user_id, favorited_id),
+  constraint favorited_profiles_check check (user_id <> favorited_id)
+);
+create index favorited_profiles_newest on favorited_profiles (user_id, created_at desc, favorited_id);
+create index favorited_profiles_of on favorited_profiles (favorited_id);
+
+create table blocked_profiles (
+  blocker_id uuid not null references profiles(id) on delete cascade,
+  blocked_id uuid not null references profiles(id) on delete cascade,
+  created_at timestamptz not null,
+  -- Set where the blocked one was deleted and has returned: the blocker's list goes on saying 'A former member'.
+  known_as uuid,
+  -- Whom I reported after they had blocked me is not in my list: it would tell whether their account still exists.
+  listed boolean not null default true,
+  constraint blocked_profiles_pkey primary key (blocker_id, blocked_id),
+  constraint blocked_profiles_check check (blocker_id <> blocked_id)
+);
+-- Found by both at once: somebody whom thousands have blocked would otherwise cost their number for every card.
+create index blocked_profiles_by on blocked_profiles (blocked_id, blocker_id);
+create unique index blocked_profiles_known_as on blocked_profiles (blocker_id, known_as)
+  where (known_as is not null);
+create index blocked_profiles_newest on blocked_profiles (blocker_id, created_at desc, blocked_id);
+
+-- A report outlives the account of whoever made it, without their name.
+create table profile_reports (
+  id uuid primary key,
+  reporter_id uuid not null references profiles(id) on delete cascade,
+  reported_id uuid not null references profiles(id) on delete cascade,
+  reason text not null check (char_length(reason) >= 10 and char_length(reason) <= 50),
+  created_at timestamptz not null,
+  ground text not null default 'other' check (ground in ('threats', 'sexual', 'underage', 'fake', 'money',
+    'married', 'rude', 'other'))
+);
+create index profile_reports_by on profile_reports (reporter_id, created_at desc);
+create index profile_reports_of on profile_reports (reported_id, created_at desc);
+
+-- How a member wants to be told. Everything is on but what is listed in `off`, as 'likes.push'.
+create table notification_settings (
+  user_id uuid primary key references profiles(id) on delete cascade,
+  off text[] not null default '{}',
+  quiet_from text,
+  quiet_to text,
+  time_zone text not null default 'UTC',
+  hide_message_text boolean not null default false,
+  marketing boolean not null default false,
+  marketing_answered_at timestamptz,
+  digest_at timestamptz,
+  constraint notification_settings_quiet check ((quiet_from is null) = (quiet_to is null))
+);
+
+-- A device belongs to the session that registered it, and so to one account: it goes when the session ends.
+create table push_devices (
+  id uuid primary key,
+  user_id uuid not null references profiles(id) on delete cascade,
+  session_id uuid not null references sessions(id) on delete cascade,
+  platform text not null check (platform in ('web', 'android', 'ios')),
+  token text not null,
+  -- A fingerprint: a token may be too long for an index.
+  token_key text not null,
+  device_info jsonb not null,
+  registered_at timestamptz not null,
+  constraint push_devices_token unique (token_key)
+);
+create index push_devices_of_member on push_devices (user_id);
+create index push_devices_of_session on push_devices (session_id);
+
+-- One notification on one device. Written before the push leaves: a row without an answer is not sent again.
+create table push_deliveries (
+  notification_id uuid not null references notifications(id) on delete cascade,
+  device_id uuid not null references push_devices(id) on delete cascade,
+  began_at timestamptz not null,
+  outcome text check (outcome in ('sent', 'rejected', 'unknown')),
+  constraint push_deliveries_pkey primary key (notification_id, device_id)
+);
+create index push_deliveries_of_device on push_deliveries (device_id);
+
+-- Uploads fill a bucket that runs dry again at an even rate; this is when it will be empty.
+create table upload_budgets (
+  member_id uuid primary key references profiles(id) on delete cascade,
+  spent_until timestamptz not null
+) with (fillfactor=50);
+
+-- Limits are rates: a row says until when what was tried counts. The key is a keyed hash: no address is kept here.
+create table attempt_rates (
+  key text primary key,
+  spent_until timestamptz not null
+);
+create index attempt_rates_spent on attempt_rates (spent_until);
+
+-- How long strangers wait for their next sign-in: one row for each address and network, one for each address.
+create table sign_in_waits (
+  key text primary key,
+  failures integer not null check (failures >= 0),
+  opens_at timestamptz not null,
+  forgotten_at timestamptz not null
+);
+create index sign_in_waits_forgotten on sign_in_waits (forgotten_at);
+
+-- What is kept of a deleted account for two years is tied to its addresses, as hashes under a key that is not here.
+-- An account may have had several. Nothing refers to accounts: these rows outlive them.
+create table former_addresses (
+  member_id uuid not null,
+  email_hash text not null,
+  left_at timestamptz not null,
+  -- Whoever may not show their face to the house again after a fraud, or is hidden until reports are decided, does
+  -- not
+  -- begin anew by deleting the account.
+  verification_barred boolean not null default false,
+  looked_at_from timestamptz,
+  -- Whoever has shown their face to the house three times in 30 days does not begin anew by deleting the account:
+  -- when they
+  -- did is kept for as long, with the address they left and then with who returns.
+  verification_tries timestamptz[] not null default '{}',
+  constraint former_addresses_pkey primary key (member_id, email_hash)
+);
+create index former_addresses_by_hash on former_addresses (email_hash);
+create index former_addresses_left on former_addresses (left_at);
+
+-- Blocks of which a side was deleted, or both were; whoever is still here has no date.
+create table kept_blocks (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  -- The id under which the blocker knew a member who was deleted, and takes the block back.
+  known_as uuid,
+  created_at timestamptz not null,
+  blocker_left_at timestamptz,
+  blocked_left_at timestamptz,
+  listed boolean not null default true,
+  constraint kept_blocks_pkey primary key (blocker_id, blocked_id),
+  constraint kept_blocks_known check (blocked_left_at is null or (known_as is not null)),
+  constraint kept_blocks_of_two check (blocker_id <> blocked_id)
+);
+create index kept_blocks_by on kept_blocks (blocked_id);
+
+-- That there was a report about a deleted member, and when; neither its words nor whose it was.
+create table kept_reports (
+  id uuid primary key,
+  reported_id uuid not null,
+  created_at timestamptz not null,
+  erased_at timestamptz not null
+);
+create index kept_reports_erased on kept_reports (erased_at);
+create index kept_reports_of on kept_reports (reported_id);
+
+-- Cities that a geocoder has named: what a member may live in. Names alone, of no position and no member.
+create table known_cities (
+  country char(2) not null,
+  city text not null,
+  constraint known_cities_pkey primary key (country, city)
+);
+
+-- Every id that a picture was ever sent under: a removed one is nobody's to take. It outlives its picture and its
+-- member, and then says neither whose it was nor what was sent.
+create table picture_ids (
+  id uuid primary key,
+  member_id uuid,
+  sent_hash bytea
+);
+create index picture_ids_of on picture_ids (member_id);
+
+-- Whom a member was shown, hour by hour: different people are bounded, and the same again costs nothing. Not logged:
+-- a crash forgets it, which costs the bound a day at most, and a page of the deck waits for no disk.
+create unlogged table shown_people (
+  member_id uuid not null references profiles(id) on delete cascade,
+  hour timestamptz not null,
+  people uuid[] not null,
+  constraint shown_people_pkey primary key (member_id, hour)
+);
+
+-- What a deadline or the other side brings to a wallet, dated. The wallet applies it under its own lock, in the order
+-- of the dates. The match is named without a foreign key: the other side's deletion takes the match, not the due.
+create table dues (
+  member_id uuid not null references profiles(id) on delete cascade,
+  match_id uuid not null,
+  round integer not null check (round > 0),
+  kind text not null check (kind in ('refund', 'compensation', 'penalty', 'spent')),
+  amount integer not null check (amount > 0),
+  due_at timestamptz not null,
+  applied_at timestamptz,
+  constraint dues_pkey primary key (member_id, match_id, round, kind)
+);
+create index dues_waiting on dues (due_at) where (applied_at is null);
+create index dues_waiting_of on dues (member_id) where (applied_at is null);
+
+-- What stands between the messages of a chat and is none itself: it has no seq, is not read, and stops no clock.
+create table match_lines (
+  id uuid primary key,
+  match_id uuid not null references matches(id) on delete cascade,
+  round integer not null check (round > 0),
+  kind text not null,
+  by_member uuid references profiles(id) on delete cascade,
+  -- Made by the client, one for each tap, where a tap brought the line.
+  request_id uuid,
+  text text check (char_length(text) >= 1 and char_length(text) <= 2000),
+  "values" jsonb not null default '{}',
+  at timestamptz not null,
+  -- The message that the line follows.
+  after_seq integer not null check (after_seq >= 0),
+  constraint match_lines_kind_check check (kind in ('day_more', 'guardian', 'guardian_sent',
+    'guardian_ended'))
+);
+create index match_lines_of on match_lines (match_id, after_seq, at, id);
+create unique index match_lines_request on match_lines (by_member, request_id) where (request_id is not null);
+
+-- When a member rested: what an away takes, and from when to when. `until` is its planned end, or the earlier one
+-- that came.
+create table rests (
+  id uuid primary key,
+  member_id uuid not null references profiles(id) on delete cascade,
+  kind text not null check (kind in ('away', 'suspension')),
+  started_at timestamptz not null,
+  until timestamptz not null,
+  constraint rests_forwards check (until >= started_at)
+);
+create index rests_of on rests (member_id, started_at);
+
+create table message_reactions (
+  message_id uuid not null references messages(id) on delete cascade,
+  member_id uuid not null references profiles(id) on delete cascade,
+  match_id uuid not null references matches(id) on delete cascade,
+  -- Null once taken back: whoever still shows it has to hear of that.
+  kind text check (kind in ('heart', 'smile', 'thumbs_up', 'prayer', 'hand_on_heart')),
+  revision integer not null check (revision > 0),
+  reacted_at timestamptz not null,
+  -- The latest taps that made a reaction what it is or was: one that comes again must not undo a later one.
+  taps uuid[] not null default '{}',
+  -- What each of the latest taps on a message asked for, in the order of taps: one that comes again with another kind
+  -- is
+  -- no retry. A null is a reaction taken back; of earlier taps nobody knows.
+  tap_kinds text[] not null default '{}',
+  constraint message_reactions_pkey primary key (message_id, member_id),
+  constraint message_reactions_once unique (match_id, revision)
+);
+create index message_reactions_of_member on message_reactions (member_id);
+
+create table reaction_budgets (
+  member_id uuid primary key references profiles(id) on delete cascade,
+  spent_until timestamptz not null
+) with (fillfactor=50);
+
+-- Moderators: accounts of their own, apart from members. Whoever is removed stays as a name in the log.
+create table staff (
+  id uuid primary key,
+  email text not null,
+  name text not null check (char_length(name) >= 1 and char_length(name) <= 50),
+  sex text not null check (sex in ('female', 'male')),
+  role text not null check (role in ('reviewer', 'lead')),
+  -- Comes in without a passkey, where the demo runs.
+  is_demo boolean not null default false,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  constraint staff_email_normal check (email = lower(btrim(email)))
+);
+create unique index staff_email on staff (email) where (removed_at is null);
+
+create table staff_passkeys (
+  id text primary key,
+  staff_id uuid not null references staff(id) on delete cascade,
+  public_key bytea not null,
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  created_at timestamptz not null,
+  used_at timestamptz not null
+);
+create index staff_passkeys_of on staff_passkeys (staff_id);
+
+-- Of a secret only its hash is kept: whoever reads the table comes in nowhere.
+create table staff_sessions (
+  token_hash text primary key,
+  staff_id uuid not null references staff(id) on delete cascade,
+  created_at timestamptz not null,
+  seen_at timestamptz not null
+);
+create index staff_sessions_of on staff_sessions (staff_id);
+
+create table staff_links (
+  token_hash text primary key,
+  staff_id uuid not null references staff(id) on delete cascade,
+  expires_at timestamptz not null,
+  constraint staff_links_one unique (staff_id)
+);
+
+-- What a passkey is asked to sign, answered once.
+create table staff_challenges (
+  challenge text primary key,
+  purpose text not null check (purpose in ('enrolment', 'sign_in', 'another')),
+  staff_id uuid references staff(id) on delete cascade,
+  expires_at timestamptz not null
+);
+
+-- Who looked at what, decided what, and why. Members and staff by id: the row stays when they are gone.
+create table staff_log (
+  id uuid primary key,
+  at timestamptz not null,
+  -- Null: whoever runs the machine, by the command line.
+  staff_id uuid,
+  act text not null,
+  about_staff uuid,
+  member_id uuid,
+  case_id uuid,
+  why text,
+  -- Whom a list or a search showed to somebody of the staff, by name or face.
+  shown uuid[] not null default '{}'
+);
+create index staff_log_at on staff_log (at desc, id desc);
+
+-- What moderators decide on: about one member and one kind, of which at most one is open.
+create table cases (
+  id uuid primary key,
+  -- No reference: a case outlives the account that it is about.
+  member_id uuid not null,
+  kind text not null check (kind in ('report', 'picture', 'verification', 'pattern', 'appeal')),
+  severity smallint not null check (severity >= 1 and severity <= 3),
+  opened_at timestamptz not null,
+  due_at timestamptz not null,
+  closed_at timestamptz,
+  -- When the member's account was deleted.
+  member_left_at timestamptz,
+  -- A proposed ban keeps its case open until a second person has confirmed or refused it.
+  ban_proposed_by uuid,
+  due_before_ban timestamptz
+);
+create index cases_closed on cases (closed_at, id) where (closed_at is not null);
+create index cases_due on cases (due_at, id) where (closed_at is null);
+create index cases_of on cases (member_id);
+-- One page of the queue, whatever is filtered, is read from where it begins.
+create index cases_of_kind on cases (kind, due_at, id) where (closed_at is null);
+create index cases_of_severity on cases (severity, due_at, id) where (closed_at is null);
+create unique index cases_open on cases (member_id, kind) where (closed_at is null);
+
+-- What a report carries, which outlives whoever made it and whoever it is about. Erased, it leaves ground and time.
+create table case_reports (
+  id uuid primary key,
+  case_id uuid not null references cases(id) on delete cascade,
+  reporter_id uuid,
+  reporter_left_at timestamptz,
+  ground text not null,
+  created_at timestamptz not null,
+  reason text,
+  excerpt jsonb,
+  profile jsonb,
+  -- What the reported one had said with a like.
+  sentence text,
+  -- What part of the reporter's story a reported sentence is about, by its name alone: a picture's id would outlive
+  -- the picture.
+  sentence_about text,
+  constraint case_reports_sentence_about check (sentence_about is null or (sentence is not null))
+);
+create index case_reports_by on case_reports (reporter_id);
+create index case_reports_of on case_reports (case_id, created_at);
+
+-- Who has a case in hand. It goes with their session.
+create table case_claims (
+  case_id uuid primary key references cases(id) on delete cascade,
+  staff_id uuid not null references staff(id) on delete cascade,
+  session_hash text not null references staff_sessions(token_hash) on delete cascade,
+  until timestamptz not null
+);
+create index case_claims_in on case_claims (session_hash);
+create index case_claims_of on case_claims (staff_id);
+
+-- What was decided, and what of it was taken back. Only ever added to: how a case and a member stand follows from it.
+create table moderation_events (
+  id uuid primary key,
+  case_id uuid not null references cases(id) on delete cascade,
+  member_id uuid not null,
+  staff_id uuid not null,
+  type text not null,
+  rule smallint check (rule >= 1 and rule <= 8),
+  note text check (char_length(note) >= 1 and char_length(note) <= 1000),
+  at timestamptz not null,
+  effective_at timestamptz not null,
+  undoes uuid references moderation_events(id) on delete cascade,
+  stage text not null default 'first' check (stage in ('first', 'confirmation', 'appeal')),
+  days smallint,
+  pictures uuid[],
+  field text,
+  applied_at timestamptz,
+  -- What a statement quotes of the member's own words, as the report carried it.
+  quoted text check (char_length(quoted) > 0),
+  quoted_at timestamptz,
+  -- Where the statement goes once the account is erased; null as soon as the mail has left.
+  mail_to text,
+  constraint moderation_events_undone_once unique (undoes),
+  constraint moderation_events_days check (((type = 'suspend') = (days is not null)) and days in (3, 7, 30)),
+  constraint moderation_events_field check (((type = 'rewrite') = (field is not null)) and field in ('name',
+    'aboutMe', 'education', 'occupation', 'prompts')),
+  constraint moderation_events_pictures check (((type = 'remove_pictures') = (pictures is not null))
+    and (cardinality(pictures) >= 1 and cardinality(pictures) <= 5)),
+  constraint moderation_events_quoted_whole check ((quoted is null) = (quoted_at is null)),
+  -- The account of somebody under 18 is closed and erased by one decision.
+  constraint moderation_events_type_check check (type in ('dismiss', 'warn', 'remove_pictures', 'rewrite',
+    'suspend', 'ban', 'close_underage', 'restore', 'take_back')),
+  constraint moderation_events_whole check (((type = 'take_back') = (undoes is not null))
+    and (type = 'take_back') = (rule is null) and (rule is null) = (note is null))
+);
+create index moderation_events_due on moderation_events (effective_at) where (applied_at is null);
+create index moderation_events_of on moderation_events (member_id, at);
+create index moderation_events_of_case on moderation_events (case_id, at);
+
+-- Sentences that a member has ended in their own words, in the order in which they are shown.
+create table profile_prompts (
+  profile_id uuid not null references profiles(id) on delete cascade,
+  position smallint not null,
+  prompt text not null,
+  answer text not null,
+  constraint profile_prompts_pkey primary key (profile_id, position),
+  constraint profile_prompts_once unique (profile_id, prompt),
+  constraint profile_prompts_answer check (char_length(answer) >= 10 and char_length(answer) <= 200),
+  constraint profile_prompts_position check (position >= 0 and position <= 2),
+  constraint profile_prompts_prompt check (prompt in ('home_is', 'fridays', 'ramadan', 'eid_morning', 'dua',
+    'verse', 'grateful', 'promise', 'kindness', 'mother_taught', 'father_taught', 'grandparents',
+    'family_table', 'weekend', 'mornings', 'laugh', 'learning_now', 'proud', 'cook_for_you', 'journey',
+    'book', 'work', 'changed_mind', 'disagree', 'bring', 'hope_to_find', 'ten_years', 'small_joy', 'guests',
+    'ask_me'))
+);
+
+-- What a member says who ends a match: one of the ready goodbyes, or their own words. It is no message.
+create table goodbyes (
+  id uuid primary key,
+  match_id uuid not null references matches(id) on delete cascade,
+  round integer not null check (round > 0),
+  by_member uuid not null references profiles(id) on delete cascade,
+  ready text check (ready in ('not_suited', 'someone_else', 'time_for_myself', 'well_wishes')),
+  words text check (char_length(words) >= 1 and char_length(words) <= 300),
+  at timestamptz not null,
+  -- The message that it follows.
+  after_seq integer not null check (after_seq >= 0),
+  constraint goodbyes_said check (num_nonnulls(ready, words) = 1)
+);
+create index goodbyes_by on goodbyes (by_member);
+create unique index goodbyes_once on goodbyes (match_id, round);
+
+-- What the member reads of a decision. No reference to the account: it goes on for whoever returns.
+create table statements (
+  event_id uuid primary key references moderation_events(id) on delete cascade,
+  member_id uuid not null,
+  until timestamptz,
+  told_at timestamptz not null,
+  read_at timestamptz,
+  -- Taken back before its time, or by an appeal.
+  lifted_at timestamptz
+);
+create index statements_of on statements (member_id, told_at);
+create index statements_unread on statements (member_id) where (read_at is null);
+
+-- One appeal a decision. Several of one member lie in one case.
+create table appeals (
+  event_id uuid primary key references statements(event_id) on delete cascade,
+  case_id uuid not null references cases(id) on delete cascade,
+  words text check (char_length(words) >= 20 and char_length(words) <= 1000),
+  at timestamptz not null,
+  outcome text check (outcome in ('stands', 'granted')),
+  decided_at timestamptz,
+  constraint appeals_decided check ((outcome is null) = (decided_at is null))
+);
+create index appeals_of on appeals (case_id);
+
+-- What stands between two about the pictures of one of them, in one round of their match: whether the other asked to
+-- see them, and whether they may. A rematch begins without.
+create table picture_sights (
+  match_id uuid not null references matches(id) on delete cascade,
+  round integer not null check (round > 0),
+  owner_id uuid not null references profiles(id) on delete cascade,
+  asked_at timestamptz,
+  granted_at timestamptz,
+  constraint picture_sights_pkey primary key (match_id, round, owner_id)
+);
+
+-- A picture that waits for the machine or for a person. What others may see is in profile_pictures.
+create table waiting_pictures (
+  id uuid primary key,
+  profile_id uuid not null references profiles(id) on delete cascade,
+  storage_path text not null unique,
+  thumb_hash text not null,
+  blur_hash text not null,
+  look_hash bigint,
+  created_at timestamptz not null,
+  -- When the machine was in doubt; null while it has not looked.
+  doubted_at timestamptz
+);
+create index waiting_pictures_of on waiting_pictures (profile_id);
+create index waiting_pictures_unseen on waiting_pictures (created_at) where (doubted_at is null);
+
+-- How a picture looks, in 64 bits, by which the same one is found in another account. It goes with the picture.
+create table picture_looks (
+  picture_id uuid primary key references profile_pictures(id) on delete cascade,
+  hash bigint not null,
+  bands integer[] not null
+);
+create index picture_looks_bands on picture_looks using gin (bands);
+
+-- What a case about pictures is about.
+create table case_pictures (
+  case_id uuid not null references cases(id) on delete cascade,
+  picture_id uuid not null,
+  reason text not null check (reason in ('doubtful', 'twice', 'other_person')),
+  -- The same picture in the other account.
+  twin_id uuid,
+  at timestamptz not null,
+  constraint case_pictures_pkey primary key (case_id, picture_id),
+  constraint case_pictures_twin check ((reason = 'twice') = (twin_id is not null))
+);
+
+-- Showing one's face to the house: a challenge, three sealed selfies, a decision. Of a face nothing is stored but
+-- files.
+create table verifications (
+  id uuid primary key,
+  member_id uuid not null references profiles(id) on delete cascade,
+  state text not null check (state in ('challenged', 'waiting', 'accepted', 'refused', 'fraudulent',
+    'withdrawn', 'lapsed')),
+  poses text[] not null,
+  by_women boolean not null,
+  -- Where the sealed selfies lie; null once they are erased or in the vault.
+  folder text unique,
+  challenged_at timestamptz not null,
+  sent_at timestamptz,
+  case_id uuid,
+  advice jsonb,
+  -- Written at once, in effect some seconds later.
+  decision_id uuid,
+  outcome text check (outcome in ('accepted', 'refused', 'fraudulent')),
+  decided_by uuid,
+  effective_at timestamptz,
+  -- Somebody may be with a partner instead of before our own camera: no poses of ours, no selfies, no reviewer, no
+  -- case.
+  partner boolean not null default false,
+  -- Whoever asked for women is told once that none is left on the staff.
+  told_at timestamptz,
+  -- Whoever is looked at by women may let anyone look at the selfies that wait, and at nothing else.
+  by_anyone boolean not null default false,
+  constraint verifications_by check (not (by_women and by_anyone)),
+  constraint verifications_decided check ((outcome is null) = (effective_at is null)
+    and (outcome is null) = (decision_id is null) and ((decided_by is null) = (outcome is null or partner))),
+  constraint verifications_partner check ((not partner) or (folder is null and case_id is null
+    and (not by_women))),
+  constraint verifications_poses_check check (cardinality(poses) = case when partner then 0 else 3 end),
+  constraint verifications_sent check ((state not in ('waiting', 'accepted', 'refused', 'fraudulent'))
+    or (sent_at is not null))
+);
+create index verifications_due on verifications (effective_at) where (state = 'waiting'
+  and (effective_at is not null));
+create index verifications_in on verifications (case_id);
+create index verifications_of on verifications (member_id, challenged_at);
+create unique index verifications_open on verifications (member_id) where (state in ('challenged',
+  'waiting'));
+
+-- Selfies of somebody who pretended to be another, for leads, two years at most. They outlive the account.
+create table sealed_selfies (
+  folder text primary key,
+  member_id uuid not null,
+  poses text[] not null,
+  by_women boolean not null,
+  sealed_at timestamptz not null
+);
+create index sealed_selfies_of on sealed_selfies (member_id);
+
+-- Whose badge it is, which picture was first when it was given or last compared, and since when it pauses.
+create table badges (
+  member_id uuid primary key references profiles(id) on delete cascade,
+  compare boolean not null default false,
+  paused_at timestamptz,
+  -- Whether the pictures at verification showed a face; null until they have been looked at.
+  had_face boolean,
+  returns_with_face boolean not null default false,
+  constraint badges_returns_with_face check ((paused_at is not null) or (not returns_with_face))
+);
+
+create table badge_pictures (
+  picture_id uuid primary key references profile_pictures(id) on delete cascade,
+  -- The pictures that were there at verification, and those of later that have been compared with them.
+  at_verification boolean not null default true
+);
+
+-- One sentence with a like. Its words go with a pass, a block and a report; the row still counts among those of a
+-- day.
+create table like_sentences (
+  id uuid primary key,
+  from_profile_id uuid not null references profiles(id) on delete cascade,
+  to_profile_id uuid not null references profiles(id) on delete cascade,
+  about text not null,
+  text text,
+  created_at timestamptz not null,
+  constraint like_sentences_about check (about in ('picture', 'about', 'facts') or about like 'prompt:%'
+    or about like 'facts:%' or about ~ '^picture:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  constraint like_sentences_others check (from_profile_id <> to_profile_id),
+  constraint like_sentences_text check (char_length(text) >= 1 and char_length(text) <= 140)
+);
+create index like_sentences_by on like_sentences (from_profile_id, created_at);
+create unique index like_sentences_said on like_sentences (from_profile_id, to_profile_id)
+  where (text is not null);
+create index like_sentences_to on like_sentences (to_profile_id);
+
+-- An address that waits for its confirmation at both, the one that is and the one to come. One an account.
+create table email_changes (
+  id uuid primary key,
+  account_id uuid not null unique references accounts(id) on delete cascade,
+  email text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  old_confirmed_at timestamptz,
+  new_confirmed_at timestamptz,
+  constraint email_changes_email_normal check (email = lower(email) and email = btrim(email))
+);
+create index email_changes_expires on email_changes (expires_at);
+
+-- A copy of what belongs to a member, kept for some days. One a member; it goes with the account.
+create table exports (
+  id uuid primary key,
+  member_id uuid not null unique references accounts(id) on delete cascade,
+  asked_at timestamptz not null,
+  ready_at timestamptz,
+  expires_at timestamptz,
+  size bigint,
+  constraint exports_ready check (num_nonnulls(ready_at, expires_at, size) in (0, 3))
+);
+create index exports_expires on exports (expires_at) where (expires_at is not null);
+
+-- Its bytes in their order, a megabyte a row: neither the making nor the sending holds more in memory.
+create table export_parts (
+  export_id uuid not null references exports(id) on delete cascade,
+  n integer not null check (n >= 0),
+  bytes bytea not null,
+  constraint export_parts_pkey primary key (export_id, n)
+);
+alter table export_parts alter column bytes set storage external;
+
+-- A message that names a way past the chat, or money: its receiver is shown what to watch for, once a side and round.
+create table message_cares (
+  id uuid primary key,
+  match_id uuid not null references matches(id) on delete cascade,
+  round integer not null check (round > 0),
+  by_member uuid not null references profiles(id) on delete cascade,
+  found text[] not null check (cardinality(found) > 0),
+  at timestamptz not null,
+  after_seq integer not null check (after_seq > 0),
+  constraint message_cares_once unique (match_id, round, by_member)
+);
+create index message_cares_by on message_cares (by_member);
+
+-- To whom such a text went within a day, as a hash under a key that is not here.
+create table sent_texts (
+  sender_id uuid not null references profiles(id) on delete cascade,
+  text_hash text not null,
+  receiver_id uuid not null references profiles(id) on delete cascade,
+  at timestamptz not null,
+  constraint sent_texts_pkey primary key (sender_id, text_hash, receiver_id)
+);
+create index sent_texts_at on sent_texts (at);
+create index sent_texts_received on sent_texts (receiver_id);
+
+-- What a `pattern` case carries: the one repeated text, and to how many it went.
+create table case_patterns (
+  case_id uuid primary key references cases(id) on delete cascade,
+  text text not null,
+  members integer not null check (members > 1)
+);
+
+-- A person outside who accompanies a member's search: invited, perhaps accepted, ended. They have no account.
+-- Every row is changed while the member's rests are held (matches/rests.ts): no match opens, and none begins anew,
+-- between an acceptance or an end and its lines.
+create table guardians (
+  id uuid primary key,
+  member_id uuid not null references profiles(id) on delete cascade,
+  -- For the member and the mails alone; forgotten once it has ended.
+  name text check (char_length(name) >= 1 and char_length(name) <= 50),
+  relation text check (char_length(relation) >= 1 and char_length(relation) <= 20),
+  email text check (char_length(email) >= 3 and char_length(email) <= 254),
+  -- Of the folded mailbox, under a key that is not here: by it an address stays unwritten to, after the end as well.
+  email_hash text,
+  -- Of the member's device: named with the invitation, later with every sign-in.
+  zone text not null default 'UTC' check (char_length(zone) >= 1 and char_length(zone) <= 64),
+  invited_at timestamptz not null,
+  -- Until when the invitation can be accepted.
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  -- Taken back, declined, run out, ended by either, or the address wants nothing: nobody is told which.
+  ended_at timestamptz,
+  -- The weekly mail, from the acceptance to the end: up to when the last one told (the acceptance itself before the
+  -- first), and when the next one is due.
+  cut_at timestamptz,
+  due_at timestamptz,
+  -- When the mail server last refused this address for good; empty again once a mail has gone through.
+  unreachable_at timestamptz,
+  -- Noted at the very last before an invitation leaves: a server that dies in between does not write a second time.
+  asked_at timestamptz,
+  constraint guardians_expires_later check (expires_at > invited_at),
+  constraint guardians_forgotten check (case when ended_at is null then num_nulls(name, relation, email,
+    email_hash) = 0 else num_nonnulls(name, relation, email, email_hash) = 0 end),
+  constraint guardians_mailed check (case when ((accepted_at is not null)
+    and ended_at is null) then num_nulls(cut_at, due_at) = 0 else num_nonnulls(cut_at, due_at) = 0 end)
+);
+create index guardians_due on guardians (due_at) where (due_at is not null);
+create index guardians_invited on guardians (member_id, invited_at);
+-- One at a time, invited or accepted.
+create unique index guardians_one on guardians (member_id) where (ended_at is null);
+create index guardians_open on guardians (expires_at) where (accepted_at is null and ended_at is null);
+
+-- Addresses that said 'never write to me again', as the same hash.
+create table unwritten_addresses (
+  email_hash text primary key,
+  since timestamptz not null
+);
+
+-- In which round of which chat a guardian was announced to both, and what may be sent of it: the messages whose seq
+-- is
+-- above after_seq, of this round and of those after it, until the guardian has ended. A rematch announces anew.
+create table guardian_chats (
+  guardian_id uuid not null references guardians(id) on delete cascade,
+  match_id uuid not null references matches(id) on delete cascade,
+  round integer not null check (round > 0),
+  -- When the line came.
+  from_at timestamptz not null,
+  -- The newest message before the line; 0 before the first.
+  after_seq integer not null check (after_seq >= 0),
+  -- The match ran already when the guardian accepted: its other side did not choose this and may leave at no fee for
+  -- a
+  -- reply time after the line, once a round. False where the round began with the line.
+  was_running boolean not null,
+  constraint guardian_chats_pkey primary key (guardian_id, match_id, round)
+);
+create index guardian_chats_of on guardian_chats (match_id, round);
+
+-- One mail to a guardian: its cut, noted before it leaves. What lies in it is read when it leaves, so that nothing
+-- goes
+-- out that was erased, blocked or ended meanwhile.
+create table guardian_mails (
+  id uuid primary key,
+  guardian_id uuid not null references guardians(id) on delete cascade,
+  cut_at timestamptz not null,
+  -- When to try to send it, or until when the server that took it has time; null once it is over.
+  try_at timestamptz,
+  attempts integer not null default 0 check (attempts >= 0),
+  -- Noted at the very last before it leaves: a server that dies in between does not write a second time.
+  began_at timestamptz,
+  sent_at timestamptz,
+  -- The mail server knows nobody at this address.
+  refused_at timestamptz,
+  put_off_at timestamptz,
+  constraint guardian_mails_ended check (num_nonnulls(try_at, sent_at, refused_at) <= 1)
+);
+create index guardian_mails_due on guardian_mails (try_at) where (try_at is not null);
+create index guardian_mails_of on guardian_mails (guardian_id);
+-- One is sent before the next is cut.
+create unique index guardian_mails_waiting on guardian_mails (guardian_id) where (try_at is not null);
+
+-- What a mail holds of a chat: the messages after the one seq up to the other, and the goodbyes of the rounds after
+-- the
+-- one up to the other. A message that is being sent while this is written has a higher seq, and comes with the next.
+create table guardian_mail_chats (
+  mail_id uuid not null references guardian_mails(id) on delete cascade,
+  match_id uuid not null references matches(id) on delete cascade,
+  after_seq integer not null,
+  up_to_seq integer not null,
+  after_round integer not null,
+  up_to_round integer not null,
+  constraint guardian_mail_chats_pkey primary key (mail_id, match_id),
+  constraint guardian_mail_chats_range check (0 <= after_seq and after_seq <= up_to_seq and 0 <= after_round
+    and after_round <= up_to_round)
+);
+create index guardian_mail_chats_of on guardian_mail_chats (match_id);
+
+-- Pictures that the house has removed, kept out of everybody's sight but the staff's until they can no longer be
+-- appealed for: an appeal that is granted brings them back.
+create table removed_pictures (
+  id uuid primary key,
+  profile_id uuid not null references profiles(id) on delete cascade,
+  -- The decision. No reference: it is forgotten by its own rule.
+  event_id uuid not null,
+  storage_path text not null unique,
+  -- Where it stood; null where nobody had seen it yet.
+  position smallint check (position >= 0 and position <= 4),
+  thumb_hash text not null,
+  blur_hash text not null,
+  look_hash bigint,
+  -- It was there when its owner was verified.
+  of_badge boolean not null,
+  created_at timestamptz not null,
+  removed_at timestamptz not null
+);
+create index removed_pictures_by on removed_pictures (event_id);
+create index removed_pictures_of on removed_pictures (profile_id);
+
+-- What a partner has told: the same message is taken once. It outlives the five minutes in which it could come again.
+create table partner_messages (
+  id uuid primary key,
+  at timestamptz not null
+);
+create index partner_messages_at on partner_messages (at);
+
+-- The taps that ended a match at no fee: no movement of tokens knows them when they come again.
+create table free_leaves (
+  member_id uuid not null references profiles(id) on delete cascade,
+  request_id uuid not null,
+  match_id uuid not null references matches(id) on delete cascade,
+  -- What the tap asked for, as beside a movement of tokens.
+  asked text,
+  constraint free_leaves_pkey primary key (member_id, request_id, match_id)
+);
+create index free_leaves_of on free_leaves (match_id);
+
+-- When the mail server last took a mail: where it refuses all alike, that says nothing of a mailbox.
+create table mail_taken (
+  is_only boolean primary key default true check (is_only),
+  at timestamptz not null
+);
+
+-- The reports of a day, also of somebody who is not there: the limit must not tell one from the other. Their words
+-- only as a hash.
+create table report_attempts (
+  member_id uuid not null references profiles(id) on delete cascade,
+  said text not null,
+  created_at timestamptz not null
+);
+create index report_attempts_of on report_attempts (member_id, created_at desc);
+
+-- The people whom a member meets next, by the filters named. Everybody who stands above `people_bottom` and up to
+-- `people_top` was looked at, and every like that waits for an answer between the marks of `likers`. A deletion or a
+-- new
+-- version makes a page that is under way leave it as it is. Not logged: a list that a crash loses is begun again.
+create unlogged table deck_lists (
+  member_id uuid primary key references profiles(id) on delete cascade,
+  filter_key text not null,
+  version bigint not null default nextval('deck_places'),
+  begun_at timestamptz not null,
+  likers uuid[] not null default '{}',
+  likers_top bigint not null default 0,
+  likers_bottom bigint not null default 0,
+  people uuid[] not null default '{}',
+  people_top bigint not null default 0,
+  people_bottom bigint not null default 0
+);
+
+
+-- Each side of a match also knows who has said that they found each other, and whether both did.
+create view match_sides as
+select id as match_id, profile1_id as me, profile2_id as other,
+  user1_tokens as my_paid, user2_tokens as their_paid, user1_replies as my_replies, user2_replies as their_replies,
+  user1_removed as my_removed, user2_removed as their_removed,
+  round, chat_unlocked, latest_at, deadline, unmatched_at, last_seq,
+  found, user1_found_at as my_found_at, user2_found_at as their_found_at
+from matches
+union all
+select id, profile2_id, profile1_id, user2_tokens, user1_tokens, user2_replies, user1_replies, user2_removed,
+  user1_removed, round, chat_unlocked, latest_at, deadline, unmatched_at, last_seq,
+  found, user2_found_at, user1_found_at
+from matches;
+
+-- Folders of files that belong to something other than a picture that is seen.
+create view kept_folders as
+  select storage_path from waiting_pictures
+  union all select folder from verifications where folder is not null
+  union all select folder from sealed_selfies
+  union all select case when storage_path like 'demo:%' then id::text else storage_path end from removed_pictures;
+
+create function staff_log_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.at < clock_timestamp() - interval '2 years' then return old; end if;
+  raise exception 'the log of the staff is only ever added to';
+end $$;
+create trigger staff_log_stays before update or delete on staff_log
+  for each row execute function staff_log_stays();
+create trigger staff_log_stays_whole before truncate on staff_log
+  for each statement execute function staff_log_stays();

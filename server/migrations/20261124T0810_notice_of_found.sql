@@ -1,1 +1,0 @@
-update notifications set type = 'reminder' where code = 'found';
