@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import type { Session, User } from '@mithaq/contract/account'
 import { sql, type Sql } from '../../db/sql.ts'
-import { askedTogether } from '../../db/asked-together.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
@@ -80,18 +79,16 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
     return sessionId === undefined ? null : { sessionId, generation: Number(generation) }
   }
 
-  const find = askedTogether(async (sessionIds: readonly string[]) => {
-    const found = await query(
+  const find = (sessionId: string) =>
+    queryOne(
       db,
       sql<Me & { generation: number; graceful: boolean }>`
         select s.id as "sessionId", s.account_id as "accountId", s.generation,
           s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as graceful,
           exists (select from profiles p where p.id = s.account_id) as "hasProfile",
           ${standingOf(sql`s.account_id`)} as standing
-        from sessions s where s.id = any(${sessionIds}::uuid[]) and s.expires_at > ${clock.sql}`,
+        from sessions s where s.id = ${sessionId} and s.expires_at > ${clock.sql}`,
     )
-    return new Map(found.map((session) => [session.sessionId, session]))
-  })
 
   const recent = recentSessions(bus, clock)
 
