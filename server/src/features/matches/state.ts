@@ -1,7 +1,6 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { given, oneOf } from '../../db/given.ts'
 import {
   nextReminder,
   type ClockKind,
@@ -171,43 +170,6 @@ interface Saved {
   seq?: number | undefined
 }
 
-const savedMatches = given('s', {
-  id: 'uuid',
-  round: 'int',
-  unlocked: 'boolean',
-  tokens1: 'int',
-  tokens2: 'int',
-  replies1: 'int',
-  replies2: 'int',
-  clockStarted: 'timestamptz',
-  payment: 'timestamptz',
-  opening: 'timestamptz',
-  reply: 'timestamptz',
-  awaited: 'uuid',
-  length: 'bigint',
-  left: 'bigint',
-  reminded: 'int',
-  rests1: 'timestamptz',
-  rests2: 'timestamptz',
-  day1: 'boolean',
-  day2: 'boolean',
-  begunBy: 'uuid',
-  unanswered1: 'boolean',
-  unanswered2: 'boolean',
-  asked1: 'timestamptz',
-  asked2: 'timestamptz',
-  free1: 'timestamptz',
-  free2: 'timestamptz',
-  found: 'boolean',
-  remind: 'timestamptz',
-  ended: 'timestamptz',
-  endedBy: 'uuid',
-  expired: 'text',
-  barred: 'boolean',
-  now: 'timestamptz',
-  seq: 'int',
-})
-
 /** The statement that writes new states. */
 export function stateRows(saved: readonly Saved[]): Sql {
   const written = saved.map(({ match: { id, members }, state, now, seq }) => {
@@ -263,9 +225,13 @@ export function stateRows(saved: readonly Saved[]): Sql {
         user1_found_at = s.asked1, user2_found_at = s.asked2, user1_free_until = s.free1,
         user2_free_until = s.free2, found = s.found, rematch_barred = s.barred, last_seq = coalesce(s.seq, m.last_seq),
         latest_at = case when s.round > m.round or s.seq is not null then s.now else m.latest_at end
-      from ${savedMatches(written)}
-      where m.id = s.id and ${oneOf(
-        'm',
-        written.map(({ id }) => id),
-      )}`
+      from json_to_recordset(${JSON.stringify(written)}) as s (
+          id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
+          "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
+          length bigint, "left" bigint, reminded int, rests1 timestamptz, rests2 timestamptz, day1 boolean,
+          day2 boolean, "begunBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz,
+          asked2 timestamptz, free1 timestamptz, free2 timestamptz, found boolean, remind timestamptz,
+          ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz, seq int)
+      -- The planner cannot see that the rows of the JSON are few.
+      where m.id = s.id and m.id = any(${written.map(({ id }) => id)}::uuid[])`
 }

@@ -3,7 +3,6 @@ import { noticeType, type NoticeCode, type NotificationType } from '@mithaq/cont
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db, type Tx } from '../../db/db.ts'
-import { given } from '../../db/given.ts'
 
 interface Addressed {
   to: string
@@ -48,24 +47,14 @@ type NamedNotice = Notice & { id: string }
 const rowOf = (notice: NamedNotice) =>
   'code' in notice ? { ...notice, type: noticeType[notice.code] } : notice
 
-const givenNotices = given('n', {
-  id: 'uuid',
-  to: 'uuid',
-  type: 'text',
-  code: 'text',
-  values: 'jsonb',
-  senderId: 'uuid',
-  referenceId: 'uuid',
-  content: 'text',
-})
-
 /** The statement that `record` runs, for a cause that writes everything at once. */
 export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): Sql => sql`
   insert into notifications (
     id, user_id, type, code, "values", sender_id, reference_id, content, created_at, push_at, mail_at)
   select id, "to", type, code, coalesce("values", '{}'), "senderId", "referenceId", coalesce(content, ''), now,
     case when pushed then now end, case when not pushed then now + ${digestWait} end
-  from ${givenNotices(notices.map(rowOf))},
+  from json_to_recordset(${JSON.stringify(notices.map(rowOf))}) as n (
+      id uuid, "to" uuid, type text, code text, "values" jsonb, "senderId" uuid, "referenceId" uuid, content text),
     lateral (
       select ${clock.sql} as now, exists (select from push_devices d where d.user_id = n."to") as pushed
     ) at_once`

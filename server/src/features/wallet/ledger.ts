@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { given, oneOf } from '../../db/given.ts'
 import { texts } from '../../messages/texts.ts'
 import { decide, type Entry, type Posted } from './decide-entries.ts'
 
@@ -15,22 +14,6 @@ export interface WalletChange {
   locked: number
   nextInstantAt?: Date
 }
-
-const givenEntries = given('e', {
-  id: 'uuid',
-  memberId: 'uuid',
-  amount: 'int',
-  type: 'text',
-  description: 'text',
-  referenceId: 'uuid',
-  requestId: 'uuid',
-  requestBody: 'text',
-  key: 'text',
-  at: 'timestamptz',
-  reason: 'text',
-})
-
-const givenWallets = given('w', { memberId: 'uuid', locked: 'int', nextInstantAt: 'timestamptz' })
 
 /**
  * The only writer of tokens: rows and balances together, or neither. Begins a `with`; `written` are the rows. The
@@ -48,7 +31,9 @@ export function movements(clock: Clock, moved: readonly Entry[], wallets: readon
       id, user_id, amount, type, description, reference_id, request_id, request_body, idempotency_key, created_at, reason)
     select id, "memberId", amount, type, description, "referenceId", "requestId", "requestBody", key,
       coalesce(at, ${clock.sql}), reason
-    from ${givenEntries(named)}
+    from json_to_recordset(${JSON.stringify(named)}) as e (
+      id uuid, "memberId" uuid, amount int, type text, description text, "referenceId" uuid, "requestId" uuid,
+      "requestBody" text, key text, at timestamptz, reason text)
     on conflict (idempotency_key) do nothing
     returning user_id, amount, idempotency_key
   ),
@@ -56,12 +41,11 @@ export function movements(clock: Clock, moved: readonly Entry[], wallets: readon
   balanced as (
     update profiles p set token_balance = token_balance + coalesce(sums.amount, 0),
       locked_tokens = locked_tokens + w.locked, next_topup_at = coalesce(w."nextInstantAt", next_topup_at)
-    from ${givenWallets(wallets)}
+    from json_to_recordset(${JSON.stringify(wallets)}) as w (
+      "memberId" uuid, locked int, "nextInstantAt" timestamptz)
     left join sums on sums.user_id = w."memberId"
-    where p.id = w."memberId" and ${oneOf(
-      'p',
-      wallets.map(({ memberId }) => memberId),
-    )})`
+    -- The planner cannot see that the rows of the JSON are few.
+    where p.id = w."memberId" and p.id = any(${wallets.map(({ memberId }) => memberId)}::uuid[]))`
 }
 
 /** One entry beside every match: the welcome tokens, and what a purchase will bring. */

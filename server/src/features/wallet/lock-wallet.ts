@@ -1,7 +1,6 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { given } from '../../db/given.ts'
 import { unblocked } from '../../db/unblocked.ts'
 import type { Due, RestSpan, Wallet } from './settlement.ts'
 
@@ -190,14 +189,11 @@ export const hasDue = (clock: Clock, memberId: string): Sql<boolean> => sql<bool
   exists (select from dues where member_id = ${memberId} and applied_at is null and due_at <= ${clock.sql})
   or exists (${instantPassed(clock, memberId)}))`
 
-const dueId = { memberId: 'uuid', matchId: 'uuid', round: 'int', kind: 'text' } as const
-const givenApplied = given('a', dueId)
-const givenDues = given('d', { ...dueId, amount: 'int', dueAt: 'timestamptz' })
-
 /** The statement that marks dues as applied. */
 export const appliedRows = (clock: Clock, applied: readonly (Due & { memberId: string })[]): Sql => sql`
   update dues d set applied_at = ${clock.sql}
-  from ${givenApplied(applied)}
+  from json_to_recordset(${JSON.stringify(applied)}) as a (
+    "memberId" uuid, "matchId" uuid, round int, kind text)
   where d.member_id = a."memberId" and d.match_id = a."matchId" and d.round = a.round and d.kind = a.kind`
 
 export interface NewDue extends Due {
@@ -208,4 +204,5 @@ export interface NewDue extends Due {
 export const dueRows = (dues: readonly NewDue[]): Sql => sql`
   insert into dues (member_id, match_id, round, kind, amount, due_at)
   select "memberId", "matchId", round, kind, amount, "dueAt"
-  from ${givenDues(dues)}`
+  from json_to_recordset(${JSON.stringify(dues)}) as d (
+    "memberId" uuid, "matchId" uuid, round int, kind text, amount int, "dueAt" timestamptz)`
