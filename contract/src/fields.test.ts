@@ -211,13 +211,13 @@ it('each type of notice is switched with its kind', () => {
 })
 
 it('what waits for a second person is confirmed or taken back, an appeal stands or is granted', () => {
-  expect(decisionsAt.confirmation).toEqual(['ban', 'restore'])
-  expect(decisionsAt.appeal).toEqual(['dismiss', 'restore'])
+  expect(decisionsAt.confirmation).toEqual(['ban', 'restore', 'close_underage'])
+  expect(decisionsAt.appeal).toEqual(['dismiss', 'restore', 'close_underage'])
 })
 
 it('an address of a picture says its variant, or the blur whichever was asked for, and when it ends', () => {
   const sharp = { id: 'one', address: 'two', blurred: false }
   expect(pictureUrl(sharp, 'card', 'avif')).toBe('/pictures/one/two/card.avif')
   expect(pictureUrl({ ...sharp, blurred: true }, 'card', 'webp')).toBe('/pictures/one/two/blur.webp')
-  expect(addressEndsAt('a.signed')).toBe(10 * 3_600_000)
+  expect(addressEndsAt('a.signed')).toBe(10 * 60_000)
 })

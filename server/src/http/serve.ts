@@ -135,7 +135,7 @@ export function serve<F extends Record<string, RouteDefinition>>(
           bytes: bytes ?? Buffer.alloc(0),
         })
         if (isRefusal(answer)) return sendRefusal(reply, answer)
-        return reply.type('application/json; charset=utf-8').send(serialize(answer))
+        return reply.type('application/json; charset=utf-8').serializer(serialize).send(answer)
       },
     })
   }

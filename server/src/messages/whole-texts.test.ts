@@ -200,6 +200,8 @@ it('the pages of a copy', () => {
       👍
       🤲
       🫶
+      Waits until it has been looked at. Nobody else sees it.
+      Removed by a decision about you. Nobody else sees it.
       E-mail
       Member since
       About you
