@@ -99,9 +99,9 @@ module.exports = {
     ),
     rule(
       'ports-are-the-ground',
-      'Ports, the database and the clock stand at the bottom and import no feature.',
+      'Ports, the database, the library and the clock stand at the bottom and import no feature.',
       {
-        path: '^server/src/(config|http|live|db|messages|ports|embedded-postgres)/|^server/src/deps\\.ts$',
+        path: '^server/src/(config|http|live|db|lib|messages|ports|embedded-postgres)/|^server/src/deps\\.ts$',
         pathNot: '\\.test\\.ts$',
       },
       { path: `^${features}/` },

@@ -9,7 +9,7 @@ import { localBus } from '../server/src/ports/local-bus.ts'
 import { gatherCrowd } from '../server/test/crowd.ts'
 import { prepareGround, secret } from './ground.ts'
 import { report } from './report.ts'
-import { Aside } from '../server/src/db/each-alone.ts'
+import { Aside } from '../server/src/lib/run-batch.ts'
 
 const total = Number(process.argv[2] ?? 500_000)
 const batch = 500

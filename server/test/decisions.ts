@@ -8,7 +8,7 @@ import { endSuspensions } from '../src/features/moderation/hold.ts'
 import { newMember, password, type Person } from './cast.ts'
 import { newStaff, type Staff } from './staff.ts'
 import type { TestApp } from './test-app.ts'
-import { Aside } from '../src/db/each-alone.ts'
+import { Aside } from '../src/lib/run-batch.ts'
 
 interface Somebody {
   id: string

@@ -18,7 +18,7 @@ import { mailServer, type MailServer } from './mail-server.ts'
 import { setBalance } from './wallets.ts'
 import { addPeople, tokenOf, type Member } from './people.ts'
 import { bootApp, type TestApp } from './test-app.ts'
-import { Aside } from '../src/db/each-alone.ts'
+import { Aside } from '../src/lib/run-batch.ts'
 
 /** Nobody's time runs out meanwhile. */
 export const longWindows = {

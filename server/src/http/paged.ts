@@ -1,4 +1,4 @@
-import { readCursor, type Cursor } from '../db/pager.ts'
+import { readCursor, type Cursor } from '../lib/pager.ts'
 import { refuse, type Refusal } from './serve.ts'
 
 /** A page of a list, unless the cursor is none that a list of ours wrote. */

@@ -1,6 +1,6 @@
 import { limits } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
-import { leakyBucket } from '../../db/bucket.ts'
+import { leakyBucket } from '../../lib/rate-limiter.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { neighbourhoodOf } from '../../http/network.ts'

@@ -1,7 +1,7 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Tx } from '../../db/db.ts'
-import { allById, inTurn } from '../../db/in-turn.ts'
+import { allById, inTurn } from '../../lib/for-each-row.ts'
 import type { Deps } from '../../deps.ts'
 import { endByErasure } from '../matches/end.ts'
 import type { PictureServices } from '../pictures/services.ts'

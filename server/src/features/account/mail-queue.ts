@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { foldedMailbox } from '../../db/folded-mailbox.ts'
+import { foldedMailbox } from '../../lib/normalize-email.ts'
 import type { Queue, Urgency } from '../../ports/queue.ts'
 import type { Attempts, Try } from './attempts.ts'
 import type { Caller } from './sign-in-guard.ts'

@@ -18,7 +18,7 @@ import { holdRests } from '../matches/rests.ts'
 import { post } from '../wallet/ledger.ts'
 import { readAway } from './queries.ts'
 import { endAways } from './rest.ts'
-import { Aside } from '../../db/each-alone.ts'
+import { Aside } from '../../lib/run-batch.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { beginRest } from '../../db/begin-rest.ts'
 import { queryOne, query, type Tx } from '../../db/db.ts'
-import { Aside, eachAlone } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'
 import type { Change } from '../matches/effects.ts'
 import { goingOn } from '../matches/rests.ts'

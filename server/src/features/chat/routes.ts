@@ -1,6 +1,6 @@
 import type { chat } from '@mithaq/contract/chat'
 import { chat as limits } from '@mithaq/contract/limits'
-import { hourlyBucket } from '../../db/bucket.ts'
+import { hourlyBucket } from '../../lib/rate-limiter.ts'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact } from '../../db/db.ts'
-import { isTimeZone } from '../../db/wall-clock.ts'
+import { isTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { holdRests } from '../matches/rests.ts'
 import { nextMail } from './next-mail.ts'

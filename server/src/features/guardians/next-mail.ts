@@ -1,4 +1,4 @@
-import { wallClock } from '../../db/wall-clock.ts'
+import { wallClock } from '../../lib/wall-clock.ts'
 
 const dayMs = 86_400_000
 const weekS = 604_800

@@ -1,7 +1,7 @@
 import type { GuardianLink, guardians } from '@mithaq/contract/guardians'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isTimeZone } from '../../db/wall-clock.ts'
+import { isTimeZone } from '../../lib/wall-clock.ts'
 import { networkOf } from '../../http/network.ts'
 import { refuse, type Handlers, type Refusal } from '../../http/serve.ts'
 import type { AccountServices } from '../account/services.ts'

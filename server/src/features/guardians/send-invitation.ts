@@ -1,4 +1,4 @@
-import { foldedMailbox } from '../../db/folded-mailbox.ts'
+import { foldedMailbox } from '../../lib/normalize-email.ts'
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'

@@ -9,7 +9,7 @@ import { query } from '../../db/db.ts'
 import { endOverdue, endThese } from './end-overdue.ts'
 import { remindDue } from './remind.ts'
 import { settleWallets } from './wallets.ts'
-import { Aside } from '../../db/each-alone.ts'
+import { Aside } from '../../lib/run-batch.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant } from '../../db/clock.ts'
 import { query, transact } from '../../db/db.ts'
-import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
+import { Aside, togetherOrAlone } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'
 import { record, type Notice } from '../notifications/record.ts'
 import { mustAct, nextReminder, other, reminded, type StoredMatch } from './lifecycle.ts'

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import * as z from 'zod/mini'
-import { cursorsOf } from '../../db/pager.ts'
+import { cursorsOf } from '../../lib/pager.ts'
 
 /** How the running matches stand in their list: by whose turn it is, then by what ends first. */
 

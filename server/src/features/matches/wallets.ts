@@ -1,5 +1,5 @@
 import { transact, type Tx } from '../../db/db.ts'
-import { Aside, togetherOrAlone } from '../../db/each-alone.ts'
+import { Aside, togetherOrAlone } from '../../lib/run-batch.ts'
 import type { Notice } from '../notifications/record.ts'
 import {
   batchSize,

@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
-import { Aside, eachAlone } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'
 import { eraseMember, lockErasures } from '../account/erase-member.ts'
 import { settled, type Settled } from '../matches/settled.ts'

@@ -4,7 +4,7 @@ import { decisionsAt, type Decision, type Stage, type WrittenField } from '@mith
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { instant } from '../../db/pager.ts'
+import { instant } from '../../lib/pager.ts'
 import { refuse, type StaffCaller } from '../../http/serve.ts'
 import { joinCases } from '../profile/join-cases.ts'
 import { hasLapsed } from './lapsed-bans.ts'

@@ -16,7 +16,7 @@ import { isBannedAddress } from '../profile/sanctions.ts'
 import { applyDue } from './apply.ts'
 import { takeBack } from './decide.ts'
 import { endSuspensions } from './hold.ts'
-import { Aside } from '../../db/each-alone.ts'
+import { Aside } from '../../lib/run-batch.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp

@@ -2,7 +2,7 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db, type RootDb } from '../../db/db.ts'
-import { eachInTurn } from '../../db/in-turn.ts'
+import { eachInTurn } from '../../lib/for-each-row.ts'
 
 /**
  * A proposed ban that nobody confirmed or refused in 30 days holds no longer: its case waits for a first decision again,

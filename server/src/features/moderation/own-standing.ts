@@ -3,7 +3,7 @@ import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
-import { instant } from '../../db/pager.ts'
+import { instant } from '../../lib/pager.ts'
 import { openCase } from './open-case.ts'
 
 const { appeal: bounds } = limits

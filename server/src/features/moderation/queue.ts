@@ -3,7 +3,7 @@ import { caseKinds, type CaseKind, type QueuedCase, type Severity } from '@mitha
 import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { instant, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
+import { instant, pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 import { openTo, strangerSight } from './women-only.ts'
 import { pictureSeen } from '../profile/may-see.ts'
 import { today } from '../profile/queries.ts'

@@ -3,7 +3,7 @@ import { messageCare } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
-import { fingerprint } from '../../db/fingerprint.ts'
+import { fingerprint } from '../../lib/keyed-hash.ts'
 import type { Deps } from '../../deps.ts'
 import { openCase } from './open-case.ts'
 

@@ -1,7 +1,7 @@
 import type { moderation } from '@mithaq/contract/moderation'
 import { transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { earliest, newest } from '../../db/pager.ts'
+import { earliest, newest } from '../../lib/pager.ts'
 import { paged } from '../../http/paged.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { writeLog } from '../staff/log.ts'

@@ -2,7 +2,7 @@ import type { Found } from '@mithaq/contract/moderation'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { instant } from '../../db/pager.ts'
+import { instant } from '../../lib/pager.ts'
 import { faceOf } from './queue.ts'
 import { openTo } from './women-only.ts'
 

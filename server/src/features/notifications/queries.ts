@@ -3,7 +3,7 @@ import type { NoticeCode, Notification, NotificationType } from '@mithaq/contrac
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
+import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
 import { pathOf, noticeFacts } from './notice-text.ts'

@@ -1,5 +1,5 @@
 import type { Settings } from '@mithaq/contract/notifications'
-import { wallClock } from '../../db/wall-clock.ts'
+import { wallClock } from '../../lib/wall-clock.ts'
 
 const minuteMs = 60_000
 const dayMinutes = 24 * 60

@@ -1,6 +1,6 @@
 import type { notifications } from '@mithaq/contract/notifications'
 import { transact, type Db } from '../../db/db.ts'
-import { isTimeZone } from '../../db/wall-clock.ts'
+import { isTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'

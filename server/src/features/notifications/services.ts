@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Aside } from '../../db/each-alone.ts'
+import type { Aside } from '../../lib/run-batch.ts'
 import { describe } from '../../http/serve.ts'
 import type { Watching } from '../../live/watching.ts'
 import { deliverDue } from './deliver.ts'

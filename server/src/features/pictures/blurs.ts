@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact } from '../../db/db.ts'
-import { allById, inTurn } from '../../db/in-turn.ts'
+import { allById, inTurn } from '../../lib/for-each-row.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Encoder } from './encoder.ts'
 import type { Store } from './erasures.ts'

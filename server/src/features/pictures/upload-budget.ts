@@ -1,5 +1,5 @@
 import { limits } from '@mithaq/contract/limits'
-import { hourlyBucket } from '../../db/bucket.ts'
+import { hourlyBucket } from '../../lib/rate-limiter.ts'
 import { isUnavailable } from '../../db/errors.ts'
 import { refuse } from '../../http/serve.ts'
 import { FilesUnavailable } from '../../ports/files.ts'

@@ -1,6 +1,6 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
-import { hourlyBucket } from '../../db/bucket.ts'
+import { hourlyBucket } from '../../lib/rate-limiter.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'

@@ -3,8 +3,8 @@ import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { isRecentTry } from '../../db/verification-tries.ts'
 import type { Deps } from '../../deps.ts'
-import { fingerprint } from '../../db/fingerprint.ts'
-import { foldedMailbox } from '../../db/folded-mailbox.ts'
+import { fingerprint } from '../../lib/keyed-hash.ts'
+import { foldedMailbox } from '../../lib/normalize-email.ts'
 
 export type FormerDeps = Pick<Deps, 'clock' | 'vaultKey'>
 

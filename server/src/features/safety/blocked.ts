@@ -2,7 +2,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
+import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 import { ageOf } from '../profile/tiles.ts'
 
 /** My blocks `e`, each with whom it is about as `p`: nobody where they were deleted since, back or not. */

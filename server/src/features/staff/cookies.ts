@@ -1,6 +1,6 @@
 import { staff as limits, session } from '@mithaq/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fingerprint } from '../../db/fingerprint.ts'
+import { fingerprint } from '../../lib/keyed-hash.ts'
 
 export type StaffCookies = ReturnType<typeof staffCookies>
 

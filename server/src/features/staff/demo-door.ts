@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
 import type { Config } from '../../config/config.ts'
-import { fingerprint } from '../../db/fingerprint.ts'
+import { fingerprint } from '../../lib/keyed-hash.ts'
 
 /** Only where the demo runs and nobody else's data does. */
 export const demoRuns = ({ demo, production }: Pick<Config, 'demo' | 'production'>) => demo && !production

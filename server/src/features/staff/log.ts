@@ -4,7 +4,7 @@ import type { Decision } from '@mithaq/contract/moderation'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
+import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 
 /** What staff do that is written down. */
 export type LoggedAct =

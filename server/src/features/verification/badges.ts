@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { standAnew } from '../../db/deck-places.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
-import { inTurn } from '../../db/in-turn.ts'
+import { inTurn } from '../../lib/for-each-row.ts'
 import { isAway, untilAway, type Examiner } from '../../ports/examiner.ts'
 import { addFinding } from '../moderation/findings.ts'
 import { record } from '../notifications/record.ts'

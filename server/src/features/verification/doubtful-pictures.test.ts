@@ -10,7 +10,7 @@ import { signIn, verifying } from '../../../test/verifying.ts'
 import { queryOne, query } from '../../db/db.ts'
 import { applyDue } from '../moderation/apply.ts'
 import { settleDoubtful } from './picture-cases.ts'
-import { Aside } from '../../db/each-alone.ts'
+import { Aside } from '../../lib/run-batch.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member

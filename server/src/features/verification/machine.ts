@@ -1,7 +1,7 @@
 import type { Pose } from '@mithaq/contract/verification'
 import { sql } from '../../db/sql.ts'
 import { query } from '../../db/db.ts'
-import { inTurn } from '../../db/in-turn.ts'
+import { inTurn } from '../../lib/for-each-row.ts'
 import { isAway, untilAway, type Examiner, type Seen } from '../../ports/examiner.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { folder as folderOf, picturesOfMember } from '../pictures/queries.ts'

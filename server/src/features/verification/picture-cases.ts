@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../db/db.ts'
-import { Aside, eachAlone } from '../../db/each-alone.ts'
+import { Aside, eachAlone } from '../../lib/run-batch.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { folder, lockMember } from '../pictures/queries.ts'
 import { refuseKept } from '../pictures/removed.ts'

@@ -2,7 +2,7 @@ import { verification as limits } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { instant } from '../../db/pager.ts'
+import { instant } from '../../lib/pager.ts'
 import { forWomen, isWoman } from '../moderation/women-only.ts'
 
 /** Of `sealed_selfies s`: as it was when they were sealed, for the account may be gone, or as it is now. */

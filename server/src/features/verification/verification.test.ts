@@ -12,7 +12,7 @@ import { bootForVerifying, herself } from '../../../test/verifying.ts'
 import { query, transact } from '../../db/db.ts'
 import { adviseAll } from './machine.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
-import { Aside } from '../../db/each-alone.ts'
+import { Aside } from '../../lib/run-batch.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member

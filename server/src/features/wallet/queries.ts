@@ -3,7 +3,7 @@ import type { Transaction } from '@mithaq/contract/wallet'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { newest, pager, placed, type Cursor, type Placed } from '../../db/pager.ts'
+import { newest, pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 import { unblocked } from '../../db/unblocked.ts'
 
 interface Row extends Placed {

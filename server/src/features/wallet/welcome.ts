@@ -3,8 +3,8 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { fingerprint } from '../../db/fingerprint.ts'
-import { foldedMailbox } from '../../db/folded-mailbox.ts'
+import { fingerprint } from '../../lib/keyed-hash.ts'
+import { foldedMailbox } from '../../lib/normalize-email.ts'
 import { post } from './ledger.ts'
 
 type GrantDeps = Pick<Deps, 'clock' | 'vaultKey' | 'sessionSecret'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Aside, eachAlone, togetherOrAlone } from './each-alone.ts'
+import { Aside, eachAlone, togetherOrAlone } from './run-batch.ts'
 
 /** Rows of which some fail, and a clock that moves when the test says so. */
 function sweeping(batch: number, actMs = 0) {

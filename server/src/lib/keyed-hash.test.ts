@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprint } from './keyed-hash.ts'
 
 it('stays what it was: by another one a banned mailbox would not be known again', () => {
   expect(fingerprint('a key of the vault', 'former address', 'amina@mithaq.example')).toBe(

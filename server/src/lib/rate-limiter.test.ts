@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from './sql.ts'
+import { sql } from '../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newMember } from '../../test/cast.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../test/until.ts'
-import { hourlyBucket, leakyBucket } from './bucket.ts'
-import { queryOne, openDatabase, query, transact } from './db.ts'
+import { hourlyBucket, leakyBucket } from './rate-limiter.ts'
+import { queryOne, openDatabase, query, transact } from '../db/db.ts'
 
 const bucket = hourlyBucket('upload_budgets', 4)
 let app: TestApp

@@ -1,4 +1,4 @@
-import { isUnavailable, tookTooLong } from './errors.ts'
+import { isUnavailable, tookTooLong } from '../db/errors.ts'
 
 /** What becomes of an error that keeps nobody else waiting. */
 export type OnBad = (error: unknown) => void

@@ -1,4 +1,4 @@
-import { sql, type Sql } from './sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 import * as z from 'zod/mini'
 
 // The calendar of PostgreSQL knows no year 0.

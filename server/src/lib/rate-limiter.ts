@@ -1,6 +1,6 @@
-import { sql, type Sql } from './sql.ts'
-import type { Clock } from './clock.ts'
-import { queryOne, query, type Db } from './db.ts'
+import { sql, type Sql } from '../db/sql.ts'
+import type { Clock } from '../db/clock.ts'
+import { queryOne, query, type Db } from '../db/db.ts'
 
 interface Bucket {
   /** Holds, for each owner of a bucket, when it will be empty again. */

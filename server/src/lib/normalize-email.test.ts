@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldedMailbox } from './folded-mailbox.ts'
+import { foldedMailbox } from './normalize-email.ts'
 
 it.each([
   ['Amina@mithaq.example', 'amina@mithaq.example'],

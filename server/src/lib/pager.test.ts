@@ -1,7 +1,7 @@
-import { sql } from './sql.ts'
+import { sql } from '../db/sql.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
-import { openDatabase, query, type Database } from './db.ts'
+import { openDatabase, query, type Database } from '../db/db.ts'
 import { earliest, inOrder, newest, pager, placed, readCursor, type Cursor, type Placed } from './pager.ts'
 
 let database: Database

@@ -1,5 +1,5 @@
-import type { Sql } from './sql.ts'
-import { query, transact, type RootDb, type Tx } from './db.ts'
+import type { Sql } from '../db/sql.ts'
+import { query, transact, type RootDb, type Tx } from '../db/db.ts'
 
 /** All rows in the order of their ids, some at a time: those that stay are not found a second time. */
 export async function* allById<T extends { id: string }>(
