@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { standAnew } from '../../db/deck-places.ts'
+import { standAnew } from '../visibility/deck-position.ts'
 
 interface Visibility {
   onlyWithinFilters: boolean

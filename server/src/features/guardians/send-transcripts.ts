@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant } from '../../db/clock.ts'
 import { queryOne, query, transact } from '../../db/db.ts'
-import { isPutOffLong, noteTaken } from '../../db/mail-taken.ts'
+import { isPutOffLong, noteTaken } from '../account/mail-delivery.ts'
 import type { Deps } from '../../deps.ts'
 import { refusedAlone, refusedForGood, type Mail } from '../../ports/mail.ts'
 import type { Tokens } from '../account/tokens.ts'

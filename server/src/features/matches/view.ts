@@ -1,7 +1,7 @@
 import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { unblocked } from '../../db/unblocked.ts'
+import { unblocked } from '../visibility/unblocked.ts'
 import { isHereForMatches } from '../profile/may-see.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 import type { Entry } from '../wallet/ledger.ts'

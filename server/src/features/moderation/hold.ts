@@ -1,6 +1,6 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
-import { beginRest } from '../../db/begin-rest.ts'
+import { beginRest } from '../profile/begin-rest.ts'
 import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'

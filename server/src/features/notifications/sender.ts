@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { unblocked } from '../../db/unblocked.ts'
+import { unblocked } from '../visibility/unblocked.ts'
 import { isGoneFor } from '../profile/within-filters.ts'
 
 /**

@@ -4,7 +4,7 @@ import { query, type Db } from '../../db/db.ts'
 import { senderIsThere } from '../notifications/sender.ts'
 import { aboutMeant, pictureMeant } from '../profile/like-sentence.ts'
 import { hidesFrom, isGoneFor } from '../profile/within-filters.ts'
-import { unblocked } from '../../db/unblocked.ts'
+import { unblocked } from '../visibility/unblocked.ts'
 import { blocksOf } from '../safety/blocked.ts'
 import { readAtOnce, stillShown, type Keyed, type ReadAfter } from './own-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Severity } from '@mithaq/contract/moderation'
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
-import { standAnew } from '../../db/deck-places.ts'
+import { standAnew } from '../visibility/deck-position.ts'
 import { inTurn } from '../../lib/for-each-row.ts'
 import { ExaminerAway, isAway, untilAway, type Examiner } from '../../ports/examiner.ts'
 import { FilesUnavailable } from '../../ports/files.ts'

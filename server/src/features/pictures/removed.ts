@@ -1,6 +1,6 @@
 import { limits, moderation } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
-import { standAnew } from '../../db/deck-places.ts'
+import { standAnew } from '../visibility/deck-position.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { eachInTurn } from '../../lib/for-each-row.ts'
 import { arrange } from './album.ts'

@@ -6,7 +6,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
-import { standAnew } from '../../db/deck-places.ts'
+import { standAnew } from '../visibility/deck-position.ts'
 
 /** The column of `profiles` that holds a fact. */
 export const columnOf = (fact: FactName): string =>

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { isRecentTry } from '../../db/verification-tries.ts'
+import { isRecentTry } from './verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { fingerprint } from '../../lib/keyed-hash.ts'
 import { foldedMailbox } from '../../lib/normalize-email.ts'

@@ -2,7 +2,7 @@ import type { Picture } from '@mithaq/contract/pictures'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { unblocked } from '../../db/unblocked.ts'
+import { unblocked } from '../visibility/unblocked.ts'
 import { isShutOut } from './sanctions.ts'
 import { isGoneFor } from './within-filters.ts'
 

@@ -2,7 +2,7 @@ import { activeWithin } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { newPlaceWhere, placedBefore, newPlacesForLikes, standAnew } from '../../db/deck-places.ts'
+import { newPlaceWhere, placedBefore, newPlacesForLikes, standAnew } from '../visibility/deck-position.ts'
 
 export async function deactivate(tx: Db, id: string) {
   await query(tx, sql`update profiles set is_active = false, held_active = false where id = ${id}`)

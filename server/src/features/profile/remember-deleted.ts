@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { isNoLeftVisit, recentTries } from '../../db/verification-tries.ts'
+import { isNoLeftVisit, recentTries } from './verification-tries.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome.ts'
 import { keepLikesOf } from './first-like.ts'

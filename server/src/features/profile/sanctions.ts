@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../db/sql.ts'
-import { beginRest } from '../../db/begin-rest.ts'
+import { beginRest } from './begin-rest.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'

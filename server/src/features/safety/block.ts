@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { endByBlock } from '../matches/end.ts'
 import { canComplainOf } from '../profile/cards.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
-import { forgetDeckLists } from '../../db/deck-places.ts'
+import { forgetDeckLists } from '../visibility/deck-position.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import { standAnew } from '../../db/deck-places.ts'
+import { standAnew } from '../visibility/deck-position.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../db/db.ts'
 import { inTurn } from '../../lib/for-each-row.ts'
 import { isAway, untilAway, type Examiner } from '../../ports/examiner.ts'

@@ -4,7 +4,7 @@ import { poses, type Challenge, type Pose, type Standing } from '@mithaq/contrac
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { isRecentTry, recentTries } from '../../db/verification-tries.ts'
+import { isRecentTry, recentTries } from '../profile/verification-tries.ts'
 import { instant } from '../../lib/pager.ts'
 import { refuse } from '../../http/serve.ts'
 import { forWomen } from '../moderation/women-only.ts'

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { unblocked } from '../../db/unblocked.ts'
+import { unblocked } from '../visibility/unblocked.ts'
 import type { Due, RestSpan, Wallet } from './settlement.ts'
 
 /** A due as it waits, with the other side of its match where that is there and neither blocked the other. */

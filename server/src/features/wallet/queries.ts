@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
 import { newest, pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
-import { unblocked } from '../../db/unblocked.ts'
+import { unblocked } from '../visibility/unblocked.ts'
 
 interface Row extends Placed {
   id: string

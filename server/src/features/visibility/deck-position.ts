@@ -1,6 +1,6 @@
-import { sql } from './sql.ts'
-import type { Clock } from './clock.ts'
-import { query, type Db } from './db.ts'
+import { sql } from '../../db/sql.ts'
+import type { Clock } from '../../db/clock.ts'
+import { query, type Db } from '../../db/db.ts'
 
 /** The day for which `placed_at` was drawn is over, or the member was last seen on an earlier one. */
 export const placedBefore = (clock: Clock) => sql`

@@ -1,6 +1,6 @@
-import { sql } from './sql.ts'
-import type { Clock } from './clock.ts'
-import { query, type Db } from './db.ts'
+import { sql } from '../../db/sql.ts'
+import type { Clock } from '../../db/clock.ts'
+import { query, type Db } from '../../db/db.ts'
 
 /** The mail server has taken a mail just now. By the minute: each of many mails would wait for the one before. */
 export const noteTaken = (db: Db, clock: Clock) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Sql } from './sql.ts'
+import { sql, type Sql } from '../../db/sql.ts'
 
 /** The row of somebody whose matches rest from now on, to stand in the statement that says so in their profile. */
 export const beginRest = (

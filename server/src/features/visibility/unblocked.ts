@@ -1,4 +1,4 @@
-import { sql, type Sql } from './sql.ts'
+import { sql, type Sql } from '../../db/sql.ts'
 
 /** Neither has blocked the other. */
 export const unblocked = (me: string | Sql, other: Sql) => sql`

@@ -1,6 +1,6 @@
 import { verification as limits } from '@mithaq/contract/limits'
-import { sql } from './sql.ts'
-import type { Clock } from './clock.ts'
+import { sql } from '../../db/sql.ts'
+import type { Clock } from '../../db/clock.ts'
 
 export const isRecentTry = (clock: Clock, at: string) =>
   sql`${sql.ref(at)} > ${clock.sql} - make_interval(days => ${limits.withinDays})`
