@@ -1,6 +1,6 @@
 import { texts } from '../../messages/texts.ts'
 import { composeMail, escapeHtml, serif, type MailContent } from '../../ports/mail-layout.ts'
-import { indented, withoutLinks } from '../../ports/quote-in-mail.ts'
+import { indented, withoutLinks } from '../../lib/quote-in-mail.ts'
 import type { Goodbye, Known, Said, ToldChat, Transcript } from './transcript.ts'
 
 const words = texts.transcript

@@ -5,7 +5,7 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 import { texts } from '../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
 import type { Mail } from '../../ports/mail.ts'
-import { onOneLine, withoutLinks } from '../../ports/quote-in-mail.ts'
+import { onOneLine, withoutLinks } from '../../lib/quote-in-mail.ts'
 import { job } from '../../ports/queue.ts'
 
 /** Neither an address nor a reason waits in the queue: both are read when it is sent. */
