@@ -102,7 +102,7 @@ module.exports = {
       'ports-are-the-ground',
       'Ports, the database, the library and the clock stand at the bottom and import no feature.',
       {
-        path: '^server/src/(config|http|live|db|lib|messages|ports|embedded-postgres)/|^server/src/deps\\.ts$',
+        path: '^server/src/(config|http|live|db|lib|events|messages|ports|embedded-postgres)/|^server/src/deps\\.ts$',
         pathNot: '\\.test\\.ts$',
       },
       { path: `^${features}/` },

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
-import type { FromServer } from '@mithaq/contract/live'
 import { codeOf, isFollowUp, isStaleStatement, needsFreshConnection, outcomeUnknown } from './errors.ts'
-import type { BusEvent, Publisher } from './events.ts'
+import type { BusEvent, Publisher } from '../events/bus-event.ts'
+import { collectEvents, type EventCollector } from '../events/collect-events.ts'
 import type { Sql } from './sql.ts'
 
 interface QueryOptions {
@@ -27,12 +27,8 @@ export interface RootDb extends Db {
 }
 
 /** A transaction, which collects what others are to hear of it. */
-export interface Tx extends Db {
+export interface Tx extends Db, EventCollector {
   runAndCommit(statement: Statement): Promise<pg.QueryResult>
-  /** On the sockets of these members, once this is committed. */
-  tell(to: readonly string[], event: FromServer): void
-  /** To every server, once this is committed. */
-  publish(event: BusEvent): void
 }
 
 export interface Database {
@@ -235,11 +231,7 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
       const [result] = await Promise.all([run(statement), commit()])
       return result
     },
-    publish: (event) => void events.push(event),
-    tell(to, event) {
-      const memberIds = [...new Set(to)]
-      if (memberIds.length > 0) events.push({ type: 'tell', memberIds, event })
-    },
+    ...collectEvents(events),
   }
 
   void watch(client.query(begin))

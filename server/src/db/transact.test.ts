@@ -1,7 +1,7 @@
 import { sql } from './sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
-import type { BusEvent } from './events.ts'
+import type { BusEvent } from '../events/bus-event.ts'
 import { untilLocksAreAwaited } from '../../test/until.ts'
 import {
   openDatabase,

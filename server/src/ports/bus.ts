@@ -1,4 +1,4 @@
-import type { BusEvent, Publisher } from '../db/events.ts'
+import type { BusEvent, Publisher } from '../events/bus-event.ts'
 
 export type { BusEvent }
 
