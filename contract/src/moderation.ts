@@ -138,8 +138,22 @@ const report = z.object({
 })
 export type CaseReport = z.infer<typeof report>
 
+/** The one text that was repeated, and to how many it went. */
+const pattern = z.object({ text: z.string(), members: z.number() })
+
+/** What the moderator saw who decided a case. */
+const evidence = z.object({
+  caseId: z.uuid(),
+  kind: caseKind,
+  /** As it was reported; null where nobody reported it. */
+  profile: z.nullable(profile),
+  pattern: z.nullable(pattern),
+  reportsMade: z.array(report),
+})
+export type Evidence = z.infer<typeof evidence>
+
 /** Its words are null where they have lapsed: the member left. */
-const appeal = z.object({ id: z.uuid(), at, words: z.nullable(z.string()), about: event })
+const appeal = z.object({ id: z.uuid(), at, words: z.nullable(z.string()), about: event, evidence })
 
 const details = z.object({
   ...queued.shape,
@@ -157,8 +171,7 @@ const details = z.object({
   profile: z.nullable(profile),
   /** The profile as a stranger among the members sees it now; null where it is gone. */
   asSeen: z.nullable(profileSeen),
-  /** The one text that was repeated, and to how many it went. */
-  pattern: z.nullable(z.object({ text: z.string(), members: z.number() })),
+  pattern: z.nullable(pattern),
   reportsMade: z.array(report),
   history: z.array(event),
   /** What the member says against decisions, where that is what the case is about. */
@@ -217,7 +230,7 @@ export const moderation = {
   look: route('POST /staff/cases/:caseId/look', {
     access: 'staff',
     summary:
-      'Look at a case: what was reported, the profile as it was, what was decided before. It is logged.',
+      'Look at a case: what was reported, the profile as it was, what was decided before. An appeal shows the same of the case that it is about. Each is logged.',
     input: oneCase,
     output: details,
   }),

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
-import { newMatch } from '../../../test/matches.ts'
+import { newMatch, openChat, send } from '../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -121,6 +121,62 @@ describe('an appeal', () => {
     expect(mail.text).not.toContain('within 6 months')
     const { body } = await app.call(api.notifications.list, {}, bilal)
     expect(body.notifications.map(({ code }) => code)).toContain('appeal_granted')
+  })
+
+  it('shows whoever may decide it the reports and messages behind each decision, and logs it', async () => {
+    const { bilal: him, amina, matchId } = await openChat(app)
+    bilal = him
+    await send(app, bilal, matchId, 'Could you lend me 200 until Friday?')
+    await send(app, amina, matchId, 'No, I cannot.')
+    const about = { profileId: bilal.id, reason: 'He asked me for 200.', ground: 'money', fromChat: true }
+    await app.call(api.safety.report, about, amina)
+    const asked = await caseOf(bilal.id, leyla!)
+    await decide(asked.id, leyla!, 'warn')
+    await settle()
+    await app.call(standing.read, { id: (await latest()).id }, bilal)
+    await app.call(api.profile.update, { aboutMe: 'I have changed.' }, bilal)
+    const rude = await decided(reporter, bilal, leyla!, 'rewrite', { field: 'aboutMe' })
+    for (const { id } of (await own()).statements) await appeal(id)
+    // What is reported later is no evidence of what was decided before.
+    await report(await newMember(app, 'third'), bilal)
+
+    const { body } = await app.call(moderation.queue, { kind: 'appeal' }, yahya!)
+    const caseId = body.cases[0]!.id
+    const { appeals, reportsMade, profile } = (await app.call(moderation.look, { caseId }, yahya!)).body
+    expect([reportsMade, profile!.aboutMe]).toEqual([[], 'I have changed.'])
+    const evidenceOf = (decision: string) => appeals.find((one) => one.about.decision === decision)!.evidence
+    expect(evidenceOf('warn')).toEqual({
+      caseId: asked.id,
+      kind: 'report',
+      pattern: null,
+      profile: asked.profile,
+      reportsMade: asked.reportsMade,
+    })
+    expect(asked.reportsMade).toMatchObject([
+      {
+        reason: 'He asked me for 200.',
+        excerpt: [
+          { fromReporter: false, content: 'Could you lend me 200 until Friday?' },
+          { fromReporter: true, content: 'No, I cannot.' },
+        ],
+      },
+    ])
+    expect(evidenceOf('warn').profile!.aboutMe).not.toBe('I have changed.')
+    expect(evidenceOf('rewrite')).toMatchObject({
+      caseId: rude,
+      profile: { aboutMe: 'I have changed.' },
+      reportsMade: [{ reason: 'He asked me for money.', excerpt: [] }],
+    })
+    const { rows } = (await app.call(api.staff.log, {}, mariam)).body
+    const looks = rows.filter(({ who, act }) => who === 'Yahya' && act === 'looked')
+    const because = `appeal ${caseId}`
+    expect(looks.map((row) => [row.caseId, row.memberId, row.why]).toSorted()).toEqual(
+      [
+        [caseId, bilal.id, null],
+        [asked.id, bilal.id, because],
+        [rude, bilal.id, because],
+      ].toSorted(),
+    )
   })
 
   it('that does not help leaves everything as it is, and says so', async () => {

@@ -1,4 +1,4 @@
-import type { CaseDetails, CaseEvent } from '@mithaq/contract/moderation'
+import type { CaseDetails, CaseEvent, Evidence } from '@mithaq/contract/moderation'
 import type { Picture } from '@mithaq/contract/pictures'
 import type { Profile } from '@mithaq/contract/profile'
 import { sql } from '../../db/sql.ts'
@@ -14,14 +14,17 @@ import { openTo, staffSight, strangerSight } from './women-only.ts'
 
 type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
 
+/** Of `cases c`: the profile as the latest report carries it. */
+const profileReported = sql`
+  (select r.profile from case_reports r where r.case_id = c.id and r.profile is not null order by r.created_at desc limit 1)`
+
 /** All that staff may see of a case: what was reported, the profile as it was, figures, what was decided before. */
 export async function caseDetails(db: Db, clock: Clock, me: string, caseId: string) {
   const head = await queryOne(
     db,
     sql<Head>`
       select ${queuedColumns(clock, me)}, c.member_id as "memberId",
-        coalesce((select r.profile from case_reports r where r.case_id = c.id and r.profile is not null
-            order by r.created_at desc limit 1),
+        coalesce(${profileReported},
           case when c.kind in ('picture', 'pattern', 'appeal') then ${profileNow(clock, sql`c.member_id`)} end) as profile,
         p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil",
         coalesce(${canLetIn(clock)}, false) as "mayRestore"
@@ -30,18 +33,22 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
   if (head === undefined) return undefined
   return {
     ...head,
-    profile: head.profile && {
-      ...head.profile,
-      pictures: head.profile.pictures.map((picture) => ({ ...picture, blurred: false, address: '' })),
-    },
+    profile: withAddresses(head.profile),
     asSeen: await profileSeen(db, clock, me, head.memberId),
     pattern: (await patternOf(db, caseId)) ?? null,
     facts: (await factsOf(db, clock, head.memberId)) ?? null,
     reportsMade: await reportsOf(db, clock, me, caseId),
     history: await historyOf(db, head.memberId),
-    appeals: await appealsOf(db, caseId),
+    appeals: await appealsOf(db, clock, me, caseId),
   } satisfies CaseDetails
 }
+
+/** A report keeps of pictures no more than which they were. */
+const withAddresses = (profile: CaseDetails['profile']) =>
+  profile && {
+    ...profile,
+    pictures: profile.pictures.map((picture) => ({ ...picture, blurred: false, address: '' })),
+  }
 
 const patternOf = (db: Db, caseId: string) =>
   queryOne(
@@ -122,11 +129,29 @@ async function historyOf(db: Db, memberId: string) {
   return found.map(({ event }) => event)
 }
 
-const appealsOf = (db: Db, caseId: string) =>
-  query(
+/** What the member says against decisions, each with what it was decided by. */
+async function appealsOf(db: Db, clock: Clock, me: string, caseId: string): Promise<CaseDetails['appeals']> {
+  type Found = Omit<CaseDetails['appeals'][number], 'evidence'> & {
+    decided: Pick<Evidence, 'caseId' | 'kind' | 'profile'>
+  }
+  const found = await query(
     db,
-    sql<CaseDetails['appeals'][number]>`
-      select a.event_id as id, ${instant(sql`a.at`)} as at, a.words, json_build_object(${eventColumns}) as about
-      from appeals a join moderation_events e on e.id = a.event_id left join staff s on s.id = e.staff_id
+    sql<Found>`
+      select a.event_id as id, ${instant(sql`a.at`)} as at, a.words, json_build_object(${eventColumns}) as about,
+        json_build_object('caseId', c.id, 'kind', c.kind, 'profile', ${profileReported}) as decided
+      from appeals a join moderation_events e on e.id = a.event_id join cases c on c.id = e.case_id
+        left join staff s on s.id = e.staff_id
       where a.case_id = ${caseId} order by a.at`,
   )
+  const appeals: CaseDetails['appeals'] = []
+  for (const { decided, ...appeal } of found) {
+    const evidence: Evidence = {
+      ...decided,
+      profile: withAddresses(decided.profile),
+      pattern: (await patternOf(db, decided.caseId)) ?? null,
+      reportsMade: await reportsOf(db, clock, me, decided.caseId),
+    }
+    appeals.push({ ...appeal, evidence })
+  }
+  return appeals
+}

@@ -48,8 +48,11 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
       return transact(db, async (tx) => {
         const details = await caseDetails(tx, clock, me.staffId, caseId)
         if (details === undefined) return refuse('not_found')
-        const { memberId } = details
-        await writeLog(tx, clock, { by: me.staffId, act: 'looked', caseId, memberId })
+        const { memberId, appeals } = details
+        const look = { by: me.staffId, act: 'looked', memberId } as const
+        await writeLog(tx, clock, { ...look, caseId })
+        for (const decided of new Set(appeals.map(({ evidence }) => evidence.caseId)))
+          await writeLog(tx, clock, { ...look, caseId: decided, why: `appeal ${caseId}` })
         return details
       })
     },

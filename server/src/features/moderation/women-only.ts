@@ -1,5 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
+import { withAppealedCases } from './appealed-cases.ts'
 
 /** Of a profile: a woman who asked for women, or who does not show her pictures to everyone. */
 export const forWomen = (profile: string) => {
@@ -31,7 +32,7 @@ export const openToMen = (clock: Clock) => sql<boolean>`
         and not exists (select from verifications v where v.case_id = c.id and v.by_anyone))
       or exists (
         select from case_pictures k join profile_pictures t on t.id = k.twin_id join profiles w on w.id = t.profile_id
-        where k.case_id = c.id and ${forWomen('w')})))`
+        where k.case_id in ${withAppealedCases} and ${forWomen('w')})))`
 
 /** Whether this one may. */
 export const openTo = (clock: Clock, staffId: string) => sql<boolean>`

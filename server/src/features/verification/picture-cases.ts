@@ -1,6 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../lib/run-batch.ts'
+import { withAppealedCases } from '../moderation/appealed-cases.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { folder, lockMember } from '../pictures/queries.ts'
 import { refuseKept } from '../pictures/removed.ts'
@@ -12,14 +13,17 @@ interface Found {
   folder: string
 }
 
-/** The pictures that a case is about, their twins, and what it removed or an appeal asks back. Whether it may be opened is asked before. */
+/**
+ * The pictures that a case is about, their twins, and those that it removed; of an appeal, the same of the cases that it is
+ * about. Whether it may be opened is asked before.
+ */
 export const foundIn = (db: Db, caseId: string) =>
   query(
     db,
     sql<Found>`
       select * from (
       select p.id, k.reason, p.folder, k.at, p.id = k.twin_id as twin
-      from cases c join case_pictures k on k.case_id = c.id
+      from cases c join case_pictures k on k.case_id in ${withAppealedCases}
       join (
         select id, storage_path as folder from waiting_pictures
         union all select id, ${folder} from profile_pictures
@@ -28,8 +32,7 @@ export const foundIn = (db: Db, caseId: string) =>
       union all
       select r.id, 'removed', r.folder, r.removed_at, false
       from cases c join (select *, ${folder} as folder from removed_pictures) r on r.profile_id = c.member_id and r.event_id in (
-        select a.event_id from appeals a where a.case_id = c.id
-        union all select e.id from moderation_events e where e.case_id = c.id)
+        select e.id from moderation_events e where e.case_id in ${withAppealedCases})
       where c.id = ${caseId}
       ) found order by at, twin`,
   )

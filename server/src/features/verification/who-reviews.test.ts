@@ -7,6 +7,7 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../test/verifying.ts'
 import { queryOne, query } from '../../db/db.ts'
+import { applyDue } from '../moderation/apply.ts'
 import type { Outcome } from '../pictures/encoder.ts'
 import { forgetElapsed } from './review.ts'
 import { takeSelfies } from './selfies.ts'
@@ -116,6 +117,24 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
     [404, 404],
     [200, 200],
   ])
+  // So is what he says against the decision, which shows the same pictures.
+  const warning = { caseId: twice!.id, id: randomUUID(), decision: 'warn', rule: 2, note: 'Looked.' }
+  expect((await app.call(api.moderation.decide, warning, leyla)).status).toBe(200)
+  app.clock.advance({ s: 11 })
+  while (await applyDue(app));
+  const words = 'It is my own picture; she must have taken it.'
+  await app.call(api.standing.appeal, { id: warning.id, words }, idris)
+  const nur = await newStaff(app, { name: 'Nur' })
+  const appealAs = async (by: Staff) =>
+    (await app.call(api.moderation.queue, { kind: 'appeal' }, by)).body.cases
+  expect(await appealAs(yahya)).toEqual([])
+  const [appeal] = await appealAs(nur)
+  expect(appeal).toMatchObject({ mayDecide: true, waitsForPeople: false })
+  const seen = await app.call(api.review.pictures, { caseId: appeal!.id }, nur)
+  expect(seen.body.pictures.map(({ id }) => id)).toEqual([his, hers])
+  expect((await app.call(api.review.pictures, { caseId: appeal!.id }, yahya)).status).toBe(404)
+  await app.call(api.profile.showPicturesTo, { picturesFor: 'everyone' }, emina)
+  expect(await appealAs(yahya)).toHaveLength(1)
 })
 
 it('the face of a woman who asked for women is a blur to men on staff, where she is sought and where she reports', async () => {

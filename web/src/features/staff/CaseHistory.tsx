@@ -3,6 +3,7 @@ import { houseRules } from '../../messages/house-rules.ts'
 import { staff } from '../../messages/staff.ts'
 import { dayLabel } from '../../time/time-label.ts'
 import { useServerNow } from '../../time/server-clock.ts'
+import { ProfilePictures, ProfileWords, RepeatedText, Reports } from './CaseEvidence.tsx'
 import { decisionIcons } from './severity.tsx'
 
 /** A decision in a few words: 'Suspended for 7 days'. */
@@ -45,14 +46,14 @@ export function CaseHistory({ history }: Pick<CaseDetails, 'history'>) {
   )
 }
 
-/** What the member says against what was decided. */
-export function Appeals({ appeals }: Pick<CaseDetails, 'appeals'>) {
+/** What the member says against what was decided, and what that was decided by. */
+export function Appeals({ appeals, about: member }: Pick<CaseDetails, 'appeals'> & { about: string }) {
   const nowMs = useServerNow(60_000)
   return (
     <>
       <h3 className="mt-5 text-lg">{staff.appealsTitle}</h3>
       <ul className="mt-2 grid gap-3">
-        {appeals.map(({ id, at, words, about }) => (
+        {appeals.map(({ id, at, words, about, evidence }) => (
           <li key={id} className="rounded-md border border-line bg-surface px-5 py-4">
             <p className="flex justify-between gap-3 text-sm text-ink-soft">
               <span>
@@ -68,6 +69,16 @@ export function Appeals({ appeals }: Pick<CaseDetails, 'appeals'>) {
             <p className="mt-2 text-sm text-ink-soft" dir="auto">
               {houseRules.rules[about.rule - 1]} {about.note}
             </p>
+            {evidence.pattern && <RepeatedText {...evidence.pattern} />}
+            <Reports reportsMade={evidence.reportsMade} about={member} />
+            {evidence.profile && (
+              <>
+                <ProfileWords profile={evidence.profile} title={staff.profile} />
+                <div className="mt-3 flex flex-wrap gap-3">
+                  <ProfilePictures pictures={evidence.profile.pictures} />
+                </div>
+              </>
+            )}
           </li>
         ))}
       </ul>

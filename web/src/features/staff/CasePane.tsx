@@ -6,11 +6,10 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
-import { Picture } from '../pictures/Picture.tsx'
+import { ProfilePictures, ProfileWords, RepeatedText, Reports } from './CaseEvidence.tsx'
 import { Appeals, CaseHistory } from './CaseHistory.tsx'
 import type { Draft } from './draft.ts'
 import { FoundPictures } from './FoundPictures.tsx'
-import { ReportCard } from './ReportCard.tsx'
 import { SeenProfile } from './SeenProfile.tsx'
 import { SeverityTag, subjectOf } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
@@ -59,47 +58,23 @@ function CaseBody({ shown, console, draft, onDraft }: CasePaneProps & { shown: C
           {shown.heldUntil ? staff.heldUntil(monthAndDay(new Date(shown.heldUntil))) : staff.held[shown.held]}
         </Banner>
       )}
-      {shown.appeals.length > 0 && <Appeals appeals={shown.appeals} />}
-      {pattern && <Pattern {...pattern} />}
+      {shown.appeals.length > 0 && (
+        <Appeals appeals={shown.appeals} about={member?.name ?? staff.formerMember} />
+      )}
+      {pattern && <RepeatedText {...pattern} />}
       {(shown.kind === 'picture' || shown.kind === 'appeal') && <FoundPictures caseId={shown.id} />}
       <div className="mt-4 flex flex-wrap items-stretch gap-3">
-        {profile?.pictures.map((picture) => (
-          <div key={picture.id} className="h-36 w-28 overflow-hidden rounded-md">
-            <Picture picture={picture} alt={staff.pictures} sizes="112px" />
-          </div>
-        ))}
+        {profile && <ProfilePictures pictures={profile.pictures} />}
         {shown.facts && <Figures facts={shown.facts} />}
       </div>
       {profile && (
-        <>
-          <h3 className="mt-5 text-lg">{staff.profile}</h3>
-          <p className="mt-1 text-sm text-ink-soft">
-            {[profile.maritalStatus, profile.education].filter(Boolean).join(' · ')}
-          </p>
-          <p className="written mt-1 whitespace-pre-line" dir="auto">
-            {profile.aboutMe}
-          </p>
-        </>
+        <ProfileWords profile={profile} title={reportsMade.length > 0 ? staff.profile : staff.profileToday} />
       )}
-      {reportsMade.length > 0 && (
-        <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-lg">
-            {staff.reportsTitle} <span className="font-normal text-ink-soft">{reportsMade.length}</span>
-          </h3>
-          <p className="text-sm text-ink-soft">{staff.neverNamed}</p>
-        </div>
-      )}
-      <ul className="mt-2 grid gap-3">
-        {reportsMade.map((report) => (
-          <ReportCard
-            key={report.id}
-            report={report}
-            about={member?.name ?? staff.formerMember}
-            quoted={draft.quote?.reportId === report.id ? draft.quote.at : null}
-            onQuote={(at, sentAt) => onDraft({ ...draft, quote: { reportId: report.id, at, sentAt } })}
-          />
-        ))}
-      </ul>
+      <Reports
+        reportsMade={reportsMade}
+        about={member?.name ?? staff.formerMember}
+        quoting={{ quote: draft.quote, onQuote: (quote) => onDraft({ ...draft, quote }) }}
+      />
       <CaseHistory history={shown.history} />
     </>
   )
@@ -139,18 +114,6 @@ function CaseHead({ shown, console }: { shown: CaseDetails; console: ConsoleStat
           )
         ))}
     </div>
-  )
-}
-
-/** What was sent over and over, and to how many. */
-function Pattern({ text, members }: NonNullable<CaseDetails['pattern']>) {
-  return (
-    <figure className="mt-4 rounded-md border-s-4 border-danger bg-danger-wash px-4 py-3">
-      <blockquote className="written whitespace-pre-line" dir="auto">
-        “{text}”
-      </blockquote>
-      <figcaption className="mt-1 text-sm text-ink-soft">{staff.sentTo(members)}</figcaption>
-    </figure>
   )
 }
 

@@ -14,13 +14,12 @@ import { likedPartTitle } from '../profile/card/liked-part.ts'
 interface ReportCardProps {
   report: CaseReport
   about: string
-  /** Which message of the excerpt the statement quotes. */
-  quoted: number | null
-  onQuote: (at: number, sentAt: string) => void
+  /** Which message of the excerpt the statement quotes; undefined where it can quote none. */
+  quoting: { quoted: number | null; onQuote: (at: number, sentAt: string) => void } | undefined
 }
 
 /** Who reported what, and what of a chat goes with it. */
-export function ReportCard({ report, about, quoted, onQuote }: ReportCardProps) {
+export function ReportCard({ report, about, quoting }: ReportCardProps) {
   const { reporter, ground, reason, sentence, sentenceAbout, excerpt, at } = report
   const name = reporter?.name ?? staff.formerMember
   const part = sentenceAbout && likedPartTitle(sentenceAbout, name)
@@ -59,16 +58,16 @@ export function ReportCard({ report, about, quoted, onQuote }: ReportCardProps) 
                 <p className="written whitespace-pre-line" dir="auto">
                   {message.content || wordsOf({ ready: message.goodbye ?? null, words: null })}
                 </p>
-                {!message.fromReporter && message.content !== '' && (
+                {quoting && !message.fromReporter && message.content !== '' && (
                   <Button
                     variant="quiet"
                     size="small"
                     className="mt-1"
-                    aria-pressed={quoted === index}
-                    onClick={() => onQuote(index, message.at)}
+                    aria-pressed={quoting.quoted === index}
+                    onClick={() => quoting.onQuote(index, message.at)}
                   >
                     <Quote className="size-4" aria-hidden="true" />
-                    {quoted === index ? staff.quoted : staff.quote}
+                    {quoting.quoted === index ? staff.quoted : staff.quote}
                   </Button>
                 )}
               </li>

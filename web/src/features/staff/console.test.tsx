@@ -143,6 +143,7 @@ test('what a case shows of the member: held, repeated, found, and as they were',
     '|Divorced|I mend books.|',
   ])
     expect(text).toContain(words)
+  expect(text).toContain('|The profile today|')
   expect(apartIn(desk, 'section:has(h3)')).toEqual([
     ...['Zayd, 31', 'Baker · Fez, Morocco · since Oct 3', 'Suspended until Nov 20'],
     ...['“Write me elsewhere”', 'I mend books.'],
@@ -175,7 +176,10 @@ test('what a case shows of the member: held, repeated, found, and as they were',
 
 test('what was decided before, and what the member says against it', async () => {
   const history = [warned, { ...warned, id: 'e2', by: null, takenBack: true }]
-  const appeals = [{ id: 'x', at: warned.at, words: 'It was a joke.', about: { ...warned, by: null } }]
+  const evidence = { caseId: 'b', kind: 'picture', profile: null, pattern: null, reportsMade: [] } as const
+  const appeals = [
+    { id: 'x', at: warned.at, words: 'It was a joke.', about: { ...warned, by: null }, evidence },
+  ]
   const text = await openCase({ history, appeals })
   const rule = '4. Ask nobody for money, and offer none. He was told.'
   expect(text).toContain(
@@ -193,6 +197,40 @@ test('what was decided before, and what the member says against it', async () =>
   expect(apartIn(desk, 'section:has(h3) li')).toEqual([sentence, rule, rule])
   desk.leave()
   expect(await openCase()).toContain('Nothing was decided about this member before.')
+})
+
+test('an appeal shows what each decision was based on, as its moderator saw it', async () => {
+  const place = { occupation: 'Baker', city: 'Fez', country: 'MA', education: '', maritalStatus: 'Divorced' }
+  const profile = (aboutMe: string) => ({ ...place, aboutMe, pictures: [] }) as never
+  const appeal = (id: string, evidence: object) => ({
+    ...{ id, at: warned.at, words: `Words of ${id}`, about: { ...warned, id } },
+    evidence: {
+      caseId: id,
+      kind: 'report',
+      profile: null,
+      pattern: null,
+      reportsMade: [],
+      ...evidence,
+    } as never,
+  })
+  given.answer = () => ({ pictures: [{ id: 'p', reason: 'twice', webp: 'AAAA' }] })
+  const text = await openCase(
+    {
+      profile: profile('I have changed.'),
+      appeals: [
+        appeal('one', { profile: profile('I sell watches.'), reportsMade: [report('r1')] }),
+        appeal('two', { pattern: { text: 'Write me elsewhere', members: 12 } }),
+      ],
+    },
+    { kind: 'appeal', stage: 'appeal', reports: 0 },
+  )
+  expect(text).toMatch(
+    /\|Words of one\|.*\|“He asked me for money.”\|The last 2 messages of their chat\|Sana:\|No, I cannot.\|Zayd:\|Lend me 200.\|The profile as it was\|Divorced\|I sell watches.\|.*\|Words of two\|.*\|“Write me elsewhere”\|The same text went to 12 members/,
+  )
+  expect(text).toContain('|In two accounts|')
+  expect(text).toContain('|The profile today|Divorced|I have changed.|')
+  // What answers an appeal quotes nothing.
+  expect(text).not.toContain('Quote in the statement')
 })
 
 test('a reported message is quoted from its own report, and taken out again', async () => {

@@ -65,6 +65,7 @@ export const staff = {
     warnings: 'Earlier warnings',
   },
   profile: 'The profile as it was',
+  profileToday: 'The profile today',
   pictures: 'Pictures',
   reportsTitle: 'Reports',
   neverNamed: 'Reporters are never named to the member',
