@@ -69,6 +69,10 @@ test('a demo member signs in, stays signed in and has her pictures', async ({ pa
 test('the printed link shows the console with a few open cases', async ({ page, product }) => {
   const link = /console: (http\S+)/.exec(product.printed())![1]!
   await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Leyla · Reviewer' })).toBeVisible()
+  await checkAccessibility(page)
+  await shot(page, 'staff-demo-door')
+  await page.getByRole('button', { name: 'Leyla · Reviewer' }).click()
   const queue = page.getByRole('region', { name: 'Queue', exact: true })
   await queue.getByRole('button', { name: /Money or scam/ }).click()
   const shown = page.getByRole('region', { name: 'Money or scam' })

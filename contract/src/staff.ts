@@ -44,6 +44,7 @@ export const person = z.object({
   sex: staffSex,
   role: staffRole,
 })
+export type StaffPerson = z.infer<typeof person>
 export const invitation = z.strictObject({
   email,
   name: textUpTo(limits.name.max).check(
@@ -67,10 +68,23 @@ export const staff = {
     access: 'visitor',
     hidden: true,
     summary:
-      'Whose link this is, and what their first passkey is to sign. The link of the demo lets in at once.',
+      'Whose link this is, and what their first passkey is to sign. Of the link of the demo: who can be chosen.',
     input: z.strictObject({ link }),
-    output: z.object({ name: z.string(), options: z.nullable(options) }),
+    output: z.object({
+      /** Null of the demo's link, which is nobody's own. */
+      name: z.nullable(z.string()),
+      options: z.nullable(options),
+      /** The staff of the demo, who need no passkey; empty for every other link. */
+      demo: z.array(person),
+    }),
     errors: ['host_name_required'],
+  }),
+  enterDemo: route('POST /staff/enrolment/demo', {
+    access: 'visitor',
+    hidden: true,
+    summary: 'Come in as one of the staff of the demo, by its link.',
+    input: z.strictObject({ link, staffId: z.uuid() }),
+    output: me,
   }),
   enrol: route('POST /staff/enrolment/passkey', {
     access: 'visitor',

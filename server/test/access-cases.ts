@@ -179,6 +179,7 @@ export const cases: Record<string, Case> = {
   'wallet.taught': members(200),
   'wallet.purchase': members(200),
   'staff.enrolment': { input: () => ({ link: 'nonsense' }), answers: everyone(404) },
+  'staff.enterDemo': { input: () => ({ link: 'nonsense', ...anyStaff() }), answers: everyone(404) },
   'staff.enrol': { input: () => ({ link: 'nonsense', passkey: anyPasskey() }), answers: everyone(404) },
   'staff.beginSignIn': { input: () => ({}), answers: staffDevice(200) },
   'staff.signIn': { input: () => ({ passkey: anyPasskey() }), answers: staffDevice(403) },

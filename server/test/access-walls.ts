@@ -70,6 +70,7 @@ export const letsIn: Record<string, Access> = {
   'notifications.pushKey': 'visitor',
   'staff.enrolment': 'visitor',
   'staff.enrol': 'visitor',
+  'staff.enterDemo': 'visitor',
   'staff.beginSignIn': 'visitor',
   'staff.signIn': 'visitor',
   'staff.session': 'staff',

@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { StaffPerson } from '@mithaq/contract/staff'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { queryOne, type Db } from '../../db/db.ts'
+import { query, queryOne, type Db } from '../../db/db.ts'
 import type { Config } from '../../config/config.ts'
 import { fingerprint } from '../../lib/keyed-hash.ts'
 
 /** Only where the demo runs and nobody else's data does. */
 export const demoRuns = ({ demo, production }: Pick<Config, 'demo' | 'production'>) => demo && !production
 
-/** What lets the demo's reviewer in without a passkey, the same at every start. */
+/** What lets the demo's staff in without a passkey, the same at every start. */
 export const demoLink = (sessionSecret: string) => fingerprint(sessionSecret, 'demo staff', 'link')
 
 export function isDemoLink(config: Config, sessionSecret: string, link: string): boolean {
@@ -16,15 +17,30 @@ export function isDemoLink(config: Config, sessionSecret: string, link: string):
   return demoRuns(config) && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** The demo's reviewer, made when first asked for. */
-export async function demoReviewer(tx: Db, clock: Clock): Promise<{ id: string; name: string }> {
-  const found = await queryOne(
+/** First decision, ban confirmation and appeal need three people; two women, since some cases are for women alone. */
+const people = [
+  { email: 'reviewer@demo.mithaq', name: 'Leyla', sex: 'female', role: 'reviewer' },
+  { email: 'second@demo.mithaq', name: 'Yahya', sex: 'male', role: 'reviewer' },
+  { email: 'lead@demo.mithaq', name: 'Mariam', sex: 'female', role: 'lead' },
+] as const satisfies readonly Omit<StaffPerson & { email: string }, 'id'>[]
+
+/** The demo's staff, made when first asked for. */
+export function demoStaff(tx: Db, clock: Clock): Promise<StaffPerson[]> {
+  return query(
     tx,
-    sql<{ id: string; name: string }>`
+    sql<StaffPerson>`
       insert into staff (id, email, name, sex, role, is_demo, created_at)
-      values (gen_random_uuid(), 'reviewer@demo.mithaq', 'Leyla', 'female', 'reviewer', true, ${clock.sql})
-      on conflict (email) where removed_at is null do update set name = staff.name returning id, name`,
+      select gen_random_uuid(), email, name, sex, role, true, ${clock.sql} 
+      from json_to_recordset(${JSON.stringify(people)}) as p (email text, name text, sex text, role text)
+      on conflict (email) where removed_at is null do update set name = staff.name
+      returning id, name, sex, role`,
   )
-  if (found === undefined) throw new Error('the demo has no reviewer')
-  return found
+}
+
+export async function isDemoStaff(db: Db, staffId: string): Promise<boolean> {
+  const found = await queryOne(
+    db,
+    sql`select from staff where id = ${staffId} and is_demo and removed_at is null`,
+  )
+  return found !== undefined
 }

@@ -5,7 +5,7 @@ import { transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { paged } from '../../http/paged.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { demoReviewer, isDemoLink } from './demo-door.ts'
+import { demoStaff, isDemoLink, isDemoStaff } from './demo-door.ts'
 import { staffMail } from './send-mail.ts'
 import { logPage, writeLog, type LoggedAct } from './log.ts'
 import type { StaffServices } from './services.ts'
@@ -38,17 +38,20 @@ export function staffHandlers(
   }
 
   return {
-    async enrolment({ link }, { reply }) {
+    async enrolment({ link }) {
       if (isDemoLink(config, sessionSecret, link))
-        return transact(db, async (tx) => {
-          const { id, name } = await demoReviewer(tx, clock)
-          await letIn(tx, reply, id, 'signed_in')
-          return { name, options: null }
-        })
+        return { name: null, options: null, demo: await demoStaff(db, clock) }
       const owner = await ownerOfLink(db, clock, link)
       if (owner === undefined) return refuse('not_found')
       if (!hostName) return refuse('host_name_required')
-      return { name: owner.name, options: await passkeys.beginNew(owner, 'enrolment') }
+      return { name: owner.name, options: await passkeys.beginNew(owner, 'enrolment'), demo: [] }
+    },
+
+    async enterDemo({ link, staffId }, { reply }) {
+      if (!isDemoLink(config, sessionSecret, link)) return refuse('not_found')
+      return transact(db, async (tx) =>
+        (await isDemoStaff(tx, staffId)) ? letIn(tx, reply, staffId, 'signed_in') : refuse('not_found'),
+      )
     },
 
     async enrol({ link, passkey }, { reply }) {

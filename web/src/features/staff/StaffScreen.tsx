@@ -6,6 +6,7 @@ import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { logged } from '../../ui/errors.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Console } from './Console.tsx'
+import { DemoPane } from './DemoPane.tsx'
 import { arrive, type Standing } from './door.ts'
 import { SignInPane } from './SignInPane.tsx'
 import { useSheetSteps } from '../../ui/sheets.ts'
@@ -14,6 +15,8 @@ import { useSheetSteps } from '../../ui/sheets.ts'
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
   useSheetSteps()
   const [standing, setStanding] = useState<Standing | 'trouble'>()
+  // The staff of the demo have no passkey: whoever leaves chooses again.
+  const [demo, setDemo] = useState<Standing>()
   const come = () =>
     arrive(readStaffLink()).then(setStanding, (error: unknown) => {
       logged(error, 'Console')
@@ -23,14 +26,16 @@ export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
   useEffect(() => comeFirst(), [])
   const enter = (me: StaffMe) => {
     forgetStaffLink()
+    if (typeof standing === 'object' && standing.at === 'demo') setDemo(standing)
     setStanding({ at: 'in', me })
   }
   if (standing === undefined) return <Loading fullScreen />
   if (standing === 'trouble') return <ErrorScreen onTryAgain={() => void come()} />
   if (standing.at === 'nowhere') return nowhere
   if (standing.at === 'in') {
-    const leave = () => setStanding({ at: 'signed out', linkOver: false })
+    const leave = () => setStanding(demo ?? { at: 'signed out', linkOver: false })
     return <Console me={standing.me} onMe={enter} onLeave={leave} />
   }
+  if (standing.at === 'demo') return <DemoPane {...standing} onEnter={enter} />
   return <SignInPane standing={standing} onEnter={enter} />
 }

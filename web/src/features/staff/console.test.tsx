@@ -176,7 +176,9 @@ test('what a case shows of the member: held, repeated, found, and as they were',
 
 test('what was decided before, and what the member says against it', async () => {
   const history = [warned, { ...warned, id: 'e2', by: null, takenBack: true }]
-  const evidence = { caseId: 'b', kind: 'picture', profile: null, pattern: null, reportsMade: [] } as const
+  const evidence = {
+    ...{ caseId: 'b', kind: 'picture' as const, profile: null, pattern: null, reportsMade: [] },
+  }
   const appeals = [
     { id: 'x', at: warned.at, words: 'It was a joke.', about: { ...warned, by: null }, evidence },
   ]

@@ -1,4 +1,4 @@
-import { staff, type StaffMe } from '@mithaq/contract/staff'
+import { staff, type StaffMe, type StaffPerson } from '@mithaq/contract/staff'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -12,6 +12,7 @@ import type { InputOf } from '../../http/request.ts'
 export type Standing =
   | { at: 'nowhere' }
   | { at: 'enrolment'; name: string; options: object; link: string }
+  | { at: 'demo'; people: readonly StaffPerson[]; link: string }
   | { at: 'signed out'; linkOver: boolean }
   | { at: 'in'; me: StaffMe }
 
@@ -29,8 +30,9 @@ export async function arrive(link: string | undefined): Promise<Standing> {
   let linkOver = false
   if (link !== undefined)
     try {
-      const { name, options } = await request(staff.enrolment, { link })
-      if (options !== null) return { at: 'enrolment', name, options, link }
+      const { name, options, demo } = await request(staff.enrolment, { link })
+      if (name !== null && options !== null) return { at: 'enrolment', name, options, link }
+      return { at: 'demo', people: demo, link }
     } catch (error) {
       if (!isRefusal(error, 'not_found')) throw error
       linkOver = true
@@ -54,6 +56,9 @@ const create = async (options: object) =>
 
 export const enrol = async (link: string, options: object): Promise<StaffMe> =>
   request(staff.enrol, { link, passkey: await create(options) })
+
+export const enterDemo = (link: string, staffId: string): Promise<StaffMe> =>
+  request(staff.enterDemo, { link, staffId })
 
 export async function signIn(): Promise<StaffMe> {
   const { options } = await request(staff.beginSignIn, {})

@@ -276,9 +276,9 @@ async function go(name: string) {
 
 beforeEach(() => void (passkey.use = () => Promise.resolve({ id: 'mine' })))
 
-test('who comes by a link makes a passkey; by one that is over is told so; by the demo’s is in at once', async () => {
+test('who comes by a link makes a passkey; by one that is over is told so', async () => {
   await openDesk()
-  const enrolment = () => ({ name: 'Nur', options: {} })
+  const enrolment = () => ({ name: 'Nur', options: {}, demo: [] })
   expect(await arrive({ '/staff/enrolment': enrolment, '/staff/enrolment/passkey': () => me }, 'l1')).toBe(
     '|Mithaq|Welcome, Nur|Make a passkey on this device. From then on you sign in with it, and with nothing else.|Make my passkey|',
   )
@@ -294,10 +294,40 @@ test('who comes by a link makes a passkey; by one that is over is told so; by th
     'This link no longer works.',
   )
   door.leave()
-  const demo = { '/staff/enrolment': () => ({ name: 'Nur', options: null }), '/staff/session': () => me }
-  expect(await arrive(demo, 'l3')).toContain('|Queue|')
-  door.leave()
   expect(await arrive({ '/staff/enrolment': trouble }, 'l4')).toContain('|Try Again|')
+  door.leave()
+})
+
+test('the link of the demo offers its staff, one at a time, and again to whoever signs out', async () => {
+  await openDesk()
+  const people = [
+    { id: 's2', name: 'Leyla', sex: 'female', role: 'reviewer' },
+    { id: 's3', name: 'Mariam', sex: 'female', role: 'lead' },
+  ]
+  let answer: () => object = trouble
+  const text = await arrive(
+    {
+      '/staff/enrolment': () => ({ name: null, options: null, demo: people }),
+      '/staff/enrolment/demo': () => answer(),
+      '/staff/sign-out': () => ({}),
+      // Whoever was chosen before is no longer who they are.
+      '/staff/session': () => me,
+    },
+    'l3',
+  )
+  expect(text).toMatch(
+    /^\|Mithaq\|The moderators’ console\|This is the demo\..*\|Leyla\| · Reviewer\|Mariam\| · Lead\|$/,
+  )
+  expect(await go('Mariam · Lead')).not.toContain('|Queue|')
+  expect(told()).toEqual(['That did not work'])
+  answer = () => ({ ...people[1], passkeys: 0 })
+  expect(await go('Mariam · Lead')).toContain('|Queue|')
+  expect(sent.at(-1)).toEqual({ link: 'l3', staffId: 's3' })
+  await go('Mariam')
+  expect(await go('Sign out')).toBe(text)
+  answer = () => ({ ...people[0], passkeys: 0 })
+  expect(await go('Leyla · Reviewer')).toContain('|Queue|')
+  expect(door.names()).toContain('Leyla')
   door.leave()
 })
 

@@ -6,6 +6,8 @@ export const staff = {
   title: 'Team',
   signInTitle: 'The moderators’ console',
   signInText: 'Sign in with the passkey of this device.',
+  demoText:
+    'This is the demo. Choose who you are: an appeal is decided by somebody else than the decision. Sign out to change.',
   signIn: 'Sign in with a passkey',
   signingIn: 'Waiting for your passkey...',
   welcome: (name: string) => `Welcome, ${name}`,
