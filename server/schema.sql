@@ -195,6 +195,11 @@ create table file_erasures (
   due_at timestamp with time zone not null
 );
 
+create table filterable_changes (
+  member_id uuid not null,
+  created_at timestamp with time zone not null
+);
+
 create table former_addresses (
   member_id uuid not null,
   email_hash text not null,
@@ -1055,6 +1060,7 @@ alter table export_parts add constraint export_parts_export_id_fkey FOREIGN KEY 
 alter table exports add constraint exports_member_id_fkey FOREIGN KEY (member_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table favorited_profiles add constraint favorited_profiles_favorited_id_fkey FOREIGN KEY (favorited_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table favorited_profiles add constraint favorited_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE;
+alter table filterable_changes add constraint filterable_changes_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table free_leaves add constraint free_leaves_match_id_fkey FOREIGN KEY (match_id) REFERENCES matches(id) ON DELETE CASCADE;
 alter table free_leaves add constraint free_leaves_member_id_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE;
 alter table goodbyes add constraint goodbyes_by_member_fkey FOREIGN KEY (by_member) REFERENCES profiles(id) ON DELETE CASCADE;
@@ -1139,6 +1145,7 @@ CREATE INDEX exports_expires ON exports USING btree (expires_at) WHERE (expires_
 CREATE INDEX favorited_profiles_newest ON favorited_profiles USING btree (user_id, created_at DESC, favorited_id);
 CREATE INDEX favorited_profiles_of ON favorited_profiles USING btree (favorited_id);
 CREATE INDEX file_erasures_due ON file_erasures USING btree (due_at);
+CREATE INDEX filterable_changes_member ON filterable_changes USING btree (member_id, created_at);
 CREATE INDEX former_addresses_by_hash ON former_addresses USING btree (email_hash);
 CREATE INDEX former_addresses_left ON former_addresses USING btree (left_at);
 CREATE INDEX free_leaves_of ON free_leaves USING btree (match_id);

@@ -57,6 +57,7 @@ export const refusals = {
   too_many_attempts: 429,
   too_many_likes: 429,
   too_many_sentences: 429,
+  too_many_profile_changes: 429,
   too_many_people: 429,
   too_many_invitations: 429,
   internal: 500,

@@ -12,6 +12,8 @@ export const limits = {
   prompts: { max: 3 },
   promptAnswer: { min: 10, max: 200 },
   heightCm: { min: 130, max: 200, default: 170 },
+  /** Without a limit the filters of somebody 'only within my filters' could be found out by changing oneself. */
+  filterableChangesADay: 10,
   /** Uploads an hour: far above what choosing and replacing five takes, far below what a script does. */
   pictures: {
     min: 1,

@@ -164,6 +164,7 @@ const saying = <Part extends FactPart>(part: Part) =>
     summary: 'What I say of myself in this part. What is left out stays as it is; null takes an answer back.',
     input: answersIn(part),
     output: ownProfile,
+    errors: ['too_many_profile_changes'],
   })
 
 export const profiles = {
@@ -184,7 +185,7 @@ export const profiles = {
     summary: 'Change my profile. What is left out stays as it is, the birthday always.',
     input: z.partial(profileDetails),
     output: ownProfile,
-    errors: ['sex_fixed'],
+    errors: ['sex_fixed', 'too_many_profile_changes'],
   }),
   sayFaith: saying('faith'),
   sayFamily: saying('family'),

@@ -49,6 +49,7 @@ async function plant(db: Db) {
     sql`insert into welcome_grants (email_hash, granted_at, closed_at) values ('old', now(), ${ago('3 years')})`,
     sql`insert into shown_people values (${emina.id}, ${ago('2 days')}, '{}')`,
     sql`insert into former_addresses values (${emina.id}, 'old', ${ago('3 years')})`,
+    sql`insert into filterable_changes values (${emina.id}, ${ago('25 hours')})`,
     sql`
       insert into notifications (id, user_id, type, code, sender_id, created_at, read_at)
       values (${uuid}, ${emina.id}, 'test', 'test', ${emina.id}, ${ago('2 years')}, ${ago('2 years')})`,
@@ -89,6 +90,7 @@ async function plant(db: Db) {
     sessions: sql`sessions where account_id = ${emina.id}`,
     'welcome grants': sql`welcome_grants where email_hash = 'old'`,
     'people shown': sql`shown_people`,
+    'changes of filterable fields': sql`filterable_changes`,
     'former addresses': sql`former_addresses where email_hash = 'old'`,
     notifications: sql`notifications where user_id = ${emina.id} and type = 'test'`,
     'links of the staff': sql`staff_links where staff_id = ${staffId}`,

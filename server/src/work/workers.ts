@@ -33,6 +33,7 @@ import {
 } from '../features/pictures/jobs.ts'
 import { eraseUnappealed } from '../features/pictures/removed.ts'
 import { forgetReportAttempts } from '../features/safety/report.ts'
+import { forgetFilterableChanges } from '../features/profile/filterable-changes.ts'
 import { forgetFormerMembers } from '../features/profile/former-address.ts'
 import { keepAddressesOfShutOut } from '../features/profile/sanctions.ts'
 import { advise, compareBadges } from '../features/verification/jobs.ts'
@@ -80,6 +81,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
       () => forgetOldGrants(db, clock),
       () => forgetShown(db, clock),
       () => forgetFormerMembers(db, clock),
+      () => forgetFilterableChanges(db, clock),
       () => forgetReportAttempts(db, clock),
       () => keepAddressesOfShutOut(db, deps),
       () => notifications.forgetOld(),

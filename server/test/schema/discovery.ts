@@ -16,7 +16,8 @@ export const discovery: Part = {
     insert into former_addresses values (${chadi}, 'hash', now());
     insert into profile_reports (id, reporter_id, reported_id, reason, created_at)
     values (gen_random_uuid(), ${amina}, ${bilal}, 'Asks for money at once.', now());
-    insert into report_attempts values (${amina}, 'hash', now());`,
+    insert into report_attempts values (${amina}, 'hash', now());
+    insert into filterable_changes values (${amina}, now());`,
   violations: {
     ...twice('profile_actions', 'action_budgets', 'discovery_filters', 'deck_lists', 'favorited_profiles'),
     ...twice(
@@ -36,6 +37,7 @@ export const discovery: Part = {
     ...dangling('blocked_profiles', 'blocker_id', 'blocked_id'),
     ...dangling('profile_reports', 'reporter_id', 'reported_id'),
     ...dangling('report_attempts', 'member_id'),
+    ...dangling('filterable_changes', 'member_id'),
     ...twice('like_sentences'),
     ...dangling('like_sentences', 'from_profile_id', 'to_profile_id'),
     like_sentences_others: ['update like_sentences set to_profile_id = from_profile_id'],

@@ -7,6 +7,7 @@ import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
 import { refuse } from '../../http/serve.ts'
 import { standAnew } from '../visibility/deck-position.ts'
+import { countFilterableChange } from './filterable-changes.ts'
 
 /** The column of `profiles` that holds a fact. */
 export const columnOf = (fact: FactName): string =>
@@ -61,31 +62,34 @@ export function say(db: RootDb, clock: Clock, id: string, part: FactPart, change
     const { sex, facts } = await lockProfile(tx, id)
     const wrong = names.find((fact) => changes[fact] && !isAskedOf(fact, sex))
     if (wrong) return refuse('invalid_input', { field: wrong, issue: 'fact_of_other_sex' })
-    if (await setFacts(tx, id, { ...facts, ...changes }, names)) await standAnew(tx, clock, id)
+    const answers = { ...facts, ...changes }
+    if (names.every((fact) => isSameAnswer(facts[fact], answers[fact]))) return undefined
+    const refused = await countFilterableChange(tx, clock, id)
+    if (refused) return refused
+    await setFacts(tx, id, answers, names)
+    await standAnew(tx, clock, id)
     return undefined
   })
 }
 
-/** Sets the named facts, and clears those of them that have no answer. Returns whether anything changed. */
+type Answer = FactChanges[FactName]
+const answerText = (answer: Answer) => (answer?.length ? JSON.stringify(answer) : null)
+const isSameAnswer = (one: Answer, other: Answer) => answerText(one) === answerText(other)
+
+/** Sets the named facts, and clears those of them that have no answer. */
 export async function setFacts(
   tx: Db,
   id: string,
   said: FactChanges,
   names: readonly FactName[] = factNames,
-): Promise<boolean> {
+): Promise<void> {
   const nothing = (fact: FactName) => (holdsMany(fact) ? sql`'{}'` : sql`null`)
   const columns = names.map((fact) => sql.ref(columnOf(fact)))
   const values = names.map((fact) =>
     holdsMany(fact) ? sql`${said[fact] ?? nothing(fact)}::text[]` : sql`${said[fact] ?? nothing(fact)}::text`,
   )
   const set = columns.map((column, n) => sql`${column} = ${values[n]}`)
-  const changed = await queryOne(
-    tx,
-    sql`
-      update profiles set ${sql.join(set)}
-      where id = ${id} and (${sql.join(columns)}) is distinct from (${sql.join(values)}) returning id`,
-  )
-  return changed !== undefined
+  await query(tx, sql`update profiles set ${sql.join(set)} where id = ${id}`)
 }
 
 /** Changes the prompts as a form did that had read `before`. Returns a refusal, or undefined. */

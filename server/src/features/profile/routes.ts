@@ -8,6 +8,7 @@ import { scheduleTopUps } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome.ts'
 import { changePrompts, dropFactsOfOtherSex, say } from './facts.ts'
 import type { City } from '../../ports/geocoder.ts'
+import { changesFilterableDetail, countFilterableChange, type ProfileDetails } from './filterable-changes.ts'
 import { hasFixedSex } from './first-like.ts'
 import { recallDeleted } from './recall-deleted.ts'
 import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
@@ -77,32 +78,31 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         if (!(await livesIn(db, me.accountId, place)) && !(await isKnownCity(deps, place))) return cityUnknown
       }
       const refused = await transact(db, async (tx) => {
-        const merged = profileDetails.safeParse({ ...(await lockDetails(tx, me.accountId)), ...changes })
+        const before = await lockDetails(tx, me.accountId)
+        const merged = profileDetails.safeParse({ ...before, ...changes })
         if (!merged.success) return refuseDetail(merged.error.issues[0])
         const details = merged.data
-        if (await sexIsFixed(tx, me.accountId, details.sex)) return refuse('sex_fixed', { field: 'sex' })
-        const moved = await queryOne(
+        const isOtherSex = details.sex !== before.sex
+        if (isOtherSex && (await sexIsFixed(tx, me.accountId))) return refuse('sex_fixed', { field: 'sex' })
+        const isFilterable = changesFilterableDetail(before, details)
+        const refused = isFilterable ? await countFilterableChange(tx, clock, me.accountId) : null
+        if (refused) return refused
+        await query(
           tx,
-          sql<{ moved: boolean; wasOtherSex: boolean }>`
-            with before as (
-              select id, sex, (sex, country, height, marital_status, nationality) is distinct from
-                (${details.sex}::text, ${details.country}::char(2), ${details.height}::int,
-                  ${details.maritalStatus}::text, ${details.nationality}::text[]) as moved
-              from profiles where id = ${me.accountId}
-            )
+          sql`
             update profiles p set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
               city = ${details.city}, about_me = ${details.aboutMe}, education = ${details.education},
               occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
               marital_status = ${details.maritalStatus}, ${dropFactsOfOtherSex(details.sex)},
               verified_at = case when p.sex = ${details.sex} then p.verified_at end,
-              ${newPlaceWhere(clock, sql`before.moved`)}
-            from before where p.id = before.id returning before.moved, before.sex <> p.sex as "wasOtherSex"`,
+              ${newPlaceWhere(clock, sql`${isFilterable}::boolean`)}
+            where p.id = ${me.accountId}`,
         )
-        if (moved?.moved) {
+        if (isFilterable) {
           await newPlacesForLikes(tx, me.accountId)
           await forgetDeckLists(tx, me.accountId)
         }
-        if (moved?.wasOtherSex) {
+        if (isOtherSex) {
           // They were about people of the other sex, who are asked other things.
           await query(tx, sql`delete from discovery_filters where member_id = ${me.accountId}`)
           await query(tx, sql`delete from badges where member_id = ${me.accountId}`)
@@ -157,7 +157,7 @@ async function isShut(db: Db, deps: Deps, id: string): Promise<boolean> {
 async function lockDetails(tx: Db, id: string) {
   const row = await queryOne(
     tx,
-    sql<object>`
+    sql<ProfileDetails>`
       select name, sex, country, city, about_me as "aboutMe", education, occupation, nationality, height,
         marital_status as "maritalStatus"
       from profiles where id = ${id} for update`,
@@ -173,11 +173,8 @@ function refuseDetail(problem: { path: PropertyKey[]; message: string } | undefi
   return refuse('invalid_input', { field: problem?.path.join('.') ?? '', issue })
 }
 
-/** True where the sex would change although a like was given or received. */
-async function sexIsFixed(tx: Db, id: string, sex: string): Promise<boolean> {
-  // The row is locked by now: a like that arrives meanwhile would be left pointing at the wrong side.
-  const row = await queryOne(tx, sql<{ sex: string }>`select sex from profiles where id = ${id}`)
-  if (row === undefined || row.sex === sex) return false
+/** True once a like was given or received. The profile is locked: a like that came meanwhile would be for the wrong sex. */
+async function sexIsFixed(tx: Db, id: string): Promise<boolean> {
   const fixed = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${hasFixedSex}`)
   return fixed !== undefined
 }

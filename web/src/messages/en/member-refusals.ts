@@ -43,6 +43,10 @@ export const memberRefusals = {
     'You have sent them a sentence before. It is sent once and cannot be changed; your like goes without one.',
   too_many_sentences:
     'You have sent 20 sentences in 24 hours. Your likes go on without one; come back tomorrow for more.',
+  too_many_profile_changes: ({ max, seconds }: Values) =>
+    `You have changed what others filter by ${max ?? 10} times in 24 hours. ` +
+    `The next change can be saved ${seconds === undefined ? 'a little later' : `in ${wait(seconds)}`}; until then it stays on ` +
+    'this page. Your name, words and pictures can be saved at any time.',
   too_many_likes: 'That is a lot of profiles in one hour. Please take a break and come back a little later.',
   too_many_people: ({ seconds }: Values) =>
     seconds === undefined

@@ -17,6 +17,15 @@ test('a wait is said in the unit that fits it, and without one in general words'
   expect(people({})).toBe(`${aBreak} and come back a little later.`)
 })
 
+test('a change too many of what others filter by says when the next one can be saved', () => {
+  const { too_many_profile_changes: changes } = refusals
+  expect(changes({ max: 10, seconds: 15 * 3600 })).toBe(
+    'You have changed what others filter by 10 times in 24 hours. The next change can be saved in 15 hours; until then ' +
+      'it stays on this page. Your name, words and pictures can be saved at any time.',
+  )
+  expect(changes({ max: 10 })).toContain('can be saved a little later;')
+})
+
 test('how often one may be away is said with the days it counts in', () => {
   const { away_used: away } = refusals
   expect(away({ max: 2, days: 365 })).toBe('You can be away 2 times in any 365 days.')

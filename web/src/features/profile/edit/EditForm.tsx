@@ -91,7 +91,12 @@ export function EditForm({ profile, children }: { profile: OwnProfile; children?
           limit={limits.aboutMe.max}
         />
         {children}
-        <SaveChanges busy={isSubmitting} dirty={isDirty && !saved} onLeave={forget} />
+        <SaveChanges
+          busy={isSubmitting}
+          dirty={isDirty && !saved}
+          refusal={errors.root?.message}
+          onLeave={forget}
+        />
       </form>
     </BesidePreview>
   )

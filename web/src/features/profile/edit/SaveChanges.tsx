@@ -1,4 +1,5 @@
 import { edit } from '../../../messages/edit.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { docked } from '../../../ui/dock.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
@@ -6,14 +7,17 @@ import { UnsavedGuard } from './UnsavedGuard.tsx'
 interface SaveChangesProps {
   busy: boolean
   dirty: boolean
+  /** Why it cannot be saved now, though nothing is wrong with it. */
+  refusal: string | undefined
   /** It is left unsaved, by the member's own word. */
   onLeave: () => void
 }
 
 /** The end of a form: its button, and the question before it is left unsaved. */
-export function SaveChanges({ busy, dirty, onLeave }: SaveChangesProps) {
+export function SaveChanges({ busy, dirty, refusal, onLeave }: SaveChangesProps) {
   return (
     <>
+      {refusal && <Banner kind="info">{refusal}</Banner>}
       <div ref={docked}>
         <Button type="submit" block busy={busy} busyLabel={edit.saving}>
           {edit.save}

@@ -53,6 +53,7 @@ function open(content: ReactNode) {
   const shown = (page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null))
   return { ...shown, path: () => router.state.location.pathname }
 }
+type Form = ReturnType<typeof open>
 const said = () => readToasts().map(({ kind, message }) => `${kind}: ${message}`)
 
 test.each([
@@ -126,6 +127,35 @@ test('the editor: its name, the ways to the other parts, the way back, and what 
   await editor.tap('Back', 'Leave')
   expect([editor.path(), browserAsks()]).toEqual(['/app/account', false])
 })
+
+test.each([
+  [
+    'the editor',
+    EditProfileScreen,
+    (form: Form) => form.write('Marital Status', 'Widowed'),
+    (form: Form) => form.value('Marital Status') === 'Widowed',
+  ],
+  ['a part', FamilyScreen, (form: Form) => form.press('Never'), (form: Form) => form.isChecked('Never')],
+])(
+  '%s says at its button that today has no change left, and keeps it',
+  async (_, Screen, change, isThere) => {
+    const form = open(<Screen />)
+    await later()
+    const refusal = { code: 'too_many_profile_changes', values: { max: 10, seconds: 2 * 3600 } }
+    answer = (method) => (method === 'GET' ? Response.json(own) : Response.json(refusal, { status: 429 }))
+    change(form)
+    await form.tap('Save Changes')
+    const notices = form.every('form [role=status]').map(({ textContent }) => textContent)
+    expect(notices.filter(Boolean)).toEqual([
+      expect.stringMatching(/10 times in 24 hours\. The next change can be saved in 2 hours;/),
+    ])
+    expect([isThere(form), form.path(), said()]).toEqual([true, '/app/edit-profile', []])
+    answer = () => Response.json(own)
+    await form.tap('Save Changes')
+    expect([form.path(), said()]).toEqual(['/app/account', ['success: Profile updated successfully']])
+    expect(asked[1]).toEqual(asked[0])
+  },
+)
 
 test('what is not saved when the session ends or the page is loaded again is there afterwards, over what another device has saved', async () => {
   const about = () => open(<EditProfileScreen />)

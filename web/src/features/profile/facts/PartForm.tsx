@@ -6,18 +6,19 @@ interface PartFormProps {
   submit: (event: FormEvent) => Promise<void>
   busy: boolean
   dirty: boolean
+  refusal: string | undefined
   /** What was typed is given up. */
   forget: () => void
   intro: string
   children: ReactNode
 }
 
-export function PartForm({ element, submit, busy, dirty, forget, intro, children }: PartFormProps) {
+export function PartForm({ element, submit, busy, dirty, refusal, forget, intro, children }: PartFormProps) {
   return (
     <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <p className="text-ink-soft">{intro}</p>
       {children}
-      <SaveChanges busy={busy} dirty={dirty} onLeave={forget} />
+      <SaveChanges busy={busy} dirty={dirty} refusal={refusal} onLeave={forget} />
     </form>
   )
 }

@@ -33,5 +33,6 @@ export function usePartForm<Values extends FieldValues>({ fieldOf, ...options }:
     if (saved) void navigate('/app/account', { replace: true })
   }, [saved, navigate])
 
-  return { form, element, submit, forget, dirty: form.formState.isDirty && !saved }
+  const { isDirty, errors } = form.formState
+  return { form, element, submit, forget, dirty: isDirty && !saved, refusal: errors.root?.message }
 }

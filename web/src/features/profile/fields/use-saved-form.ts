@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldPath, FieldValues, UseFormProps } from 'react-hook-form'
 import { edit } from '../../../messages/edit.ts'
+import { isRefusal } from '../../../session/call.ts'
 import { forgetDraft, keepDraft, memberNow, readDraft } from '../../../session/drafts.ts'
 import { logged, messageOf } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -86,6 +87,9 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
       onSaved()
     } catch (error) {
       logged(error, 'Profile update')
+      // A toast would be gone before the wait is over.
+      if (isRefusal(error, 'too_many_profile_changes'))
+        return form.setError('root', { type: 'server', message: messageOf(error) })
       const found = problemsIn(error)
       for (const [field, message] of found) form.setError(field, { type: 'server', message })
       if (found.length > 0) toFirstProblem()
