@@ -13,6 +13,7 @@ const mayImport = {
   guardians: ['account', 'matches', 'notifications', 'profile', 'visibility'],
   'own-data': ['account', 'notifications', 'pictures', 'profile', 'safety', 'security', 'visibility'],
   pictures: ['visibility'],
+  policy: ['notifications'],
   profile: ['wallet', 'pictures', 'visibility'],
   safety: ['matches', 'moderation', 'notifications', 'profile', 'pictures', 'visibility'],
   security: ['account', 'profile'],

@@ -8,6 +8,7 @@ import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { ownData } from './own-data.ts'
 import { pictures } from './pictures.ts'
+import { policy } from './policy.ts'
 import { profiles as profile } from './profile.ts'
 import { safety } from './safety.ts'
 import { security } from './security.ts'
@@ -26,6 +27,7 @@ export const api = {
   safety,
   security,
   ownData,
+  policy,
   guardians,
   matches,
   chat,

@@ -44,6 +44,8 @@ export const fromServer = z.discriminatedUnion('type', [
   /** My tokens have moved. */
   z.object({ type: z.literal('wallet') }),
   z.object({ type: z.literal('notification') }),
+  /** A change of the privacy policy was announced, or I have seen it on another device. */
+  z.object({ type: z.literal('policy') }),
   /** This member is to be seen nowhere any more: blocked by either side, or gone. */
   z.object({ type: z.literal('gone'), profileId: z.uuid() }),
 ])

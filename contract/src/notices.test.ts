@@ -36,6 +36,7 @@ it('each notice is of the kind by which it is shown, told and switched off', () 
       ...['verified', 'verification_refused', 'verification_lapsed', 'verification_waits', 'badge_paused'],
       ...['badge_needs_face', 'badge_back'],
       ...['guardian_accepted', 'guardian_declined', 'guardian_ended', 'guardian_unreachable'],
+      'policy_changes',
     ],
   })
 })

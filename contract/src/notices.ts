@@ -62,6 +62,7 @@ export const noticeCodes = [
   'guardian_declined',
   'guardian_ended',
   'guardian_unreachable',
+  'policy_changes',
 ] as const
 export type NoticeCode = (typeof noticeCodes)[number]
 
@@ -109,6 +110,7 @@ export const noticeType: Record<NoticeCode, NotificationType> = {
   guardian_declined: 'house',
   guardian_ended: 'house',
   guardian_unreachable: 'house',
+  policy_changes: 'house',
 }
 
 /** What the words of a notice are made from. */

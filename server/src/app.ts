@@ -30,6 +30,7 @@ import { serveExports } from './features/own-data/export-file.ts'
 import { ownDataHandlers } from './features/own-data/routes.ts'
 import { countCuts } from './features/account/attempts.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
+import { policyHandlers } from './features/policy/routes.ts'
 import { picturesSeen } from './features/profile/may-see.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
   const settle: Settle = (memberId, log) => settleOf(deps, memberId, log)
   serve(app, api.wallet, walletHandlers(deps, settle), identify)
   serve(app, api.notifications, notificationHandlers(deps, notesOnce(deps)), identify)
+  serve(app, api.policy, policyHandlers(deps), identify)
   serve(app, api.staff, staffHandlers(deps, staff), identify)
   serve(app, api.moderation, moderationHandlers(deps), identify)
   serve(app, api.standing, standingHandlers(deps), identify)

@@ -1,3 +1,4 @@
+import type { PolicyVersion } from '@mithaq/contract/policy-versions'
 import type { Clock } from './db/clock.ts'
 import type { Config } from './config/config.ts'
 import type { RootDb, Tx } from './db/db.ts'
@@ -28,6 +29,8 @@ export interface Deps {
   onJoined?: ((tx: Tx, memberId: string) => Promise<void>) | undefined
   /** How many different people one member is shown; the product's bounds, unless a measurement lifts them. */
   peopleShown?: { anHour: number; aDay: number } | undefined
+  /** The product's own, unless a test announces changes of its own. */
+  policyVersions?: readonly PolicyVersion[] | undefined
   /** What hashing a password costs; the product's own, unless a test has no secrets to keep. */
   hashCost?: { memoryCost: number; timeCost: number; parallelism: number } | undefined
   /** How long a push holds up those behind it; the product's own, unless a test has a slow day to outlast. */

@@ -172,6 +172,8 @@ export const cases: Record<string, Case> = {
   'chat.send': members(404, () => ({ ...anyMatch(), id: crypto.randomUUID(), content: 'Salam' })),
   'chat.react': members(404, () => ({ ...anyMatch(), messageId: crypto.randomUUID(), kind: 'heart' })),
   'chat.markRead': members(404, () => ({ ...anyMatch(), upTo: 1 })),
+  'policy.changes': members(200),
+  'policy.seeChanges': members(200, () => ({ version: 1 })),
   'wallet.mine': members(200),
   'wallet.terms': members(200),
   'wallet.history': members(200),

@@ -63,14 +63,14 @@ export type TestApp = Awaited<ReturnType<typeof bootApp>>
 /** Thousands sign up in these tests: each hash at the product's cost would fill a core for 35 ms. */
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
-interface TestOptions extends AppOptions, Pick<Deps, 'peopleShown' | 'pushPatienceMs'> {
+interface TestOptions extends AppOptions, Pick<Deps, 'peopleShown' | 'pushPatienceMs' | 'policyVersions'> {
   hashing?: 'cheap' | 'as the product'
 }
 
 /** The real app on a database of its own, with a clock, a bus and a mailbox that the test holds. */
 export async function bootApp(
   env: Record<string, string> = {},
-  { peopleShown, pushPatienceMs = 20_000, hashing = 'cheap', ...options }: TestOptions = {},
+  { peopleShown, policyVersions, pushPatienceMs = 20_000, hashing = 'cheap', ...options }: TestOptions = {},
   otherGeocoder: Partial<Geocoder> = {},
 ) {
   const given = env['DATABASE_URL']
@@ -101,6 +101,7 @@ export async function bootApp(
     verifier: config.verifierUrl === null ? null : httpVerifier(config.verifierUrl),
     push,
     peopleShown,
+    policyVersions,
     pushPatienceMs,
     ...(hashing === 'cheap' && { hashCost: cheap }),
     sessionSecret: 'a secret that only this test knows, long enough',

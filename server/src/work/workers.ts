@@ -31,6 +31,7 @@ import {
   examineWaiting,
   everyNight,
 } from '../features/pictures/jobs.ts'
+import { announcePolicyChanges } from '../features/policy/announce.ts'
 import { eraseUnappealed } from '../features/pictures/removed.ts'
 import { forgetReportAttempts } from '../features/safety/report.ts'
 import { forgetFilterableChanges } from '../features/profile/filterable-changes.ts'
@@ -92,6 +93,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
       () => forgetElapsedInvitations(db, clock),
       () => forgetElapsed(pictures.store),
       () => eraseUnappealed(pictures.store),
+      () => announcePolicyChanges(deps),
       () => lapseBans(db, clock),
       () => forgetPartnerMessages(db, clock),
       () => eraseLongBanned(deps, pictures),

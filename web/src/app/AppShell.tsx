@@ -16,6 +16,7 @@ import { startSender } from '../features/chat/sender.ts'
 import { MatchMoment } from '../features/matches/moment/MatchMoment.tsx'
 import { useMatchSummary } from '../features/matches/use-matches.ts'
 import { NotificationsLive } from '../features/notifications/NotificationsLive.tsx'
+import { PolicyNews } from '../features/policy/PolicyNews.tsx'
 import type { RouteHandle } from './Root.tsx'
 import { RailFoot } from './RailFoot.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -87,6 +88,7 @@ function Screens() {
         </ErrorBoundary>
       </div>
       <Tabs hidden={hidesTabs} />
+      <PolicyNews mayCover={!hidesTabs} />
     </>
   )
 }

@@ -24,6 +24,8 @@ type Family =
   | 'blocked'
   | 'notifications'
   | 'settings'
+  /** Changes of the privacy policy that I have not seen. */
+  | 'policy'
   | 'devices'
   | 'away'
   | 'sessions'
@@ -62,6 +64,7 @@ const reads = {
   'GET /account/data/export': ['export'],
   'GET /guardian': ['guardian'],
   'GET /standing': ['standing'],
+  'GET /policy/changes': ['policy'],
   'GET /verification': ['badge'],
   'GET /terms': ['terms'],
   'GET /wallet': ['wallet'],
@@ -99,7 +102,8 @@ const moves = {
   'POST /matches/:matchId/remove': ['match :matchId', 'matches', 'likes'],
   'POST /matches/:matchId/messages': ['match :matchId', 'matches'],
   'POST /matches/:matchId/read': ['matches'],
-  'POST /wallet/lesson': ['wallet'],
+  // A change of the policy waits for the cards about tokens.
+  'POST /wallet/lesson': ['wallet', 'policy'],
   // What it changes comes with its answer; what was missed is seen by its revision.
   'PUT /matches/:matchId/messages/:messageId/reaction': [],
   'POST /wallet/purchase': ['wallet'],
@@ -152,6 +156,7 @@ const moves = {
   'POST /verification/selfies/:place': ['badge'],
   'PUT /verification/reviewers': ['badge'],
   'DELETE /verification': ['badge'],
+  'POST /policy/changes/seen': ['policy', 'notifications'],
   'POST /account/deactivate': ['everything'],
 } as const satisfies Record<NameOf<Acts>, readonly Topic[]>
 
@@ -178,6 +183,7 @@ const movedByNews = {
   away: ['away', 'wallet'],
   notification: ['notifications', 'export', 'badge', 'guardian'],
   standing: ['standing'],
+  policy: ['policy'],
   gone: ['matches', 'likes'],
   pong: [],
   session_ended: [],

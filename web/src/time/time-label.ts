@@ -34,6 +34,11 @@ export function monthAndDay(at: Date): string {
   return at.toLocaleDateString(language, { month: 'short', day: 'numeric' })
 }
 
+/** A day that no time belongs to, such as '2026-12-03', in full. */
+export function calendarDay(day: string): string {
+  return new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+}
+
 /** Of a row: the time, 'Yesterday', the weekday, or the date. */
 export function timeLabel(iso: string, nowMs: number): string {
   const at = new Date(iso)

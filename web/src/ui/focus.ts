@@ -8,3 +8,7 @@ export function takeFocusTo(element: HTMLElement | null | undefined): void {
 
 /** What had it has gone: the keyboard would begin at the top of the page, and a screen reader stays silent. */
 export const isFocusLost = (): boolean => document.activeElement === document.body
+
+/** The member fills in a field. */
+export const isWriting = (): boolean =>
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false

@@ -20,7 +20,7 @@ export const notices = {
     tokens: 'Your Tokens',
     house: 'From Mithaq',
   },
-  ownTitles: { found: 'You found each other' },
+  ownTitles: { found: 'You found each other', policy_changes: 'Our privacy policy' },
   inList: {
     match: ({ name }) => ({ title: `You matched with ${name}!`, body: 'You have a new match!' }),
   },
@@ -82,5 +82,6 @@ export const notices = {
     guardian_ended: () => 'Your guardian no longer receives your chats.',
     guardian_unreachable: () =>
       'Our mail did not reach your guardian: nobody is at that address. You can end it and name them again.',
+    policy_changes: ({ text }) => text,
   },
 } satisfies NoticeTexts & Record<string, unknown>

@@ -167,7 +167,7 @@ describe('a push', () => {
     ['export', '/app/your-data'],
     ['reminder', '/app/matches'],
   ])('of the type %s that is about no match leads to %s', (type, path) => {
-    expect(pathOf({ type, matchId: null })).toBe(path)
+    expect(pathOf({ type, code: null, matchId: null })).toBe(path)
   })
 
   it('of having found each other has a title of its own', () => {

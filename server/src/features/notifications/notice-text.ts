@@ -44,7 +44,8 @@ export function noticeText(row: Stored, hideMessageText = false): { title: strin
 }
 
 /** The exact place that it is about. */
-export function pathOf({ type, matchId }: Pick<Stored, 'type' | 'matchId'>): string {
+export function pathOf({ type, code, matchId }: Pick<Stored, 'type' | 'code' | 'matchId'>): string {
+  if (code === 'policy_changes') return '/privacy-policy'
   switch (type) {
     case 'like':
       return '/app/liked'

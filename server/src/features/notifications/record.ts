@@ -9,6 +9,8 @@ interface Addressed {
   /** Whom it is about; null where nobody is to be named. */
   senderId: string | null
   referenceId?: string | undefined
+  /** In the list alone, without a push or a mail. */
+  inListOnly?: boolean
 }
 
 /** A code with the values of its sentence; the reader's side finds the words. */
@@ -52,11 +54,13 @@ export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): Sql =
   insert into notifications (
     id, user_id, type, code, "values", sender_id, reference_id, content, created_at, push_at, mail_at)
   select id, "to", type, code, coalesce("values", '{}'), "senderId", "referenceId", coalesce(content, ''), now,
-    case when pushed then now end, case when not pushed then now + ${digestWait} end
+    case when told and pushed then now end, case when told and not pushed then now + ${digestWait} end
   from json_to_recordset(${JSON.stringify(notices.map(rowOf))}) as n (
-      id uuid, "to" uuid, type text, code text, "values" jsonb, "senderId" uuid, "referenceId" uuid, content text),
+      id uuid, "to" uuid, type text, code text, "values" jsonb, "senderId" uuid, "referenceId" uuid, content text,
+      "inListOnly" boolean),
     lateral (
-      select ${clock.sql} as now, exists (select from push_devices d where d.user_id = n."to") as pushed
+      select ${clock.sql} as now, n."inListOnly" is not true as told,
+        exists (select from push_devices d where d.user_id = n."to") as pushed
     ) at_once`
 
 /** So long a member may find it by themselves before it counts for a mail. */

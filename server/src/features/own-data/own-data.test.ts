@@ -94,7 +94,7 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   expect(JSON.parse(read('data/profile.json'))).toMatchObject({ name: 'Amina', aboutMe: 'I keep bees.' })
   const at = expect.any(String)
   expect(JSON.parse(read('data/account.json'))).toEqual({
-    ...{ email: amina.email, createdAt: at },
+    ...{ email: amina.email, createdAt: at, policySeen: null },
     devices: [{ browser: null, system: null, signedInAt: at, lastUsedAt: at }],
   })
   expect(JSON.parse(read('data/tokens.json')).length).toBeGreaterThan(0)

@@ -4,6 +4,8 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 export interface OwnAccount {
   email: string
   createdAt: Date
+  /** The newest change of the privacy policy that was seen in the app. */
+  policySeen: number | null
   devices: object[]
 }
 
@@ -11,7 +13,7 @@ export function accountOf(db: Db, memberId: string): Promise<OwnAccount | undefi
   return queryOne(
     db,
     sql<OwnAccount>`
-      select email, created_at as "createdAt", coalesce((
+      select email, created_at as "createdAt", policy_seen as "policySeen", coalesce((
         select json_agg(json_build_object('browser', browser, 'system', system, 'signedInAt', s.created_at,
           'lastUsedAt', rotated_at) order by rotated_at) from sessions s where account_id = a.id), '[]') as devices
       from accounts a where id = ${memberId}`,

@@ -4,7 +4,10 @@ import type { OwnChat, OwnMessage } from './own-rows.ts'
 import { chatPages, indexPage, profilePage } from './pages.ts'
 
 const at = new Date('2026-11-16T10:05:59Z')
-const account = { email: 'amina@mithaq.example', createdAt: new Date('2026-01-02T23:00:00Z'), devices: [] }
+const account = {
+  ...{ email: 'amina@mithaq.example', createdAt: new Date('2026-01-02T23:00:00Z') },
+  ...{ policySeen: null, devices: [] },
+}
 const chat: OwnChat = {
   matchId: '',
   file: '007',

@@ -22,6 +22,7 @@ export function PolicyScreen() {
       <main className="mx-auto w-full max-w-5xl flex-1 px-5 pt-6 pb-16 md:px-8 md:pt-10">
         <h1 className="text-4xl md:text-5xl">{policy.title}</h1>
         <p className="mt-3 text-ink-soft">{policy.lastUpdated}</p>
+        <p className="text-ink-soft">{policy.takesEffect}</p>
         <p className="mt-1">
           <Link to="/house-rules" className="inline-block py-2.5 underline underline-offset-4">
             {policy.houseRules}

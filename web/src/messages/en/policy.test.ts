@@ -25,10 +25,13 @@ test('what the policy promises: each part with its times, its numbers and where 
       deletion, Deleting your account, two ways, {contact}
       rights, Your rights, 7 days, {contact}, one month
       security, How we protect it, one of
-      changes, Changes to this policy
+      changes, Changes to this policy, 14 days
     `),
   )
   expect(policy.lastUpdated).toBe('Last updated: 19-11-2026. Earlier version: 21-07-2025.')
+  expect(policy.takesEffect).toBe(
+    'It takes effect on 03-12-2026, and for members who join before that day at once.',
+  )
 })
 
 test('what the policy rules out, it rules out', () => {

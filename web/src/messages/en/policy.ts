@@ -1,3 +1,5 @@
+import { policyNoticeDays, policyVersions } from '@mithaq/contract/policy-versions'
+
 /** A paragraph, or a list of points. `{contact}` stands for the contact address. */
 interface PolicySection {
   id: string
@@ -158,17 +160,27 @@ const sections: readonly PolicySection[] = [
     id: 'changes',
     title: 'Changes to this policy',
     parts: [
-      'When this policy changes in a way that matters to you, we tell you in the app before it takes effect. The date at the top says when it was last updated.',
+      `When this policy changes in a way that matters to you, we tell you in the app at least ${policyNoticeDays} days before it takes effect: what changes, and from when. The dates at the top say when it was last updated and when it takes effect.`,
     ],
   },
 ]
+
+/** Days as this page has always written them: 21-07-2025. */
+const dayOf = (day: string) => day.split('-').toReversed().join('-')
+const [first] = policyVersions
+const newest = policyVersions.at(-1) ?? first
+const earlier = policyVersions.at(-2)
 
 export const policy = {
   title: 'Privacy Policy',
   description:
     'What Mithaq knows about you, why, who sees it, how long it is kept, and how you take it back.',
   houseRules: 'House rules',
-  lastUpdated: 'Last updated: 19-11-2026. Earlier version: 21-07-2025.',
+  lastUpdated: [
+    `Last updated: ${dayOf(newest.announced)}.`,
+    ...(earlier ? [`Earlier version: ${dayOf(earlier.announced)}.`] : []),
+  ].join(' '),
+  takesEffect: `It takes effect on ${dayOf(newest.effective)}, and for members who join before that day at once.`,
   contents: 'On this page',
   sections,
 }

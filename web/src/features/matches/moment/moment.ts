@@ -1,5 +1,6 @@
 import type { MemberTile } from '@mithaq/contract/members'
 import { makeStore } from '../../../store/store.ts'
+import { isWriting } from '../../../ui/focus.ts'
 import { hasSheets } from '../../../ui/sheets.ts'
 
 /** A like both ways, as it happens. */
@@ -24,8 +25,6 @@ export async function hearMatch(matchId: string): Promise<void> {
   if (document.visibilityState !== 'visible') return
   if (await claim(matchId)) setMoment({ matchId, opens: !hasSheets() && !isWriting() })
 }
-
-const isWriting = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
 
 const key = 'mithaq.matches-shown'
 /** More than come at once; an older one cannot come again anyway. */

@@ -1,0 +1,54 @@
+import { policyVersions, type PolicyVersion } from '@mithaq/contract/policy-versions'
+import { sql } from '../../db/sql.ts'
+import { query, queryOne, transact } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+
+export type PolicyDeps = Pick<Deps, 'db' | 'clock' | 'policyVersions'>
+
+export const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** The changes that members may know of by now, the oldest first. The first version changed nothing. */
+export function announcedChanges({ clock, policyVersions: versions = policyVersions }: PolicyDeps) {
+  const [, ...changes] = versions
+  return changes.filter(({ announced }) => startOf(announced) <= clock.date())
+}
+
+/**
+ * What the member has not seen yet, the newest first. An account agrees to what was announced when it was created. The
+ * cards about tokens, which end the wizard, come before.
+ */
+export async function unseenChanges(deps: PolicyDeps, memberId: string): Promise<PolicyVersion[]> {
+  const announced = announcedChanges(deps)
+  if (announced.length === 0) return []
+  const account = await queryOne(
+    deps.db,
+    sql<{ createdAt: Date; seen: number }>`
+      select created_at as "createdAt", coalesce(policy_seen, 0) as seen
+      from accounts where id = ${memberId} and not exists (
+        select from profiles p where p.id = accounts.id and p.lesson_due)`,
+  )
+  if (account === undefined) return []
+  const { createdAt, seen } = account
+  return announced.filter((one) => one.version > seen && startOf(one.announced) > createdAt).toReversed()
+}
+
+/** The member's other devices put the sheet away, and the notice of it is read. */
+export async function seeChanges(deps: PolicyDeps, memberId: string, version: number): Promise<void> {
+  const newest = announcedChanges(deps).at(-1)?.version ?? 0
+  await transact(deps.db, async (tx) => {
+    await query(
+      tx,
+      sql`
+        update accounts set policy_seen = greatest(policy_seen, ${Math.min(version, newest)}) where id = ${memberId}`,
+    )
+    await query(
+      tx,
+      sql`
+      update notifications set read_at = ${deps.clock.sql}
+      where user_id = ${memberId} and code = 'policy_changes' and read_at is null
+        and ("values" ->> 'version')::int <= ${version}`,
+    )
+    tx.tell([memberId], { type: 'policy' })
+    tx.tell([memberId], { type: 'notification' })
+  })
+}

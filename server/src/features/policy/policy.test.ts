@@ -1,0 +1,155 @@
+import { api } from '@mithaq/contract'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { newAccount, newMember, filledProfile, signInAgain, type Person } from '../../../test/cast.ts'
+import { notified } from '../../../test/notified.ts'
+import { addPeople } from '../../../test/people.ts'
+import { eventsFor, type Tell } from '../../../test/suite.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { query } from '../../db/db.ts'
+import { sql } from '../../db/sql.ts'
+import { announcePolicyChanges } from './announce.ts'
+
+const policyVersions = [
+  { version: 1, announced: '2030-01-01', effective: '2030-01-01', summary: 'The first.' },
+  { version: 2, announced: '2030-03-01', effective: '2030-03-20', summary: 'Pictures are kept for a year.' },
+  { version: 3, announced: '2030-06-01', effective: '2030-06-20', summary: 'Mails are counted.' },
+] as const
+const [, second, third] = policyVersions
+const shown = ({ version, effective, summary }: (typeof policyVersions)[number]) => ({
+  version,
+  effective,
+  summary,
+})
+
+let app: TestApp
+const apps: TestApp[] = []
+const told: Tell[] = []
+/** Each test begins with members of its own, on 1 February, with the first version. */
+beforeEach(async () => {
+  app = await bootApp({}, { policyVersions })
+  apps.push(app)
+  app.clock.stopAt(new Date('2030-02-01T12:00:00Z'))
+  app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
+  told.length = 0
+})
+afterAll(() => Promise.all(apps.map((one) => one.close())))
+
+const { list, unread } = notified(() => app)
+const on = (day: string) => app.clock.stopAt(new Date(day))
+/** What a sheet would show them on a device that signs in now. */
+async function changesFor(person: Person) {
+  const device = await signInAgain(app, person)
+  return (await app.call(api.policy.changes, {}, device)).body.changes
+}
+/** Somebody who has seen the cards about tokens. */
+async function joined(name?: string) {
+  const person = await newMember(app, name)
+  await haveLesson(person)
+  return person
+}
+const haveLesson = async (person: Person) => app.call(api.wallet.taught, {}, await signInAgain(app, person))
+const see = async (person: Person, version: number) =>
+  (await app.call(api.policy.seeChanges, { version }, await signInAgain(app, person))).status
+const noticesFor = async (person: Person) =>
+  (await list(await signInAgain(app, person))).notifications
+    .filter(({ code }) => code === 'policy_changes')
+    .map(({ text, read, path, type }) => ({ text, read, path, type }))
+const announce = () => Promise.all([1, 2, 3].map(() => announcePolicyChanges(app)))
+
+it('shows a change before it takes effect to who joined before it was announced', async () => {
+  const amina = await joined()
+  on('2030-02-28T23:59:59Z')
+  expect(await changesFor(amina)).toEqual([])
+  on('2030-03-01T00:00:00Z')
+  expect(await changesFor(amina)).toEqual([shown(second)])
+  // Who was away that long learns it all the same.
+  on('2030-05-31T12:00:00Z')
+  expect(await changesFor(amina)).toEqual([shown(second)])
+  on('2030-06-01T12:00:00Z')
+  expect(await changesFor(amina)).toEqual([shown(third), shown(second)])
+})
+
+it('shows new members only what is announced after they signed up', async () => {
+  // An account of the first version, whose profile comes with the second.
+  const early = await newAccount(app)
+  on('2030-03-02T12:00:00Z')
+  const bilal = await joined('Bilal')
+  await app.call(api.profile.create, filledProfile, await signInAgain(app, early))
+  expect(await changesFor(bilal)).toEqual([])
+  // The cards about tokens come first.
+  expect(await changesFor(early)).toEqual([])
+  await haveLesson(early)
+  expect(await changesFor(early)).toEqual([shown(second)])
+  on('2030-06-01T12:00:00Z')
+  expect(await changesFor(bilal)).toEqual([shown(third)])
+})
+
+it('shows a change once, whichever device saw it, and closes it on the others', async () => {
+  const [amina, bilal] = [await joined(), await joined('Bilal')]
+  on('2030-03-01T12:00:00Z')
+  await announce()
+  expect(await unread(await signInAgain(app, amina))).toBe(1)
+  told.length = 0
+  expect(await see(amina, 2)).toBe(200)
+  expect(eventsFor(told, amina)).toEqual(['notification', 'policy'])
+  expect(eventsFor(told, bilal)).toEqual([])
+  expect(await changesFor(amina)).toEqual([])
+  expect(await unread(await signInAgain(app, amina))).toBe(0)
+  expect(await changesFor(bilal)).toEqual([shown(second)])
+  on('2030-06-01T12:00:00Z')
+  await announce()
+  // A device that was left open with the older sheet says nothing of the newer one.
+  expect(await see(amina, 2)).toBe(200)
+  expect(await changesFor(amina)).toEqual([shown(third)])
+  expect(await unread(await signInAgain(app, amina))).toBe(1)
+})
+
+it('takes a version that was never announced for the newest one', async () => {
+  const amina = await joined()
+  on('2030-03-01T12:00:00Z')
+  expect(await see(amina, 900)).toBe(200)
+  expect(await changesFor(amina)).toEqual([])
+  on('2030-06-01T12:00:00Z')
+  expect(await changesFor(amina)).toEqual([shown(third)])
+})
+
+it('writes one notice of a change to each member who joined before it, without push or mail', async () => {
+  const [amina, bilal] = [await joined(), await joined('Bilal')]
+  await announce()
+  expect(await noticesFor(amina)).toEqual([])
+  on('2030-03-01T12:00:00Z')
+  const late = await joined('Chadi')
+  expect(await see(bilal, 2)).toBe(200)
+  told.length = 0
+  await announce()
+  await announce()
+  expect(eventsFor(told, amina)).toEqual(['notification', 'policy'])
+  const notice = {
+    ...{ type: 'house', path: '/privacy-policy', read: false },
+    text: 'It changes on March 20, 2030. Pictures are kept for a year.',
+  }
+  expect(await noticesFor(amina)).toEqual([notice])
+  expect([await noticesFor(bilal), await noticesFor(late)]).toEqual([[], []])
+  const outside = await query(
+    app.db,
+    sql`select from notifications where code = 'policy_changes' and (push_at is not null or mail_at is not null)`,
+  )
+  expect(outside).toEqual([])
+  on('2030-06-02T12:00:00Z')
+  await announce()
+  const texts = async (person: Person) => (await noticesFor(person)).map(({ text }) => text)
+  expect(await texts(amina)).toEqual(['It changes on June 20, 2030. Mails are counted.', notice.text])
+  expect(await texts(late)).toEqual(['It changes on June 20, 2030. Mails are counted.'])
+})
+
+it('tells more members than one batch holds', async () => {
+  const sketches = Array.from({ length: 1_003 }, () => ({ sex: 'female' as const }))
+  const people = await addPeople(app, sketches)
+  on('2030-03-01T12:00:00Z')
+  await announcePolicyChanges(app)
+  const rows = await query(
+    app.db,
+    sql<{ id: string }>`select user_id as id from notifications where code = 'policy_changes'`,
+  )
+  expect(rows.map(({ id }) => id).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+})

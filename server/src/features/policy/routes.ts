@@ -1,0 +1,14 @@
+import type { policy } from '@mithaq/contract/policy'
+import type { Handlers } from '../../http/serve.ts'
+import { seeChanges, unseenChanges, type PolicyDeps } from './changes.ts'
+
+export function policyHandlers(deps: PolicyDeps): Handlers<typeof policy> {
+  return {
+    changes: async (_, { me }) => ({ changes: await unseenChanges(deps, me.accountId) }),
+
+    async seeChanges({ version }, { me }) {
+      await seeChanges(deps, me.accountId, version)
+      return {}
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAct } from '../../server-state/act.ts'
+import { useAsk } from '../../server-state/ask.ts'
+import { logged } from '../../ui/errors.ts'
+import { isWriting } from '../../ui/focus.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { hasSheets } from '../../ui/sheets.ts'
+import { readMoment } from '../matches/moment/moment.ts'
+import { policyChanges, seeChanges } from './queries.ts'
+
+const load = async () => (await import('./PolicySheet.tsx')).PolicySheet
+const PolicySheet = lazyPart(load)
+
+interface PolicyNewsProps {
+  /** A screen with tabs: neither a chat nor a form. */
+  mayCover: boolean
+}
+
+/** Shows a change of the privacy policy once: when the app is opened, or on the next screen. */
+export function PolicyNews({ mayCover }: PolicyNewsProps) {
+  const { data } = useAsk(policyChanges, {})
+  const [see] = useAct(seeChanges)
+  const { key: screen } = useLocation()
+  const newest = data?.changes[0]?.version ?? 0
+  const isLoaded = useLoaded(newest > 0)
+  /** The newest version that is shown, and the newest that was put away where the server could not be told. */
+  const [shown, setShown] = useState(0)
+  const [closed, setClosed] = useState(0)
+
+  const touchedOn = useTouchedOn(screen)
+  const decidedOn = useRef<string>(undefined)
+  const decide = useEffectEvent((on: string) => {
+    if (decidedOn.current === on) return
+    decidedOn.current = on
+    const isBusy = touchedOn.current === on || isWriting() || hasSheets() || readMoment() !== null
+    setShown(mayCover && !isBusy ? newest : 0)
+  })
+  const isReady = data !== undefined && (newest === 0 || isLoaded)
+  // Once a screen: what is announced meanwhile waits for the next one.
+  useEffect(() => {
+    if (isReady) decide(screen)
+  }, [isReady, screen])
+
+  const changes = data?.changes.filter(({ version }) => version > closed && version <= shown) ?? []
+  if (changes.length === 0) return null
+  const close = () => {
+    setClosed(shown)
+    see({ version: shown }).catch((error: unknown) => void logged(error, 'POST /policy/changes/seen'))
+  }
+  return <PolicySheet changes={changes} onClose={close} />
+}
+
+/** Beforehand: a sheet that waits for its script would come while the member does something else. */
+function useLoaded(isNeeded: boolean): boolean {
+  const [isLoaded, setIsLoaded] = useState(false)
+  useEffect(() => {
+    if (isNeeded)
+      load().then(
+        () => setIsLoaded(true),
+        () => {},
+      )
+  }, [isNeeded])
+  return isLoaded
+}
+
+/** The screen on which the member has done anything yet. */
+function useTouchedOn(screen: string) {
+  const touchedOn = useRef<string>(undefined)
+  const touch = useEffectEvent(() => void (touchedOn.current = screen))
+  useEffect(() => {
+    const hear = () => touch()
+    const types = ['pointerdown', 'keydown', 'wheel']
+    for (const type of types) addEventListener(type, hear, { capture: true, passive: true })
+    return () => {
+      for (const type of types) removeEventListener(type, hear, { capture: true })
+    }
+  }, [])
+  return touchedOn
+}
