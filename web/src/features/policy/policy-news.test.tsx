@@ -1,0 +1,162 @@
+// @vitest-environment drawn
+import { chat as limits } from '@mithaq/contract/limits'
+import type { PolicyChange } from '@mithaq/contract/policy'
+import { Outlet, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../test/connected.ts'
+import { later } from '../../../test/later.ts'
+import { at } from '../../../test/site.tsx'
+import { socket } from '../../../test/socket.ts'
+import { useHear } from '../../server-state/hear.ts'
+import { setMoment } from '../matches/moment/moment.ts'
+import { PolicyNews } from './PolicyNews.tsx'
+
+const second = { version: 2, effective: '2026-12-03', summary: 'Pictures are kept for a year.' }
+const third = { version: 3, effective: '2027-02-01', summary: 'Mails are counted.' }
+
+let changes: PolicyChange[] = []
+/** The server is away. */
+let isAway = false
+let answered = Promise.resolve()
+const seen: unknown[] = []
+connected(async (path, body) => {
+  await answered
+  if (isAway) throw new TypeError('Failed to fetch')
+  if (path === '/policy/changes') return { changes }
+  seen.push(body)
+  changes = []
+  return {}
+})
+
+function Shell() {
+  useHear()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <input aria-label="Search" />
+      <Outlet />
+      <PolicyNews mayCover={!pathname.startsWith('/app/chat/')} />
+    </>
+  )
+}
+
+const title = 'A change to our privacy policy'
+let site: ReturnType<typeof at>
+const dialog = () => site.every('[role=dialog]')[0]?.textContent ?? ''
+/** The script of the sheet comes in its own time. */
+const opened = () => vi.waitFor(() => expect(dialog()).toContain(title), 20_000)
+async function open(path = '/app/profiles') {
+  site = at(['/before', path], <Shell />)
+  await vi.dynamicImportSettled()
+  await later(100)
+}
+async function hears() {
+  socket().say({ type: 'policy' })
+  // News of one moment is answered together.
+  await later(limits.liveDebounceMs)
+  await vi.dynamicImportSettled()
+  await later(100)
+}
+afterEach(() => {
+  site.leave()
+  changes = []
+  seen.length = 0
+  isAway = false
+  answered = Promise.resolve()
+  setMoment(null)
+})
+
+test('a change is shown when the app is opened: what, from when, the policy, one button', async () => {
+  changes = [third, second]
+  await open()
+  await opened()
+  expect(site.names()).toEqual(['Close', 'Read the privacy policy', 'Understood'])
+  expect(dialog()).toBe(
+    `${title}From February 1, 2027Mails are counted.From December 3, 2026Pictures are kept for a year.Read the privacy policyUnderstood`,
+  )
+  expect(site.control('Read the privacy policy').getAttribute('href')).toBe('/privacy-policy')
+  expect(seen).toEqual([])
+  await site.tap('Understood')
+  expect([dialog(), seen]).toEqual(['', [{ version: 3 }]])
+  await site.go('/app/account')
+  expect(dialog()).toBe('')
+})
+
+test.each(['Close', 'Read the privacy policy'])('%s puts the change away, too', async (way) => {
+  changes = [second]
+  await open()
+  await opened()
+  await site.tap(way)
+  expect([dialog(), seen]).toEqual(['', [{ version: 2 }]])
+})
+
+test('a change that is announced meanwhile waits for the next screen', async () => {
+  await open()
+  changes = [second]
+  await hears()
+  expect(dialog()).toBe('')
+  await site.go('/app/account')
+  await opened()
+})
+
+test('it never comes over a chat, a match, or what is being written', async () => {
+  changes = [second]
+  await open('/app/chat/7')
+  expect(dialog()).toBe('')
+  site.focus('Search')
+  await site.go('/app/account')
+  expect(dialog()).toBe('')
+  site.blur()
+  await later(100)
+  expect(dialog()).toBe('')
+  setMoment({ matchId: '7', opens: false })
+  await site.go('/app/profiles')
+  expect(dialog()).toBe('')
+  setMoment(null)
+  await site.go('/app/account')
+  await opened()
+})
+
+test('where its answer is late and the member has begun something, it waits', async () => {
+  changes = [second]
+  let answer = () => {}
+  answered = new Promise((resolve) => (answer = resolve))
+  await open()
+  site.fire(document.body, 'pointerdown')
+  answer()
+  await later(1000)
+  await vi.dynamicImportSettled()
+  expect(dialog()).toBe('')
+  await site.go('/app/account')
+  await opened()
+})
+
+test('seen on another device, it closes here; what is announced later waits its turn', async () => {
+  changes = [second]
+  await open()
+  await opened()
+  changes = []
+  await hears()
+  expect([dialog(), seen]).toEqual(['', []])
+  changes = [third]
+  await hears()
+  expect(dialog()).toBe('')
+  await site.go('/app/account')
+  await opened()
+})
+
+test('where the server cannot be told, it still does not come again on this page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  changes = [second]
+  await open()
+  await opened()
+  isAway = true
+  await site.tap('Understood')
+  expect(dialog()).toBe('')
+  await later(1000)
+  isAway = false
+  await hears()
+  await site.go('/app/account')
+  expect([dialog(), seen]).toEqual(['', []])
+  vi.restoreAllMocks()
+})
