@@ -124,6 +124,46 @@ describe('a telephone number', () => {
 })
 
 describe('no telephone number is', () => {
+  it('a month with its year, or several, however they are written and whatever stands between them', () => {
+    const months = fc
+      .tuple(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1900, max: 2099 }),
+        fc.constantFrom('.', '/', '-'),
+        fc.constantFrom('01.2024', '1.2024', '2024.01'),
+      )
+      .map(([month, year, sign, form]) => {
+        const written = form.startsWith('0') ? String(month).padStart(2, '0') : String(month)
+        return (form.startsWith('2') ? [year, written] : [written, year]).join(sign)
+      })
+    const apart = fc.constantFrom(
+      '-',
+      ' - ',
+      '–',
+      ' – ',
+      ', ',
+      ' to ',
+      ' bis ',
+      ' ',
+      ' / ',
+      '/',
+      '; ',
+      '.-',
+      '…',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(months, { minLength: 1, maxLength: 4 }),
+        apart,
+        fc.constantFrom('', '.', ')', ' (no pause)'),
+        (some, between, after) => {
+          expect(numbers(`worked ${some.join(between)}${after}`)).toEqual([])
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
   it.each([
     'between 25, 30 and 35 all is fine',
     'the city has 1,250,000 people, 125,000,000 live there',
@@ -136,6 +176,8 @@ describe('no telephone number is', () => {
     'from 2015 2019 I studied, 2019-2023, 2023/24',
     '2015 - 2019, 2020 - 2023',
     '03/2019 - 05/2021',
+    '03.2024-11.2025',
+    '11.2025 (since 03.2024)',
     'my birthday is 12.11.1996, or 1996-11-12',
     '12.11.2026 10:30',
     '12.11.2026, 10:30 - 11:45',

@@ -55,7 +55,8 @@ const date = `(?:${[
   `${month}[-/.]${day}[-/.]${year}`,
 ].join('|')})`
 const dates = new RegExp(String.raw`(?<![\d+][-/.:]?)${date}(?:-${date})?(?![-/.:]?\d)`, 'gu')
-const monthOfYear = `(?:${month}[-/.]${year}|${year}[-/.]${month}|${month}[/.]\\d\\d)`
+const monthOfFullYear = `(?:${month}[-/.]${year}|${year}[-/.]${month})`
+const monthOfYear = `(?:${monthOfFullYear}|${month}[/.]\\d\\d)`
 
 /** Nobody's telephone, however many of them stand in a row. */
 const harmless = new RegExp(
@@ -63,6 +64,7 @@ const harmless = new RegExp(
     String.raw`${year}(?:\W+${year})*(?:[-/]\d\d)?`,
     `${date}(?:-${date})?`,
     `${monthOfYear}(?:-${monthOfYear})?`,
+    String.raw`${monthOfFullYear}(?:\W+${monthOfFullYear})*\W*`,
     `${clock}(?:-${clock})?`,
     String.raw`${verse}(?:[-,][1-9]\d{0,2}){0,2}`,
     `${round}(?:-${round})?`,
