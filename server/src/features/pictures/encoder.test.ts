@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { thumbHashToRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 import { jpeg, notPictures, partsOf, photo, secrets, tellingPictures } from '../../../test/attack-pictures.ts'
 import { encodersForSuite } from '../../../test/encoders.ts'
@@ -18,6 +19,14 @@ async function colourAt(file: Uint8Array, x: number, y: number) {
   const high = [r, g, b].map((value) => value > 128)
   if (high.every(Boolean)) return 'w'
   return high[0] ? 'r' : high[1] ? 'g' : high[2] ? 'b' : 'k'
+}
+
+/** The picture that a thumb hash shows while the real one loads. */
+function drawnFrom(thumbHash: string): Promise<Buffer> {
+  const { w, h, rgba } = thumbHashToRGBA(Buffer.from(thumbHash, 'base64'))
+  return sharp(rgba, { raw: { width: w, height: h, channels: 4 } })
+    .png()
+    .toBuffer()
 }
 
 const rectangle = (left: number, top: number, width: number, height: number, background: string) => ({
@@ -164,13 +173,21 @@ describe('the variants', () => {
     const pixels = sharp(await upright.png().toBuffer())
     const turned = sharp(await undo[orientation]!(pixels).png().toBuffer())
     const sent = await turned.withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
-    for (const { bytes } of (await encoded(sent, ['card.avif', 'full.webp', 'thumb.webp'])).files) {
+    const { files, thumbHash } = await encoded(sent, ['card.avif', 'full.webp', 'thumb.webp'])
+    for (const { bytes } of files) {
       const { width, height } = await sharp(bytes).metadata()
       expect([width, height]).toEqual([160, 200])
       expect(await colourAt(bytes, 0.25, 0.25)).toBe('r')
       expect(await colourAt(bytes, 0.75, 0.25)).toBe('g')
       expect(await colourAt(bytes, 0.5, 0.75)).toBe('b')
     }
+    const preview = await drawnFrom(thumbHash)
+    const { width = 0, height = 0 } = await sharp(preview).metadata()
+    expect(width / height).toBeCloseTo(4 / 5, 1)
+    const colours = await Promise.all(
+      [0.2, 0.8].flatMap((y) => [0.2, 0.8].map((x) => colourAt(preview, x, y))),
+    )
+    expect(colours.join('')).toBe('rgbb')
   })
 
   it('read every kind of pixel: grey, transparent, 16 bit, CMYK, palette', async () => {
