@@ -72,6 +72,9 @@ afterEach(() => {
   clearToasts()
 })
 
+/** What stands in the console. */
+const logged = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text))
+
 async function upload(ids: string[], given: Answer[], afterFirst = () => {}) {
   answers = given
   const parts: [string, number][] = []
@@ -113,6 +116,9 @@ test('a refusal is not tried again, and does not keep the others back', async ()
   const { result } = await upload(['a', 'b'], [unreadable, added('b')])
   expect(sent).toHaveLength(2)
   expect(result.uploaded.map(({ id }) => id)).toEqual(['b'])
+  expect(logged()).toEqual([
+    'Picture upload: This picture could not be read. Please choose another one. [unreadable_image]',
+  ])
   expect(result.failed.map(({ item: { id }, message }) => [id, message])).toEqual([
     ['a', 'This picture could not be read. Please choose another one.'],
   ])
@@ -165,7 +171,7 @@ test('what is given up is not called failed, and nothing more of it is sent', as
     (error: unknown) => error,
   )
   await vi.runAllTimersAsync()
-  expect(await outcome).toBe(given.signal.reason)
+  expect([await outcome, logged()]).toEqual([given.signal.reason, []])
   expect(sent).toEqual([])
 })
 
