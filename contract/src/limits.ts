@@ -21,8 +21,6 @@ export const limits = {
     bytes: 5 * 1024 * 1024,
     megapixels: 40,
     uploadsAnHour: 60,
-    /** A small copy, of which no more is asked than where its card is cut. */
-    copy: { bytes: 300_000, side: 640, anHour: 60 },
   },
   city: { max: 100 },
   reportReason: { min: 10, max: 50 },

@@ -64,18 +64,6 @@ export type Added = z.infer<typeof added>
 export const waitingPicture = z.object({ id: z.uuid(), thumbHash: z.string() })
 export type WaitingPicture = z.infer<typeof waitingPicture>
 
-const share = z.number().check(z.minimum(0), z.maximum(1))
-const part = z.number().check(z.gt(0), z.maximum(1))
-/** A card of 4:5 in a picture, in shares of its width and height. */
-export const cardCut = z.object({ left: share, top: share, width: part, height: part })
-export type CardCut = z.infer<typeof cardCut>
-
-/** A side in pixels: longer than any picture that is taken has none. */
-const side = z.pipe(
-  z.coerce.number(),
-  z.int().check(z.minimum(1), z.maximum(limits.pictures.megapixels * 1_000_000)),
-)
-
 export const pictures = {
   addresses: route('GET /pictures/addresses', {
     access: 'member',
@@ -98,15 +86,6 @@ export const pictures = {
       'too_many_attempts',
       'unavailable',
     ],
-  }),
-  cut: route('POST /pictures/cut', {
-    access: 'account',
-    summary:
-      'Where the card of a picture will be cut, by a small copy of it. Width and height are those of the picture itself. The copy is used for this answer alone, never kept.',
-    input: z.strictObject({ width: side, height: side }),
-    bytes: limits.pictures.copy.bytes,
-    output: cardCut,
-    errors: ['unsupported_image', 'unreadable_image', 'too_many_attempts', 'unavailable', 'account_held'],
   }),
   remove: route('DELETE /pictures/:id', {
     access: 'member',

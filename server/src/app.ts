@@ -28,7 +28,6 @@ import { serveUnsubscribe } from './features/notifications/unsubscribe.ts'
 import { pictureServices, type PicturesDeps, type PictureServices } from './features/pictures/services.ts'
 import { serveExports } from './features/own-data/export-file.ts'
 import { ownDataHandlers } from './features/own-data/routes.ts'
-import { countCuts } from './features/account/attempts.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { policyHandlers } from './features/policy/routes.ts'
 import { picturesSeen } from './features/profile/may-see.ts'
@@ -137,7 +136,7 @@ export async function buildApp(
   serve(
     app,
     api.pictures,
-    pictureHandlers(pictures, (me, ids) => picturesSeen(deps, me, ids), countCuts(account.attempts)),
+    pictureHandlers(pictures, (me, ids) => picturesSeen(deps, me, ids)),
     identify,
   )
   serve(app, api.discovery, discoveryHandlers(deps), identify)

@@ -94,7 +94,6 @@ export const cases: Record<string, Case> = {
   // A body that is no picture: a caller who gets past the access check is told so.
   'pictures.addresses': members(200, () => ({ ids: crypto.randomUUID() })),
   'pictures.add': members(415, () => ({ id: crypto.randomUUID() })),
-  'pictures.cut': accounts(415, () => ({ width: 400, height: 500 })),
   'pictures.remove': members(404, () => ({ id: crypto.randomUUID() })),
   'pictures.reorder': members(200, () => ({ ids: [] })),
   'discovery.deck': members(200),

@@ -66,7 +66,6 @@ export const letsIn: Record<string, Access> = {
   'profile.create': 'account',
   'profile.nearestCity': 'account',
   'profile.cities': 'account',
-  'pictures.cut': 'account',
   'notifications.pushKey': 'visitor',
   'staff.enrolment': 'visitor',
   'staff.enrol': 'visitor',

@@ -14,7 +14,6 @@ import fastify from 'fastify'
 import { sql } from '../src/db/sql.ts'
 import { expect } from 'vitest'
 import { queryOne, query } from '../src/db/db.ts'
-import { countCuts } from '../src/features/account/attempts.ts'
 import { auditPictureFiles, erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { pictureServices, type PicturesDeps } from '../src/features/pictures/services.ts'
 import { pictureHandlers } from '../src/features/pictures/routes.ts'
@@ -69,7 +68,7 @@ export async function bootPictures(
   serve(
     server,
     pictures,
-    pictureHandlers(parts, (me, ids) => picturesSeen(app, me, ids), countCuts(app.account.attempts)),
+    pictureHandlers(parts, (me, ids) => picturesSeen(app, me, ids)),
     { ...app.account.identify, ...app.staff.identify },
   )
   parts.serveFiles(server)

@@ -99,15 +99,6 @@ it('every id that a route asks for is one of ours, but for those of passkeys', (
   ])
 })
 
-it('what goes with a file is told as its query, since the file is the body', () => {
-  const { post } = describeApi(api, 'http://localhost:3000').paths['/api/pictures/cut'] as { post: Operation }
-  expect(post.requestBody).toBeUndefined()
-  expect(post.parameters).toMatchObject([
-    { name: 'width', in: 'query', required: true },
-    { name: 'height', in: 'query', required: true },
-  ])
-})
-
 it('says with what is wrong the number that it was about', () => {
   const told = Object.entries(issues).filter(([, values]) => Object.keys(values).length > 0)
   expect(Object.fromEntries(told)).toEqual({

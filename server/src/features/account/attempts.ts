@@ -1,4 +1,3 @@
-import { limits } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import { leakyBucket } from '../../lib/rate-limiter.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
@@ -25,7 +24,6 @@ const attemptLimits = {
   partnerVisitOfAccount: { max: 10, windowS: 24 * 60 * 60 },
   refusedBodyOfAccount: { max: 100, windowS: 15 * 60 },
   refusedBodyFromNetwork: { max: 1_000, around: 10_000, windowS: 15 * 60 },
-  cutOfAccount: { max: limits.pictures.copy.anHour, windowS: 60 * 60 },
   guardianMailToMailbox: { max: 5, windowS: 24 * 60 * 60 },
   mailFromNetworkToMailbox: { max: 3, around: 6, windowS: 60 * 60 },
   mailToMailbox: { max: 10, windowS: 60 * 60 },
@@ -64,12 +62,6 @@ export interface Attempts {
   forget(...tries: Try[]): Promise<void>
   forgetElapsed(): Promise<void>
 }
-
-/** How often an account asks where cards will be cut. */
-export const countCuts = (attempts: Attempts) => ({
-  spend: (accountId: string) => attempts.spend(['cutOfAccount', accountId]),
-  giveBack: (accountId: string) => attempts.giveBack(['cutOfAccount', accountId]),
-})
 
 export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
   const now = () => atThisInstant(clock)

@@ -2,8 +2,8 @@ import { cutAround, type Head } from './head-cut.ts'
 import { cardSize, tallCut, type Box, type Size } from './shapes.ts'
 
 /**
- * Where the card of a picture is cut, for its upload and for whoever asks before: around the head, or high in a tall
- * picture. Null for a wide one without a head: only its pixels can tell.
+ * Where the card of a picture is cut: around the head, or high in a tall picture. Null for a wide one without a head:
+ * only its pixels can tell.
  */
 export function cardCut(size: Size, head: Head | null): Box | null {
   if (head !== null) return cutAround(size, head)

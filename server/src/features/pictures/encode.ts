@@ -1,5 +1,5 @@
 import { limits } from '@mithaq/contract/limits'
-import { blur, variants, type CardCut, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
+import { blur, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { cardCut } from './card-cut.ts'
@@ -7,7 +7,7 @@ import { fileNames, type Encoded, type FileName } from './file-names.ts'
 import type { Head } from './head-cut.ts'
 import { imageKind } from './image-kind.ts'
 import { hashSide, lookHash } from './look-hash.ts'
-import { cardSize, inPixels, inShares, inside, scaled, workingSize, type Box, type Size } from './shapes.ts'
+import { cardSize, inside, scaled, workingSize, type Box, type Size } from './shapes.ts'
 import { faceAcross } from './wide-cut.ts'
 
 interface Pixels extends Size {
@@ -25,18 +25,15 @@ const sizes = { ...variants, blur }
 const blurredAway = 0.04
 
 /**
- * Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts. `copyOf` is the size of the
- * picture that this is a small copy of: what is cut from the one is then what is cut from the other.
+ * Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts.
  */
 export async function encode(
   bytes: Uint8Array,
   only: readonly FileName[] = fileNames,
   head: Head | null = null,
-  copyOf: Size | null = null,
 ): Promise<Encoded> {
-  const whole = await decode(bytes, copyOf)
-  const cut = await cutOf(whole, head, copyOf === null ? whole : workingSize(copyOf))
-  const card = await cardFrom(whole, cut)
+  const whole = await decode(bytes)
+  const card = await cardFrom(whole, head)
   const hidden = await blurred(card)
   const from = { full: whole, blur: hidden, card, small: card, thumb: card }
   const files: Encoded['files'] = []
@@ -49,23 +46,20 @@ export async function encode(
     files,
     thumbHash: await thumbHash(card),
     blurHash: await thumbHash(hidden),
-    cut,
     lookHash: await hashOf(whole),
   }
 }
 
 /** Upright pixels in sRGB and nothing else: from here on there is no metadata that could remain. */
-async function decode(bytes: Uint8Array, copyOf: Size | null): Promise<Pixels> {
+async function decode(bytes: Uint8Array): Promise<Pixels> {
   const kind = imageKind(bytes)
   const image = sharp(bytes, {
-    limitInputPixels:
-      copyOf === null ? limits.pictures.megapixels * 1_000_000 : limits.pictures.copy.side ** 2,
+    limitInputPixels: limits.pictures.megapixels * 1_000_000,
     failOn: 'error',
     pages: 1,
   })
   const { autoOrient, format } = await image.metadata()
   if (kind !== null && format !== kind) throw new Error('the content is not what it begins like')
-  if (copyOf !== null && !isCopyOf(autoOrient, copyOf)) throw new Error('a copy of another shape')
   const { width, height } = workingSize(autoOrient)
   return pixels(
     image
@@ -76,20 +70,8 @@ async function decode(bytes: Uint8Array, copyOf: Size | null): Promise<Pixels> {
   )
 }
 
-/** Drawn smaller, sides are rounded, and maybe twice. */
-function isCopyOf(copy: Size, original: Size): boolean {
-  const long = (size: Size) => Math.max(size.width, size.height)
-  const due = scaled(original, long(copy) / long(original))
-  return Math.abs(due.width - copy.width) <= 2 && Math.abs(due.height - copy.height) <= 2
-}
-
-/** `size` is what the picture has where its cards are cut: it says how close they may come. */
-async function cutOf(whole: Pixels, head: Head | null, size: Size): Promise<CardCut> {
-  return inShares(cardCut(size, head) ?? (await wideCut(whole, size)), size)
-}
-
-async function cardFrom(whole: Pixels, cut: CardCut): Promise<Pixels> {
-  const card = await pixels(open(whole).extract(inPixels(cut, whole)))
+async function cardFrom(whole: Pixels, head: Head | null): Promise<Pixels> {
+  const card = await pixels(open(whole).extract(cardCut(whole, head) ?? (await wideCut(whole))))
   const size = inside(card, variants.card)
   return size.width === card.width
     ? card
@@ -97,13 +79,13 @@ async function cardFrom(whole: Pixels, cut: CardCut): Promise<Pixels> {
 }
 
 /** In a wide picture the people may stand anywhere: skin tells where, and otherwise contrast. */
-async function wideCut(whole: Pixels, size: Size): Promise<Box> {
+async function wideCut(whole: Pixels): Promise<Box> {
   const small = scaled(whole, Math.min(1, 100 / whole.height))
   const look = await pixels(open(whole).resize(small.width, small.height, { fit: 'fill' }))
   const middle = faceAcross(look, cardSize(small).width) ?? (await eyeCatcherAcross(whole))
-  const { width, height } = cardSize(size)
-  const left = Math.round(middle * size.width - width / 2)
-  return { left: Math.max(0, Math.min(left, size.width - width)), top: 0, width, height }
+  const { width, height } = cardSize(whole)
+  const left = Math.round(middle * whole.width - width / 2)
+  return { left: Math.max(0, Math.min(left, whole.width - width)), top: 0, width, height }
 }
 
 /** Where what stands out most is, as a part of the width. */

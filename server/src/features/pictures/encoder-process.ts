@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { encode } from './encode.ts'
 import type { Encoded, FileName } from './file-names.ts'
 import type { Head } from './head-cut.ts'
-import type { Size } from './shapes.ts'
 
 export interface EncodeOrder {
   bytes: Uint8Array
@@ -12,8 +11,6 @@ export interface EncodeOrder {
   only?: readonly FileName[]
   /** Cards are cut around it. */
   head?: Head | null
-  /** The size of the picture that this is a small copy of. */
-  copyOf?: Size | null
 }
 
 export type EncodeAnswer = { ready: true } | { encoded: Encoded } | { unreadable: string }
@@ -41,11 +38,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 
 const answer = (message: EncodeAnswer) => process.send?.(message)
 
-process.on('message', async ({ bytes, drawing, only, head, copyOf }: EncodeOrder) => {
+process.on('message', async ({ bytes, drawing, only, head }: EncodeOrder) => {
   begun = process.cpuUsage()
   try {
     if (drawing) sharp.unblock(drawings)
-    answer({ encoded: await encode(bytes, only, head, copyOf) })
+    answer({ encoded: await encode(bytes, only, head) })
   } catch (error) {
     answer({ unreadable: error instanceof Error ? error.message : 'unknown' })
   } finally {

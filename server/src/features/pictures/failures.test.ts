@@ -58,7 +58,6 @@ describe('an upload that fails', () => {
     const encoded: Encoded = {
       files: [{ name: 'card.avif', bytes: small }],
       thumbHash: '',
-      cut: { left: 0, top: 0, width: 1, height: 1 },
       blurHash: '',
       lookHash: null,
     }

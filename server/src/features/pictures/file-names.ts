@@ -1,4 +1,4 @@
-import { formats, variants, type CardCut, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
+import { formats, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
 
 export type FileName = `${Variant | 'blur'}.${PictureFormat}`
 
@@ -19,8 +19,6 @@ export interface Encoded {
   thumbHash: string
   /** Of the blur: it says nothing that the blur does not. */
   blurHash: string
-  /** Where its cards are cut. */
-  cut: CardCut
   /** How it looks, in 64 bits; null where there is next to nothing to see. */
   lookHash: bigint | null
 }

@@ -1,16 +1,14 @@
 import type { Picture, pictures } from '@mithaq/contract/pictures'
-import { refuse, type Handlers } from '../../http/serve.ts'
+import type { Handlers } from '../../http/serve.ts'
 import { removePicture, reorderPictures } from './album.ts'
-import type { CutAttempts } from './cuts.ts'
 import type { PictureServices } from './services.ts'
 
 /** Those of these pictures that a member may see, as they may see them. */
 type SeenBy = (memberId: string, ids: readonly string[]) => Promise<Picture[]>
 
 export function pictureHandlers(
-  { store, hooks, uploads, cuts }: PictureServices,
+  { store, hooks, uploads }: PictureServices,
   seenBy: SeenBy,
-  cutAttempts: CutAttempts,
 ): Handlers<typeof pictures> {
   return {
     async addresses({ ids }, { me }) {
@@ -20,11 +18,6 @@ export function pictureHandlers(
     add({ id }, { me, bytes, request }) {
       const onTrouble = (reason: string) => request.log.warn({ reason }, 'a picture could not be added')
       return uploads.add(me.accountId, id.toLowerCase(), bytes, onTrouble)
-    },
-    async cut(original, { me, bytes }) {
-      // Whoever is shut out adds no picture, either.
-      if (me.standing !== null) return refuse('account_held')
-      return cuts(me.accountId, bytes, original, cutAttempts)
     },
     remove: ({ id }, { me }) => removePicture(store, hooks, me.accountId, id.toLowerCase()),
     reorder({ ids }, { me }) {

@@ -4,7 +4,6 @@ import { makeAddresses, signAnswers, type Addresses } from './addresses.ts'
 import type { Examiner } from '../../ports/examiner.ts'
 import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
 import { makeBlurs } from './blurs.ts'
-import { takeCuts, type Cuts } from './cuts.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
 import { examineAllWaiting, showWaiting, type Makers, type PictureHooks } from './examine.ts'
@@ -32,8 +31,6 @@ export interface PictureServices {
   store: Store
   hooks: PictureHooks
   uploads: Uploads
-  /** Where a card will be cut from a picture that is not here yet. */
-  cuts: Cuts
   encoder: Encoder
   /** Looks at what waited for the examiner. */
   examineWaiting(): Promise<void>
@@ -72,7 +69,6 @@ export function pictureServices(
     encoder,
     addresses,
     uploads: takeUploads(store, makers),
-    cuts: takeCuts(makers),
     examineWaiting: () => examineAllWaiting(store, makers),
     show: (tx, pictureId) => showWaiting(tx, store, hooks, pictureId),
     serveFiles(app) {

@@ -12,28 +12,6 @@ export interface Box extends Size {
 
 const { card, full } = variants
 
-/** A box in shares of the whole. */
-export const inShares = ({ left, top, width, height }: Box, whole: Size): Box => ({
-  left: left / whole.width,
-  top: top / whole.height,
-  width: width / whole.width,
-  height: height / whole.height,
-})
-
-/** The box of these shares, within the whole. */
-export function inPixels(shares: Box, whole: Size): Box {
-  const { width, height } = {
-    width: Math.max(1, Math.round(shares.width * whole.width)),
-    height: Math.max(1, Math.round(shares.height * whole.height)),
-  }
-  return {
-    left: Math.min(Math.round(shares.left * whole.width), whole.width - width),
-    top: Math.min(Math.round(shares.top * whole.height), whole.height - height),
-    width,
-    height,
-  }
-}
-
 export const scaled = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),

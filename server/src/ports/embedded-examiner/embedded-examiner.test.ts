@@ -6,12 +6,8 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { drawPortrait } from '../../../../demo/src/index.ts'
 import { cast, portraitKeysOf } from '../../../../demo/src/index.ts'
 import { isAlive, untilGone } from '../../../test/until.ts'
-import { takeCuts } from '../../features/pictures/cuts.ts'
-import { openEncoder } from '../../features/pictures/encoder.ts'
-import { cutLater, lookedAt, pictureLookedAt } from '../../features/pictures/examine.ts'
-import { headOf, verdictOf } from '../../features/pictures/verdict.ts'
+import { verdictOf } from '../../features/pictures/verdict.ts'
 import { ExaminerAway, type Examiner, type Seen } from '../examiner.ts'
-import { mostGivingWay } from '../limited-process.ts'
 import { embeddedExaminer, type ExaminerOptions } from './embedded-examiner.ts'
 
 // The one suite that loads the models. The photographs are those of a package; nobody in them is judged beyond what is plain to see.
@@ -65,51 +61,6 @@ it('a drawing without a face passes, as every portrait of the demo does by its s
     .toBuffer()
   const seen = await seenBy(examiner, drawn)
   expect(verdictOf(seen)).toBe('fine')
-})
-
-it.each(['sample1.jpg', 'sample4.jpg', 'sample5.jpg', 'sample6.jpg'])(
-  'a card of the photograph %s is cut by a small copy of it as by itself',
-  async (name) => {
-    const encoder = openEncoder({ processes: 1 })
-    try {
-      const whole = await sharp(join(photographs, name)).jpeg({ quality: 95 }).toBuffer()
-      const { width, height } = await sharp(whole).metadata()
-      const encoded = async (order: Parameters<typeof encoder.encode>[1]) => {
-        const outcome = await encoder.encode(whole, order)
-        if (!('encoded' in outcome)) throw new Error(JSON.stringify(outcome))
-        return outcome.encoded
-      }
-      const large = await encoded({ only: [lookedAt] })
-      const head = headOf(await seenBy(examiner, pictureLookedAt(large)))
-      expect(head).not.toBeNull()
-      const { cut } = await encoded({ only: cutLater, head })
-      const copy = await sharp(whole).resize(640, 640, { fit: 'inside' }).jpeg({ quality: 80 }).toBuffer()
-      const attempts = { spend: async () => null, giveBack: async () => {} }
-      const asked = await takeCuts({ encoder, examiner })('somebody', copy, { width, height }, attempts)
-      for (const part of ['left', 'top', 'width', 'height'] as const)
-        expect(Object.entries(asked).find(([each]) => each === part)?.[1], part).toBeCloseTo(cut[part], 1)
-    } finally {
-      encoder.close()
-    }
-  },
-)
-
-it('one that gives way is looked at once no other waits, and goes away with all who wait', async () => {
-  const small = await sharp(join(photographs, 'sample3.jpg')).resize(200).webp().toBuffer()
-  const done: string[] = []
-  const look = async (name: string, givesWay: boolean) => {
-    await examiner.look(small, { givesWay })
-    done.push(name)
-  }
-  await Promise.all([look('first', false), look('gives way', true), look('second', false)])
-  expect(done).toEqual(['first', 'second', 'gives way'])
-  const stopping = open()
-  const told = Promise.allSettled(
-    Array.from({ length: mostGivingWay }, () => stopping.look(small, { givesWay: true })),
-  )
-  await expect(stopping.look(small, { givesWay: true })).rejects.toThrow('too many pictures wait')
-  await stopping.close()
-  expect((await told).map(({ status }) => status)).toEqual(Array(mostGivingWay).fill('rejected'))
 })
 
 it('what cannot be read is refused, and the next one is seen by the same process', async () => {

@@ -1,7 +1,6 @@
 import { pictures as texts } from '../../messages/pictures.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { askForCuts } from './ask-cuts.ts'
 import { releasePictures } from './choose.ts'
 import type { ChosenPicture } from './choose.ts'
 import { LocalPicture } from './LocalPicture.tsx'
@@ -17,10 +16,7 @@ interface PicturePickerProps {
 
 /** Pictures that are chosen now and uploaded later. */
 export function PicturePicker({ value, onChange, error }: PicturePickerProps) {
-  const choosing = useChoosing(value.length, (chosen) => {
-    onChange([...value, ...chosen])
-    void askForCuts(chosen)
-  })
+  const choosing = useChoosing(value.length, (chosen) => onChange([...value, ...chosen]))
 
   function remove(id: string) {
     try {

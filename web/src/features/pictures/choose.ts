@@ -2,7 +2,6 @@ import { limits } from '@mithaq/contract/limits'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { retry } from '../../ui/retry.ts'
 import type { RetryOptions } from '../../ui/retry.ts'
-import { forgetCuts } from './cuts.ts'
 import { imageType, tellingBytes } from './image-type.ts'
 import { shrink } from './shrink.ts'
 
@@ -73,5 +72,4 @@ export interface ChosenPicture {
 /** The browser keeps a previewed file in memory until it is told otherwise. */
 export function releasePictures(pictures: readonly ChosenPicture[]): void {
   for (const { previewUrl } of pictures) URL.revokeObjectURL(previewUrl)
-  forgetCuts(pictures.map(({ previewUrl }) => previewUrl))
 }

@@ -7,7 +7,7 @@ import { speakTo } from '../../http/server.ts'
 import { screen } from '../../../test/screen.tsx'
 import { setSession, signedIn } from '../../session/session.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
-import { isShownWhole, LocalPicture } from './LocalPicture.tsx'
+import { LocalPicture } from './LocalPicture.tsx'
 import { giveUpIfGone, Picture } from './Picture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 import { Sealed } from './Sealed.tsx'
@@ -47,14 +47,6 @@ test('what is drawn in place of a picture fills its frame from below; a seal say
 test('a frame that is not as tall as the picture takes more from below than from above', () => {
   expect(imageIn(draw(<Picture picture={picture} alt="" sizes="56px" />))).toContain('object-[50%_20%]')
   expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('object-[50%_20%]')
-})
-
-test('a wide picture that is still on the device is shown whole, a tall or square one fills its frame', () => {
-  expect([isShownWhole(1600, 700), isShownWhole(700, 1600), isShownWhole(900, 900)]).toEqual([
-    true,
-    false,
-    false,
-  ])
 })
 
 test('a picture is fetched in the sizes it has: alone whole, a blurred one as it is; the hero at once, others when in sight', () => {
@@ -151,18 +143,8 @@ test('only a picture that left the page before it came is given up', () => {
   expect(givenUp(false, true)).toEqual([0, []])
 })
 
-test('what has come stands still: a wide picture of the device whole before itself, one without a preview unbreathing', () => {
+test('a picture without a preview breathes until it has come', () => {
   openPage()
-  const local = (shown = screen(<LocalPicture url="blob:1" alt="Picture 1" />))
-  const load = (naturalWidth: number, naturalHeight: number) => {
-    const image = () => local.every('[alt="Picture 1"]')[0]!
-    for (const [name, value] of Object.entries({ naturalWidth, naturalHeight }))
-      Object.defineProperty(image(), name, { value, configurable: true })
-    local.fire(image(), 'load')
-    return [local.every('img').length, /object-\w+/.exec(image().className)?.[0]]
-  }
-  expect(load(1600, 700)).toEqual([2, 'object-contain'])
-  expect(load(700, 1600)).toEqual([1, 'object-cover'])
   const served = (shown = screen(<Picture picture={picture} alt="" sizes="" />))
   const breathes = () => served.every('picture.animate-breathe').length === 1
   expect(breathes()).toBe(true)

@@ -1,12 +1,9 @@
-import { limits } from '@mithaq/contract/limits'
-
 /** Longer than this on a side, a photo is made smaller before it travels. */
 const longestKept = 3000
 /** What it is made smaller to: still more than the largest size the server keeps. */
 const longestSent = 2500
 /** Tried in turn, until it is small enough. */
 const qualities = [0.9, 0.75, 0.6]
-const copyQuality = 0.8
 
 interface Size {
   width: number
@@ -31,18 +28,6 @@ export async function shrink(file: File, size: Size, mostBytes: number): Promise
     // A photo may be too large for a phone's memory.
   }
   return file
-}
-
-/** What is enough to find a head in: a question about it should not weigh as much as the picture. */
-export async function smallCopy(file: File, { width, height }: Size): Promise<Blob | null> {
-  const { side, bytes } = limits.pictures.copy
-  const part = Math.min(1, side / Math.max(width, height))
-  const size = {
-    width: Math.max(1, Math.round(width * part)),
-    height: Math.max(1, Math.round(height * part)),
-  }
-  const copy = await drawn(file, size, copyQuality)
-  return copy !== null && copy.size <= bytes ? copy : null
 }
 
 /** Exported for its test. */

@@ -121,6 +121,7 @@ export const wizard = {
     light: 'Daylight, with your face to the window.',
     alone: 'You alone in the first one, from the chest up.',
     life: 'One more that shows what you love to do.',
+    card: 'Others see it as a card, which we may centre on your face.',
     modest: 'Your face is yours to show or to keep: nobody has to.',
   },
   pictureRules: 'Your pictures must be of you',

@@ -1,4 +1,4 @@
-import { Mountain, ShieldAlert, Sparkles, Sun, UserRound } from 'lucide-react'
+import { Crop, Mountain, ShieldAlert, Sparkles, Sun, UserRound } from 'lucide-react'
 import { wizard } from '../../../messages/wizard.ts'
 import { PicturePicker } from '../../pictures/PicturePicker.tsx'
 import { StepForm } from './StepForm.tsx'
@@ -21,7 +21,7 @@ export function PicturesStep({ back }: { back: boolean }) {
   )
 }
 
-const icons = { light: Sun, alone: UserRound, life: Mountain, modest: Sparkles }
+const icons = { light: Sun, alone: UserRound, life: Mountain, card: Crop, modest: Sparkles }
 
 function GoodPictures() {
   return (
@@ -30,7 +30,7 @@ function GoodPictures() {
         {wizard.goodPictures}
       </h2>
       <ul className="mt-2 grid gap-x-4 gap-y-2.5 text-ink-soft sm:grid-cols-2">
-        {(['light', 'alone', 'life', 'modest'] as const).map((tip) => {
+        {(['light', 'alone', 'life', 'card', 'modest'] as const).map((tip) => {
           const Icon = icons[tip]
           return (
             <li key={tip} className="flex gap-3">
