@@ -26,11 +26,8 @@ export interface Seen {
 
 /** Looks at one picture, a WebP of ours. */
 export interface Examiner {
-  /**
-   * `unreadable` is the picture's own fault. Throws ExaminerAway where nobody looked. One that gives way is looked at when
-   * no other waits.
-   */
-  look(picture: Uint8Array, how?: { givesWay?: boolean }): Promise<Seen | { unreadable: string }>
+  /** `unreadable` is the picture's own fault. Throws ExaminerAway where nobody looked. */
+  look(picture: Uint8Array): Promise<Seen | { unreadable: string }>
   close(): Promise<void>
 }
 

@@ -58,7 +58,7 @@ describe('adding a picture', () => {
       id,
       thumbHash: expect.stringMatching(/^[A-Za-z0-9+/]{20,50}=*$/),
       blurred: false,
-      address: expect.stringMatching(/^[0-9a-z]{4}-[\w-]{22}$/),
+      address: expect.stringMatching(/^[0-9a-z]{5}-[\w-]{22}$/),
       waits: false,
     })
     // The full one fits inside 1600, so this picture stays as wide as it came.

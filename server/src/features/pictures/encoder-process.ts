@@ -1,5 +1,6 @@
 // The process that decodes pictures: it knows no secret, holds no connection, and may die of a picture.
 import sharp from 'sharp'
+import { serveTasks } from '../../lib/pooled-process.ts'
 import { encode } from './encode.ts'
 import type { Encoded, FileName } from './file-names.ts'
 import type { Head } from './head-cut.ts'
@@ -13,10 +14,7 @@ export interface EncodeOrder {
   head?: Head | null
 }
 
-export type EncodeAnswer = { ready: true } | { encoded: Encoded } | { unreadable: string }
-
 const [memoryMb = 0, cpuMs = 0] = process.argv.slice(2).map(Number)
-let begun = process.cpuUsage()
 const drawings = { operation: ['VipsForeignLoadSvg'] }
 
 sharp.cache(false)
@@ -27,27 +25,13 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 })
 
-const die = () => process.kill(process.pid, 'SIGKILL')
-setInterval(() => {
-  const { user, system } = process.cpuUsage(begun)
-  if (process.memoryUsage.rss() > memoryMb * 2 ** 20 || user + system > cpuMs * 1000) die()
-}, 25).unref()
-process.on('disconnect', die)
-// A stop from the terminal reaches every process; the server first finishes what it has begun.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
-
-const answer = (message: EncodeAnswer) => process.send?.(message)
-
-process.on('message', async ({ bytes, drawing, only, head }: EncodeOrder) => {
-  begun = process.cpuUsage()
+async function encodeOne({ bytes, drawing, only, head }: EncodeOrder): Promise<Encoded> {
+  if (drawing) sharp.unblock(drawings)
   try {
-    if (drawing) sharp.unblock(drawings)
-    answer({ encoded: await encode(bytes, only, head) })
-  } catch (error) {
-    answer({ unreadable: error instanceof Error ? error.message : 'unknown' })
+    return await encode(bytes, only, head)
   } finally {
     if (drawing) sharp.block(drawings)
   }
-})
+}
 
-answer({ ready: true })
+await serveTasks({ memoryMb, cpuMs }, async () => encodeOne)

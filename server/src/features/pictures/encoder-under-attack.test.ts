@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { bombPng, endlessGif, jpeg, partsOf, photo } from '../../../test/attack-pictures.ts'
 import { encodersForSuite } from '../../../test/encoders.ts'
 import { isAlive, untilGone } from '../../../test/until.ts'
-import { launchLimited } from '../../ports/limited-process.ts'
+import { launchLimited } from '../../lib/limited-process.ts'
 
 const small = await jpeg(60, 75)
 const large = await jpeg(1600, 2000)

@@ -44,13 +44,9 @@ type Judged =
   | { verdict: 'unreadable' | 'away'; why: string }
 
 /** What the machine makes of a picture. */
-export async function judge(
-  examiner: Examiner,
-  picture: Uint8Array,
-  how: { givesWay?: boolean } = {},
-): Promise<Judged> {
+export async function judge(examiner: Examiner, picture: Uint8Array): Promise<Judged> {
   try {
-    const seen = await examiner.look(picture, how)
+    const seen = await examiner.look(picture)
     if ('unreadable' in seen) return { verdict: 'unreadable', why: seen.unreadable }
     return { verdict: verdictOf(seen), child: mayShowChild(seen), head: headOf(seen) }
   } catch (error) {

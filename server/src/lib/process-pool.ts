@@ -1,0 +1,154 @@
+import type { ChildProcess } from 'node:child_process'
+import { launchLimited, type Launched } from './limited-process.ts'
+import type { Said } from './pooled-process.ts'
+
+/** What a pool may take, and how many tasks wait for it. */
+export interface PoolLimits {
+  processes: number
+  memoryMb: number
+  /** How long a process may take to begin, on a busy machine too. */
+  startMs: number
+  /** How long a process may take for one task. */
+  timeoutMs: number
+  /** How many tasks may wait. */
+  waiting: number
+  idleMs: number
+  /** Told which process was given a task. */
+  handed(pid: number): void
+}
+
+export interface PoolOptions extends PoolLimits, Omit<Launched, 'memoryMb'> {
+  script: string
+  /** Told why a process ended that was not meant to. */
+  onLost?: (why: string) => void
+}
+
+export type Outcome<Answer> =
+  | { answer: Answer }
+  /** The task's own fault; `died` where it took its process along. */
+  | { problem: string; died?: true }
+  /** Ours: too much to do, or no process could be begun. */
+  | { busy: string }
+
+export interface ProcessPool<Task, Answer> {
+  run(task: Task): Promise<Outcome<Answer>>
+  close(): void
+}
+
+interface Waiting<Task, Answer> {
+  task: Task
+  resolve(outcome: Outcome<Answer>): void
+}
+
+interface Slot<Task, Answer> {
+  child: ChildProcess
+  isReady: boolean
+  current: Waiting<Task, Answer> | null
+  timer: NodeJS.Timeout
+}
+
+/** How long no process is begun after one could not be. */
+const pauseMs = 1000
+
+/** A few processes of a script, begun when needed, replaced when they die, gone when idle. Each does one task at a time. */
+export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool<Task, Answer> {
+  const { script, processes, startMs, timeoutMs, waiting, idleMs, handed, onLost = () => {} } = options
+  const slots = new Set<Slot<Task, Answer>>()
+  const queue: Waiting<Task, Answer>[] = []
+  let pausedUntil = 0
+  let isClosed = false
+
+  function begin(): Slot<Task, Answer> {
+    const child = launchLimited(script, options)
+    const slot = { child, isReady: false, current: null, timer: setTimeout(() => {}, 0) }
+    slots.add(slot)
+    child.on('message', (said: Said<Answer>) => {
+      if ('failed' in said) return lose(slot, said.failed)
+      if (!('ready' in said)) return finish(slot, said)
+      slot.isReady = true
+      hand(slot)
+    })
+    child.on('error', (error) => lose(slot, error.message))
+    child.on('exit', (code, signal) => lose(slot, `the process ended with ${signal ?? code}`))
+    allow(slot, startMs, 'the process was not ready')
+    return slot
+  }
+
+  function allow(slot: Slot<Task, Answer>, ms: number, what: string) {
+    clearTimeout(slot.timer)
+    slot.timer = setTimeout(() => lose(slot, `${what} within ${ms} ms`), ms)
+  }
+
+  /** A process that dies of its task fails that task; one that could not begin fails all who wait. */
+  function lose(slot: Slot<Task, Answer>, why: string) {
+    if (!slots.has(slot)) return
+    onLost(why)
+    const { isReady, current } = slot
+    end(slot)
+    if (isReady) current?.resolve({ problem: why, died: true })
+    else {
+      pausedUntil = performance.now() + pauseMs
+      current?.resolve({ busy: why })
+      for (const { resolve } of queue.splice(0)) resolve({ busy: why })
+    }
+    work()
+  }
+
+  function end(slot: Slot<Task, Answer>) {
+    slots.delete(slot)
+    clearTimeout(slot.timer)
+    slot.child.kill('SIGKILL')
+  }
+
+  function finish(slot: Slot<Task, Answer>, outcome: Outcome<Answer>) {
+    if (!slots.has(slot)) return
+    const { current } = slot
+    slot.current = null
+    clearTimeout(slot.timer)
+    slot.timer = setTimeout(() => end(slot), idleMs).unref()
+    current?.resolve(outcome)
+    work()
+  }
+
+  function work() {
+    while (queue.length > 0 && !isClosed) {
+      const idle = [...slots].find(({ current }) => current === null)
+      const slot = idle ?? (slots.size < processes ? begin() : undefined)
+      if (slot === undefined) return
+      slot.current = queue.shift() ?? null
+      if (slot.isReady) hand(slot)
+    }
+  }
+
+  function hand(slot: Slot<Task, Answer>) {
+    if (slot.current === null) return
+    allow(slot, timeoutMs, 'no answer')
+    try {
+      // A send that fails later is answered by the process's exit.
+      slot.child.send({ task: slot.current.task }, () => {})
+      if (slot.child.pid !== undefined) handed(slot.child.pid)
+    } catch (error) {
+      lose(slot, error instanceof Error ? error.message : 'unknown')
+    }
+  }
+
+  return {
+    run(task) {
+      if (isClosed) return Promise.resolve({ busy: 'stopping' })
+      if (queue.length >= waiting) return Promise.resolve({ busy: 'too many tasks wait' })
+      if (performance.now() < pausedUntil) return Promise.resolve({ busy: 'no process could be begun' })
+      return new Promise((resolve) => {
+        queue.push({ task, resolve })
+        work()
+      })
+    },
+    close() {
+      isClosed = true
+      for (const { resolve } of queue.splice(0)) resolve({ busy: 'stopping' })
+      for (const slot of slots) {
+        end(slot)
+        slot.current?.resolve({ busy: 'stopping' })
+      }
+    },
+  }
+}
