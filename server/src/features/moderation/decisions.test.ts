@@ -6,6 +6,7 @@ import { newAccount, newMember, password, type Person } from '../../../test/cast
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { newMatch } from '../../../test/matches.ts'
+import { ownCopies } from '../../../test/own-copy.ts'
 import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
@@ -23,6 +24,7 @@ let app: TestApp
 let told: Tell[]
 bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
 const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+const { copyOf } = ownCopies(() => app)
 let leyla: Staff, yahya: Staff, reporter: Person
 beforeEach(async () => void ({ leyla, yahya, reporter } = await openTheDesk(app)))
 
@@ -205,6 +207,25 @@ describe('a warning', () => {
     expect((await app.call(matches.get, { matchId }, bilal)).status).toBe(200)
     expect((await app.call(account.user, {}, bilal)).body.standing).toBeUndefined()
     expect((await own(bilal)).statements[0]!.read).toBe(true)
+  })
+
+  it('tells its member nothing of who reported them, not in the copy of their data either', async () => {
+    const { bilal } = await newMatch(app)
+    await decided(reporter, bilal, leyla, 'warn')
+    const { statements } = await own(bilal)
+    const { files } = await copyOf(bilal)
+    expect((await app.call(standing.read, { id: statements[0]!.id }, bilal)).status).toBe(200)
+    const notices = (await app.call(api.notifications.list, {}, bilal)).body
+    const { text, html } = await app.mailTo(bilal.email)
+    const read = [
+      JSON.stringify([statements, notices]),
+      text,
+      html,
+      ...[...files.values()].map(String),
+    ].join()
+    expect(read).toContain('You asked members for money.')
+    for (const trace of [reporter.id, reporter.email, 'reporter', 'He asked me for money.'])
+      expect(read).not.toContain(trace)
   })
 })
 
