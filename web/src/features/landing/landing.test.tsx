@@ -140,7 +140,7 @@ test('the privacy policy says all it must', () => {
     /confirmed at both addresses/,
     /Delete My Account button on the Account page/,
     /by e-mail to salam@mithaq\.example/,
-    /someone under 18, they close it, and everything it holds is erased at once/,
+    /someone under 18, they close it, and it is erased at once, as if it had been deleted/,
     /list and search that shows them a name or a picture, is written down/,
     /by e-mail, and only if you say yes.*off until you switch it on.*opt out.*no marketing by text message/,
     /opted out.*12 months/,

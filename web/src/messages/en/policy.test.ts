@@ -80,6 +80,7 @@ test('what the policy rules out, it rules out', () => {
       An account that nobody has used for 2 years is erased.
       What stays for 2 years, so that deleting is no way around it, are blocks by you or of you, the kind, gravity and time of reports about you, what was decided on them and why, and that you had your welcome tokens:
       if such an address returns it holds again, a suspension until its day included, and nobody is told.
+      Where a service outside finds the city for a position or looks at a picture for us, it gets that alone and nothing that names you.
       Our pages load nothing from third parties, and our logs hold no messages, places or addresses.
       No system is beyond failure:
     `),

@@ -20,7 +20,7 @@ const sections: readonly PolicySection[] = [
     id: 'age',
     title: 'Only for adults',
     parts: [
-      'Mithaq is for people aged 18 or older. Nobody under 18 may use it. If our moderators find that an account belongs to someone under 18, they close it, and everything it holds is erased at once. Only the address is kept until our e-mail about it has left, at most a day.',
+      'Mithaq is for people aged 18 or older. Nobody under 18 may use it. If our moderators find that an account belongs to someone under 18, they close it, and it is erased at once, as if it had been deleted. Its address is kept until our e-mail about it has left, at most a day.',
     ],
   },
   {
@@ -153,7 +153,7 @@ const sections: readonly PolicySection[] = [
     id: 'security',
     title: 'How we protect it',
     parts: [
-      'Everything travels encrypted. Our pages load nothing from third parties, and our logs hold no messages, places or addresses. No system is beyond failure: if one of ours ever puts you at risk, we tell you.',
+      'What travels between you and us, and from us to services outside, is encrypted. How an e-mail goes on from there is up to the mail providers. Where a service outside finds the city for a position or looks at a picture for us, it gets that alone and nothing that names you. Our pages load nothing from third parties, and our logs hold no messages, places or addresses. No system is beyond failure: if one of ours ever puts you at risk, we tell you.',
     ],
   },
   {
