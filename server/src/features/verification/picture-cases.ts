@@ -11,6 +11,7 @@ interface Found {
   id: string
   reason: 'doubtful' | 'twice' | 'other_person' | 'removed'
   folder: string
+  ownerId: string
 }
 
 /**
@@ -22,15 +23,15 @@ export const foundIn = (db: Db, caseId: string) =>
     db,
     sql<Found>`
       select * from (
-      select p.id, k.reason, p.folder, k.at, p.id = k.twin_id as twin
+      select p.id, k.reason, p.folder, p.profile_id as "ownerId", k.at, p.id = k.twin_id as twin
       from cases c join case_pictures k on k.case_id in ${withAppealedCases}
       join (
-        select id, storage_path as folder from waiting_pictures
-        union all select id, ${folder} from profile_pictures
+        select id, profile_id, storage_path as folder from waiting_pictures
+        union all select id, profile_id, ${folder} from profile_pictures
       ) p on p.id in (k.picture_id, k.twin_id)
       where c.id = ${caseId}
       union all
-      select r.id, 'removed', r.folder, r.removed_at, false
+      select r.id, 'removed', r.folder, r.profile_id, r.removed_at, false
       from cases c join (select *, ${folder} as folder from removed_pictures) r on r.profile_id = c.member_id and r.event_id in (
         select e.id from moderation_events e where e.case_id in ${withAppealedCases})
       where c.id = ${caseId}

@@ -104,8 +104,11 @@ export function reviewHandlers(
         if (about === undefined) return refuse('not_found')
         const found = await foundIn(tx, caseId)
         const { memberId } = about
+        // A twin is somebody else's picture.
+        const others = found.map(({ ownerId }) => ownerId).filter((id) => id !== memberId)
+        const shown = [...new Set(others)]
         if (found.length > 0)
-          await writeLog(tx, clock, { by: me.staffId, act: 'looked_at_pictures', caseId, memberId })
+          await writeLog(tx, clock, { by: me.staffId, act: 'looked_at_pictures', caseId, memberId, shown })
         return { pictures: await withBytes(store, found) }
       }),
 

@@ -110,6 +110,14 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
   expect(await look(yahya)).toEqual([200, 200])
   const { body } = await app.call(api.review.pictures, { caseId: twice!.id }, yahya)
   expect(body.pictures.map(({ id }) => id)).toEqual([his, hers])
+  // The log names her, too: her picture was shown.
+  const logged = await query(
+    app.db,
+    sql`
+      select member_id as "memberId", shown from staff_log
+      where case_id = ${twice!.id} and act = 'looked_at_pictures' and staff_id = ${yahya.id}`,
+  )
+  expect(logged).toEqual([1, 2].map(() => ({ memberId: idris.id, shown: [emina.id] })))
   const decision = { caseId: twice!.id, id: randomUUID(), outcome: 'accepted', note: 'Looked.' }
   expect((await app.call(api.review.decide, decision, leyla)).status).toBe(404)
   await app.call(api.profile.showPicturesTo, { picturesFor: 'matches' }, emina)
