@@ -14,6 +14,10 @@ create table accounts (
   warned_7_at timestamptz,
   -- Since when a mailbox takes a mail at no try: a full one, tried every hour, would be tried for ever.
   warning_put_off_at timestamptz,
+  -- The latest version of the privacy policy that the member has seen, and the latest that a notice has told them of.
+  -- An account begins with the version that was announced when it was created.
+  policy_seen integer,
+  policy_told integer,
   constraint accounts_email_normal check (email = lower(email) and email = btrim(email))
 );
 -- Finds the other spellings of a mailbox.
@@ -417,7 +421,8 @@ create table notifications (
     'chat_unlocked', 'payment_required', 'rematch', 'reminder_payment', 'reminder_opening', 'reminder_reply',
     'away_over', 'goodbye', 'expired_payment', 'expired_opening', 'expired_reply', 'refund', 'penalty',
     'compensation', 'compensation_ceiling', 'reward', 'weekly', 'test', 'verification_waits',
-    'guardian_unreachable', 'guardian_accepted', 'guardian_declined', 'guardian_ended', 'picture_refused',
+    'guardian_unreachable', 'policy_changes', 'guardian_accepted', 'guardian_declined', 'guardian_ended',
+    'picture_refused',
     'verified', 'verification_refused', 'verification_lapsed', 'badge_paused', 'badge_needs_face',
     'badge_back', 'report_acted', 'report_dismissed', 'restored', 'appeal_stands', 'appeal_granted',
     'found_asked', 'sight_asked', 'found')),
@@ -617,6 +622,13 @@ create table kept_reports (
 );
 create index kept_reports_erased on kept_reports (erased_at);
 create index kept_reports_of on kept_reports (reported_id);
+
+-- When a member changed what others can filter by, in the last 24 hours.
+create table filterable_changes (
+  member_id uuid not null references profiles on delete cascade,
+  created_at timestamptz not null
+);
+create index filterable_changes_member on filterable_changes (member_id, created_at);
 
 -- Cities that a geocoder has named: what a member may live in. Names alone, of no position and no member.
 create table known_cities (

@@ -71,7 +71,7 @@ it('a picture that no encoder had time for is not counted', async () => {
   const add = () => jammed.uploads.add(amina.id, randomUUID(), small, (why) => troubles.push(why))
   for (let attempt = 0; attempt < 3; attempt++)
     expect(await add()).toEqual({ refused: 'unavailable', retryAfterS: 5 })
-  expect(troubles).toEqual(Array(3).fill('too many pictures wait'))
+  expect(troubles).toEqual(Array(3).fill('too many tasks wait'))
   await jammed.close()
   await expectRoomForOne()
 })
