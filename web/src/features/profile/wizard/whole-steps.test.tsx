@@ -108,11 +108,12 @@ test('the third step, as a member reads it', async () => {
       'Main|Add more|JPG, PNG, GIF or WebP, at most 5MB each. The first one is your main picture.|' +
       'What makes a good picture|Daylight, with your face to the window.|' +
       'You alone in the first one, from the chest up.|One more that shows what you love to do.|' +
+      'Others see it as a card, which we may centre on your face.|' +
       'Your face is yours to show or to keep: nobody has to.|Your pictures must be of you|' +
       'Pictures that are unclear, show someone else or are inappropriate lead to account suspension.|' +
       'Back|Continue',
   )
-  expect(iconsIn(step, 'section ul')).toEqual(['sun', 'user-round', 'mountain', 'sparkles'])
+  expect(iconsIn(step, 'section ul')).toEqual(['sun', 'user-round', 'mountain', 'crop', 'sparkles'])
   const alts = () =>
     step.every('main img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')])
   expect(alts()).toEqual([
