@@ -57,7 +57,7 @@ test("a guardian's week: asked, accepted, announced, written to, and ended", asy
     .getByRole('link', { name: /Matches/ })
     .click()
   await hers.getByRole('main').getByRole('link', { name: /Idris/ }).click()
-  await expect(hers.getByText(announced)).toBeVisible()
+  await expect(hers.getByText('Your guardian receives what is written here every week.')).toBeVisible()
   await idris.page.getByRole('button', { name: 'Chat options' }).click()
   await idris.page.getByRole('menuitem', { name: 'View profile' }).click()
   await expect(idris.page.getByRole('dialog').getByText('Guardian involved')).toBeVisible()

@@ -54,9 +54,7 @@ test('a woman shows her face to the camera, a woman decides, and the badge stand
 
   // Said where the first picture can be changed, before anybody does.
   await page.goto('/app/edit-profile')
-  await expect(
-    page.getByText(/^Your first picture is compared with those of your verification\./),
-  ).toBeVisible()
+  await expect(page.getByText(/^Your pictures are compared with those of your verification\./)).toBeVisible()
 
   const him = await openMember(page, { name: 'Idris', sex: 'male' })
   const seen = await page.request.get(`/api/discovery/profiles/${emina.id}`, {

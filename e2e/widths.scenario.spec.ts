@@ -295,6 +295,8 @@ test('while a story is read the name and what can be done stay within reach, als
     await expect(page.getByRole('dialog', { name: /^Amina, \d\d$/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Playwright scrolls to get round what covers a button, and the header is shown only at this place.
+    await expect(page.locator('[data-tap-shield]')).toHaveCount(0)
     if (!header) continue
     // In line with the story below it, on a ground from edge to edge.
     const bar = (await page.locator('.story-header > div').boundingBox())!

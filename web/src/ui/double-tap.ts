@@ -17,6 +17,7 @@ export function TapShield(): null {
 function shieldTaps(): void {
   const shield = document.createElement('div')
   shield.ariaHidden = 'true'
+  shield.dataset['tapShield'] = ''
   // Above dialogs, below toasts. A dialog that stays open takes clicks from everything outside it but this.
   shield.className = 'pointer-events-auto fixed inset-0 z-55'
   for (const type of ['pointerdown', 'mousedown', 'click'])
