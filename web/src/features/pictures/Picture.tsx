@@ -3,6 +3,7 @@ import type { Picture as PictureData, PictureFormat, Variant } from '@mithaq/con
 import { useEffect, useRef, useState } from 'react'
 import { serverUrl } from '../../http/server.ts'
 import { pictures as texts } from '../../messages/pictures.ts'
+import { makeRecent } from '../../store/recent.ts'
 import { cx } from '../../ui/cx.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCutOff, useOnceBack } from '../../ui/use-cut-off.ts'
@@ -46,7 +47,7 @@ function Served({ className, ahead = false, ...shown }: PictureProps) {
   const failed = failedId === picture.id || isWithheld
   if (failed && !cutOff)
     return <PicturePlaceholder text={texts.imageUnavailable} {...(className && { className })} />
-  if (failed || !current) return <Preview picture={picture} className={className} />
+  if (failed || !current) return <Preview picture={picture} whole={shown.whole} className={className} />
   const fail = () => {
     if (renewIfEnded()) return
     setFailedId(picture.id)
@@ -63,17 +64,30 @@ function Served({ className, ahead = false, ...shown }: PictureProps) {
   )
 }
 
-/** What is shown of a picture while its address is on its way, or the connection is gone. */
-function Preview({ picture, className }: { picture: PictureData; className: string | undefined }) {
-  return <div className={cx(frame, className)} style={previewStyle(picture)} />
+interface PreviewProps {
+  picture: PictureData
+  whole: boolean | undefined
+  className: string | undefined
 }
 
-const frame = 'block size-full bg-leaf-wash bg-cover bg-position-[50%_20%]'
+/** What is shown of a picture while its address is on its way, or the connection is gone. */
+function Preview({ picture, whole = false, className }: PreviewProps) {
+  return <div className={cx(frameOf(picture, whole), className)} style={previewStyle(picture)} />
+}
+
+/** The preview is cut to 4:5: a picture in its own shape is awaited in the middle. */
+const frameOf = ({ blurred }: PictureData, whole: boolean): string =>
+  whole && !blurred
+    ? 'relative block size-full bg-contain bg-center bg-no-repeat'
+    : 'block size-full bg-leaf-wash bg-cover bg-position-[50%_20%]'
 
 function previewStyle({ thumbHash }: PictureData) {
   const preview = previewOf(thumbHash)
   return preview ? { backgroundImage: `url(${preview})` } : undefined
 }
+
+/** The file in which each sharp picture was last seen cut to 4:5: the browser has it. */
+const seenFiles = makeRecent<string, string>(500)
 
 interface SourcesProps extends Omit<PictureProps, 'className' | 'ahead'> {
   className: string | undefined
@@ -90,29 +104,59 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
       if (shown) giveUpIfGone(shown)
     }
   }, [])
-  const shape = whole && !picture.blurred ? 'object-contain' : 'object-cover object-[50%_20%]'
-  return (
+  const hasOwnShape = whole && !picture.blurred
+  const isAwaited = hasOwnShape && !hasCome
+  const seenFile = isAwaited ? seenFiles.get(picture.id) : undefined
+  // Pictures show in no other site's pages; a phone's page asks for them by name.
+  const crossOrigin = serverUrl() ? { crossOrigin: 'anonymous' as const } : {}
+  const frame = {
     // One without a preview breathes until it comes: a still field would look like an empty one.
-    <picture className={cx(frame, !preview && !hasCome && 'animate-breathe', className)} style={preview}>
+    className: cx(frameOf(picture, whole), !preview && !hasCome && !seenFile && 'animate-breathe', className),
+    style: hasOwnShape && hasCome ? undefined : preview,
+  }
+  const sources = (
+    <>
       {formats.map((format) => (
         <source key={format} type={`image/${format}`} srcSet={srcSet(picture, format, whole)} sizes={sizes} />
       ))}
       <img
         ref={image}
-        // Pictures show in no other site's pages; a phone's page asks for them by name.
-        {...(serverUrl() && { crossOrigin: 'anonymous' as const })}
+        {...crossOrigin}
         src={serverUrl() + pictureUrl(picture, whole ? 'full' : 'small', 'webp')}
         alt={alt}
         draggable={false}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-        onLoad={() => setHasCome(true)}
+        // Decoded later, a whole one would leave a moment of nothing once the smaller one is gone.
+        decoding={hasOwnShape ? 'sync' : 'async'}
+        onLoad={({ currentTarget }) => {
+          setHasCome(true)
+          if (!whole && !picture.blurred) seenFiles.set(picture.id, currentTarget.currentSrc)
+        }}
         onError={onFail}
-        // Some browsers write the words for readers over a picture that is still loading.
-        className={cx('size-full text-transparent', shape)}
+        className={cx(
+          // Some browsers write the words for readers over a picture that is still loading.
+          'size-full text-transparent',
+          hasOwnShape ? 'object-contain' : 'object-cover object-[50%_20%]',
+          isAwaited && 'opacity-0',
+        )}
       />
-    </picture>
+    </>
+  )
+  if (!hasOwnShape) return <picture {...frame}>{sources}</picture>
+  return (
+    <div {...frame}>
+      {seenFile !== undefined && (
+        <img
+          {...crossOrigin}
+          src={seenFile}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+      <picture className="relative block size-full">{sources}</picture>
+    </div>
   )
 }
 

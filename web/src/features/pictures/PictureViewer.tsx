@@ -86,7 +86,7 @@ function Closer({ picture, alt, onSwipe }: CloserProps) {
       className={cx('absolute inset-0 touch-none select-none', isClose ? 'cursor-move' : 'cursor-zoom-in')}
     >
       <div className="size-full" style={{ transform }}>
-        <Picture whole picture={picture} alt={alt} sizes="100vw" className="bg-transparent bg-none!" eager />
+        <Picture whole picture={picture} alt={alt} sizes="100vw" eager />
       </div>
     </div>
   )

@@ -151,3 +151,45 @@ test('a picture without a preview breathes until it has come', () => {
   served.fire(served.every('img')[0]!, 'load')
   expect(breathes()).toBe(false)
 })
+
+test('until a whole picture has come, the smaller one that was seen before stands in its place', () => {
+  openPage()
+  const named = { ...picture, id: 'seen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
+  const draws = (more: object) =>
+    (shown = screen(<Picture picture={named} alt="Maryam" sizes="" {...more} />))
+  const card = draws({})
+  const cardImage = card.every('img')[0]!
+  Object.defineProperty(cardImage, 'currentSrc', {
+    value: 'https://mithaq.example/pictures/seen/1/card.avif',
+  })
+  card.fire(cardImage, 'load')
+  card.leave()
+  const viewer = draws({ whole: true })
+  const images = () =>
+    viewer
+      .every('img')
+      .map((image) => [
+        image.getAttribute('src')?.split('/').at(-1),
+        image.getAttribute('alt'),
+        image.className.includes('opacity-0'),
+      ])
+  const previews = () => viewer.every('[style*="data:image"]').length
+  expect([images(), previews()]).toEqual([
+    [
+      ['card.avif', '', false],
+      ['full.webp', 'Maryam', true],
+    ],
+    1,
+  ])
+  viewer.fire(viewer.every('img').at(-1)!, 'load')
+  expect([images(), previews()]).toEqual([[['full.webp', 'Maryam', false]], 0])
+})
+
+test('a whole picture of which nothing was seen before has its blurred preview until it comes', () => {
+  openPage()
+  const named = { ...picture, id: 'unseen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
+  const viewer = (shown = screen(<Picture whole picture={named} alt="" sizes="" />))
+  const previews = () => viewer.every('[style*="data:image"]').map(({ className }) => className.split(' '))
+  expect(viewer.every('img')).toHaveLength(1)
+  expect(previews()).toEqual([expect.arrayContaining(['bg-contain', 'bg-center', 'bg-no-repeat'])])
+})
