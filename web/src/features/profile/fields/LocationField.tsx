@@ -28,6 +28,8 @@ export function LocationField({ value, onChange, error }: LocationFieldProps) {
   const detecting = detection.status === 'detecting'
   const failed = detection.status === 'failed'
   const manual = byHand || failed
+  // The message of a failed detection already says what to do.
+  const missing = failed ? undefined : error
   const text = detecting
     ? wizard.detecting
     : known
@@ -59,7 +61,7 @@ export function LocationField({ value, onChange, error }: LocationFieldProps) {
         <button
           type="button"
           aria-disabled={detecting || undefined}
-          aria-describedby={cx(error && `${id}-error`, failed && `${id}-trouble`) || undefined}
+          aria-describedby={cx(missing && `${id}-error`, failed && `${id}-trouble`) || undefined}
           data-invalid={error ? '' : undefined}
           onClick={() => !detecting && void detect()}
           className={
@@ -71,13 +73,14 @@ export function LocationField({ value, onChange, error }: LocationFieldProps) {
           {known || failed ? wizard.detectAgain : wizard.detect}
         </button>
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {missing && <FieldError id={`${id}-error`}>{missing}</FieldError>}
       <div id={`${id}-trouble`} aria-live="polite">
         {failed && (
-          <>
-            <p className="text-sm font-semibold">{wizard.locationTroubles.title}</p>
-            <FieldError>{detection.trouble}</FieldError>
-          </>
+          <FieldError>
+            <strong className="block font-semibold">{wizard.locationTroubles.title}</strong>
+            <span className="block">{detection.trouble}</span>
+            <span className="block text-ink-soft">{wizard.chooseYourself}</span>
+          </FieldError>
         )}
       </div>
       {manual && (

@@ -14,22 +14,19 @@ interface ManualCityProps {
 export function ManualCity({ value, onChange }: ManualCityProps) {
   const { country, city } = value
   return (
-    <div className="flex flex-col gap-4">
-      <p className="text-sm text-ink-soft">{wizard.chooseYourself}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Combobox
-          label={wizard.country}
-          placeholder={wizard.searchCountries}
-          options={countryOptions}
-          value={country === '' ? null : country}
-          onChange={(next) => onChange({ country: next, city: next === country ? city : '' })}
-        />
-        {country === '' ? (
-          <Field label={wizard.city} placeholder={wizard.countryFirst} disabled />
-        ) : (
-          <CityField country={country} value={city} onChange={(next) => onChange({ country, city: next })} />
-        )}
-      </div>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Combobox
+        label={wizard.country}
+        placeholder={wizard.searchCountries}
+        options={countryOptions}
+        value={country === '' ? null : country}
+        onChange={(next) => onChange({ country: next, city: next === country ? city : '' })}
+      />
+      {country === '' ? (
+        <Field label={wizard.city} placeholder={wizard.countryFirst} disabled />
+      ) : (
+        <CityField country={country} value={city} onChange={(next) => onChange({ country, city: next })} />
+      )}
     </div>
   )
 }

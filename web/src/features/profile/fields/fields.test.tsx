@@ -161,6 +161,23 @@ test('a place that is missing is marked where it is asked for', () => {
   expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Location')
 })
 
+test('a refused position is one message, whatever else is missing', async () => {
+  const missing = 'Location detection is required to continue'
+  const field = (shown = screen(<LocationField value={nowhere} onChange={() => {}} error={missing} />))
+  await field.tap('Detect My Location')
+  getCurrentPosition.mock.calls[0]?.[1](denied)
+  await later()
+  expect(field.every('.lucide-circle-alert')).toHaveLength(1)
+  const button = field.control('Detect Again')
+  const described = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe(
+    'Could not detect your locationLocation permission denied. ' +
+      'Please enable location access in your device settings and try again.' +
+      'You can also choose your country and city yourself.',
+  )
+  expect([field.plain().includes(missing), button.hasAttribute('data-invalid')]).toEqual([false, true])
+})
+
 test('a position that comes once the place was chosen by hand is told to nobody', async () => {
   const asked = vi.fn(() => new Promise(() => {}))
   vi.stubGlobal('fetch', asked)
