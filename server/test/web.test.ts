@@ -39,7 +39,7 @@ describe('the web app', () => {
     ['/privacy-policy', {}, 200, 'privacy-policy'],
     ['/auth', {}, 200, 'auth'],
     ['/auth', { cookie: 'mithaq_signed_in_3000=1' }, 200, 'index'],
-    ['/auth?confirmation=a', {}, 200, 'index'],
+    ['/auth?link', {}, 200, 'index'],
     ['/reset-password?access_token=a&refresh_token=b', {}, 200, 'index'],
     ['/signup/details', {}, 200, 'index'],
     ['/app/chat/1', {}, 200, 'index'],
@@ -71,7 +71,7 @@ describe('the web app', () => {
     expect(await status('/staff', { cookie: device.replace(id, crypto.randomUUID()) })).toBe(404)
   })
 
-  it.each(['/auth?confirmation=a', '/reset-password?access_token=a&refresh_token=b', '/auth', '/app/chat/1'])(
+  it.each(['/auth?link', '/reset-password?access_token=a&refresh_token=b', '/auth', '/app/chat/1'])(
     'keeps what stands in the address of %s from everything that the page loads',
     async (url) => expect((await get(url)).headers['referrer-policy']).toBe('no-referrer'),
   )

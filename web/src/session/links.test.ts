@@ -40,7 +40,7 @@ test('half a reset link is none, and leaves the address bar as well', () => {
 })
 
 test('a confirmation stays until it is used up', () => {
-  expect(openAt('/auth?confirmation=c')).toBe('/auth')
+  expect(openAt('/auth?link#confirmation=c')).toBe('/auth')
   expect(readConfirmation()).toBe('c')
   expect(readConfirmation()).toBe('c')
   forgetConfirmation()
@@ -55,7 +55,7 @@ test('the link of a colleague leaves the address bar, and stays until it is used
 })
 
 test('other pages keep their address', () => {
-  expect(openAt('/app/profiles?confirmation=c')).toBe('/app/profiles?confirmation=c')
+  expect(openAt('/app/profiles?lang=en#confirmation=c')).toBe('/app/profiles?lang=en#confirmation=c')
   expect(readConfirmation()).toBeUndefined()
 })
 

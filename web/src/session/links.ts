@@ -17,8 +17,12 @@ export function takeLinkSecrets(): void {
   if (path === '/reset-password') {
     const [accessToken, refreshToken] = [take('access_token'), take('refresh_token')]
     reset = accessToken && refreshToken ? { accessToken, refreshToken } : undefined
-  } else if (path === '/auth') confirmation = take('confirmation')
-  else if (path === '/staff') staffLink = take('link')
+  } else if (path === '/auth') {
+    confirmation = new URLSearchParams(url.hash.slice(1)).get('confirmation') ?? undefined
+    if (confirmation !== undefined) url.hash = ''
+    // It only tells the server that a link led here.
+    take('link')
+  } else if (path === '/staff') staffLink = take('link')
   else return
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
 }

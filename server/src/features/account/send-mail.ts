@@ -63,7 +63,7 @@ export async function sendAccountMail(
       ? alreadyRegisteredMail(link('/auth'))
       : (await isBannedAddress(db, { clock, vaultKey }, pending.email))
         ? noAccountMail(link('/house-rules'))
-        : confirmationMail(link('/auth', { confirmation: tokens.seal('confirmation', pending.link) }))
+        : confirmationMail(`${link('/auth?link')}#confirmation=${tokens.seal('confirmation', pending.link)}`)
     return mail.send({ to: pending.email, ...content })
   }
 

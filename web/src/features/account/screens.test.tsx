@@ -158,9 +158,9 @@ const cameBy = (address: string) => {
 }
 
 test('the link of a confirmation is used up once, and then it is forgotten', async () => {
-  cameBy('/auth?confirmation=seven')
+  cameBy('/auth?link#confirmation=seven')
   serve(() => ({ session }))
-  open(<AuthScreen />, '/auth?confirmation=seven')
+  open(<AuthScreen />, '/auth?link#confirmation=seven')
   expect(screen.plain()).toContain('Confirming your e-mail')
   expect(screen.names().includes('Sign In')).toBe(false)
   await later()
@@ -173,13 +173,13 @@ test('the link of a confirmation is used up once, and then it is forgotten', asy
 })
 
 test('where no password of before counts, a confirmation leads straight to choosing one', async () => {
-  cameBy('/auth?confirmation=seven')
+  cameBy('/auth?link#confirmation=seven')
   const opened = { accessToken: 'short', expiresInS: 60 }
   const reset = { accessToken: 'a', refreshToken: 'r' }
   serve((what) =>
     what.endsWith('/confirm-email') ? { session, reset } : what.endsWith('/recovery') ? opened : {},
   )
-  open(<AuthScreen />, '/auth?confirmation=seven')
+  open(<AuthScreen />, '/auth?link#confirmation=seven')
   await later()
   expect(said()).toEqual(['Your e-mail is confirmed. Please choose your password.'])
   expect([readConfirmation(), readSession().status]).toEqual([undefined, 'signedOut'])
@@ -197,7 +197,7 @@ test('where no password of before counts, a confirmation leads straight to choos
 })
 
 test('a confirmation that fails says why, and leaves the sign-in', async () => {
-  cameBy('/auth?confirmation=seven')
+  cameBy('/auth?link#confirmation=seven')
   serve(() => refused('link_invalid', 410))
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   open(<AuthScreen />, '/auth')

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { guardian } from '../../messages/guardian.ts'
 import { againAfterMs } from '../../server-state/query-client.ts'
 import { call, isRefusal } from '../../session/call.ts'
-import { takeLinkToken } from '../../session/link-token.ts'
+import { useLinkToken } from '../../session/link-token.ts'
 import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
 import { dayToCome, monthAndDay } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,11 @@ type Stage = GuardianLink | 'asking' | 'invalid' | 'unheard'
 
 /** Where every mail to a guardian leads. They have no account; a tap decides: what only looks at links must not. */
 export function GuardianLinkScreen() {
-  const [token] = useState(takeLinkToken)
+  const token = useLinkToken()
+  return <OpenedLink key={token} token={token} />
+}
+
+function OpenedLink({ token }: { token: string | undefined }) {
   const [stage, setStage] = useState<Stage>(token === undefined ? 'invalid' : 'asking')
   const [doing, setDoing] = useState<Act | null>(null)
   const nowMs = useServerNow(60_000)

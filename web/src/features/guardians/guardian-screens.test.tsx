@@ -53,9 +53,10 @@ async function open(shown: OwnGuardian['guardian']): Promise<string> {
 }
 /** What is said before the link is known. */
 let begun: string
+const openedAt = (hash: string) => Object.assign(location, { hash, pathname: '/link/guardian', search: '' })
 async function follow(shown: Partial<GuardianLink>, hash = '#secret'): Promise<string> {
   link = shown
-  Object.assign(location, { hash, pathname: '/link/guardian', search: '' })
+  openedAt(hash)
   vi.stubGlobal('history', { state: null, replaceState: () => {} })
   page = screen(<GuardianLinkScreen />)
   begun = page.text()
@@ -246,6 +247,16 @@ test('an answer that comes late takes back nothing that was decided', async () =
   slow.resolve(invited)
   await later(1)
   expect(page.text()).toContain('|This is over|')
+})
+
+test('a newer link, opened in the tab of an older one, is asked about', async () => {
+  await follow({ state: 'expired', names: null }, '#older')
+  openedAt('#newer')
+  link = {}
+  window.dispatchEvent(new Event('hashchange'))
+  await later(1)
+  expect(page.text()).toContain('|Decline|')
+  expect(sent).toEqual([{ token: 'older' }, { token: 'newer' }])
 })
 
 test('a link that ran out, is none of ours or was not heard of says so; an act that fails leaves it as it was', async () => {

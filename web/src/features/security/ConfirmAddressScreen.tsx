@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { Khatam } from '../../ui/Khatam.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
-import { takeLinkToken } from '../../session/link-token.ts'
+import { useLinkToken } from '../../session/link-token.ts'
 
 const texts = security.confirm
 type Stage = 'asked' | 'old' | 'new' | 'done' | 'invalid'
@@ -23,7 +23,11 @@ const words: Record<Stage, { title: string; text: string }> = {
 
 /** Where the links of a change of address lead. A tap confirms: what only looks at links must not. */
 export function ConfirmAddressScreen() {
-  const [token] = useState(takeLinkToken)
+  const token = useLinkToken()
+  return <Confirmation key={token} token={token} />
+}
+
+function Confirmation({ token }: { token: string | undefined }) {
   const [stage, setStage] = useState<Stage>(token === undefined ? 'invalid' : 'asked')
   const [busy, setBusy] = useState(false)
 

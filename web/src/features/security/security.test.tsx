@@ -188,8 +188,9 @@ test('what may have changed elsewhere is asked for each time, and Back leads to 
   })
 })
 
+const openedAt = (hash: string) => Object.assign(location, { hash, pathname: '/link/address', search: '' })
 async function follow(hash: string): Promise<string> {
-  Object.assign(location, { hash, pathname: '/link/address', search: '' })
+  openedAt(hash)
   vi.stubGlobal('history', { state: null, replaceState: () => {} })
   page = screen(<ConfirmAddressScreen />)
   await later(1)
@@ -216,6 +217,20 @@ test.each([
   expect(page.text()).toContain(`|${words}|`)
   expect(page.every('[aria-live=polite]')[0]?.textContent).toBe(words.replace('|', ''))
   expect(page.attribute('Open Mithaq', 'href')).toBe('/app')
+})
+
+test('the second link, opened in the tab of the first one, asks for its own tap', async () => {
+  await follow('#first')
+  answer = { waitsFor: 'new' }
+  await page.tap('Confirm')
+  expect(page.text()).toContain('|Half way there|')
+  openedAt('#second')
+  window.dispatchEvent(new Event('hashchange'))
+  expect(page.text()).toContain('|Confirm your address|')
+  answer = { waitsFor: null }
+  await page.tap('Confirm')
+  expect(sent).toEqual([{ token: 'first' }, { token: 'second' }])
+  expect(page.text()).toContain('|Your address has changed|')
 })
 
 test('a link that is no longer good says so; trouble on the way leaves it to be tried again', async () => {

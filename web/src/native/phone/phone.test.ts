@@ -40,6 +40,7 @@ test.each([
   ['mithaq://app/matches', '/app/matches'],
   ['mithaq:///app/liked?tab=unmatched', '/app/liked?tab=unmatched'],
   ['https://mithaq.example/app/chat/7', '/app/chat/7'],
+  ['https://mithaq.example/house-rules#4', '/house-rules#4'],
   ['https://mithaq.example/', '/'],
 ])('the link %s leads to %s', (url, path) => {
   expect(readLink(url, server)).toEqual({ path, anew: false })
@@ -47,7 +48,7 @@ test.each([
 
 test.each([
   'https://mithaq.example/reset-password?access_token=a&refresh_token=b',
-  'https://mithaq.example/auth?confirmation=c',
+  'https://mithaq.example/auth?link#confirmation=c',
   'mithaq://reset-password?access_token=a&refresh_token=b',
 ])('%s carries a secret, and starts the page anew', (url) => {
   expect(readLink(url, server)?.anew).toBe(true)

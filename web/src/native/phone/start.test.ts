@@ -90,8 +90,8 @@ test('a tapped push and a link lead where they should; a link with a secret load
   open('https://mithaq.example/app/chat/7')
   open('https://elsewhere.example/app/chat/7')
   expect([go.mock.calls, assign.mock.calls]).toEqual([[['/app/chat/7']], []])
-  open('https://mithaq.example/auth?confirmation=c')
-  expect([go.mock.calls.length, assign.mock.calls]).toEqual([1, [['/auth?confirmation=c']]])
+  open('https://mithaq.example/auth?link#confirmation=c')
+  expect([go.mock.calls.length, assign.mock.calls]).toEqual([1, [['/auth?link#confirmation=c']]])
   speakTo('')
 })
 
