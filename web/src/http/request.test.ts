@@ -81,6 +81,13 @@ test('what is sent is JSON, what asks alone sends nothing, and neither is led el
   ])
 })
 
+test('a request outlives its page where it is asked to and is small enough for that', async () => {
+  const fetched = answering(200, {})
+  for (const length of [10, 20_000])
+    await request(account.recover, { email: 'x'.repeat(length) }, { keepalive: true })
+  expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false])
+})
+
 test('speaks for the token it is given, and for nobody otherwise', async () => {
   const fetched = answering(200, {})
   await request(account.recover, { email: 'maryam@example.com' })

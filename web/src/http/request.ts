@@ -13,9 +13,12 @@ export interface RequestOptions {
   /** Who is calling; nobody unless given. */
   token?: string | undefined
   signal?: AbortSignal | undefined
-  /** Sent to its end even if the page is left before. */
+  /** Sent to its end even if the page is left before, unless it is too long for that. */
   keepalive?: boolean
 }
+
+/** All that a page leaves behind together may take 64 kB, or the browser refuses it. */
+const keptAliveChars = 5000
 
 /** A request without an answer for this long is given up. */
 const answerWithinMs = 20_000
@@ -48,7 +51,7 @@ export async function request<R extends RouteDefinition>(
       // A phone keeps its session itself.
       credentials: server ? 'omit' : 'same-origin',
       redirect: 'error',
-      keepalive,
+      keepalive: keepalive && (body?.length ?? 0) <= keptAliveChars,
     })
     if (response.ok) {
       const output = (response.status === 204 ? {} : await response.json()) as OutputOf<R>

@@ -18,7 +18,7 @@ const signIn = (id: string, accessToken: string) =>
     signedIn({ accessToken, expiresInS: 600, user: { id, email: `${id}@example.com`, hasProfile: true } }),
   )
 /** What was sent, and by whom; answered in the hands of a test. */
-let sent: { by: string; answer: () => void }[]
+let sent: { by: string; keepalive: boolean | undefined; answer: () => void }[]
 
 vi.useFakeTimers()
 openPage()
@@ -26,9 +26,12 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal(
     'fetch',
-    (_: string, { headers }: { headers: Record<string, string> }) =>
+    (_: string, { headers, keepalive }: { headers: Record<string, string>; keepalive?: boolean }) =>
       new Promise<Response>((resolve) =>
-        sent.push({ by: headers['authorization'] ?? '', answer: () => resolve(Response.json({})) }),
+        sent.push({
+          ...{ by: headers['authorization'] ?? '', keepalive },
+          answer: () => resolve(Response.json({})),
+        }),
       ),
   )
   signIn('maryam', 'first')
@@ -58,6 +61,14 @@ test('what a member began is not told to the next one, whatever became of it', a
   sent[0]?.answer()
   await later(100)
   expect([sent.map(({ by }) => by), told]).toEqual([['Bearer first'], []])
+  leave()
+})
+
+test('an act is sent to its end even if the page is left right after the tap', async () => {
+  const { keep, leave } = openScreen()
+  keep('1')
+  await later(0)
+  expect(sent.map(({ keepalive }) => keepalive)).toEqual([true])
   leave()
 })
 

@@ -91,7 +91,8 @@ export async function perform<A extends RouteDefinition, V extends object>(
   const by: Sender = {
     client,
     asBeginner,
-    call: (route, input) => asBeginner((token) => request(route, input, { token })),
+    // Whoever leaves the page right after a tap has meant it.
+    call: (route, input) => asBeginner((token) => request(route, input, { token, keepalive: true })),
   }
   const topics = topicsMovedBy(act.route, input)
   const [thing] = topics

@@ -6,14 +6,14 @@ import { leaveAccount } from './use-leaving.ts'
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 let page: ReturnType<typeof openPage>
 let server: () => Response
-const asked: [string, unknown][] = []
+const asked: [string, unknown, boolean | undefined][] = []
 
 beforeEach(() => {
   page = openPage()
   asked.length = 0
   page.sessionStorage.setItem('mithaq.chat.draft.maryam.1', 'Half a sen')
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    asked.push([url, JSON.parse(String(body))])
+  vi.stubGlobal('fetch', async (url: string, { body, keepalive }: RequestInit) => {
+    asked.push([url, JSON.parse(String(body)), keepalive])
     return server()
   })
   setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
@@ -26,7 +26,7 @@ test.each([
 ])('%j leaves nothing of the member in this browser', async (farewell, url, body) => {
   server = () => Response.json({})
   await leaveAccount(farewell)
-  expect(asked).toEqual([[url, body]])
+  expect(asked, 'sent to its end though the page is left').toEqual([[url, body, true]])
   expect(readSession()).toEqual({ status: 'signedOut', left: true })
   expect(Object.keys(page.sessionStorage)).toEqual([])
 })
