@@ -26,6 +26,12 @@ test('what was entered outlives a reload, and no address leads past what is miss
   await wizard.choosePictures(page, [await photo('one.jpg'), await photo('two.jpg')])
   await wizard.goOn(page, '/signup/review')
   await page.reload()
+  await expect(page).toHaveURL('/signup/review')
+  await expect(page.getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible()
+
+  // A browser may throw away what a page has kept.
+  await page.evaluate(() => void indexedDB.deleteDatabase('mithaq.files'))
+  await page.reload()
   await expect(page).toHaveURL('/signup/pictures')
   const lost = page.getByRole('main').getByRole('status').filter({ hasText: 'The reload lost' })
   await expect(lost).toContainText(
@@ -51,4 +57,26 @@ test('what was entered outlives a reload, and no address leads past what is miss
   await expect(fields.nationalities.getByRole('listitem')).toHaveText(wizard.omar.nationality)
   await wizard.goOn(page, '/signup/pictures')
   await expect(wizard.albumOf(page).tiles).toHaveCount(1)
+  await page.reload()
+  await expect(wizard.albumOf(page).tiles).toHaveCount(1)
+
+  await on(page).button('Sign out').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/auth')
+  await expect.poll(() => page.evaluate(countFilesKept)).toBe(0)
 })
+
+/** How many members' files lie on the device. */
+function countFilesKept(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('mithaq.files')
+    opening.addEventListener('error', () => reject(opening.error!))
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('by-member').objectStore('by-member').count()
+      counting.addEventListener('success', () => {
+        opening.result.close()
+        resolve(counting.result)
+      })
+    })
+  })
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { granted, readSession, setSession, signedIn } from './session.ts'
+import { openIndexedDb } from '../../test/indexed-db.ts'
 import { openPage } from '../../test/page.ts'
 import { clearToasts, readToasts } from '../ui/toast.ts'
 import { confirmEmail, signIn, signOut, signUp } from './acts.ts'
@@ -75,6 +76,18 @@ test('a sign-up that awaits its confirmation signs nobody in', async () => {
   server = () => Response.json({ session: null })
   expect(await signUp(credentials)).toBe(false)
   expect(readSession().status).toBe('signedOut')
+})
+
+test('files that another member had chosen leave the device at a sign-in, one’s own at the sign-out', async () => {
+  const kept = openIndexedDb()
+  for (const memberId of ['aisha', user.id, 'yusuf']) kept.set(memberId, ['a picture'])
+  server = () => Response.json({ session, reactivated: false })
+  await signIn(credentials)
+  await later()
+  expect([...kept.keys()]).toEqual([user.id])
+  await signOut()
+  await later()
+  expect([...kept.keys()]).toEqual([])
 })
 
 test('a sign-out ends every session of the account, and is sent to its end though the page is left', async () => {

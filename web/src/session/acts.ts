@@ -1,7 +1,8 @@
-import { account, type ResetLink } from '@mithaq/contract/account'
+import { account, type ResetLink, type Session } from '@mithaq/contract/account'
 import { isRefusal } from '../http/error.ts'
 import { request } from '../http/request.ts'
 import { account as texts } from '../messages/account.ts'
+import { forgetFiles } from '../store/kept-files.ts'
 import { logged } from '../ui/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { readSession, setSession, signedIn, removeMark } from './session.ts'
@@ -22,18 +23,14 @@ export async function signIn(credentials: Credentials): Promise<boolean> {
   const { session, reactivated } = await oneTabAtATime(() =>
     request(account.signIn, { ...credentials, ...heldMark(), timeZone: zoneHere() }),
   )
-  noteToken(session)
-  setSession(signedIn(session))
+  beginSession(session)
   return reactivated
 }
 
 /** Answers whether the member is signed in now; otherwise a confirmation link is on its way. */
 export async function signUp(credentials: Credentials): Promise<boolean> {
   const { session } = await oneTabAtATime(() => request(account.signUp, { ...credentials, ...heldMark() }))
-  if (session) {
-    noteToken(session)
-    setSession(signedIn(session))
-  }
+  if (session) beginSession(session)
   return session !== null
 }
 
@@ -50,9 +47,14 @@ export async function confirmEmail(token: string): Promise<ResetLink | undefined
     forgetMember()
     return reset
   }
+  beginSession(session)
+  return undefined
+}
+
+function beginSession(session: Session): void {
   noteToken(session)
   setSession(signedIn(session))
-  return undefined
+  void forgetFiles(session.user.id)
 }
 
 /** Ends every session of the account. It always completes here, whatever the server says. */
@@ -88,5 +90,6 @@ export function forgetMember(): void {
     }
   }
   forgetUnsent()
+  void forgetFiles()
   setSession({ status: 'signedOut', left: true })
 }

@@ -1,6 +1,7 @@
 import { wizard } from '../../messages/wizard.ts'
 import { makeStore } from '../../store/store.ts'
-import { onSession, readSession } from '../../session/session.ts'
+import { isFinishing, onSession, readSession } from '../../session/session.ts'
+import { forgetFiles, keepFiles, readFiles } from '../../store/kept-files.ts'
 import { reportError } from '../../ui/errors.ts'
 import { releasePictures } from '../pictures/choose.ts'
 import type { ChosenPicture } from '../pictures/choose.ts'
@@ -12,9 +13,10 @@ import type { SignupForm, SignupValues } from './signup-form.ts'
 interface SignupState {
   memberId: string | undefined
   form: SignupForm
-  /** Files live here alone: no storage takes them. */
   pictures: readonly ChosenPicture[]
-  /** The preview addresses of pictures that a reload has lost. */
+  /** After a reload, until the chosen pictures have been read from the device. */
+  isRestoring: boolean
+  /** The preview addresses of pictures that a reload has lost, where the device kept none. */
   lostPictures: readonly string[]
   /** What the server refused, until the form has taken it over. */
   refusals: Problems
@@ -31,6 +33,7 @@ const nothing: SignupState = {
   memberId: undefined,
   form: emptyForm,
   pictures: [],
+  isRestoring: false,
   lostPictures: [],
   refusals: none,
   trouble: undefined,
@@ -50,8 +53,31 @@ function set(change: Partial<SignupState>): void {
 
 export function keepDraft({ pictures, ...form }: SignupValues): void {
   const lostPictures = pictures.length > 0 ? [] : readSignup().lostPictures
+  const before = readSignup().pictures
   set({ form, pictures, lostPictures, trouble: undefined })
   store(wizard.updateFailed)
+  if (idsOf(pictures) !== idsOf(before)) keepPictures()
+}
+
+const idsOf = (pictures: readonly ChosenPicture[]) => pictures.map(({ id }) => id).join()
+
+type KeptPicture = Pick<ChosenPicture, 'id' | 'file'>
+
+function keepPictures(): void {
+  const { memberId, pictures } = readSignup()
+  // Once the profile exists, they are on their way and no longer asked for.
+  if (memberId === undefined || isFinishing()) return
+  void keepFiles<KeptPicture[]>(
+    memberId,
+    pictures.map(({ id, file }) => ({ id, file })),
+  )
+}
+
+async function restorePictures(memberId: string): Promise<void> {
+  const kept = (await readFiles<KeptPicture[]>(memberId)) ?? []
+  if (readSignup().memberId !== memberId) return
+  const pictures = kept.map(({ id, file }) => ({ id, file, previewUrl: URL.createObjectURL(file) }))
+  set({ isRestoring: false, pictures, ...(pictures.length > 0 && { lostPictures: [] }) })
 }
 
 /** A step is done: the moment to say again that nothing is kept here. */
@@ -81,6 +107,7 @@ export function forgetLostPictures(): void {
 /** Empties the form and its stored copy. */
 export function clearSignup(): void {
   releasePictures(readSignup().pictures)
+  void forgetFiles()
   set({ ...nothing, memberId: readSignup().memberId })
   try {
     sessionStorage.removeItem(signupKey)
@@ -121,7 +148,8 @@ function follow(): void {
   set({ memberId })
   if (!found || !isMine) return
   const { pictures, ...form } = found
-  set({ form, lostPictures: pictures })
+  set({ form, lostPictures: pictures, isRestoring: pictures.length > 0 })
+  if (pictures.length > 0) void restorePictures(memberId)
 }
 
 function leave(): void {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openIndexedDb } from '../../../test/indexed-db.ts'
 import type { SignupValues } from './signup-form.ts'
 
 const stores = () => {
@@ -83,7 +84,7 @@ test('stored are the fields of the form by their names, the age among them, and 
   vi.useRealTimers()
 })
 
-test('a reload loses nothing but the files, and knows how many', async () => {
+test('where the device keeps no files, a reload loses nothing but them, and knows how many', async () => {
   const first = await load()
   first.change({ name: 'Maryam', birthday: '1997--14', location: { country: 'JO', city: 'Amman' } })
   first.change({ pictures: [picture, { ...picture, id: '2', previewUrl: 'blob:y' }] })
@@ -98,6 +99,43 @@ test('a reload loses nothing but the files, and knows how many', async () => {
   expect(told.readSignup().lostPictures).toEqual(['blob:x', 'blob:y'])
   told.forgetLostPictures()
   expect((await load()).readSignup().lostPictures, 'said once').toEqual([])
+})
+
+test('a reload brings the chosen pictures back in their order', async () => {
+  openIndexedDb()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${(file as File).name} again`)
+  const [one, two] = ['one', 'two'].map((id) => ({
+    ...{ id, file: new File([id], `${id}.jpg`), previewUrl: `blob:${id}` },
+  }))
+  const first = await load()
+  first.change({ pictures: [one!, two!] })
+  first.change({ pictures: [two!, one!] })
+  first.change({ name: 'Maryam' })
+  const again = await load()
+  await vi.waitFor(() => expect(again.readSignup().isRestoring).toBe(false))
+  expect(again.readSignup()).toMatchObject({ form: { name: 'Maryam' }, lostPictures: [] })
+  expect(again.readSignup().pictures).toEqual([
+    { ...two, previewUrl: 'blob:two.jpg again' },
+    { ...one, previewUrl: 'blob:one.jpg again' },
+  ])
+})
+
+test('chosen pictures leave the device with the last one, at the end, at sign-out and with the next member', async () => {
+  const kept = openIndexedDb()
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  const page = await load()
+  const isEmpty = () => vi.waitFor(() => expect([...kept.keys()]).toEqual([]))
+  for (const end of [page.clearSignup, () => page.signIn('hana'), () => page.signOut(true)]) {
+    page.signIn('maryam')
+    page.change({ pictures: [picture] })
+    await vi.waitFor(() => expect([...kept.keys()]).toEqual(['maryam']))
+    end()
+    await isEmpty()
+  }
+  page.signIn('maryam')
+  page.change({ pictures: [picture] })
+  page.change({ pictures: [] })
+  await vi.waitFor(() => expect([...kept]).toEqual([['maryam', []]]))
 })
 
 test('a damaged field falls back alone, a damaged store altogether', async () => {

@@ -27,7 +27,7 @@ const formShape = {
 
 const stored = z.object({
   ...formShape,
-  /** Preview addresses: the files themselves cannot be kept, and a reload has lost as many. */
+  /** Preview addresses, which end with the page: how many pictures there were. The files are kept elsewhere. */
   pictures: orElse(z.array(z.string()), []),
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openIndexedDb } from '../../../../test/indexed-db.ts'
 
 interface Answer {
   status: number
@@ -226,6 +227,21 @@ test('a picture that was refused is sent again alone', async () => {
     '1 picture(s) uploaded successfully!',
     'Profile created successfully!',
   ])
+})
+
+test('once the profile exists, the device keeps no pictures, nor those that are chosen for failed ones', async () => {
+  const kept = openIndexedDb()
+  receiving = () => refusal(422, 'unreadable_image')
+  const page = await maryamAtReview()
+  await vi.runAllTimersAsync()
+  expect([...kept.keys()]).toEqual(['maryam'])
+  void page.completeProfile()
+  await vi.runAllTimersAsync()
+  expect([page.readCompletion().phase, ...kept.keys()]).toEqual(['incomplete'])
+  const { form, pictures } = page.readSignup()
+  page.keepDraft({ ...form, pictures: pictures.slice(1) })
+  await vi.runAllTimersAsync()
+  expect([...kept.keys()]).toEqual([])
 })
 
 test('a profile whose pictures all failed says so, and is complete without them', async () => {

@@ -6,6 +6,7 @@ import { wizard } from '../../../messages/wizard.ts'
 import { onSession, readSession, setSession, setFinishing } from '../../../session/session.ts'
 import { logged } from '../../../ui/errors.ts'
 import { retry } from '../../../ui/retry.ts'
+import { forgetFiles } from '../../../store/kept-files.ts'
 import { makeStore } from '../../../store/store.ts'
 import { toast } from '../../../ui/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload.ts'
@@ -91,6 +92,7 @@ async function create(form: SignupForm, signal: AbortSignal): Promise<void> {
     if (!isRefusal(error, 'profile_exists')) throw error
   }
   set({ created: true })
+  void forgetFiles()
 }
 
 const worthRetrying = (error: unknown) =>

@@ -107,6 +107,16 @@ test('where the wizard leads, and from where one may go back', async () => {
   expect(await shown('/signup', incomplete)).toBe('to /signup/review')
 })
 
+test('nobody is led away from the review while chosen pictures are read from the device', () => {
+  written(filled)
+  setSignup({ ...readSignup(), lostPictures: ['blob:1'], isRestoring: true })
+  const form = open(<SignupScreen />, '/signup/review')
+  expect([form.path(), form.plain()]).toEqual(['/signup/review', 'Loading...'])
+  setSignup({ ...readSignup(), pictures: [picture('1')], lostPictures: [], isRestoring: false })
+  expect(form.path()).toBe('/signup/review')
+  expect(form.names()).toContain('Complete Profile')
+})
+
 test('a step that broke stays behind', async () => {
   written(filled, 'p1')
   step.isBroken = true
