@@ -52,6 +52,7 @@ export const refusals = {
   unsupported_media: 415,
   unsupported_image: 415,
   unreadable_image: 422,
+  picture_too_small: 422,
   explicit_picture: 422,
   weak_password: 422,
   too_many_attempts: 429,

@@ -20,6 +20,8 @@ export const limits = {
     max: 5,
     bytes: 5 * 1024 * 1024,
     megapixels: 40,
+    /** A shorter one could only be shown blurred. */
+    shorterSidePx: 200,
     uploadsAnHour: 60,
   },
   city: { max: 100 },

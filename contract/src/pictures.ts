@@ -82,6 +82,7 @@ export const pictures = {
       'id_reused',
       'unsupported_image',
       'unreadable_image',
+      'picture_too_small',
       'explicit_picture',
       'too_many_attempts',
       'unavailable',

@@ -44,7 +44,7 @@ export async function bombPng(width: number, height: number): Promise<Buffer> {
 
 /** A GIF that goes on and on. */
 export async function endlessGif(frames: number): Promise<Buffer> {
-  const still = await photo(120, 150).gif().toBuffer()
+  const still = await photo(240, 300).gif().toBuffer()
   const frame = Buffer.from([
     ...[0x21, 0xf9, 4, 0, 1, 0, 0, 0],
     ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0],

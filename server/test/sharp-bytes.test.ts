@@ -267,7 +267,7 @@ it('the copy of his own data holds no picture of hers, though she shows them to 
   await sendPicture(
     app,
     him,
-    await sharp({ create: { width: 80, height: 100, channels: 3, background } })
+    await sharp({ create: { width: 200, height: 250, channels: 3, background } })
       .jpeg()
       .toBuffer(),
   )

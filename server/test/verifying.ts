@@ -29,7 +29,7 @@ export async function signIn(app: TestApp, emina?: Member) {
 /** Members who publish pictures and send selfies, and staff who decide on them. */
 export function verifying(app: () => TestApp) {
   const picture = (background: string) =>
-    sharp({ create: { width: 30, height: 40, channels: 3, background } })
+    sharp({ create: { width: 210, height: 280, channels: 3, background } })
       .jpeg()
       .toBuffer()
 

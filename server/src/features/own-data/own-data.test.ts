@@ -44,7 +44,7 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   await app.call(api.guardians.invite, { ...guardian, timeZone: 'UTC' }, amina)
   const his = { ...guardian, name: 'Yunus', email: app.freshEmail('yunus') }
   await app.call(api.guardians.invite, { ...his, timeZone: 'UTC' }, bilal)
-  await sendPicture(app, amina, await jpeg(40, 50))
+  await sendPicture(app, amina, await jpeg(200, 250))
   // A portrait that the demo draws has no file.
   await query(
     app.db,
@@ -114,7 +114,7 @@ it('holds pictures that wait and pictures that were removed, and says which they
   const colours = { shown: '#404040', waiting: '#00ffff', removed: '#808080' }
   const ids: Record<string, string> = {}
   for (const [state, background] of Object.entries(colours)) {
-    const bytes = sharp({ create: { width: 30, height: 40, channels: 3, background } }).jpeg()
+    const bytes = sharp({ create: { width: 210, height: 280, channels: 3, background } }).jpeg()
     ids[state] = (await sendPicture(app, amina, await bytes.toBuffer())).id
   }
   const { decided, own } = deciding(() => app)
@@ -228,7 +228,7 @@ it('is made whole after a crash in the middle, and told once', async () => {
   // Half of an earlier attempt.
   await query(app.db, sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
   // What cannot be read, in the store or in the database, fails this copy and nothing else.
-  await sendPicture(app, amina, await jpeg(40, 50))
+  await sendPicture(app, amina, await jpeg(200, 250))
   const away = { ...app.files, get: () => Promise.reject(new Error('the store is away')) }
   await expect(runExport({ ...app, files: away }, exportId)).rejects.toThrow('the store is away')
   await query(app.db, sql`alter table rests rename to out_of_reach`)
@@ -276,7 +276,7 @@ it('that is given up after an hour leaves nothing; its member is told, and asks 
 
 it('is not ready where another attempt wrote into it, nor is it written into once it is', async () => {
   const amina = await newMember(app)
-  await sendPicture(app, amina, await jpeg(40, 50))
+  await sendPicture(app, amina, await jpeg(200, 250))
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
   /** What another server does while this one reads a picture. */
   const meanwhile = (other: () => Promise<unknown>) => ({

@@ -16,7 +16,7 @@ import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { query, transact } from '../../db/db.ts'
 import { picturesOf } from './queries.ts'
 
-const [small, other] = [await jpeg(40, 50), await photo(50, 40).png().toBuffer()]
+const [small, other] = [await jpeg(200, 250), await photo(250, 200).png().toBuffer()]
 let app: PictureApp
 
 beforeAll(async () => {
@@ -204,6 +204,17 @@ describe('attacks', () => {
     // The sender is told, and nobody else need be.
     expect(app.logs.join()).not.toContain('a picture could not be added')
   }, 120_000)
+
+  it('refuses a picture whose shorter side is less than 200 pixels', async () => {
+    const person = await newMember(app.app)
+    const statusOf = async (width: number, height: number) =>
+      (await app.upload(person, await jpeg(width, height))).status
+    const { status, error } = await app.upload(person, await jpeg(60, 80))
+    expect([status, error.code, error.values]).toEqual([422, 'picture_too_small', { min: 200 }])
+    expect([await statusOf(199, 400), await statusOf(400, 199)]).toEqual([422, 422])
+    expect(await app.album(person)).toEqual([])
+    expect([await statusOf(200, 200), await statusOf(3000, 200)]).toEqual([200, 200])
+  })
 
   it('takes 5 MB and not a byte more', async () => {
     const person = await newMember(app.app)

@@ -17,7 +17,7 @@ let small: Buffer
 beforeAll(async () => {
   app = await bootApp()
   second = await bootApp({ DATABASE_URL: app.databaseUrl })
-  small = await sharp({ create: { width: 80, height: 100, channels: 3, background: '#446688' } })
+  small = await sharp({ create: { width: 200, height: 250, channels: 3, background: '#446688' } })
     .jpeg()
     .toBuffer()
 })

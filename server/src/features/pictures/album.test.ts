@@ -10,7 +10,7 @@ import type { Files } from '../../ports/files.ts'
 import { auditFiles, eraseOrphans } from './audit.ts'
 import { sharpNames } from './file-names.ts'
 
-const [small, other] = [await jpeg(40, 50), await photo(50, 40).png().toBuffer()]
+const [small, other] = [await jpeg(200, 250), await photo(250, 200).png().toBuffer()]
 let app: PictureApp
 
 beforeAll(async () => {

@@ -56,6 +56,9 @@ async function encodeAndKeep(
 ) {
   const large = encodedOf(await encoder.encode(sent.bytes, { only: [lookedAt] }), onTrouble)
   if ('refused' in large) return large
+  const { width, height } = large.sentSize
+  const min = limits.pictures.shorterSidePx
+  if (Math.min(width, height) < min) return refuse('picture_too_small', { values: { min } })
   const judged = await judge(examiner, pictureLookedAt(large))
   if (judged.verdict === 'explicit') return refuse('explicit_picture')
   if ('why' in judged) onTrouble(judged.why)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const sent = async () => {
-  const { status, body } = await app.upload(await newMember(app.app), await jpeg(40, 50))
+  const { status, body } = await app.upload(await newMember(app.app), await jpeg(200, 250))
   expect(status).toBe(200)
   return body.id
 }

@@ -143,8 +143,8 @@ describe('a demo picture', () => {
     )
     expect(hashes).toHaveLength(1)
     // Nobody sent it, and its id is used.
-    expect((await app.upload(person, await jpeg(40, 50), id)).body).toMatchObject({ id, waits: false })
-    expect((await app.upload(await newMember(app.app), await jpeg(40, 50), id)).status).toBe(404)
+    expect((await app.upload(person, await jpeg(200, 250), id)).body).toMatchObject({ id, waits: false })
+    expect((await app.upload(await newMember(app.app), await jpeg(200, 250), id)).status).toBe(404)
     expect((await app.look(app.urlOf(id, 'full', 'webp'))).headers['content-type']).toBe('image/webp')
     expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
   })

@@ -32,7 +32,7 @@ export async function encode(
   only: readonly FileName[] = fileNames,
   head: Head | null = null,
 ): Promise<Encoded> {
-  const whole = await decode(bytes)
+  const { whole, sentSize } = await decode(bytes)
   const card = await cardFrom(whole, head)
   const hidden = await blurred(card)
   const from = { full: whole, blur: hidden, card, small: card, thumb: card }
@@ -43,6 +43,7 @@ export async function encode(
     files.push({ name, bytes: await compress(from[variant], variant, format) })
   }
   return {
+    sentSize,
     files,
     thumbHash: await thumbHash(card),
     blurHash: await thumbHash(hidden),
@@ -51,7 +52,7 @@ export async function encode(
 }
 
 /** Upright pixels in sRGB and nothing else: from here on there is no metadata that could remain. */
-async function decode(bytes: Uint8Array): Promise<Pixels> {
+async function decode(bytes: Uint8Array): Promise<{ whole: Pixels; sentSize: Size }> {
   const kind = imageKind(bytes)
   const image = sharp(bytes, {
     limitInputPixels: limits.pictures.megapixels * 1_000_000,
@@ -61,13 +62,14 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
   const { autoOrient, format } = await image.metadata()
   if (kind !== null && format !== kind) throw new Error('the content is not what it begins like')
   const { width, height } = workingSize(autoOrient)
-  return pixels(
+  const whole = await pixels(
     image
       .autoOrient()
       .resize(width, height, { fit: 'fill' })
       .flatten({ background: '#fff' })
       .toColourspace('srgb'),
   )
+  return { whole, sentSize: { width: autoOrient.width, height: autoOrient.height } }
 }
 
 async function cardFrom(whole: Pixels, head: Head | null): Promise<Pixels> {

@@ -15,12 +15,12 @@ import { discard } from './erasures.ts'
 import { noteLook } from './examine.ts'
 
 const plain = (background: string) => {
-  const create = { width: 40, height: 50, channels: 3, background } as const
+  const create = { width: 200, height: 250, channels: 3, background } as const
   return sharp({ create }).jpeg().toBuffer()
 }
 
 /** A picture with something to see in it, as different from others as the seed says. */
-async function scene(seed: number, quality = 90, width = 80) {
+async function scene(seed: number, quality = 90, width = 200) {
   const cells = Array.from(
     { length: 48 },
     (_, at) => 90 + 165 * Math.abs((Math.sin(at * 12.9898 + seed * 78.233) * 43_758.5453) % 1),
@@ -243,7 +243,7 @@ it('the same picture in two accounts opens a case about the second, scaled and r
   // Once more in the same account is nobody's business.
   await app.upload(amina!, await scene(1, 60))
   expect(await openCases(amina!)).not.toContainEqual(expect.objectContaining({ reason: 'twice' }))
-  const { body } = await app.upload(bilal!, await scene(1, 55, 140))
+  const { body } = await app.upload(bilal!, await scene(1, 55, 350))
   expect(await openCases(bilal!)).toEqual([
     { kind: 'picture', severity: 2, reason: 'twice', pictureId: body.id, twinId: first.body.id, hours: 24 },
   ])

@@ -17,7 +17,7 @@ import { discard, storeFiles } from './erasures.ts'
 import { auditPictureFiles, erasePictureFiles } from './jobs.ts'
 import { pictureServices, type PictureServices } from './services.ts'
 
-const small = await jpeg(24, 30)
+const small = await jpeg(200, 250)
 const handed = arrivals<number>()
 let app: PictureApp
 const store = failingStore()
@@ -56,6 +56,7 @@ describe('an upload that fails', () => {
 
   it('because the server dies between the files and the row is erased an hour later', async () => {
     const encoded: Encoded = {
+      sentSize: { width: 200, height: 250 },
       files: [{ name: 'card.avif', bytes: small }],
       thumbHash: '',
       blurHash: '',
@@ -118,7 +119,7 @@ describe('an upload that fails', () => {
   it('because its process dies is refused as unreadable, and the server goes on', async () => {
     const person = await newMember(app.app)
     // Unknown so far: a process that starts only now would be one that was never ready.
-    expect((await app.upload(person, await jpeg(25, 31))).status).toBe(200)
+    expect((await app.upload(person, await jpeg(210, 260))).status).toBe(200)
     const large = await photo(2400, 3000).png().toBuffer()
     const before = handed.all.length
     const upload = app.upload(person, large)
@@ -127,7 +128,7 @@ describe('an upload that fails', () => {
     const { status, error } = await upload
     expect([status, error.code]).toEqual([422, 'unreadable_image'])
     expect(app.logs.join('')).toContain('the process ended with SIGKILL')
-    expect((await app.upload(person, await jpeg(30, 24))).status).toBe(200)
+    expect((await app.upload(person, await jpeg(250, 200))).status).toBe(200)
     expect(await app.album(person)).toHaveLength(2)
     await expectNoOrphans()
   })

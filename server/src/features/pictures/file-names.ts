@@ -1,4 +1,5 @@
 import { formats, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
+import type { Size } from './shapes.ts'
 
 export type FileName = `${Variant | 'blur'}.${PictureFormat}`
 
@@ -14,6 +15,8 @@ export const isBlur = (name: string) => name.startsWith('blur.')
 export const contentType = (name: string) => `image/${name.slice(name.indexOf('.') + 1)}`
 
 export interface Encoded {
+  /** Of the picture that was sent, upright. */
+  sentSize: Size
   files: { name: FileName; bytes: Uint8Array }[]
   /** Base64. */
   thumbHash: string

@@ -9,7 +9,7 @@ import type { Files } from '../../ports/files.ts'
 import { s3Files } from '../../ports/s3-files.ts'
 import { fileNames } from './file-names.ts'
 
-const small = await jpeg(40, 50)
+const small = await jpeg(200, 250)
 let s3: Awaited<ReturnType<typeof startS3>>
 let store: Files
 let app: PictureApp

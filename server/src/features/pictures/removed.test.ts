@@ -35,7 +35,7 @@ async function signIn() {
 
 /** Bytes that only this colour has. */
 const bytesOf = (background: string) =>
-  sharp({ create: { width: 30, height: 40, channels: 3, background } })
+  sharp({ create: { width: 210, height: 280, channels: 3, background } })
     .jpeg()
     .toBuffer()
 const publish = async (background: string) => (await sendPicture(app, emina!, await bytesOf(background))).id

@@ -11,7 +11,7 @@ import { openEncoder } from './encoder.ts'
 import { countUpload } from './upload-budget.ts'
 import { pictureServices } from './services.ts'
 
-const small = await jpeg(24, 30)
+const small = await jpeg(200, 250)
 let app: PictureApp
 let isAway = false
 let isLate = false
@@ -78,7 +78,7 @@ it('a picture that no encoder had time for is not counted', async () => {
 
 it('a doubtful picture whose files came too late waits for nobody to look at what is gone', async () => {
   isLate = true
-  const doubtful = { create: { width: 24, height: 30, channels: 3, background: '#00ffff' } } as const
+  const doubtful = { create: { width: 200, height: 250, channels: 3, background: '#00ffff' } } as const
   expect((await app.upload(amina, await sharp(doubtful).jpeg().toBuffer())).status).toBe(503)
   const waiting = sql`select from waiting_pictures where profile_id = ${amina.id}`
   expect(await query(app.db, waiting)).toEqual([])

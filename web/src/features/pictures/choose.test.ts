@@ -148,5 +148,8 @@ test('a photo is taken as it is; of what cannot be read or made lighter, why is 
     turnedDown('File "me.jpg" is not a supported image format. Please use JPG, PNG, GIF, or WebP.'),
   )
   drawing({ 0.9: 6 * 1024 ** 2, 0.75: 6 * 1024 ** 2, 0.6: 6 * 1024 ** 2 })
-  expect(await chooseOne(heavy, 100)).toEqual(tooLarge)
+  expect(await chooseOne(heavy, 1000)).toEqual(tooLarge)
+  const tooSmall = 'File "me.jpg" is too small. Its shorter side needs at least 200 pixels.'
+  expect(await chooseOne(light, 199)).toEqual(turnedDown(tooSmall))
+  expect(await chooseOne(light, 200)).toMatchObject({ problems: [] })
 })

@@ -42,6 +42,10 @@ async function prepare(file: File): Promise<ChosenPicture | string> {
   if (problem !== null && !tooLarge) return problem
   const originalUrl = URL.createObjectURL(file)
   const size = await sizeOf(originalUrl)
+  if (size && Math.min(size.width, size.height) < limits.pictures.shorterSidePx) {
+    URL.revokeObjectURL(originalUrl)
+    return texts.tooSmall(file.name)
+  }
   const sent = size ? await shrink(file, size, limits.pictures.bytes) : file
   if (size && sent === file && !tooLarge) return { id: crypto.randomUUID(), file, previewUrl: originalUrl }
   URL.revokeObjectURL(originalUrl)

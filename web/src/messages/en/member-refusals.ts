@@ -37,6 +37,8 @@ export const memberRefusals = {
   already_waiting: 'Your selfies are being looked at already.',
   challenge_over: 'The five minutes are over. Please begin again.',
   verification_barred: 'You cannot verify again for now. Please write to us.',
+  picture_too_small: ({ min }: Values) =>
+    `This picture is too small: its shorter side needs at least ${min ?? 200} pixels. Please choose another one.`,
   explicit_picture: 'This picture shows too much skin to be shown here. Please choose another one.',
   nothing_to_undo: 'There is no pass to take back.',
   sentence_said:

@@ -25,6 +25,8 @@ export const pictures = {
   madeMain: (from: number) => `Picture ${from} is now your main picture`,
   remove: (place: number) => `Remove picture ${place}`,
   tooLarge: (file: string) => `File "${file}" is too large. Maximum size is 5MB.`,
+  tooSmall: (file: string) =>
+    `File "${file}" is too small. Its shorter side needs at least ${limits.pictures.shorterSidePx} pixels.`,
   unsupported: (file: string) =>
     `File "${file}" is not a supported image format. Please use JPG, PNG, GIF, or WebP.`,
   unreadable: (file: string) => `File "${file}" could not be read. Please choose another one.`,
