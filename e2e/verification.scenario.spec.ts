@@ -43,8 +43,14 @@ test('a woman shows her face to the camera, a woman decides, and the badge stand
   await expect(selfies.getByText('For women only')).toBeVisible()
   await expect(selfies.locator('img[src^="data:image/webp"]')).toHaveCount(3)
   await look(console, 'staff-verification')
+  // Each pane scrolls by itself, and the keyboard alone decides.
+  const decide = selfies.getByRole('button', { name: 'Decide' })
+  await expect(decide).not.toBeInViewport()
+  const overflow = () =>
+    console.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
+  expect(await overflow()).toBe(0)
   await selfies.getByRole('radio', { name: /It is them/ }).check()
-  await selfies.getByRole('button', { name: 'Decide' }).click()
+  await console.keyboard.press('ControlOrMeta+Enter')
   await expect(selfies.getByRole('button', { name: /Take back/ })).toBeVisible()
   // The 10 seconds in which it can be taken back are over.
   await database.query('update verifications set effective_at = clock_timestamp() where outcome is not null')

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 /** The second tap of a double tap comes within this time. */
 export const doubleTapMs = 400
@@ -12,6 +12,19 @@ export function useTapShield(): void {
 export function TapShield(): null {
   useTapShield()
   return null
+}
+
+/** The second click of a double click does nothing: the first may have moved something else under the pointer. */
+export function useSingleClicks(): void {
+  useEffect(() => {
+    const ignoreSecond = (event: MouseEvent) => {
+      if (event.detail < 2) return
+      event.stopPropagation()
+      event.preventDefault()
+    }
+    document.addEventListener('click', ignoreSecond, true)
+    return () => document.removeEventListener('click', ignoreSecond, true)
+  }, [])
 }
 
 function shieldTaps(): void {

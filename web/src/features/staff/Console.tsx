@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
 import { keepDraft, useDraft } from '../../session/drafts.ts'
+import { useSingleClicks } from '../../ui/double-tap.ts'
 import { CasePane } from './CasePane.tsx'
 import { ConsoleHeader, type ConsoleProps } from './ConsoleHeader.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
@@ -24,7 +25,8 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
     if (deciding && shown?.mayDecide && (await console.decide(deciding, restore))) forgetDraft()
   }
   const [keys, setKeys] = useState(false)
-  useKeys(console, draft, setDraft, { confirm: () => void confirm(), showKeys: () => setKeys(true) })
+  useKeys(console, draft, setDraft, () => setKeys(true))
+  useSingleClicks()
   return (
     <div className="flex h-(--screen) flex-col max-lg:h-auto max-lg:min-h-(--screen)">
       <ConsoleHeader {...{ me, onMe, onLeave, console, keys }} onKeys={setKeys} />

@@ -8,11 +8,12 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { confirmKeys, decisionKeys, Key } from './keys.tsx'
+import { ConfirmKey, decisionKeys, Key } from './keys.tsx'
 import { decisionIcons } from './severity.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { DecisionDetails } from './DecisionDetails.tsx'
 import { TakeBack } from './TakeBack.tsx'
+import { useConfirmKey } from './use-keys.ts'
 import { choicesFor, decidingOf, isTold, withDecision, type Draft } from './draft.ts'
 
 interface DecisionPaneProps {
@@ -32,6 +33,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
   const canDecide =
     shown !== undefined && choices.length > 0 && shown.mayDecide && claimedByOther === undefined
   const deciding = decidingOf(draft)
+  useConfirmKey(onConfirm)
   const isRead = draft.decision !== null && draft.decision !== 'dismiss'
   return (
     <section
@@ -39,7 +41,8 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
       // Without a control to stop at, a keyboard could not scroll it.
       {...{ tabIndex: 0 }}
       className={cx(
-        'flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s',
+        // What is hidden for readers must scroll with the pane.
+        'relative flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s',
         !shown && 'max-lg:hidden',
       )}
     >
@@ -103,9 +106,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
           onClick={onConfirm}
         >
           {confirmWords(shown, draft)}
-          <kbd className="rounded-sm border border-current px-1.5 font-sans text-xs max-lg:hidden">
-            {confirmKeys}
-          </kbd>
+          <ConfirmKey />
         </Button>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft max-lg:hidden">
           <span>

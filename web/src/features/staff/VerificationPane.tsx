@@ -14,7 +14,9 @@ import { Advice } from './Advice.tsx'
 import type { ConsoleState } from './use-console.ts'
 import { ageRule } from './draft.ts'
 import { KeptImage } from './KeptImage.tsx'
+import { ConfirmKey } from './keys.tsx'
 import { TakeBack } from './TakeBack.tsx'
+import { useConfirmKey } from './use-keys.ts'
 import { useRead } from './use-read.tsx'
 
 interface VerificationPaneProps {
@@ -40,37 +42,38 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
   const [note, setNote, forgetNote] = useDraft(draft, '', myId)
   const [decided, setDecided] = useState(false)
   const { data: selfies, trouble } = useRead(true, () => request(review.look, { caseId }))
+  const isDecided = decided || console.undo?.caseId === caseId
+  const canDecide = selfies !== undefined && shown.closedAt === null && !isDecided
   const decide = async () => {
-    if (!choice) return
+    if (!choice || !canDecide) return
     const restore = () => {
       keepDraft(myId, draft, note)
       setDecided(false)
     }
-    const isDecided =
+    const isDone =
       choice === 'close_underage'
         ? await console.decide({ decision: choice, rule: ageRule, note: note.trim() || ageReason }, restore)
         : await console.decideSelfies(caseId, choice, note.trim() || texts.outcomes[choice].label, restore)
-    if (!isDecided) return
+    if (!isDone) return
     setDecided(true)
     forgetNote()
   }
+  useConfirmKey(() => void decide())
   return (
     <section
       aria-label={texts.title}
-      className="flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s"
+      // What is hidden for readers must scroll with the pane.
+      className="relative flex min-h-0 flex-col gap-4 overflow-y-auto border-line bg-surface px-5 py-5 lg:border-s"
     >
       <h2 className="text-xl">{texts.title}</h2>
       {trouble}
       {selfies?.byWomen && <p className="text-sm font-semibold text-slate">{texts.womenOnly}</p>}
       {selfies && <Faces selfies={selfies} />}
       {selfies && <Advice advice={selfies.advice} />}
-      {decided || console.undo?.caseId === caseId ? (
+      {isDecided ? (
         <p className="font-semibold text-slate">{texts.decided}</p>
       ) : (
-        <fieldset
-          disabled={!selfies || shown.closedAt !== null}
-          className="grid min-w-0 gap-3 disabled:opacity-55"
-        >
+        <fieldset disabled={!canDecide} className="grid min-w-0 gap-3 disabled:opacity-55">
           <legend className="sr-only">{texts.confirm}</legend>
           {choices.map(({ value, label, text }) => (
             <label
@@ -98,6 +101,7 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
           />
           <Button block size="large" disabled={!choice} busy={console.busy} onClick={() => void decide()}>
             {texts.confirm}
+            <ConfirmKey />
           </Button>
         </fieldset>
       )}

@@ -127,6 +127,18 @@ test('the head of a case: who, since when, verified or not, and whose hand it is
   expect(await openCase({}, { closedAt: now }), 'what is closed').not.toContain('Take this case')
 })
 
+test('the second click of a double click does nothing, whatever has come under the pointer', async () => {
+  const claim = { name: 'Nur', mine: true, until: now }
+  await openCase({}, { claim })
+  const clickOn = (detail: number) => desk.fire(desk.control('Put back'), 'click', { detail })
+  clickOn(2)
+  await later(1)
+  expect(asked).not.toContain('DELETE /staff/cases/a/claim')
+  clickOn(1)
+  await later(1)
+  expect(asked).toContain('DELETE /staff/cases/a/claim')
+})
+
 test('what a case shows of the member: held, repeated, found, and as they were', async () => {
   const profile = { aboutMe: 'I mend books.', education: '', maritalStatus: 'Divorced', pictures: [] }
   const place = { occupation: 'Baker', city: 'Fez', country: 'MA' }

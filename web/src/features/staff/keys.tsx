@@ -12,6 +12,15 @@ export const decisionKeys: Record<Decision, string> = {
 }
 export const confirmKeys = /mac/i.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵'
 
+/** The keys that decide, on the button that does. */
+export function ConfirmKey() {
+  return (
+    <kbd className="rounded-sm border border-current px-1.5 font-sans text-xs max-lg:hidden">
+      {confirmKeys}
+    </kbd>
+  )
+}
+
 /** A key of the keyboard, beside what it does. */
 export function Key({ children }: { children: string }) {
   return (

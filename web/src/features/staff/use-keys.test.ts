@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { emptyDraft, type Draft } from './draft.ts'
-import { useKeys } from './use-keys.ts'
+import { useConfirmKey, useKeys } from './use-keys.ts'
 
 let done: unknown[]
 /** Whether the keyboard is in a field or a sheet. */
@@ -25,8 +25,12 @@ beforeEach(() => {
   const draft: Draft = { ...emptyDraft(undefined), decision: 'warn', rule: 1 }
   const setDraft = ({ decision, note }: Draft) =>
     void done.push(note === '' ? decision : note.length > 20 && 'a template')
-  const ways = { confirm: () => void done.push('confirm'), showKeys: () => void done.push('keys') }
-  ;({ leave } = mounted(new QueryClient(), () => useKeys(console, draft, setDraft, ways) ?? true))
+  const Keys = () => {
+    useKeys(console, draft, setDraft, () => void done.push('keys'))
+    useConfirmKey(() => void done.push('confirm'))
+    return true
+  }
+  ;({ leave } = mounted(new QueryClient(), Keys))
 })
 
 function press(key: string, how: object = {}): boolean {

@@ -13,17 +13,10 @@ export function useKeys(
   console: Pick<ConsoleState, 'shown' | 'step' | 'claim' | 'takeBack'>,
   draft: Draft,
   setDraft: (next: Draft) => void,
-  { confirm, showKeys }: { confirm: () => void; showKeys: () => void },
+  showKeys: () => void,
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const target = event.target as HTMLElement | null
-    if (target?.closest(sheets)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      return confirm()
-    }
-    const writing = target?.closest(written)
-    if (writing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  useKeydown((event, target) => {
+    if (target?.closest(written) || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const acts: Record<string, () => void> = {
       j: () => void console.step(1),
       k: () => void console.step(-1),
@@ -43,6 +36,23 @@ export function useKeys(
     if (!act) return
     event.preventDefault()
     act()
+  })
+}
+
+/** Ctrl or Cmd with Enter, also in a field. */
+export function useConfirmKey(confirm: () => void): void {
+  useKeydown((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    confirm()
+  })
+}
+
+/** Listens to every key that is not pressed in a sheet. */
+function useKeydown(listen: (event: KeyboardEvent, target: HTMLElement | null) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement | null
+    if (!target?.closest(sheets)) listen(event, target)
   })
   useEffect(() => {
     addEventListener('keydown', onKey)
