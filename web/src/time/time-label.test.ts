@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onDeviceOf } from '../../test/device.ts'
-import { dayLabel, dayNumber, dayToCome, momentToCome, timeLabel } from './time-label.ts'
+import {
+  calendarDay,
+  calendarWeekday,
+  dayLabel,
+  dayNumber,
+  dayToCome,
+  momentToCome,
+  timeLabel,
+} from './time-label.ts'
 
 /** London: the clocks go forward on 29 March 2026 and back on 25 October 2026. */
 beforeEach(() => void vi.stubEnv('TZ', 'Europe/London'))
@@ -13,13 +21,23 @@ const at = (local: string) => new Date(local)
 const label = (then: string, now: string) => timeLabel(at(then).toISOString(), at(now).getTime())
 
 test.each([
-  ['en-US', '2:05 PM'],
-  ['en-GB', '14:05'],
-])('a device of %s counts the hours as its member does', async (place, words) => {
+  ['en-US', 'Nov 15, 2:05 PM', 'November 15, 2026', 'Sunday, November 15, 2026'],
+  ['en-GB', '15 Nov, 14:05', '15 November 2026', 'Sunday, 15 November 2026'],
+  ['de-DE', '15 Nov, 14:05', '15 November 2026', 'Sunday, 15 November 2026'],
+  ['ar-EG', '15 Nov, 2:05 PM', '15 November 2026', 'Sunday, 15 November 2026'],
+])('a device of %s writes dates and counts hours as its reader does', async (place, ...words) => {
   onDeviceOf(place)
   vi.resetModules()
-  const { timeOfDay } = await import('./time-label.ts')
-  expect(timeOfDay(at('2026-11-15T14:05:00'))).toBe(words)
+  const label = await import('./time-label.ts')
+  const shown = at('2026-11-15T14:05:00')
+  const full = [label.fullDate(shown), label.fullDateWithWeekday(shown)]
+  expect([label.dayAndTime(shown), ...full]).toEqual(words)
+  expect(label.calendarDay('2026-11-15')).toBe(words[1])
+})
+
+test.each(['Pacific/Honolulu', 'Pacific/Auckland'])('a day without a time is the same in %s', (zone) => {
+  vi.stubEnv('TZ', zone)
+  expect([calendarDay('2026-12-03'), calendarWeekday('2026-12-03')]).toEqual(['December 3, 2026', 'Thu'])
 })
 
 test('the zone of the test is the one it says', () => {

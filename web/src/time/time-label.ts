@@ -1,42 +1,73 @@
 import { matches } from '../messages/matches.ts'
 
 const dayMs = 86_400_000
-/** As English writes it, in the member's own way of counting hours. */
-const language = 'en'
 
-let clock: Intl.DateTimeFormat | undefined
-export function timeOfDay(at: Date): string {
-  clock ??= clockFormat()
-  // The fields of the moment's own zone, written as they are: a formatter keeps the zone it was made in.
-  return clock.format(Date.UTC(2000, 0, 1, at.getHours(), at.getMinutes()))
-}
+const formats = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  weekday: { weekday: 'long' },
+  shortWeekday: { weekday: 'short' },
+  monthAndDay: { month: 'short', day: 'numeric' },
+  date: { dateStyle: 'long' },
+  dateWithWeekday: { dateStyle: 'full' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+type Format = keyof typeof formats
 
-function clockFormat(): Intl.DateTimeFormat {
-  const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
+const formatters = new Map<Format, Intl.DateTimeFormat>()
+
+/** In English, with day and month in the order of the reader's device, and the hours as it counts them. */
+function createFormatter(format: Format): Intl.DateTimeFormat {
+  const device = new Intl.DateTimeFormat(undefined, { month: 'numeric', day: 'numeric', hour: 'numeric' })
+  const order = device.formatToParts().map(({ type }) => type)
+  const isDayFirst = order.indexOf('day') < order.indexOf('month')
+  // British English writes '7:00' without a zero in front.
+  const language = isDayFirst && format !== 'time' ? 'en-GB' : 'en-US'
+  const { hourCycle } = device.resolvedOptions()
   return new Intl.DateTimeFormat(language, {
     timeZone: 'UTC',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...formats[format],
     ...(hourCycle && { hourCycle }),
   })
 }
 
+function formatUtc(at: Date | number, format: Format): string {
+  let formatter = formatters.get(format)
+  if (!formatter) formatters.set(format, (formatter = createFormatter(format)))
+  return formatter.format(at)
+}
+
+/** By the zone that the device is in now; a formatter keeps the zone it was made in. */
+function formatLocal(at: Date, format: Format): string {
+  const [year, month, day] = [at.getFullYear(), at.getMonth(), at.getDate()]
+  return formatUtc(Date.UTC(year, month, day, at.getHours(), at.getMinutes()), format)
+}
+
+/** '2:05 PM' or '14:05'. */
+export const timeOfDay = (at: Date): string => formatLocal(at, 'time')
+
+/** 'Friday'. */
+export const weekday = (at: Date): string => formatLocal(at, 'weekday')
+
+/** 'Nov 15' or '15 Nov'. */
+export const monthAndDay = (at: Date): string => formatLocal(at, 'monthAndDay')
+
+/** 'Nov 15, 2:05 PM' or '15 Nov, 14:05'. */
+export const dayAndTime = (at: Date): string => `${monthAndDay(at)}, ${timeOfDay(at)}`
+
+/** 'November 15, 2026' or '15 November 2026'. */
+export const fullDate = (at: Date): string => formatLocal(at, 'date')
+
+/** 'Sunday, November 15, 2026' or 'Sunday, 15 November 2026'. */
+export const fullDateWithWeekday = (at: Date): string => formatLocal(at, 'dateWithWeekday')
+
+/** A day that no time belongs to, such as '2026-12-03', in full. */
+export const calendarDay = (day: string): string => formatUtc(new Date(day), 'date')
+
+/** The weekday of such a day: 'Thu'. */
+export const calendarWeekday = (day: string): string => formatUtc(new Date(day), 'shortWeekday')
+
 /** The calendar day of the device's time zone as a number: a day of 23 or 25 hours counts as one. */
 export function dayNumber(at: Date): number {
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs
-}
-
-export function weekday(at: Date): string {
-  return at.toLocaleDateString(language, { weekday: 'long' })
-}
-
-export function monthAndDay(at: Date): string {
-  return at.toLocaleDateString(language, { month: 'short', day: 'numeric' })
-}
-
-/** A day that no time belongs to, such as '2026-12-03', in full. */
-export function calendarDay(day: string): string {
-  return new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** Of a row: the time, 'Yesterday', the weekday, or the date. */

@@ -1,12 +1,12 @@
 import { chat } from '../../messages/chat.ts'
-import { dayNumber } from '../../time/time-label.ts'
+import { dayNumber, fullDateWithWeekday } from '../../time/time-label.ts'
 
 /** The heading of a day: Today, Yesterday, or the full date. */
 export function dayTitle(at: Date, nowMs: number): string {
   const days = dayNumber(new Date(nowMs)) - dayNumber(at)
   if (days <= 0) return chat.today
   if (days === 1) return chat.yesterday
-  return at.toLocaleDateString('en', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+  return fullDateWithWeekday(at)
 }
 
 export interface Dated<T> {

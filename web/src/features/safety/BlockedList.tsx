@@ -1,9 +1,9 @@
 import { Flag, ShieldBan } from 'lucide-react'
 import { useState } from 'react'
-import { locale } from '../../messages/catalogue.ts'
 import { card } from '../../messages/card.ts'
 import { safety } from '../../messages/safety.ts'
 import { useAskPages } from '../../server-state/ask.ts'
+import { fullDate } from '../../time/time-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
@@ -13,8 +13,6 @@ import { blocked } from './queries.ts'
 import type { BlockedMember } from './queries.ts'
 import { UnblockDialog } from './UnblockDialog.tsx'
 import { useSafetyDialogs } from './use-safety-dialogs.tsx'
-
-const day = new Intl.DateTimeFormat(locale === 'en' ? 'en' : undefined, { dateStyle: 'long' })
 
 export function BlockedList() {
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAskPages(
@@ -74,7 +72,7 @@ function Row({ person: { id, at, member }, onReport, onUnblock }: RowProps) {
           <bdi className="block font-semibold wrap-anywhere">
             {member ? card.nameAndAge(member.name, member.age) : safety.formerMember}
           </bdi>
-          <p className="text-sm text-ink-soft">{safety.blockedAt(day.format(new Date(at)))}</p>
+          <p className="text-sm text-ink-soft">{safety.blockedAt(fullDate(new Date(at)))}</p>
         </div>
       </div>
       <div className="flex flex-wrap justify-end gap-2">

@@ -2,7 +2,7 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import type { CaseDetails, Decision } from '@mithaq/contract/moderation'
 import { houseRules } from '../../messages/house-rules.ts'
 import { staff } from '../../messages/staff.ts'
-import { monthAndDay, timeOfDay } from '../../time/time-label.ts'
+import { dayAndTime } from '../../time/time-label.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -85,9 +85,7 @@ export function DecisionPane({ console, draft, onDraft, onConfirm }: DecisionPan
         />
         {draft.quote && isTold(draft.decision) && (
           <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-            {staff.quotes(
-              `${monthAndDay(new Date(draft.quote.sentAt))}, ${timeOfDay(new Date(draft.quote.sentAt))}`,
-            )}
+            {staff.quotes(dayAndTime(new Date(draft.quote.sentAt)))}
             <Button variant="quiet" size="small" onClick={() => onDraft({ ...draft, quote: null })}>
               {staff.unquote}
             </Button>

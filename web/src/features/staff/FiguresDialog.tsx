@@ -1,6 +1,7 @@
 import { moderation, type Figures } from '@mithaq/contract/moderation'
 import { request } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
+import { calendarWeekday } from '../../time/time-label.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useRead } from './use-read.tsx'
@@ -44,9 +45,6 @@ function Week({ figures: { open, overdue, days, medianHours, appeals } }: { figu
   )
 }
 
-const weekday = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' })
-
 function Bars({ name, values }: { name: string; values: readonly { day: string; count: number }[] }) {
   const most = Math.max(1, ...values.map(({ count }) => count))
   return (
@@ -57,7 +55,7 @@ function Bars({ name, values }: { name: string; values: readonly { day: string; 
           <li
             key={day}
             className="flex h-full flex-1 flex-col items-center justify-end gap-1"
-            aria-label={staff.onDay(weekday(day), count)}
+            aria-label={staff.onDay(calendarWeekday(day), count)}
           >
             <span className="text-xs text-ink-soft tabular-nums" aria-hidden="true">
               {count}
@@ -68,7 +66,7 @@ function Bars({ name, values }: { name: string; values: readonly { day: string; 
               aria-hidden="true"
             />
             <span className="text-xs text-ink-soft" aria-hidden="true">
-              {weekday(day)}
+              {calendarWeekday(day)}
             </span>
           </li>
         ))}

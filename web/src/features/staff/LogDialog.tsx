@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { request } from '../../http/request.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
-import { monthAndDay, timeOfDay } from '../../time/time-label.ts'
+import { dayAndTime } from '../../time/time-label.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -59,7 +59,6 @@ export function LogDialog({ open, onOpenChange }: LogDialogProps) {
 }
 
 function Row({ row: { at, who, act, about, memberId, shown, why } }: { row: Page['rows'][number] }) {
-  const when = new Date(at)
   return (
     <li className="py-2.5">
       <p className="flex justify-between gap-3">
@@ -72,9 +71,7 @@ function Row({ row: { at, who, act, about, memberId, shown, why } }: { row: Page
             </>
           )}
         </span>
-        <span className="shrink-0 text-sm text-ink-soft">
-          {monthAndDay(when)}, {timeOfDay(when)}
-        </span>
+        <span className="shrink-0 text-sm text-ink-soft">{dayAndTime(new Date(at))}</span>
       </p>
       {(memberId || why) && (
         <p className="text-sm wrap-anywhere text-ink-soft" dir="auto">

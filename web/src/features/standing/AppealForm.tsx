@@ -6,6 +6,7 @@ import { Dialog } from 'radix-ui'
 import { standing as texts } from '../../messages/standing.ts'
 import { useAct } from '../../server-state/act.ts'
 import { useDraft } from '../../session/drafts.ts'
+import { dayAndTime } from '../../time/time-label.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -15,7 +16,6 @@ import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { sendAppeal } from './queries.ts'
-import { dayAndTime } from './when.ts'
 
 const { min, max, dueH } = moderation.appeal
 
@@ -72,7 +72,7 @@ export function AppealForm({ statement, onDone }: { statement: Statement; onDone
         />
         <p className="flex items-start gap-3 rounded-md bg-slate-wash px-4 py-3 font-medium text-slate">
           <Clock className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          {texts.answeredBy(dayAndTime(new Date(serverNowMs() + dueH * 3_600_000).toISOString()))}
+          {texts.answeredBy(dayAndTime(new Date(serverNowMs() + dueH * 3_600_000)))}
         </p>
         <Button
           type="submit"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
 import { useAsk } from '../../server-state/ask.ts'
+import { dayAndTime, monthAndDay } from '../../time/time-label.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -15,7 +16,6 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { ownStanding } from './queries.ts'
 import { StatementCard } from './StatementCard.tsx'
-import { dayAndTime, wholeDay } from './when.ts'
 
 /** Every decision about the member, from the account: each can be read again and appealed once. */
 export function StandingScreen() {
@@ -57,7 +57,7 @@ function Entry({ statement, onAppeal }: { statement: Statement; onAppeal: () => 
     <section className="flex flex-col gap-2">
       <h2 className="flex items-baseline justify-between gap-3 text-lg">
         {texts.past[decision]}
-        <span className="font-sans text-sm font-normal text-ink-soft">{wholeDay(at)}</span>
+        <span className="font-sans text-sm font-normal text-ink-soft">{monthAndDay(new Date(at))}</span>
       </h2>
       <StatementCard statement={statement} />
       {appealBy !== null && (
@@ -65,11 +65,11 @@ function Entry({ statement, onAppeal }: { statement: Statement; onAppeal: () => 
           <Button variant="outline" block onClick={onAppeal}>
             {texts.appeal}
           </Button>
-          <p className="text-sm text-ink-soft">{texts.appealUntil(wholeDay(appealBy))}</p>
+          <p className="text-sm text-ink-soft">{texts.appealUntil(monthAndDay(new Date(appealBy)))}</p>
         </>
       )}
       {appeal !== null && appeal.outcome === null && (
-        <p className="text-sm text-ink-soft">{texts.answeredBy(dayAndTime(appeal.answerBy))}</p>
+        <p className="text-sm text-ink-soft">{texts.answeredBy(dayAndTime(new Date(appeal.answerBy)))}</p>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Statement } from '@mithaq/contract/standing'
 import { Link } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
-import { wholeDay } from './when.ts'
+import { monthAndDay } from '../../time/time-label.ts'
 import { Card } from '../../ui/Card.tsx'
 
 /** Why: the rule, and the reason in the words of the moderator who decided. */
@@ -20,7 +20,9 @@ export function StatementCard({ statement }: { statement: Statement }) {
           <blockquote className="whitespace-pre-line" dir="auto">
             “{quote.text}”
           </blockquote>
-          <figcaption className="mt-1 text-sm text-ink-soft">{texts.youWrote(wholeDay(quote.at))}</figcaption>
+          <figcaption className="mt-1 text-sm text-ink-soft">
+            {texts.youWrote(monthAndDay(new Date(quote.at)))}
+          </figcaption>
         </figure>
       )}
       <p className="mt-3 text-ink-soft">

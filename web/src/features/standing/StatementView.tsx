@@ -1,9 +1,9 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { Ban, Clock, Coins, ImageOff, Pause, PenLine, Scale, TriangleAlert } from 'lucide-react'
 import { standing as texts } from '../../messages/standing.ts'
+import { dayAndTime, monthAndDay } from '../../time/time-label.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatementCard } from './StatementCard.tsx'
-import { dayAndTime, wholeDay } from './when.ts'
 
 const icons = {
   warn: TriangleAlert,
@@ -34,7 +34,7 @@ export function StatementView({ statement, own }: { statement: Statement; own: O
       <div>
         <h1 className="text-3xl text-balance">
           {shown === 'suspend' && until !== null && !proposed
-            ? (until > own.now ? texts.suspendedUntil : texts.wasSuspendedUntil)(wholeDay(until))
+            ? (until > own.now ? texts.suspendedUntil : texts.wasSuspendedUntil)(monthAndDay(new Date(until)))
             : texts.headlines[shown]}
         </h1>
         <p className="mt-2 text-ink-soft">{proposed ? texts.proposed : texts.texts[decision]}</p>
@@ -61,6 +61,6 @@ function linesOf({ decision, proposed, appeal, appealBy }: Statement, own: OwnSt
   if (proposed) lines.push([Scale, texts.safe.second])
   if (appealBy !== null) lines.push([Scale, texts.safe.appeal])
   if (appeal !== null && appeal.outcome === null)
-    lines.push([Scale, texts.answeredBy(dayAndTime(appeal.answerBy))])
+    lines.push([Scale, texts.answeredBy(dayAndTime(new Date(appeal.answerBy)))])
   return lines
 }

@@ -24,8 +24,10 @@ test('a night reads as one', () => {
 test.each([
   ['en-US', '10:00 PM', '7:00 AM'],
   ['en-GB', '22:00', '07:00'],
-])('a device of %s counts the hours as its member does', (place, from, to) => {
+])('a device of %s counts the hours as its member does', async (place, from, to) => {
   onDeviceOf(place)
+  vi.resetModules()
+  const { timeText } = await import('./quiet-hours.ts')
   expect([timeText('22:00'), timeText('07:00')]).toEqual([from, to])
 })
 

@@ -1,3 +1,5 @@
+import { timeOfDay } from '../../../time/time-label.ts'
+
 /** Whether a quiet time reaches into the next day: from 22:00 to 07:00 it does. */
 export function endsNextDay(from: string, to: string): boolean {
   return to <= from
@@ -12,13 +14,7 @@ export function deviceTimeZone(): string {
 /** '22:00' as the member's device writes it. */
 export function timeText(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()
-  return new Intl.DateTimeFormat('en', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-    ...(hourCycle && { hourCycle }),
-  }).format(Date.UTC(2000, 0, 1, hours, minutes))
+  return timeOfDay(new Date(2000, 0, 1, hours, minutes))
 }
 
 export const usualHours = { from: '22:00', to: '07:00' } as const

@@ -3,8 +3,9 @@ import { ageOn } from '@mithaq/contract/profile'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
+import { calendarDay } from '../../../time/time-label.ts'
 import { LocalPicture } from '../../pictures/LocalPicture.tsx'
-import { birthdayParts, today } from '../fields/birthday.ts'
+import { today } from '../fields/birthday.ts'
 import { heightText } from '../fields/HeightField.tsx'
 import { useSignup } from '../signup-form-store.ts'
 import { pathOf } from './steps.ts'
@@ -84,7 +85,5 @@ function Fact({ label, children }: { label: string; children: string }) {
 }
 
 /** '14 March 1997 · 29 years old': both, since the age is what others will see. */
-function birthdayText(birthday: string): string {
-  const { year = 0, month = 1, day = 0 } = birthdayParts(birthday)
-  return `${day} ${wizard.months[month - 1]} ${year} · ${wizard.ageOf(ageOn(birthday, today()))}`
-}
+const birthdayText = (birthday: string): string =>
+  `${calendarDay(birthday)} · ${wizard.ageOf(ageOn(birthday, today()))}`

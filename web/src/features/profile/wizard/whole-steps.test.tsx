@@ -147,7 +147,7 @@ test('the last step, as a member reads it, and while the profile is being create
   expect(step.words()).toBe(
     '|Mithaq|Step 4 of 4|Sign out|Review Your Profile|This is what members will read, ' +
       'with your age for your birthday. Look it over once.|See your card|Profile Pictures|Edit|Basic Info|Edit|Name|Maryam|' +
-      'Sex|Female|Birthday|14 March 1997 · 29 years old|Location|Amman, Jordan|Profile Details|Edit|About Me|' +
+      'Sex|Female|Birthday|March 14, 1997 · 29 years old|Location|Amman, Jordan|Profile Details|Edit|About Me|' +
       'I keep my promises.|Education|Not given|Occupation|Nurse|Height|170 cm\u00a0· 5′7″|Marital Status|' +
       'Never Married|Nationality|Jordan · Turkey|Back|Complete Profile',
   )
