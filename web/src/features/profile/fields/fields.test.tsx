@@ -217,7 +217,7 @@ test('another country empties the city, the same one keeps it', () => {
   expect(onChange.mock.calls).toEqual([[{ country: 'MA', city: '' }]])
 })
 
-test('cities that are being searched for are said to be, and those found offered', async () => {
+test('cities that are searched for are said to be; those found are offered, of two words as well', async () => {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
   const onChange = vi.fn()
@@ -230,11 +230,20 @@ test('cities that are being searched for are said to be, and those found offered
   answers[0]?.(Response.json({ cities: ['Sousse', 'Sfax'] }))
   await later()
   expect([field.text().includes('|Searching...|'), offered()]).toEqual([false, ['Sousse', 'Sfax']])
+  // Of two words, letter by letter.
+  for (const typed of ['Ben', 'Ben ', 'Ben A']) {
+    field.write('City', typed)
+    expect(field.value('City')).toBe(typed)
+  }
+  await later(200)
+  answers[1]?.(Response.json({ cities: ['Ben Arous', 'Ben Aoun'] }))
+  await later()
+  expect([field.value('City'), offered()]).toEqual(['Ben A', ['Ben Arous', 'Ben Aoun']])
   field.pressOn(field.every('[role=option]')[1]!)
-  expect(onChange.mock.calls).toEqual([[{ country: 'TN', city: 'Sfax' }]])
+  expect(onChange.mock.calls).toEqual([[{ country: 'TN', city: 'Ben Aoun' }]])
   const failing = (shown = screen(<CityField country="LY" value="" onChange={() => {}} />))
   await failing.tap('City')
-  answers[1]?.(Response.json({ code: 'internal' }, { status: 500 }))
+  answers[2]?.(Response.json({ code: 'internal' }, { status: 500 }))
   await later()
   expect(failing.text()).toContain(
     '|The cities could not be loaded. Please check your connection and try again.|',
