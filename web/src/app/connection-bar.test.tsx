@@ -1,8 +1,14 @@
 // @vitest-environment drawn
 import { expect, test, vi } from 'vitest'
+import { connected } from '../../test/connected.ts'
+import { later } from '../../test/later.ts'
 import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
+import { socket } from '../../test/socket.ts'
+import { memberTitles } from '../messages/member-titles.ts'
 import { ConnectionBar, wordsFor } from './ConnectionBar.tsx'
+
+connected(() => ({}))
 
 test.each([
   [null, undefined, undefined],
@@ -18,6 +24,29 @@ test.each([
     expect(wordsFor(trouble, own)).toBe(said)
   },
 )
+
+test('a chat without a socket says so after 4 s and not before, however often it is called again', async () => {
+  const site = screen(<ConnectionBar unheard={memberTitles.unheard} />)
+  const told = () => site.every('[role=status]').map(({ textContent }) => textContent)
+  const first = socket()
+  await later(2000)
+  first.end(1006)
+  await later(1999)
+  expect([socket() === first, told()]).toEqual([false, ['']])
+  await later(1)
+  expect(told()).toEqual([expect.stringMatching(/^Failed to establish real-time connection\./)])
+  socket().end(1006)
+  await later(30_000)
+  expect(told()).toEqual([expect.stringMatching(/^Failed/)])
+  socket().say({ type: 'ready' })
+  expect(told()).toEqual([''])
+  socket().end(1006)
+  await later(3999)
+  expect(told()).toEqual([''])
+  await later(1)
+  expect(told()).toEqual([expect.stringMatching(/^Failed/)])
+  site.leave()
+})
 
 test('what stands below the bar is told its height, also once its words take another line, until it goes', () => {
   const { become } = openPage()
