@@ -1,12 +1,12 @@
 import type { Notification } from '@mithaq/contract/notifications'
-import { amina, test, woman } from './discovery-acts.ts'
-import { expect, fillSignIn, on } from './fixtures.ts'
+import { amina, woman } from './discovery-acts.ts'
+import { expect, fillSignIn, on, test } from './fixtures.ts'
 import { checkAccessibility, expectEverythingFits, shot } from './looks.ts'
+import { matchThem, pay, person, somebody, write } from './match-acts.ts'
 import { addAuthenticator, invite } from './staff-acts.ts'
 
 test('a report becomes a decision, a statement, an appeal and a way back, in two browsers', async ({
   page,
-  people,
   request,
   openBrowser,
   product,
@@ -17,19 +17,19 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   // Other journeys on this server report people and invite staff too.
   await database.query('delete from cases')
   await database.query('delete from staff')
-  const him = await people.open(page, { ...amina, name: 'Zayd', sex: 'male' })
-  const her = await people.add(woman('Sana'))
+  const him = await person(page, { ...amina, name: 'Zayd', sex: 'male' })
+  const her = await somebody({ request }, woman('Sana'))
+  const matchId = await matchThem(him, her)
+  for (const one of [him, her]) await pay(one, matchId)
+  await write(him, matchId, 'Lend me 200 until Friday.')
+  await write(her, matchId, 'I lend no money.')
   const desk = await openBrowser({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
   /** The 10 seconds in which it can be taken back are over. */
   const atOnce = () =>
     database.query('update moderation_events set effective_at = at where applied_at is null')
 
-  const headers = { authorization: `Bearer ${her.token}` }
-  const answer = await request.post(`/api/safety/reports/${him.id}`, {
-    headers,
-    data: { reason: 'He asked me for money.', ground: 'money' },
-  })
-  expect(answer.status()).toBe(200)
+  const report = { reason: 'He asked me for money.', ground: 'money', fromChat: true }
+  await her.ask('POST', `/safety/reports/${him.profile.id}`, report)
 
   await addAuthenticator(desk)
   await desk.goto(await invite(product, 'first@mithaq.example'))
@@ -38,7 +38,16 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   const decision = desk.getByRole('region', { name: 'Decision', exact: true })
   await expect(queue.getByRole('button', { name: /Money or scam.*Zayd/ })).toBeVisible()
   await desk.keyboard.press('j')
-  await expect(desk.getByRole('region', { name: 'Money or scam' })).toContainText('He asked me for money.')
+  const shown = desk.getByRole('region', { name: 'Money or scam' })
+  await expect(shown).toContainText('He asked me for money.')
+  // After the first click of a double click another button lies under the pointer.
+  const take = (await shown.getByRole('button', { name: 'Take this case' }).boundingBox())!
+  await desk.mouse.click(take.x + 4, take.y + take.height / 2)
+  await expect(shown.getByRole('button', { name: 'Put back' })).toBeVisible()
+  await desk.mouse.down({ clickCount: 2 })
+  await desk.mouse.up({ clickCount: 2 })
+  await expect(shown.getByRole('button', { name: 'Put back' })).toBeEnabled()
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
   await desk.keyboard.press('s')
   await desk.keyboard.press('t')
   await expect(decision.getByRole('textbox', { name: 'Reason they read' })).toHaveValue(
@@ -59,7 +68,7 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   await on(page).button('Sign In').click()
   await expect(page.getByRole('heading', { name: /Your account is suspended until/ })).toBeVisible()
   await expect(page.getByText('You broke this rule: Ask nobody for money, and offer none.')).toBeVisible()
-  await expect(page.getByText('Your 9 tokens are safe')).toBeVisible()
+  await expect(page.getByText('Your 6 tokens are safe')).toBeVisible()
   await page.goto('/app/matches')
   await expect(page.getByRole('heading', { name: /Your account is suspended until/ })).toBeVisible()
   await checkAccessibility(page)
@@ -90,8 +99,7 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   await expect(page.getByRole('button', { name: 'Write an appeal' })).toBeHidden()
 
   // She hears that something was done, and no more.
-  const told = await request.get('/api/notifications', { headers })
-  const { notifications } = (await told.json()) as { notifications: Notification[] }
+  const { notifications } = await her.ask<{ notifications: Notification[] }>('GET', '/notifications')
   expect(notifications.map(({ code }) => code)).toEqual(['report_acted'])
 
   // The moderator who decided first may not decide again; the next person may.
@@ -102,7 +110,13 @@ test('a report becomes a decision, a statement, an appeal and a way back, in two
   await desk.getByRole('button', { name: 'Make my passkey' }).click()
   await expect(queue.getByRole('button', { name: /Appeal.*Zayd/ })).toBeVisible()
   await desk.keyboard.press('j')
-  await expect(desk.getByRole('region', { name: 'Appeal', exact: true })).toContainText('The line was a joke')
+  const appeal = desk.getByRole('region', { name: 'Appeal', exact: true })
+  await expect(appeal).toContainText('The line was a joke')
+  // What the first decision was based on.
+  await expect(appeal).toContainText('“He asked me for money.”')
+  await appeal.getByText('The last 2 messages of their chat').click()
+  for (const words of ['Lend me 200 until Friday.', 'I lend no money.'])
+    await expect(appeal.getByText(words, { exact: true })).toBeVisible()
   await desk.keyboard.press('o')
   await desk.keyboard.press('t')
   await shot(desk, 'staff-appeal')
