@@ -145,7 +145,10 @@ test('two tabs of one member agree', async ({ page, request }) => {
   expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
 })
 
-test('a long history comes page by page, without a jump', async ({ page, request }) => {
+test('a long history comes page by page without a jump, and only what is near is in the document', async ({
+  page,
+  request,
+}) => {
   const { idris, salma, matchId } = await talking(page, request)
   const { message: first } = await write(idris, matchId, 'Letter 1')
   for (let at = 2; at <= 58; at++) await write(at % 2 ? idris : salma, matchId, `Letter ${at}`)
@@ -187,6 +190,22 @@ test('a long history comes page by page, without a jump', async ({ page, request
   while ((await up(100)) > 0);
   await expect(says('Letter 1')).toBeVisible()
   await expect(page.getByText('The beginning of your conversation')).toBeVisible()
+  const mostRows = await messages.evaluate(async (list) => {
+    const seen = new Set<string>()
+    let most = 0
+    for (let isEnd = false; !isEnd; list.scrollBy(0, 200)) {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      const rows = [...list.querySelectorAll('p.written')]
+      most = Math.max(most, rows.length)
+      for (const { textContent } of rows) seen.add(textContent)
+      isEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 1
+    }
+    return { most, all: seen.size }
+  })
+  expect(mostRows).toEqual({ most: expect.any(Number), all: 58 })
+  expect(mostRows.most).toBeLessThan(40)
+  await expect(says('Letter 1')).toHaveCount(0)
+  while ((await up(400)) > 0);
   await salma.ask('POST', `/matches/${matchId}/messages`, {
     id: crypto.randomUUID(),
     content: 'Letter 59',
