@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, fillSignIn, fillSignUp, on, stranger, test, toast } from './fixtures.ts'
 import { said } from './profile-acts.ts'
 
@@ -8,6 +9,16 @@ test.use({
   env: { NODE_ENV: 'production', UNSAFE_DEFAULTS: '1', DEMO: '0', LOG_LEVEL: 'warn' },
   mailGoesOut: true,
 })
+
+/** What the server is sent from now on, but for the bodies: addresses without what stands behind their '#'. */
+function heardFrom(page: Page): () => Promise<string> {
+  const heard: Promise<string>[] = []
+  page.context().on('request', (request) => {
+    const address = request.url().replace(/#.*/s, '')
+    heard.push(request.allHeaders().then((headers) => [address, ...Object.values(headers)].join('\n')))
+  })
+  return async () => (await Promise.all(heard)).join('\n')
+}
 
 test('the mailed link confirms the address, signs in, and works once; whoever signs up with it again gets the same answer', async ({
   page,
@@ -33,11 +44,17 @@ test('the mailed link confirms the address, signs in, and works once; whoever si
   await expect(toast(page, 'Check your email for the confirmation link!')).toBeVisible()
 
   const onThePhone = await openBrowser()
+  const heard = heardFrom(onThePhone)
   // On a slow day the whole page is there only after the words have gone.
   await onThePhone.goto(link, { waitUntil: 'commit' })
   await expect(toast(onThePhone, 'Your e-mail is confirmed. Please complete your profile.')).toBeVisible()
   await expect(onThePhone).toHaveURL('/signup')
   await expect(onThePhone.getByRole('heading', { level: 1 })).toBeVisible()
+  // Proxies and servers write down addresses and where somebody came from.
+  const [, secret = ''] = /confirmation=(\S{20,})/.exec(link) ?? []
+  expect(secret).not.toBe('')
+  expect(await heard()).toContain('/auth')
+  expect(await heard()).not.toContain(secret)
 
   await page.goto(link, { waitUntil: 'commit' })
   await expect(toast(page, 'This link is no longer valid. Please request a new one.')).toBeVisible()
