@@ -365,7 +365,7 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
     await expect(rail.getByRole('link', { name, exact: true })).toBeVisible()
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveCount(1)
-  const hasStep = () => expect.poll(() => page.evaluate(() => history.state?.sheets)).toBe(1)
+  const hasStep = () => expect.poll(() => page.evaluate(() => history.state?.usr?.entry?.sheets)).toBe(1)
   // What the bell opens is closed by a key, and by the way back.
   for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await bell.click()

@@ -4,6 +4,7 @@ import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
 import type { RouteHandle } from './app/Root.tsx'
 import { screen } from './app/screen.tsx'
+import { SheetHistory } from './app/SheetHistory.tsx'
 import { WaitingFrame } from './app/WaitingFrame.tsx'
 import { memberTitles as titles } from './messages/member-titles.ts'
 
@@ -53,8 +54,7 @@ const behind = (path: string, name: Name) => ({
 })
 const chatScreen = screen(screens.chat)
 
-/** The wizard and the app: the part of the route table that is behind the sign-in. And the developers' page. */
-export const memberRoutes: RouteObject[] = [
+const screensOfMembers: RouteObject[] = [
   {
     element: <Gate area="signup" />,
     children: [
@@ -122,3 +122,6 @@ export const memberRoutes: RouteObject[] = [
   page('staff', 'staff'),
   ...(isDevelopment() ? [page('dev/ui', 'devUi')] : []),
 ]
+
+/** The wizard and the app: the part of the route table that is behind the sign-in. And the developers' page. */
+export const memberRoutes: RouteObject[] = [{ Component: SheetHistory, children: screensOfMembers }]

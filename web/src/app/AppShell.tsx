@@ -10,7 +10,6 @@ import { renewStanding } from '../session/standing.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { useSheetSteps } from '../ui/sheets.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { startSender } from '../features/chat/sender.ts'
 import { MatchMoment } from '../features/matches/moment/MatchMoment.tsx'
@@ -30,7 +29,6 @@ export interface AppRouteHandle extends RouteHandle {
 
 /** Around every screen of the app. */
 export function AppShell() {
-  useSheetSteps()
   const session = useSession()
   if (session.status !== 'signedIn') return null
   const { id, standing } = session.user

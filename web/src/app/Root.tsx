@@ -4,6 +4,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { onToasts, readToasts } from '../ui/toast.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Navigated } from '../ui/Page.tsx'
+import { entryOf } from '../ui/sheets.ts'
 
 export interface RouteHandle {
   title: string
@@ -23,7 +24,7 @@ export function Root() {
       <ConnectionBar unheard={handle?.unheard} />
       <Outlet />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={(location) => entryOf(location).screen} />
     </Navigated>
   )
 }
@@ -41,11 +42,11 @@ function useDocumentTitle(title: string | undefined): void {
 
 /** False on the page that the visit began with, true ever after. */
 function useNavigated(): boolean {
-  const { key } = useLocation()
-  const [firstKey] = useState(key)
+  const { screen } = entryOf(useLocation())
+  const [first] = useState(screen)
   const [navigated, setNavigated] = useState(false)
-  if (!navigated && key !== firstKey) setNavigated(true)
-  return navigated || key !== firstKey
+  if (!navigated && screen !== first) setNavigated(true)
+  return navigated || screen !== first
 }
 
 const Toaster = lazyPart(async () => (await import('./toasts.ts')).Toaster)

@@ -236,22 +236,6 @@ test('the tabs know of the matches, leave the height to a chat, and have a foot 
   expect(shell.page()).toBe(chat)
 })
 
-test.each([
-  ['of a member', {}],
-  ['of somebody held', { standing: 'suspended' as const }],
-])(
-  'a page %s that is loaded again on top of a sheet is taken back to where it was opened',
-  async (_, how) => {
-    const go = vi.fn<(steps: number) => void>()
-    const replaceState = (state: object) => vi.stubGlobal('history', { state })
-    vi.stubGlobal('history', { state: { sheets: 1 }, go, replaceState })
-    setSession(member('maryam', how))
-    at(['/app/profiles'], <AppShell />).text()
-    expect(go.mock.calls).toEqual([[-1]])
-    await later(5000)
-  },
-)
-
 test('a screen that cannot be drawn breaks alone: the tabs stay, and lead on', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   setSession(member('maryam'))

@@ -23,6 +23,8 @@ export interface ConfirmDialogProps {
   variant?: ButtonVariant
   busy?: boolean
   disabled?: boolean
+  /** Going back closes it and nothing else: true if nothing is said. */
+  hasHistoryEntry?: boolean
   /** The caller closes it, once the act is done: closing first would hide a refusal. */
   onConfirm: () => void
 }
@@ -30,9 +32,10 @@ export interface ConfirmDialogProps {
 /** A question before an act. Focus starts on the answer that changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, children, confirmLabel, busyLabel, busy = false } = props
+  const { hasHistoryEntry = true } = props
   const focusReturn = useFocusReturn()
   const change = (next: boolean) => !busy && onOpenChange(next)
-  useSheet(open, () => change(false))
+  useSheet(open && hasHistoryEntry, () => change(false))
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>

@@ -1,135 +1,75 @@
-import { use, useEffect, useEffectEvent } from 'react'
-import { UNSAFE_DataRouterContext, UNSAFE_LocationContext } from 'react-router'
-import type { DataRouter } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import type { Location } from 'react-router'
+import { makeStore } from '../store/store.ts'
 
 interface Sheet {
-  /** The screen it was opened on, by the router's key. */
-  on: string
   close: () => void
-  isOpen: boolean
 }
 
-/** Open dialogs, sheets and menus, the oldest first. The history holds a step for each, above the screen's own. */
-let open: Sheet[] = []
-let router: DataRouter | undefined
-/** How deep the step is that the history was last seen at. */
-let seen = 0
-/** Going back is no matter of a moment: a step added before it ends would be taken back instead. */
-let arriving: Promise<void> | undefined
-let arrive = () => {}
+/** Open dialogs, sheets and menus, the oldest first. */
+const [readOpen, setOpen, , useOpen] = makeStore<readonly Sheet[]>([])
 
-const stateNow = (): { sheets?: number; key?: string } => history.state ?? {}
-const depthNow = () => stateNow().sheets ?? 0
-const isOnScreen = (key: string | undefined) => (key ?? 'default') === router?.state.location.key
+export const hasSheets = () => readOpen().length > 0
 
-export const hasSheets = () => open.length > 0
-
-/** Gives an open sheet its step in the history: going back closes it and nothing else. */
+/** Gives an open sheet an entry of its own in the history, so that going back closes it and nothing else. */
 export function useSheet(isOpen: boolean, close: () => void): void {
-  const data = use(UNSAFE_DataRouterContext)
-  const key = use(UNSAFE_LocationContext)?.location?.key
   const closeNow = useEffectEvent(close)
   useEffect(() => {
-    if (isOpen && data && key !== undefined) return openSheet(data.router, key, () => closeNow())
-  }, [isOpen, data, key])
+    if (!isOpen) return
+    const sheet = { close: () => closeNow() }
+    setOpen([...readOpen(), sheet])
+    return () => setOpen(readOpen().filter((other) => other !== sheet))
+  }, [isOpen])
 }
 
-/** Answers how to say that it is closed. */
-export function openSheet(of: DataRouter, on: string, close: () => void): () => void {
-  serveSheets(of)
-  const sheet: Sheet = { on, close, isOpen: true }
-  open.push(sheet)
-  queueMicrotask(settle)
-  return () => {
-    sheet.isOpen = false
-    open = open.filter((other) => other !== sheet)
-    queueMicrotask(settle)
-  }
+interface Entry {
+  /** The key of the screen's own entry, which lies below those of its sheets. */
+  screen: string
+  /** How many sheets were open. */
+  sheets: number
 }
 
-/** Once around the screens: a page reloaded with an open sheet is left at a step that leads nowhere. */
-export function useSheetSteps(): void {
-  const data = use(UNSAFE_DataRouterContext)
+/** The screen that an entry of the history belongs to, and how many sheets lay above it there. */
+export function entryOf({ key, state }: Location): Entry {
+  const entry = (state as { entry?: Entry } | null)?.entry
+  return entry ?? { screen: key, sheets: 0 }
+}
+
+/**
+ * Once around the screens: keeps an entry in the history for each open sheet. A sheet closed by hand leaves its entry
+ * behind, for the next sheet; the way back passes over it.
+ */
+export function useSheetHistory(): void {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  const isMoving = useNavigation().state !== 'idle'
+  const open = useOpen()
+
+  const last = useRef(entryOf(location))
+  const arrive = useEffectEvent((entry: Entry) => {
+    const { screen, sheets } = last.current
+    last.current = entry
+    if (!isBack || screen !== entry.screen || entry.sheets >= sheets) return
+    const covered = open.slice(entry.sheets)
+    for (const sheet of covered.toReversed()) sheet.close()
+    // The entry just left belonged to a sheet that was closed by hand: the member has seen nothing happen.
+    if (covered.length === 0) void navigate(-1)
+  })
+  useEffect(() => arrive(entryOf(location)), [location])
+
+  const addEntry = useEffectEvent((below: Location) => {
+    const { screen, sheets } = entryOf(below)
+    const entry: Entry = { screen, sheets: sheets + 1 }
+    const state = { ...(below.state as object | null), entry }
+    void navigate(below, { state, preventScrollReset: true })
+  })
+  const lacksEntry = open.length > entryOf(location).sheets && !isMoving
   useEffect(() => {
-    if (data) serveSheets(data.router)
-  }, [data])
-}
-
-function serveSheets(of: DataRouter): void {
-  if (router === of) return
-  router = of
-  const { navigate } = of
-  // From a sheet, the way on begins at the screen below it: the way back would otherwise stop at the sheet's step.
-  Object.assign(of, {
-    async navigate(...way: Parameters<typeof navigate>): Promise<void> {
-      if (depthNow() > 0 || arriving) await leaveSheets()
-      return navigate(...way)
-    },
-  })
-  // Before the router hears of it: for the router, nothing has happened.
-  addEventListener('popstate', hear, { capture: true })
-  seen = depthNow()
-  settle()
-}
-
-/** Takes the steps of the open sheets back without closing them: what follows leaves the screen. */
-export async function leaveSheets(): Promise<void> {
-  while (arriving || depthNow() > 0) {
-    for (const sheet of open) sheet.on = ''
-    await (arriving ?? travel(-depthNow()))
-  }
-}
-
-function hear(event: PopStateEvent): void {
-  const depth = depthNow()
-  const amongSheets = isOnScreen(stateNow().key) && depth !== seen
-  seen = depth
-  if (amongSheets) event.stopImmediatePropagation()
-  const ours = arriving !== undefined
-  arrive()
-  if (!ours && amongSheets) {
-    const closed = open.filter(({ on }) => on).slice(depth)
-    open = open.filter((sheet) => !closed.includes(sheet))
-    for (const { close } of closed.toReversed()) close()
-    // One that stays open all the same, since it is busy, gets its step back.
-    setTimeout(() => {
-      open.push(...closed.filter(({ isOpen }) => isOpen))
-      settle()
-    })
-  }
-  queueMicrotask(settle)
-}
-
-/** As many steps as there are sheets on this screen. */
-function settle(): void {
-  // The router may be on its way to another entry, or back from one that was refused.
-  if (arriving || !isOnScreen(stateNow().key)) return
-  const wanted = open.filter(({ on }) => isOnScreen(on)).length
-  if (depthNow() > wanted) void travel(wanted - depthNow())
-  while (depthNow() < wanted) history.pushState({ ...stateNow(), sheets: depthNow() + 1 }, '')
-  seen = depthNow()
-}
-
-/** Also on a phone that is busy: one that arrived after all would close what has been opened since. */
-const arrivesWithinMs = 5000
-
-/** One promise for all who wait: they go on in the order in which they came. */
-function travel(steps: number): Promise<void> {
-  const stay = () => history.replaceState({ ...stateNow(), sheets: 0 }, '')
-  // A window that somebody restored may have no way back: everything after would wait for it.
-  if (history.length === 1) return Promise.resolve(stay())
-  arriving = new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      stay()
-      arrive()
-    }, arrivesWithinMs)
-    arrive = () => {
-      clearTimeout(timer)
-      arriving = undefined
-      arrive = () => {}
-      resolve()
-    }
-  })
-  history.go(steps)
-  return arriving
+    if (!lacksEntry) return
+    // Not at once: what a step back has just closed is still counted here.
+    const timer = setTimeout(() => addEntry(location))
+    return () => clearTimeout(timer)
+  }, [lacksEntry, location])
 }

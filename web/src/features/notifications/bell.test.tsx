@@ -2,13 +2,13 @@
 import type { Notification } from '@mithaq/contract/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { screen, trouble } from '../../../test/screen.tsx'
+import { SheetHistory } from '../../app/SheetHistory.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { NotificationsScreen } from './NotificationsScreen.tsx'
 import { NotificationSettingsEntry } from './settings/SettingsEntry.tsx'
@@ -116,45 +116,38 @@ test('the bell opens its list beside it, and closes it where a row or the settin
   expect([page.path(), page.every('[role=dialog]').length]).toEqual(['/app/notification-settings', 0])
 })
 
-test('going back closes the list of the bell, and leaves the screen where it is', async () => {
-  const steps = { state: null as object | null, pushState: (state: object) => void (steps.state = state) }
-  vi.stubGlobal('history', steps)
-  const router = createMemoryRouter([{ path: '*', element: <NotificationBell /> }])
+function openAfterAnotherPage() {
+  const routes = [{ Component: SheetHistory, children: [{ path: '*', element: <NotificationBell /> }] }]
+  const router = createMemoryRouter(routes, { initialEntries: ['/before', '/'] })
   page = screen(<RouterProvider router={router} useTransitions={false} />, new QueryClient(), null)
+  return router
+}
+
+test('going back closes the list of the bell, and leaves the screen where it is', async () => {
+  const router = openAfterAnotherPage()
   await later(1)
   await page.tap(/^Notifications/)
-  expect([steps.state, page.every('[role=dialog]').length]).toEqual([{ sheets: 1 }, 1])
-  steps.state = null
-  // As a browser has it: React draws at once what follows from such an event.
-  flushSync(() => window.dispatchEvent(new Event('popstate')))
+  expect(page.every('[role=dialog]').length).toBe(1)
+  void router.navigate(-1)
   await later(1)
   expect([page.every('[role=dialog]').length, router.state.location.pathname]).toEqual([0, '/'])
 })
 
-test('a window that becomes narrow closes the list of the bell, with its step', async () => {
-  const gone = vi.fn<(steps: number) => void>()
-  const steps = {
-    state: null as object | null,
-    pushState: (state: object) => void (steps.state = state),
-    replaceState: (state: object) => void (steps.state = state),
-    go: gone,
-  }
-  vi.stubGlobal('history', steps)
-  const router = createMemoryRouter([{ path: '*', element: <NotificationBell /> }])
-  page = screen(<RouterProvider router={router} useTransitions={false} />, new QueryClient(), null)
+test('a window that becomes narrow closes the list of the bell, and Back leaves the screen', async () => {
+  const router = openAfterAnotherPage()
   await later(1)
   await page.tap(/^Notifications/)
-  expect(steps.state).toEqual({ sheets: 1 })
   isWide = false
   for (const tell of narrowed) tell()
   await later(1)
-  expect([gone.mock.calls, page.every('[role=dialog]').length]).toEqual([[[-1]], 0])
-  steps.state = null
-  window.dispatchEvent(new Event('popstate'))
+  expect(page.every('[role=dialog]').length).toBe(0)
   isWide = true
   for (const tell of narrowed) tell()
   await later(1)
   expect(page.every('[role=dialog]')).toEqual([])
+  void router.navigate(-1)
+  await later(1)
+  expect(router.state.location.pathname).toBe('/before')
 })
 
 test('a screen of its own where there is no room: it leads back, goes on at its end, and says so', async () => {

@@ -5,7 +5,7 @@ import { useAsk } from '../../server-state/ask.ts'
 import { logged } from '../../ui/errors.ts'
 import { isWriting } from '../../ui/focus.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { hasSheets } from '../../ui/sheets.ts'
+import { entryOf, hasSheets } from '../../ui/sheets.ts'
 import { readMoment } from '../matches/moment/moment.ts'
 import { policyChanges, seeChanges } from './queries.ts'
 
@@ -21,7 +21,7 @@ interface PolicyNewsProps {
 export function PolicyNews({ mayCover }: PolicyNewsProps) {
   const { data } = useAsk(policyChanges, {})
   const [see] = useAct(seeChanges)
-  const { key: screen } = useLocation()
+  const { screen } = entryOf(useLocation())
   const newest = data?.changes[0]?.version ?? 0
   const isLoaded = useLoaded(newest > 0)
   /** The newest version that is shown, and the newest that was put away where the server could not be told. */

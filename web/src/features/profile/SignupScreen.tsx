@@ -3,7 +3,6 @@ import { Navigate, useLocation } from 'react-router'
 import { wizard } from '../../messages/wizard.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loading } from '../../ui/Loading.tsx'
-import { useSheetSteps } from '../../ui/sheets.ts'
 import { today } from './fields/birthday.ts'
 import { useSignup, valuesOf } from './signup-form-store.ts'
 import { BasicsStep } from './wizard/BasicsStep.tsx'
@@ -21,7 +20,6 @@ import type { Heading } from './wizard/WizardFrame.tsx'
 /** Another member at the same page begins with a form of their own. */
 export function SignupScreen() {
   const { memberId, isRestoring } = useSignup()
-  useSheetSteps()
   if (isRestoring) return <Loading fullScreen />
   return <Wizard key={memberId} />
 }

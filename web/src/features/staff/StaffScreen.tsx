@@ -9,11 +9,9 @@ import { Console } from './Console.tsx'
 import { DemoPane } from './DemoPane.tsx'
 import { arrive, type Standing } from './door.ts'
 import { SignInPane } from './SignInPane.tsx'
-import { useSheetSteps } from '../../ui/sheets.ts'
 
 /** The console for those who are let in; to everybody else it shows what any unknown address shows. */
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
-  useSheetSteps()
   const [standing, setStanding] = useState<Standing | 'trouble'>()
   // The staff of the demo have no passkey: whoever leaves chooses again.
   const [demo, setDemo] = useState<Standing>()

@@ -7,6 +7,7 @@ import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
+import { SheetHistory } from '../../app/SheetHistory.tsx'
 import { clearToasts } from '../../ui/toast.ts'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
 import { HeldScreen } from './HeldScreen.tsx'
@@ -115,32 +116,25 @@ test.each([
   'an appeal is a sheet: Back and Escape close it and nothing else, and its words stay, %s',
   async (_, Screen) => {
     own = {}
-    const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: ['/app'] })
-    const below = { key: 'default' }
-    const steps = {
-      state: below as object,
-      pushState: (state: object) => void (steps.state = state),
-      go: () => {
-        steps.state = below
-        dispatchEvent(new Event('popstate'))
-      },
-    }
-    vi.stubGlobal('history', steps)
+    const routes = [{ Component: SheetHistory, children: [{ path: '*', element: <Screen /> }] }]
+    const router = createMemoryRouter(routes, { initialEntries: ['/before', '/app'] })
     page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
     await later(1)
     const close = [
-      () => steps.go(),
+      () => void router.navigate(-1),
       () => page.fire(page.focused(), 'keydown', { key: 'Escape' }),
       () => page.press('Back'),
     ]
     for (const by of close) {
       await page.tap('Write an appeal')
-      expect(steps.state).toMatchObject({ sheets: 1 })
       page.write('Your words', `${page.value('Your words')}She laughed. `)
       by()
       await later(1)
       expect(page.names()).not.toContain('Send appeal')
-      expect([steps.state, page.focused().textContent]).toEqual([below, 'Write an appeal'])
+      expect([router.state.location.pathname, page.focused().textContent]).toEqual([
+        '/app',
+        'Write an appeal',
+      ])
     }
     await page.tap('Write an appeal')
     expect(page.value('Your words')).toBe('She laughed. '.repeat(3))

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { screen } from '../../../test/screen.tsx'
+import { SheetHistory } from '../../app/SheetHistory.tsx'
 import { servedScreens } from '../../../test/served.tsx'
 import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { LiveCamera } from './LiveCamera.tsx'
@@ -195,22 +196,24 @@ test.each([false, true])(
   'the way back closes the camera and nothing else; on a phone: %j',
   async (isPhone) => {
     vi.mocked(hasPhotoSources).mockReturnValue(isPhone)
-    const below = { key: 'default' }
-    const steps = { state: below as object, pushState: (state: object) => void (steps.state = state) }
-    vi.stubGlobal('history', steps)
     const challenge: Challenge = {
       poses: ['left', 'up', 'smile'],
       expiresAt: '2026-11-16T10:05:00.000Z',
       now: '2026-11-16T10:00:00.000Z',
     }
-    const element = <LiveCamera {...{ challenge, onClose, onOver }} />
-    const router = createMemoryRouter([{ path: '*', element }])
+    const routes = [
+      {
+        Component: SheetHistory,
+        children: [{ path: '*', element: <LiveCamera {...{ challenge, onClose, onOver }} /> }],
+      },
+    ]
+    const router = createMemoryRouter(routes, { initialEntries: ['/before', '/'] })
     const shown = screen(<RouterProvider router={router} useTransitions={false} />, newClient(), null)
     await later(1)
-    expect(steps.state).toEqual({ ...below, sheets: 1 })
-    steps.state = below
-    dispatchEvent(new Event('popstate'))
+    void router.navigate(-1)
+    await later(1)
     expect(onClose).toHaveBeenCalledOnce()
+    expect(router.state.location.pathname).toBe('/')
     shown.leave()
   },
 )

@@ -53,7 +53,7 @@ export function servePhone(go: Go): void {
 
 function goBack(canGoBack: boolean, go: Go): void {
   const step = backStep({ pathname: location.pathname, covered: hasSheets(), canGoBack })
-  // Whatever lies on top is a step in the history.
+  // An open sheet has an entry in the history.
   if (step === 'uncover' || step === 'back') history.back()
   else if (step === 'home') go('/app/profiles', { replace: true })
   else quietly(App.minimizeApp())

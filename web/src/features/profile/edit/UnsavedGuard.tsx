@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import { useBlocker } from 'react-router'
 import { edit } from '../../../messages/edit.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { leaveSheets } from '../../../ui/sheets.ts'
 import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 
 interface UnsavedGuardProps {
@@ -13,33 +12,28 @@ interface UnsavedGuardProps {
 
 /** Asks before a page with unsaved changes is left, by a link, the Back button or the browser itself. */
 export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
-  const navigate = useNavigate()
-  const way = useRef('')
-  const leaving = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    way.current = historyAction
-    return dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname
-  })
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
   useAskBeforeLeaving(dirty)
-  const leave = async () => {
-    if (blocker.state !== 'blocked' || leaving.current) return
-    leaving.current = true
-    const { location } = blocker
-    // The question is a step of its own in the history: what was asked about begins below it.
-    await leaveSheets()
-    blocker.reset()
-    await (way.current === 'POP' ? navigate(-1) : navigate(location, { replace: way.current === 'REPLACE' }))
-    leaving.current = false
-  }
-  const leaveSaved = useEffectEvent(leave)
   // What was asked about is saved by now.
+  const leaveSaved = useEffectEvent(() => blocker.proceed?.())
   useEffect(() => {
-    if (!dirty) void leaveSaved()
+    if (!dirty) leaveSaved()
   }, [dirty])
+  const wasBlocked = useRef(false)
+  useEffect(() => {
+    const isBlocked = blocker.state === 'blocked'
+    // Back was pressed while the question was open, which closes any other dialog as well.
+    if (isBlocked && wasBlocked.current) blocker.reset()
+    wasBlocked.current = isBlocked
+  }, [blocker])
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      onOpenChange={(open) => !open && blocker.state === 'blocked' && blocker.reset()}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      // The router would forget the way out at an entry for the question.
+      hasHistoryEntry={false}
       title={edit.unsavedTitle}
       description={edit.unsavedText}
       confirmLabel={edit.leave}
@@ -47,7 +41,7 @@ export function UnsavedGuard({ dirty, onLeave }: UnsavedGuardProps) {
       variant="danger"
       onConfirm={() => {
         onLeave?.()
-        void leave()
+        blocker.proceed?.()
       }}
     />
   )

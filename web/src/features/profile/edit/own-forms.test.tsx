@@ -18,9 +18,6 @@ import { BesidePreview } from './BesidePreview.tsx'
 import { EditForm } from './EditForm.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-// A question's own step in the history is told of elsewhere.
-vi.mock(import('../../../ui/sheets.ts'), async (real) => ({ ...(await real()), useSheet: () => {} }))
-
 let page: ReturnType<typeof screen> | undefined
 let wide: boolean
 /** A form of the profile, reached from the account. */
@@ -252,6 +249,9 @@ test('a page with unsaved changes is left once somebody says so, the way they wa
   expect([back.isAsked(), back.place()]).toEqual([true, 'POP /app/edit-profile'])
   await back.tap('Keep editing')
   expect(back.isAsked()).toBe(false)
+  await back.go(-1)
+  await back.go(-1)
+  expect([back.isAsked(), back.place()]).toEqual([false, 'POP /app/edit-profile'])
   await back.go(-1)
   await back.tap('Leave')
   expect(back.place()).toBe('POP /app/account')

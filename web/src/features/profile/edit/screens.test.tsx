@@ -12,9 +12,6 @@ import { clearToasts, readToasts } from '../../../ui/toast.ts'
 import { EditProfileScreen } from '../EditProfileScreen.tsx'
 import { FaithScreen, FamilyScreen, LearningScreen, PromptsScreen } from '../facts/PartScreen.tsx'
 
-// A question's own step in the history is told of elsewhere.
-vi.mock(import('../../../ui/sheets.ts'), async (real) => ({ ...(await real()), useSheet: () => {} }))
-
 const own = {
   ...maryam,
   id: session.user.id,

@@ -1,0 +1,8 @@
+import { Outlet } from 'react-router'
+import { useSheetHistory } from '../ui/sheets.ts'
+
+/** Around every screen that opens dialogs, sheets or menus: going back closes them one by one. */
+export function SheetHistory() {
+  useSheetHistory()
+  return <Outlet />
+}
