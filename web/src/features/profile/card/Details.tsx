@@ -6,7 +6,7 @@ import type { FormattedProfile } from './format-profile.ts'
 export function Details({ profile }: { profile: FormattedProfile }) {
   const { education, maritalStatus, height, nationality } = profile
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 rounded-lg bg-leaf-wash px-[18px] py-3.5 @4xl:col-span-2">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 rounded-lg bg-leaf-wash px-[18px] py-3.5">
       {education && (
         <Detail label={card.education} wide>
           {education}

@@ -3,6 +3,7 @@ import {
   Baby,
   BookOpen,
   CalendarHeart,
+  Check,
   CigaretteOff,
   GraduationCap,
   House,
@@ -83,12 +84,12 @@ export function About({
 export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: StoryProps) {
   const Title = `h${headingLevel}` as const
   return (
-    <div className="grid grid-flow-dense grid-cols-1 gap-3 @4xl:grid-cols-2">
+    <div className="flex flex-col gap-3">
       {storyOf(profile, mine).map((block) =>
         block.kind === 'details' ? (
           <Details key={block.key} profile={profile} />
         ) : block.kind === 'prompt' ? (
-          <StoryBlock key={block.key} className="@4xl:col-span-2" heart={heartOf?.(block)}>
+          <StoryBlock key={block.key} heart={heartOf?.(block)}>
             <Title className="pb-2 font-sans text-sm font-semibold text-ink-soft">{block.beginning}</Title>
             <p dir="auto" className="font-serif text-[1.4375rem]/[1.35] font-medium wrap-anywhere">
               {block.answer}
@@ -113,7 +114,7 @@ export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: S
         ) : (
           <StoryBlock key={block.key} heart={heartOf?.(block)}>
             <Title className="pb-1.5 font-serif text-lg font-semibold">{texts.parts[block.part]}</Title>
-            <ul className="divide-y divide-line">
+            <ul className="@container divide-y divide-line">
               {block.rows.map((row) => (
                 <FactLine key={`${row.fact} ${row.both}`} row={row} />
               ))}
@@ -154,8 +155,13 @@ function FactLine({ row }: { row: FactRow }) {
       <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
       <span className="min-w-0 flex-1 wrap-anywhere">{row.text}</span>
       {row.both && (
-        <Chip tone="saffron" className="shrink-0">
-          {texts.youBoth}
+        // A tick where the words would leave the fact no room.
+        <Chip
+          tone="saffron"
+          icon={<Check className="hidden @max-[16.5rem]:block" aria-hidden="true" />}
+          className="shrink-0 @max-[16.5rem]:gap-0 @max-[16.5rem]:px-1.5"
+        >
+          <span className="@max-[16.5rem]:sr-only">{texts.youBoth}</span>
         </Chip>
       )}
     </li>

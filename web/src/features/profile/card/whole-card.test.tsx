@@ -87,7 +87,7 @@ test('a card with everything, as a member reads it', () => {
     ...['Never Married', '168 cm\u00a0· 5′6″', 'Jordan · Turkey', 'You both'],
   ])
   expect(iconsIn(card, 'li')).toEqual([
-    ...['book-open', 'sprout', 'moon-star', 'sparkles', 'shirt', 'utensils', 'cigarette-off'],
+    ...['book-open', 'sprout', 'moon-star', 'check', 'sparkles', 'shirt', 'utensils', 'cigarette-off'],
     ...[
       'face-slightly-smiling',
       'baby',

@@ -1,0 +1,71 @@
+import type { Locator } from '@playwright/test'
+import { amina, openDeck, shownName, test } from './discovery-acts.ts'
+import { expect, linesOf, on, settled, type Page } from './fixtures.ts'
+import { chatOf, openChat, pay, person, newWoman, matchThem, write } from './match-acts.ts'
+import { hold, photo } from './profile-acts.ts'
+import { openReview } from './wizard-acts.ts'
+
+/** A phone, its text at the size given. */
+async function at(page: Page, width: number, height: number, text = '100%') {
+  await page.setViewportSize({ width, height })
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+  await settled(page)
+}
+
+/** Words of up to 12 letters that end on another line than they begin; an address may be broken anywhere. */
+const tornWords = (block: Locator) =>
+  block.evaluate((element) => {
+    const torn: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const word of node.textContent!.matchAll(/\p{L}+/gu)) {
+        if (word[0].length > 12 || node.textContent!.includes('@')) continue
+        const range = document.createRange()
+        range.setStart(node, word.index)
+        range.setEnd(node, word.index + word[0].length)
+        if (new Set([...range.getClientRects()].map(({ bottom }) => bottom)).size > 1) torn.push(word[0])
+      }
+    return torn
+  })
+
+const boxOf = async (part: Locator) => (await part.boundingBox())!
+async function expectApart(one: Locator, other: Locator, what: string) {
+  const [a, b] = [await boxOf(one), await boxOf(other)]
+  const isApart =
+    a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height
+  expect.soft(isApart, what).toBe(true)
+}
+
+test('no word of a fact is torn, and what both say is a tick where it is narrow', async ({
+  page,
+  people,
+}) => {
+  const idris = await people.open(page)
+  const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  for (const one of [idris, her]) {
+    await one.says('faith', { practice: 'practising', prayer: 'five_daily', cameToIslam: 'embraced' })
+    await one.says('family', { marriage: 'in_gods_time', familysPart: 'from_the_start' })
+  }
+  const { card } = await openDeck(page)
+  await shownName(page)
+  const facts = card.getByRole('listitem').filter({ hasText: 'You both' })
+  await expect(facts).toHaveCount(5)
+  for (const [width, height, text, isTick] of [
+    [320, 568, '100%', true],
+    [390, 844, '100%', false],
+    [390, 844, '200%', true],
+    [1280, 800, '100%', false],
+    [1440, 900, '100%', false],
+  ] as const) {
+    await at(page, width, height, text)
+    const size = `${width}, text at ${text}`
+    expect.soft(await tornWords(card.locator('.card-story')), size).toEqual([])
+    for (const fact of await facts.all()) {
+      const { width: shownWidth } = await boxOf(fact.getByText('You both'))
+      expect.soft(shownWidth <= 1, `a tick at ${size}`).toBe(isTick)
+      if (text === '100%')
+        expect.soft(await linesOf(fact.locator(':scope > span').first()), size).toBeLessThanOrEqual(2)
+    }
+  }
+})
+
