@@ -69,3 +69,40 @@ test('no word of a fact is torn, and what both say is a tick where it is narrow'
   }
 })
 
+test('with text at twice its size the deck covers neither name nor face, and what can be done is in sight', async ({
+  page,
+  people,
+}) => {
+  const idris = await people.open(page)
+  const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  await her.likes(idris)
+  const { card, act, filters, filtersDialog } = await openDeck(page)
+  await shownName(page)
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await at(page, width, height, '200%')
+    const size = `at ${width}`
+    const photograph = card.getByRole('region', { name: 'Pictures of Amina' })
+    for (const words of [card.getByRole('heading', { level: 2 }), card.getByText('Likes you')])
+      await expectApart(words, photograph, size)
+    const tools = photograph.getByRole('button', { name: /More about|whole picture|Like this/ })
+    await expect(tools).toHaveCount(3)
+    for (const [nth, tool] of (await tools.all()).entries())
+      for (const other of (await tools.all()).slice(nth + 1)) await expectApart(tool, other, size)
+    for (const name of ['Pass', 'Favorite', 'Like'] as const)
+      await expect.soft(act(name), size).toBeInViewport({ ratio: 1 })
+  }
+  await at(page, 390, 844, '200%')
+  await expectApart(card.getByRole('heading', { level: 2 }), act('Like'), 'the name above the bar')
+
+  await filters.click()
+  for (const name of ['Clear All', 'Apply Filters', 'Close']) {
+    const button = filtersDialog.getByRole('button', { name, exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect(await button.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBeLessThanOrEqual(0)
+    expect(await tornWords(button), name).toEqual([])
+  }
+})
+

@@ -57,7 +57,7 @@ export function TabBar({
                 to={`/app/${tab}`}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
-                  'flex h-19 flex-col lg:h-16 items-center justify-center gap-0.5 rounded-sm text-[min(0.75rem,3.3vw)] outline-offset-[-4px] transition-colors duration-150',
+                  'flex h-[min(4.75rem,24vw)] flex-col lg:h-16 items-center justify-center gap-0.5 rounded-sm text-[min(0.75rem,3.3vw)] outline-offset-[-4px] transition-colors duration-150',
                   current ? 'font-semibold text-ink' : 'font-medium text-ink-soft hover:text-ink',
                 )}
               >

@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Content
           {...focusReturn}
           aria-modal="true"
-          className={cx(panelClass, 'gap-4 overflow-y-auto px-6 pt-6 md:max-w-md')}
+          className={cx(panelClass, 'gap-4 overflow-y-auto px-sheet pt-6 md:max-w-md')}
         >
           <Radix.Title className="text-2xl">{title}</Radix.Title>
           <Radix.Description asChild>
@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {/* In sight however long the question is, but where it would leave no room for that. */}
           <div
             ref={docked}
-            className="-mx-6 grid gap-3 bg-raised px-6 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"
+            className="-mx-sheet grid gap-3 bg-raised px-sheet pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"
           >
             {props.price}
             <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">

@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
           onInteractOutside={keepOpenForToasts}
           className={cx(panelClass, widths[size])}
         >
-          <header className="flex items-start justify-between gap-2 ps-6 pe-3 pt-4 pb-2">
+          <header className="flex items-start justify-between gap-2 ps-sheet pe-3 pt-4 pb-2">
             {lead && <div className="me-1">{lead}</div>}
             <div className={cx('min-w-0 flex-1', !lead && 'pt-1.5')}>
               <Radix.Title className="text-2xl">{title}</Radix.Title>
@@ -74,14 +74,14 @@ export function Dialog(props: DialogProps) {
           <div
             {...(reading && { tabIndex: 0 })}
             // As high as what it holds before it shrinks: from nothing, Safari makes a card as high as its edges and hides the rest.
-            className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-offset-[-3px]"
+            className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-sheet pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))] outline-offset-[-3px]"
           >
             {children}
           </div>
           {footer && (
             <footer
               ref={docked}
-              className="flex flex-col-reverse gap-2 border-t border-line px-6 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end"
+              className="flex flex-col-reverse gap-2 border-t border-line px-sheet pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end"
             >
               {footer}
             </footer>

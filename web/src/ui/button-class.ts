@@ -11,11 +11,11 @@ const variants = {
   'on-hero': 'border border-on-hero/50 text-on-hero hover:border-on-hero hover:bg-on-hero/10',
 }
 const sizes = {
-  small: 'min-h-11 px-4 py-2 text-sm',
-  medium: 'min-h-13.5 px-6 py-2.5',
-  large: 'min-h-14 px-8 py-3 text-lg',
+  small: 'min-h-thumb px-4 py-2 text-sm',
+  medium: 'min-h-[min(3.375rem,17vw)] px-6 py-2.5',
+  large: 'min-h-[min(3.5rem,17.5vw)] px-8 py-3 text-lg',
 }
-const squares = { small: 'size-11', medium: 'size-12', large: 'size-14' }
+const squares = { small: 'size-thumb', medium: 'size-[min(3rem,15vw)]', large: 'size-[min(3.5rem,17.5vw)]' }
 
 export type ButtonVariant = keyof typeof variants
 export type ButtonSize = keyof typeof sizes

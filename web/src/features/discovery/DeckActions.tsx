@@ -70,19 +70,19 @@ const looks = {
   undo: {
     button:
       'deck-undo @2xl:size-13.5 @2xl:rounded-full @2xl:border @2xl:border-line @2xl:bg-surface @2xl:hover:bg-leaf-wash',
-    round: 'size-11 bg-raised text-ink-soft shadow-1 [&_svg]:size-[42%]',
+    round: 'size-thumb bg-raised text-ink-soft shadow-1 [&_svg]:size-[42%]',
   },
   pass: {
     button: cx(pill, '@2xl:border @2xl:border-line-strong @2xl:bg-surface @2xl:hover:bg-leaf-wash'),
-    round: 'size-15 bg-raised text-slate shadow-2 [&_svg]:size-[44%]',
+    round: 'size-[min(3.75rem,18.75vw)] bg-raised text-slate shadow-2 [&_svg]:size-[44%]',
   },
   favorite: {
     button: cx(pill, '@2xl:bg-saffron-wash @2xl:text-saffron-ink'),
-    round: 'size-13 bg-raised text-saffron-ink shadow-1 [&_svg]:size-[46%]',
+    round: 'size-[min(3.25rem,16.25vw)] bg-raised text-saffron-ink shadow-1 [&_svg]:size-[46%]',
   },
   like: {
     button: cx(pill, '@2xl:bg-rose @2xl:text-on-rose @2xl:hover:bg-rose-ink'),
-    round: 'size-16 bg-rose text-on-rose shadow-2 [&_svg]:size-[46%]',
+    round: 'size-[min(4rem,20vw)] bg-rose text-on-rose shadow-2 [&_svg]:size-[46%]',
   },
 }
 

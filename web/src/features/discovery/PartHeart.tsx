@@ -19,7 +19,7 @@ export function PartHeart({ card, part, onLike }: PartHeartProps) {
       aria-label={discovery.likePart(card.name, partName(card, part))}
       aria-haspopup="dialog"
       onClick={() => onLike(likedPart(card, part))}
-      className="grid size-11 place-items-center rounded-full bg-raised text-rose shadow-1 transition-transform duration-150 hover:bg-rose-wash active:scale-95"
+      className="grid size-thumb place-items-center rounded-full bg-raised text-rose shadow-1 transition-transform duration-150 hover:bg-rose-wash active:scale-95"
     >
       <Heart className="size-5" aria-hidden="true" />
     </button>

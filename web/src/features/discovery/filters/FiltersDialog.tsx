@@ -42,12 +42,18 @@ export function FiltersDialog({ kept, onClose }: FiltersDialogProps) {
       footer={
         <div className="flex flex-1 flex-col gap-3 md:flex-row">
           <Count filters={draft} onWiden={setDraft} />
-          <div className="grid grid-cols-[minmax(max-content,1fr)_1.4fr] gap-2 md:flex">
-            <Button variant="quiet" off={!isFiltered(draft)} onClick={() => setDraft(defaultFilters)}>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="quiet"
+              className="max-md:grow max-md:px-4"
+              off={!isFiltered(draft)}
+              onClick={() => setDraft(defaultFilters)}
+            >
               {discovery.clearAll}
             </Button>
             <Button
               variant="accent"
+              className="max-md:grow-2 max-md:px-4"
               busy={isPending}
               busyLabel={discovery.applying}
               onClick={() => save(draft)}
@@ -99,7 +105,8 @@ function Count({ filters, onWiden }: CountProps) {
   const waiting = JSON.stringify(asked) !== key || isFetching
   const isFew = data !== undefined && !data.more && data.people < few && isFiltered(asked)
   return (
-    <div className="flex min-w-0 flex-1 flex-col justify-center">
+    // Of a large text only some: the buttons below it stay in sight.
+    <div className="flex max-h-[36dvh] min-w-0 flex-1 flex-col justify-center-safe overflow-y-auto">
       <p
         role="status"
         aria-busy={waiting}

@@ -14,7 +14,7 @@ export function Tool({ label, className, children, ...button }: ToolProps) {
       aria-label={label}
       title={label}
       {...button}
-      className={cx('grid size-11 place-items-center rounded-full [&_svg]:size-5', className)}
+      className={cx('grid size-thumb place-items-center rounded-full [&_svg]:size-5', className)}
     >
       {children}
     </button>
