@@ -106,3 +106,21 @@ test('with text at twice its size the deck covers neither name nor face, and wha
   }
 })
 
+test('with text at twice its size the newest message of a chat is in sight above the composer', async ({
+  page,
+  request,
+}) => {
+  const [idris, salma] = [await person(page), await newWoman(request)]
+  const matchId = await matchThem(idris, salma)
+  for (const one of [idris, salma]) await pay(one, matchId)
+  await write(idris, matchId, 'As-salamu alaykum, how was your week?')
+  await write(salma, matchId, 'Wa alaykum as-salam, a good one.')
+  await openChat(idris, matchId)
+  const { messages, composer, send, timer, says } = chatOf(page)
+  await expect(says('Wa alaykum as-salam, a good one.')).toBeVisible()
+  await at(page, 390, 844, '200%')
+  await expect(says('Wa alaykum as-salam, a good one.')).toBeInViewport({ ratio: 1 })
+  expect((await boxOf(messages)).height).toBeGreaterThan(844 / 4)
+  for (const part of [composer, send, timer]) await expect(part).toBeInViewport({ ratio: 1 })
+})
+

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isRefusal } from '../../session/call.ts'
 import { chat } from '../../messages/chat.ts'
+import { useAsk } from '../../server-state/ask.ts'
 import { take, useGone } from '../../server-state/hear.ts'
 import { useSession } from '../../session/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -11,7 +12,7 @@ import { isFocusLost, takeFocusTo } from '../../ui/focus.ts'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { useClockTrouble } from '../../time/server-clock.ts'
 import { SightStrip } from '../matches/SightStrip.tsx'
-import { useMatch } from '../matches/use-matches.ts'
+import { lines as linesOfMatch, useMatch } from '../matches/use-matches.ts'
 import { Page } from '../../ui/Page.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { BreakNote } from './BreakNote.tsx'
@@ -20,6 +21,7 @@ import { ChatTrouble } from './ChatTrouble.tsx'
 import { ClockBanner } from './ClockBanner.tsx'
 import { Conversation } from './Conversation.tsx'
 import { FoundBanner } from './FoundBanner.tsx'
+import { LikeSentences } from './LikeSentences.tsx'
 import { LockedChat } from './LockedChat.tsx'
 import { ProfilePane } from './ProfilePane.tsx'
 import { useAfterPayment } from './use-after-payment.ts'
@@ -63,7 +65,6 @@ function Chat({ matchId }: { matchId: string }) {
     <Page className="flex h-full">
       <main className="flex h-full min-w-0 flex-1 flex-col">
         <ChatHeader match={data.match} balance={data.balance} />
-        <SightStrip match={data.match} />
         <Body me={me} match={data.match} balance={data.balance} />
       </main>
       {hasThirdPane && <ProfilePane match={data.match} balance={data.balance} />}
@@ -90,21 +91,25 @@ function Body({ me, match, balance }: BodyProps) {
   const [hasRun, setHasRun] = useState(false)
   if (!match.ended && !hasRun) setHasRun(true)
   useFocusOnceOpen(locked)
-  if (locked)
-    return (
-      <>
-        <BreakNote match={match} />
-        <LockedChat match={match} balance={balance} justPaid={justPaid} onPaid={onPaid} onOver={refresh} />
-      </>
-    )
+  const isOpen = !locked && !match.ended
+  const lines = useAsk(linesOfMatch, { matchId: match.id }).data?.lines
   return (
     <>
-      {match.clock && !match.ended && (
-        <ClockBanner clock={match.clock} match={match} balance={balance} onOver={refresh} />
+      {/* A large text would leave the messages no room: then this scrolls. */}
+      <div className="max-h-[40%] overflow-y-auto">
+        <SightStrip match={match} />
+        {isOpen && match.clock && (
+          <ClockBanner clock={match.clock} match={match} balance={balance} onOver={refresh} />
+        )}
+        {isOpen && match.foundAsk && <FoundBanner match={match} />}
+        <BreakNote match={match} />
+        {!locked && lines && <LikeSentences lines={lines} name={match.profile.name} />}
+      </div>
+      {locked ? (
+        <LockedChat match={match} balance={balance} justPaid={justPaid} onPaid={onPaid} onOver={refresh} />
+      ) : (
+        <Conversation me={me} match={match} balance={balance} justEnded={hasRun} />
       )}
-      {match.foundAsk && !match.ended && <FoundBanner match={match} />}
-      <BreakNote match={match} />
-      <Conversation me={me} match={match} balance={balance} justEnded={hasRun} />
     </>
   )
 }

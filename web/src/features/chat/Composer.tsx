@@ -92,7 +92,10 @@ export function Composer({ name, text, quote, area, onWrite, onUnquote, onSend, 
           aria-describedby={left <= counterFrom ? `${id}-left` : undefined}
           onChange={(event) => onWrite(event.target.value)}
           onKeyDown={onKeyDown}
-          className={cx(controlClass, 'max-h-40 resize-none rounded-lg! leading-normal')}
+          className={cx(
+            controlClass,
+            'max-h-[min(10rem,30dvh)] resize-none rounded-lg! leading-normal placeholder:truncate',
+          )}
         />
         <IconButton
           type="submit"

@@ -11,7 +11,6 @@ import { serverNowMs } from '../../time/server-clock.ts'
 import { lines as linesOfMatch } from '../matches/use-matches.ts'
 import { Beginning } from './Beginning.tsx'
 import { GuardianLines } from './GuardianLine.tsx'
-import { LikeSentences } from './LikeSentences.tsx'
 import { ChatTrouble } from './ChatTrouble.tsx'
 import { Composer } from './Composer.tsx'
 import { EndedChat } from './EndedChat.tsx'
@@ -90,7 +89,6 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
   const latest = rows.findLast(({ mine, seq }) => !mine && seq !== null)
   return (
     <>
-      {lines && <LikeSentences lines={lines} name={profile.name} />}
       {!history ? (
         <Loading className="flex-1" />
       ) : rows.length === 0 ? (

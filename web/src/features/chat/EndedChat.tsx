@@ -30,9 +30,7 @@ interface EndedChatProps {
 export function EndedChat({ me, match, balance, alone, justEnded }: EndedChatProps) {
   return (
     <>
-      <div
-        className={cx('overflow-y-auto px-4 py-3', alone ? 'flex min-h-0 flex-1' : 'max-h-[62%] shrink-0')}
-      >
+      <div className={cx('overflow-y-auto px-4 py-3', alone ? 'flex min-h-0 flex-1' : 'max-h-[62%]')}>
         <EndCard me={me} match={match} balance={balance} justEnded={justEnded} />
       </div>
       <Dock match={match} balance={balance} />
@@ -95,7 +93,7 @@ function Dock({ match, balance }: { match: Match; balance: number }) {
   return (
     <footer
       ref={docked}
-      className="border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
+      className="shrink-0 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
     >
       <div className="mx-auto flex max-w-lg flex-col gap-1.5">
         <Link to="/app/profiles" className={buttonClass({ block: true })}>

@@ -25,7 +25,7 @@ export function FoundChat({ match: { profile }, justEnded }: FoundChatProps) {
   return (
     <section
       aria-label={texts.label}
-      className="on-hero relative isolate max-h-[75%] shrink-0 overflow-y-auto px-6 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] text-center"
+      className="on-hero relative isolate max-h-[75%] overflow-y-auto px-6 pt-7 pb-[max(1.75rem,env(safe-area-inset-bottom))] text-center"
     >
       <KhatamPattern className="-z-10 opacity-15" />
       <div className={cx('mx-auto flex max-w-lg flex-col items-center', justEnded && 'page-fade')}>

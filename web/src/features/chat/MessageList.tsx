@@ -88,7 +88,7 @@ export function MessageList(props: MessageListProps) {
   const nowMs = useServerNow(60_000)
   const stopId = rows.some(({ id }) => id === stop) ? stop : last?.id
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-[20%] flex-1">
       <section
         ref={scroller}
         aria-label={chat.messages(profile.name)}
