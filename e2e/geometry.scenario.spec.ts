@@ -124,3 +124,56 @@ test('with text at twice its size the newest message of a chat is in sight above
   for (const part of [composer, send, timer]) await expect(part).toBeInViewport({ ratio: 1 })
 })
 
+test('on no screen behind the tabs is a word torn, also with text at twice its size', async ({
+  page,
+  request,
+}) => {
+  const pictures = [await photo('one.jpg')]
+  const idris = await person(page, { pictures })
+  const salma = await newWoman(request)
+  const matchId = await matchThem(idris, salma)
+  for (const one of [idris, salma]) await pay(one, matchId)
+  await write(salma, matchId, 'As-salamu alaykum, how was your week?')
+  const amina = await newWoman(request, 'Amina')
+  await amina.ask('POST', `/discovery/profiles/${idris.profile.id}/like`, {})
+  const sizes = [
+    [320, 568, '100%'],
+    [390, 844, '100%'],
+    [390, 844, '200%'],
+    [1280, 800, '100%'],
+    [1440, 900, '100%'],
+  ] as const
+  const look = async (what: string) => {
+    for (const [width, height, text] of sizes) {
+      await at(page, width, height, text)
+      expect.soft(await tornWords(page.locator('body')), `${what} at ${width}, text at ${text}`).toEqual([])
+    }
+    await at(page, 390, 844)
+  }
+  const main = page.getByRole('main')
+  const screens: [path: string, shown: Locator][] = [
+    ['profiles', page.getByRole('heading', { name: /^Amina, / })],
+    ['matches', main.getByRole('link', { name: /Salma/ })],
+    [`chat/${matchId}`, chatOf(page).composer],
+    ['notifications', main.getByText(/Amina/)],
+    ['account', page.getByText(idris.email)],
+    ['edit-profile', on(page).button('Save Changes')],
+    ['guardian', page.getByLabel('Their name')],
+    ['liked', main.getByRole('tabpanel').getByText('Amina')],
+  ]
+  for (const [path, shown] of screens) {
+    await page.goto(`/app/${path}`)
+    await expect(shown.first()).toBeVisible()
+    await look(path)
+  }
+  await main.getByRole('tabpanel').getByText('Amina').click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await look('a profile')
+  await at(page, 390, 844, '200%')
+  for (const name of ['Pass', 'Like']) {
+    const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(button.locator('svg'))).width, name).toBeGreaterThan(20)
+  }
+})
+

@@ -35,7 +35,7 @@ export function Toaster() {
         ref={above}
         aria-live="polite"
         aria-relevant="additions text"
-        className="flex w-full max-w-sm flex-col gap-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        className="@container flex w-full max-w-sm flex-col gap-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         onPointerEnter={() => setHovered(true)}
         onPointerLeave={() => setHovered(false)}
         onFocus={({ currentTarget, relatedTarget: from }) => {
@@ -61,9 +61,12 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
   return (
     <li
       data-toast={toast.kind}
-      className="pointer-events-auto flex animate-enter items-start gap-3 rounded-md border border-line bg-raised ps-4 text-ink shadow-2"
+      className="pointer-events-auto flex animate-enter items-start gap-3 rounded-md border border-line bg-raised ps-4 text-ink @max-[14rem]:gap-1 shadow-2"
     >
-      <Icon className={cx('mt-3.5 size-5 shrink-0', tones[toast.kind])} aria-hidden="true" />
+      <Icon
+        className={cx('mt-3.5 size-5 shrink-0 @max-[14rem]:hidden', tones[toast.kind])}
+        aria-hidden="true"
+      />
       <div className="min-w-0 flex-1 py-3 text-sm">
         {toast.title && (
           <p className="font-semibold" dir="auto">
@@ -87,7 +90,7 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
         type="button"
         aria-label={common.dismiss}
         onClick={() => dismissToast(toast.id)}
-        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
+        className="grid size-thumb shrink-0 place-items-center rounded-md text-ink-faint hover:text-ink"
       >
         <X className="size-4" aria-hidden="true" />
       </button>

@@ -26,7 +26,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
   return (
     <div
       className={cx(
-        'relative my-px flex items-start gap-3.5 rounded-md py-3 ps-3 pe-1 transition-colors duration-150 hover:bg-leaf-wash/60',
+        'relative my-px flex items-start gap-3.5 @max-[16rem]:gap-2 rounded-md py-3 ps-3 pe-1 transition-colors duration-150 hover:bg-leaf-wash/60',
         unread > 0 && 'bg-leaf-wash/50',
       )}
     >
@@ -74,7 +74,7 @@ export function NotificationRow({ group, nowMs, onFollow, onRead }: Notification
           }}
         />
       ) : (
-        <span className="w-11 shrink-0" aria-hidden="true" />
+        <span className="w-thumb shrink-0 @max-[16rem]:hidden" aria-hidden="true" />
       )}
     </div>
   )

@@ -38,20 +38,23 @@ export function RowFace({ notification: { type, code, sender } }: { notification
   const { Icon, tone } = faces[code === 'found' ? 'match' : type] ?? { Icon: Bell, tone: leaf }
   if (!sender)
     return (
-      <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', tone)} aria-hidden="true">
+      <span
+        className={cx('grid size-[min(3rem,15vw)] shrink-0 place-items-center rounded-full', tone)}
+        aria-hidden="true"
+      >
         <Icon className="size-5.5" />
       </span>
     )
   return (
     <span className="relative shrink-0" aria-hidden="true">
-      <Avatar profile={sender} className="size-12" />
+      <Avatar profile={sender} className="size-[min(3rem,15vw)]" />
       <span
         className={cx(
-          'absolute -end-1 -bottom-1 grid size-5.5 place-items-center rounded-full ring-2 ring-raised',
+          'absolute -end-1 -bottom-1 grid size-[min(1.375rem,7vw)] place-items-center rounded-full ring-2 ring-raised',
           tone,
         )}
       >
-        <Icon className="size-3" />
+        <Icon className="size-[55%]" />
       </span>
     </span>
   )

@@ -1,7 +1,8 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
 
-export const gridClass = 'grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6'
+export const gridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,50%-1rem),1fr))] gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6'
 
 /** Tiles to come. */
 export function GridSkeleton() {

@@ -36,7 +36,7 @@ export function ProfileDialogActs({ profile, busy, choose, onClose }: ProfileDia
       </>
     )
   return (
-    <div className="grid flex-1 grid-cols-2 gap-3 md:flex md:justify-end">
+    <div className="flex flex-1 flex-wrap gap-3 *:grow md:justify-end md:*:grow-0">
       {choices.map(({ kind, ...look }) => (
         <Button
           key={kind}

@@ -2,7 +2,6 @@ import type { Liked } from '@mithaq/contract/discovery'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { textOf } from '../../../../test/drawn.ts'
-import { gridClass } from './GridSkeleton.tsx'
 import { Tile } from './Tile.tsx'
 
 const person: Liked = {
@@ -42,15 +41,6 @@ test('a blurred picture has a seal, and no other', () => {
   const seals = (blurred: boolean) =>
     tile({ picture: { id: 'p', thumbHash: '', blurred, address: '' } }).match(/lucide-lock-keyhole/g)?.length
   expect([seals(true), seals(false), tile().includes('lucide-lock-keyhole')]).toEqual([1, undefined, false])
-})
-
-test('tiles stand in two columns, and in more where there is room', () => {
-  expect(gridClass.split(' ').filter((name) => name.includes('grid-cols'))).toEqual([
-    'grid-cols-2',
-    'md:grid-cols-3',
-    'lg:grid-cols-4',
-    '2xl:grid-cols-6',
-  ])
 })
 
 test('the badge stands beside the name of who is verified, and of nobody else', () => {

@@ -16,8 +16,10 @@ export function PartRows({ profile }: { profile: Profile }) {
               to={pathOf(part)}
               className="flex min-h-14 items-center gap-3 px-5 py-3 outline-offset-[-3px] hover:bg-leaf-wash"
             >
-              <span className="min-w-0 flex-1 font-semibold">{facts.parts[part]}</span>
-              <span className="shrink-0 text-sm tabular-nums text-ink-soft">{facts.saidOf(said, of)}</span>
+              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+                <span className="min-w-0 font-semibold">{facts.parts[part]}</span>
+                <span className="text-sm tabular-nums text-ink-soft">{facts.saidOf(said, of)}</span>
+              </span>
               <ChevronRight className="size-4 shrink-0 text-ink-faint rtl:rotate-180" aria-hidden="true" />
             </Link>
           </li>
