@@ -177,3 +177,15 @@ test('on no screen behind the tabs is a word torn, also with text at twice its s
   }
 })
 
+test('on the narrowest phone each tab of the liked has one line', async ({ page, people }) => {
+  const idris = await people.open(page)
+  for (let count = 0; count < 13; count++) await (await people.add(amina)).likes(idris)
+  await page.goto('/app/liked')
+  await expect(page.getByRole('tab', { name: 'Liked Me (13)' })).toBeVisible()
+  for (const width of [320, 360, 390]) {
+    await at(page, width, 700)
+    for (const tab of await page.getByRole('tab').all())
+      expect.soft(await linesOf(tab), `${await tab.textContent()} at ${width}`).toBe(1)
+  }
+})
+

@@ -36,7 +36,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           className={cx(
             'border border-line bg-surface p-1',
             dense
-              ? 'grid grid-cols-2 rounded-lg @[17rem]:grid-cols-[repeat(4,auto)]'
+              ? 'grid grid-cols-2 rounded-lg @[20.5rem]:grid-cols-[repeat(4,auto)]'
               : 'flex gap-1 rounded-full',
           )}
         >
@@ -48,7 +48,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
                 'min-h-11 flex-1 font-semibold text-ink-soft transition-colors duration-150',
                 dense
                   ? cx(
-                      'rounded-md px-0.5 @[20.5rem]:px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm',
+                      'rounded-md px-0.5 @[21.5rem]:px-1 text-[min(0.75rem,5.2vw)] leading-tight @md:text-sm',
                       // Around it, the ring would lie on the words of its neighbours.
                       'focus-visible:outline-1 focus-visible:outline-offset-[-2px] focus-visible:data-[state=active]:outline-on-leaf',
                       '@[20.5rem]:focus-visible:outline-2 @[20.5rem]:focus-visible:outline-offset-[-4px]',
