@@ -189,3 +189,19 @@ test('on the narrowest phone each tab of the liked has one line', async ({ page,
   }
 })
 
+test('pictures on their way are seen from the top of the page', async ({ page }) => {
+  await at(page, 320, 568)
+  const files = await Promise.all(
+    ['#8a5a44', '#446688', '#224422'].map((colour, nth) => photo(`${nth}.jpg`, colour)),
+  )
+  await openReview(page, files)
+  const letGo = await hold(page, ['POST', '**/api/pictures/*-*'])
+  const created = page.waitForResponse('**/api/profile')
+  await on(page).button('Complete Profile').click()
+  await created
+  const heading = on(page).heading('Uploading your pictures...')
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  letGo()
+  await expect(page).toHaveURL('/app/profiles')
+})

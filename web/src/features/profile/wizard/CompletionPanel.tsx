@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,6 +19,8 @@ export function CompletionPanel({ onTryAgain }: { onTryAgain: () => void }) {
   const uploading = phase === 'uploading'
   // Files cannot be kept.
   useAskBeforeLeaving(uploading)
+  // It replaces the review, whose button was pressed at the end of a long page.
+  useLayoutEffect(() => void (document.documentElement.scrollTop = 0), [])
   return (
     <div className="flex flex-col gap-6">
       <ul className="flex flex-col gap-3">
