@@ -201,7 +201,9 @@ test('who is asked reads what they would receive, and accepts, declines or is ne
     expect(text).toContain(words)
   expect(asked.at(-1)).toBe('POST /guardian/link')
   link = { state: 'accepted', acceptedAt: '2026-11-14T12:00:00.000Z', expiresAt: null }
+  const fetched = vi.spyOn(globalThis, 'fetch')
   page.press('Accept')
+  expect(fetched.mock.lastCall?.[1]?.keepalive, 'sent to its end though the page is left').toBe(true)
   // One at a time.
   expect(['Accepting...', 'Decline', 'Never write to me again'].map((name) => page.isDisabled(name))).toEqual(
     [true, true, true],

@@ -210,8 +210,10 @@ test.each([
   )
   expect(sent).toEqual([])
   answer = { waitsFor }
+  const fetched = vi.spyOn(globalThis, 'fetch')
   page.press('Confirm')
   expect(page.isDisabled('Confirming...')).toBe(true)
+  expect(fetched.mock.lastCall?.[1]?.keepalive, 'sent to its end though the page is left').toBe(true)
   await later(1)
   expect(sent).toEqual([{ token: 'secret' }])
   expect(page.text()).toContain(`|${words}|`)
