@@ -14,7 +14,7 @@ interface ManualCityProps {
 export function ManualCity({ value, onChange }: ManualCityProps) {
   const { country, city } = value
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="mt-2 grid gap-4 sm:grid-cols-2">
       <Combobox
         label={wizard.country}
         placeholder={wizard.searchCountries}
