@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const settings = sql`
-  select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit, current_setting('search_path') as path, current_setting('timezone') as zone,
+  select current_setting('jit') as jit, current_setting('search_path') as path, current_setting('timezone') as zone,
     current_setting('statement_timeout') as longest, current_setting('idle_in_transaction_session_timeout') as idle`
 
 it('lets no statement hang, whatever options the address brings', async () => {
@@ -20,7 +20,6 @@ it('lets no statement hang, whatever options the address brings', async () => {
   address.searchParams.set('options', '-c search_path=members,public -c timezone=Asia/Karachi -c jit=on')
   const { db, pool, close } = openDatabase(address.href, localBus(), () => {})
   expect(await queryOne(db, settings)).toEqual({
-    plans: 'force_generic_plan',
     jit: 'off',
     path: 'members,public',
     zone: 'UTC',
@@ -32,7 +31,7 @@ it('lets no statement hang, whatever options the address brings', async () => {
   await close()
 })
 
-it('prepares a statement once for a connection, and runs others planned for their values', async () => {
+it('prepares a statement once for a connection, and others not at all', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
   const ask = (divisor: number, unnamed = false) =>
     query(db, sql`select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters`, { unnamed })
@@ -47,6 +46,27 @@ it('prepares a statement once for a connection, and runs others planned for thei
   await expect(ask(0)).rejects.toMatchObject({ code: '22012' })
   expect(await Promise.all([ask(1), ask(6)])).toMatchObject([[{ share: 6 }], [{ share: 1 }]])
   expect(await prepared()).toEqual([{ times: 1 }])
+  await close()
+})
+
+it('plans a statement that is not prepared for the values at hand', async () => {
+  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
+  const scans = await transact(db, async (tx) => {
+    await query(
+      tx,
+      sql`create temp table pebbles on commit drop as
+        select n as id, n % 1000 = 0 as is_rare from generate_series(1, 10000) n`,
+    )
+    await query(tx, sql`create index rare_pebbles on pebbles (id) where is_rare`)
+    await query(tx, sql`analyze pebbles`)
+    // Only a plan for this value may use an index that holds the rare ones alone.
+    await query(tx, sql`select from pebbles where is_rare = ${true} and id > 0`, { unnamed: true })
+    return queryOne(
+      tx,
+      sql<{ scans: number }>`select pg_stat_get_xact_numscans('rare_pebbles'::regclass)::int as scans`,
+    )
+  })
+  expect(scans).toEqual({ scans: 1 })
   await close()
 })
 

@@ -45,7 +45,7 @@ const waitForConnectionMs = 20_000
 const connectionLifetimeS = () => 2_700 + Math.floor(Math.random() * 900)
 
 // A day has 23 or 25 hours where the clocks of its machine change.
-const sessionOptions = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC'
+const sessionOptions = '-c jit=off -c timezone=UTC'
 
 /** Options in the address would replace ours: ours come after them, and the last one counts. */
 function connection(url: string): { connectionString: string; options: string } {
