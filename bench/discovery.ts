@@ -103,7 +103,9 @@ async function meetPersonas(personas: readonly Persona[], call: Call, measure: M
   return all.map(({ name, elapsed, spent, looking }) => ({ name, elapsed, spent, looking }))
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
 
 /** Milliseconds of processor that a page took, of server and database together. */
 function summed({ name, elapsed, spent, looking }: Met) {
