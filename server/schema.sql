@@ -436,7 +436,8 @@ create table message_reactions (
   taps uuid[] not null default '{}'::uuid[],
   tap_kinds text[] not null default '{}'::text[],
   constraint message_reactions_kind_check CHECK ((kind = ANY (ARRAY['heart'::text, 'smile'::text, 'thumbs_up'::text, 'prayer'::text, 'hand_on_heart'::text]))),
-  constraint message_reactions_revision_check CHECK ((revision > 0))
+  constraint message_reactions_revision_check CHECK ((revision > 0)),
+  constraint message_reactions_tap_kinds CHECK ((cardinality(tap_kinds) = cardinality(taps)))
 );
 
 create table messages (

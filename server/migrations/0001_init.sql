@@ -712,10 +712,10 @@ create table message_reactions (
   reacted_at timestamptz not null,
   -- The latest taps that made a reaction what it is or was: one that comes again must not undo a later one.
   taps uuid[] not null default '{}',
-  -- What each of the latest taps on a message asked for, in the order of taps: one that comes again with another kind
-  -- is
-  -- no retry. A null is a reaction taken back; of earlier taps nobody knows.
+  -- What each of them asked for, in the order of taps: one that comes again with another kind is no retry. A null is a
+  -- reaction taken back.
   tap_kinds text[] not null default '{}',
+  constraint message_reactions_tap_kinds check (cardinality(tap_kinds) = cardinality(taps)),
   constraint message_reactions_pkey primary key (message_id, member_id),
   constraint message_reactions_once unique (match_id, revision)
 );

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 const settings = sql`
-  select current_setting('jit') as jit, current_setting('search_path') as path, current_setting('timezone') as zone,
+  select current_setting('plan_cache_mode') as plans, current_setting('jit') as jit, current_setting('search_path') as path, current_setting('timezone') as zone,
     current_setting('statement_timeout') as longest, current_setting('idle_in_transaction_session_timeout') as idle`
 
 it('lets no statement hang, whatever options the address brings', async () => {
@@ -20,6 +20,7 @@ it('lets no statement hang, whatever options the address brings', async () => {
   address.searchParams.set('options', '-c search_path=members,public -c timezone=Asia/Karachi -c jit=on')
   const { db, pool, close } = openDatabase(address.href, localBus(), () => {})
   expect(await queryOne(db, settings)).toEqual({
+    plans: 'force_generic_plan',
     jit: 'off',
     path: 'members,public',
     zone: 'UTC',
@@ -33,8 +34,8 @@ it('lets no statement hang, whatever options the address brings', async () => {
 
 it('prepares a statement once for a connection, and others not at all', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
-  const ask = (divisor: number, unnamed = false) =>
-    query(db, sql`select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters`, { unnamed })
+  const ask = (divisor: number, isPlannedForValues = false) =>
+    query(db, sql`select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters`, { isPlannedForValues })
   const prepared = () =>
     query(
       db,
@@ -49,7 +50,7 @@ it('prepares a statement once for a connection, and others not at all', async ()
   await close()
 })
 
-it('plans a statement that is not prepared for the values at hand', async () => {
+it('plans a search for the values at hand where it is asked to, and prepared statements as before', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
   const scans = await transact(db, async (tx) => {
     await query(
@@ -60,13 +61,15 @@ it('plans a statement that is not prepared for the values at hand', async () => 
     await query(tx, sql`create index rare_pebbles on pebbles (id) where is_rare`)
     await query(tx, sql`analyze pebbles`)
     // Only a plan for this value may use an index that holds the rare ones alone.
-    await query(tx, sql`select from pebbles where is_rare = ${true} and id > 0`, { unnamed: true })
-    return queryOne(
-      tx,
-      sql<{ scans: number }>`select pg_stat_get_xact_numscans('rare_pebbles'::regclass)::int as scans`,
-    )
+    const search = sql`select from pebbles where is_rare = ${true} and id > 0`
+    const scans = sql<{ scans: number }>`
+      select pg_stat_get_xact_numscans('rare_pebbles'::regclass)::int as scans`
+    await query(tx, search, { isPlannedForValues: true })
+    const planned = await queryOne(tx, scans)
+    await query(tx, search)
+    return [planned, await queryOne(tx, scans)]
   })
-  expect(scans).toEqual({ scans: 1 })
+  expect(scans).toEqual([{ scans: 1 }, { scans: 1 }])
   await close()
 })
 

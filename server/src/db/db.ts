@@ -6,13 +6,15 @@ import { collectEvents, type EventCollector } from '../events/collect-events.ts'
 import type { Sql } from './sql.ts'
 
 interface QueryOptions {
-  /** Not prepared: PostgreSQL plans the statement each time, for the values at hand. */
-  unnamed?: boolean
+  /** For a search whose best plan depends on what is searched for. It is not prepared. */
+  isPlannedForValues?: boolean
 }
 
 interface Statement extends QueryOptions {
   text: string
   values: unknown[]
+  /** Not prepared. */
+  unnamed?: boolean
 }
 
 /** A database or a transaction in it. */
@@ -45,7 +47,8 @@ const waitForConnectionMs = 20_000
 const connectionLifetimeS = () => 2_700 + Math.floor(Math.random() * 900)
 
 // A day has 23 or 25 hours where the clocks of its machine change.
-const sessionOptions = '-c jit=off -c timezone=UTC'
+// A prepared statement keeps one plan: to plan it for its values would often cost more than to run it.
+const sessionOptions = '-c plan_cache_mode=force_generic_plan -c jit=off -c timezone=UTC'
 
 /** Options in the address would replace ours: ours come after them, and the last one counts. */
 function connection(url: string): { connectionString: string; options: string } {
@@ -105,8 +108,24 @@ async function runOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryRes
 }
 
 /** The name of a prepared statement is a hash of its text, so that each connection prepares a text once. */
-function send(client: pg.PoolClient, { text, values, unnamed = false }: Statement): Promise<pg.QueryResult> {
+function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
+  const { text, values, unnamed = false, isPlannedForValues = false } = statement
+  if (isPlannedForValues) return sendPlannedForValues(client, text, values)
   return client.query(unnamed ? { text, values } : { name: hash('sha1', text, 'base64url'), text, values })
+}
+
+/** The mode of the connection holds for statements that are not prepared as well. */
+function sendPlannedForValues(
+  client: pg.PoolClient,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  // In a transaction that has failed both fail like every statement, and its rollback restores the mode.
+  const plan = (mode: string) => client.query(`set plan_cache_mode = ${mode}`).catch(() => {})
+  void plan('force_custom_plan')
+  const sent = client.query({ text, values })
+  const restored = plan('force_generic_plan')
+  return sent.finally(() => restored)
 }
 
 export async function query<Row>(db: Db, sql: Sql<Row>, options?: QueryOptions): Promise<Row[]> {

@@ -144,6 +144,7 @@ export const matches: Part = {
       'update message_reactions set message_id = (select id from messages where seq = 1)',
     ],
     message_reactions_once: ['update message_reactions set revision = 1'],
+    message_reactions_tap_kinds: [`update message_reactions set tap_kinds = '{heart}'`],
     message_reactions_kind_check: [`update message_reactions set kind = 'fire'`],
     message_reactions_revision_check: ['update message_reactions set revision = 0 where revision = 1'],
     ...twice('reaction_budgets'),

@@ -19,7 +19,7 @@ interface Known {
   kind: ReactionKind | null
   revision: number
   taps: string[]
-  /** What each of them asked for; of the earliest it was not kept. */
+  /** What each of them asked for. */
   tap_kinds: (ReactionKind | null)[]
 }
 
@@ -43,9 +43,7 @@ export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice)
   const { known } = found
   const before = known?.taps.findIndex((id) => id === tapId) ?? -1
   const asked = known?.tap_kinds[before]
-  // The newest is proven by what it left: an older server beside this one keeps no kinds.
-  const isNewest = before === 0 && known?.kind === kind
-  if (!isNewest && asked !== undefined && asked !== kind) return { refused: 'id_reused' }
+  if (asked !== undefined && asked !== kind) return { refused: 'id_reused' }
   // Its answer was lost and it comes again, perhaps after the end: it was done.
   if ((known?.kind ?? null) === kind || before >= 0)
     return {

@@ -186,7 +186,7 @@ export async function walkSlice(
     db,
     sql<{ id: string; place: string }>`
       ${candidatesIn[source](clock, search, slice)} order by place desc limit ${wanted}`,
-    { unnamed: true },
+    { isPlannedForValues: true },
   )
   const ids = found.map(({ id }) => id)
   return { ids, end: found.length === wanted ? Number(found.at(-1)?.place) - 1 : end, settled }
@@ -205,7 +205,7 @@ export async function countSlice(
     sql<{ people: number }>`
       select count(*)::int as people
       from (${peopleIn(clock, search, { ...everywhere, above: end })} limit ${cap}) counted`,
-    { unnamed: true },
+    { isPlannedForValues: true },
   )
   return { people: row?.people ?? 0, isWhole: end === 0 }
 }

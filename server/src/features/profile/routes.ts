@@ -166,7 +166,7 @@ async function lockDetails(tx: Db, id: string) {
   return row
 }
 
-/** A field that does not hold together with the others, or that an earlier version of the rules let pass. */
+/** A field that does not hold together with the others. */
 function refuseDetail(problem: { path: PropertyKey[]; message: string } | undefined) {
   const code = problem?.message ?? ''
   const issue = Object.hasOwn(issues, code) ? (code as IssueCode) : 'invalid'
