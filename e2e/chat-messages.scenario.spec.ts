@@ -145,7 +145,7 @@ test('two tabs of one member agree', async ({ page, request }) => {
   expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
 })
 
-test('a long history comes page by page without a jump, and only what is near is in the document', async ({
+test('a long history comes page by page without a jump, with only what is near drawn', async ({
   page,
   request,
 }) => {

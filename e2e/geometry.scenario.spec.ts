@@ -69,7 +69,7 @@ test('no word of a fact is torn, and what both say is a tick where it is narrow'
   }
 })
 
-test('with text at twice its size the deck covers neither name nor face, and what can be done is in sight', async ({
+test('with text at twice its size nothing on the deck covers the name or the face', async ({
   page,
   people,
 }) => {
@@ -106,7 +106,7 @@ test('with text at twice its size the deck covers neither name nor face, and wha
   }
 })
 
-test('with text at twice its size the newest message of a chat is in sight above the composer', async ({
+test('with text at twice its size the newest message stands above the composer', async ({
   page,
   request,
 }) => {

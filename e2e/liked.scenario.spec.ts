@@ -52,7 +52,7 @@ test('the tabs say what will be there, and stay in the address', async ({ page, 
   await expect(page).toHaveURL('/app/profiles')
 })
 
-test('with as many as are counted the tabs stay in one row, in two on the narrowest phone', async ({
+test('the tabs stay in one row with the largest counts, in two on the narrowest phone', async ({
   page,
   people,
 }) => {

@@ -9,7 +9,7 @@ export interface PolicyVersion {
   summary: string
 }
 
-/** Members have at least so many days to read a change before it takes effect. */
+/** Members have at least this many days to read a change before it takes effect. */
 export const policyNoticeDays = 14
 
 /** The oldest first. A version is never changed or removed once it is announced. */

@@ -124,7 +124,7 @@ describe('a telephone number', () => {
 })
 
 describe('no telephone number is', () => {
-  it('a month with its year, or several, however they are written and whatever stands between them', () => {
+  it('takes months with their years for no telephone number, however they are written', () => {
     const months = fc
       .tuple(
         fc.integer({ min: 1, max: 12 }),

@@ -118,7 +118,7 @@ it('an idle process goes by itself, and until then does the next task', async ()
   await untilGone(pid)
 })
 
-it('once closed, whoever waits and whoever asks is told', async () => {
+it('once closed, it tells those who wait and those who ask', async () => {
   const pool = open()
   const waits = ['run for ever', 'behind it'].map(pool.run)
   pool.close()

@@ -123,7 +123,7 @@ describe('an appeal', () => {
     expect(body.notifications.map(({ code }) => code)).toContain('appeal_granted')
   })
 
-  it('shows whoever may decide it the reports and messages behind each decision, and logs it', async () => {
+  it('shows those who may decide it the reports and messages behind each decision, and logs it', async () => {
     const { bilal: him, amina, matchId } = await openChat(app)
     bilal = him
     await send(app, bilal, matchId, 'Could you lend me 200 until Friday?')

@@ -62,7 +62,7 @@ it('shows a change before it takes effect to who joined before it was announced'
   expect(await changesFor(amina)).toEqual([])
   on('2030-03-01T00:00:00Z')
   expect(await changesFor(amina)).toEqual([shown(second)])
-  // Who was away that long learns it all the same.
+  // A member who was away that long learns it too.
   on('2030-05-31T12:00:00Z')
   expect(await changesFor(amina)).toEqual([shown(second)])
   on('2030-06-01T12:00:00Z')

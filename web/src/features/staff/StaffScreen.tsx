@@ -13,7 +13,7 @@ import { SignInPane } from './SignInPane.tsx'
 /** The console for those who are let in; to everybody else it shows what any unknown address shows. */
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
   const [standing, setStanding] = useState<Standing | 'trouble'>()
-  // The staff of the demo have no passkey: whoever leaves chooses again.
+  // The staff of the demo have no passkey: they choose again after they leave.
   const [demo, setDemo] = useState<Standing>()
   const come = () =>
     arrive(readStaffLink()).then(setStanding, (error: unknown) => {

@@ -298,7 +298,7 @@ test('who comes by a link makes a passkey; by one that is over is told so', asyn
   door.leave()
 })
 
-test('the link of the demo offers its staff, one at a time, and again to whoever signs out', async () => {
+test('the link of the demo offers its staff, and offers them again after a sign-out', async () => {
   await openDesk()
   const people = [
     { id: 's2', name: 'Leyla', sex: 'female', role: 'reviewer' },
@@ -310,7 +310,7 @@ test('the link of the demo offers its staff, one at a time, and again to whoever
       '/staff/enrolment': () => ({ name: null, options: null, demo: people }),
       '/staff/enrolment/demo': () => answer(),
       '/staff/sign-out': () => ({}),
-      // Whoever was chosen before is no longer who they are.
+      // It still answers as the moderator who was signed in before.
       '/staff/session': () => me,
     },
     'l3',
