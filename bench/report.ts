@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
 const loadBefore = loadavg()[0] ?? 0
+const results = new URL('results/', import.meta.url)
+const readme = new URL('README.md', import.meta.url)
 
 export interface Row {
   what: string
@@ -13,7 +15,15 @@ export interface Row {
   detail: string
 }
 
-/** Prints the rows with the machine and the commit, and keeps them beside. */
+interface Result {
+  machine: string
+  commit: string
+  at: string
+  loadBefore: number
+  rows: readonly Row[]
+}
+
+/** Prints the rows with the machine and the commit, keeps them in results/, and writes the table of README.md anew. */
 export function report(name: string, rows: readonly Row[], more: object = {}) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const [cpu] = cpus()
@@ -21,10 +31,39 @@ export function report(name: string, rows: readonly Row[], more: object = {}) {
   console.log(`${machine}, commit ${commit}, load ${loadBefore.toFixed(1)} before`)
   for (const { what, ratio, goal, met, detail } of rows)
     console.log(`${met ? '  ' : '! '}${ratio.toFixed(2).padStart(8)}  ${what} (goal ${goal}): ${detail}`)
-  const results = new URL('results/', import.meta.url)
   mkdirSync(results, { recursive: true })
   const kept = { machine, commit, at: new Date().toISOString(), loadBefore, rows, ...more }
   writeFileSync(new URL(`${name}.json`, results), `${JSON.stringify(kept, null, 2)}\n`)
+  writeTable()
+}
+
+const mark = '<!-- Written by report.ts from results/. -->'
+
+/** The last figures of each bench, below the mark in README.md. */
+export function writeTable() {
+  const names = readdirSync(results).filter((file) => file.endsWith('.json'))
+  const tables = names.toSorted().map((file) => {
+    const { machine, commit, at, loadBefore, rows } = readResult(file)
+    const lines = rows.map(({ what, ratio, goal, met, detail }) =>
+      ['', what, goal, `${met ? '' : '**'}${round(ratio)}${met ? '' : '**'}`, detail, ''].join(' | ').trim(),
+    )
+    return [
+      `### ${file.replace('.json', '.ts')}`,
+      `${at.slice(0, 10)}, commit ${commit}, ${machine}, load ${loadBefore} before.`,
+      ['| What | Goal | Figure | In full |', '| --- | --- | --- | --- |', ...lines].join('\n'),
+    ].join('\n\n')
+  })
+  const [head = ''] = readFileSync(readme, 'utf8').split(mark)
+  writeFileSync(readme, `${head}${mark}\n\n${tables.join('\n\n')}\n`)
+  execFileSync('npx', ['oxfmt', readme.pathname])
+}
+
+function readResult(file: string): Result {
+  return JSON.parse(readFileSync(new URL(file, results), 'utf8')) as Result
+}
+
+function round(figure: number): string {
+  return figure >= 100 ? String(Math.round(figure)) : figure.toFixed(2)
 }
 
 export function quantile(values: readonly number[], q: number): number {

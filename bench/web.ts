@@ -1,7 +1,7 @@
-// node bench/web.ts: what the first pages cost a visitor, against React's own floor in the same run; and Lighthouse.
+// node bench/web.ts: what the first pages cost a visitor, and Lighthouse.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -9,13 +9,13 @@ import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { freePort } from '../server/src/embedded-postgres/free-port.ts'
 import { startProduct } from '../server/test/product.ts'
-import { measureFloors } from './react-floors.ts'
+import { quantile, report, type Row } from './report.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const runs = 3
 const pages = [
-  { name: 'landing', path: '/', goalBytes: 95_000, floor: 'react + router' },
-  { name: 'sign-in', path: '/auth', goalBytes: 120_000, floor: '+ forms + zod/mini' },
+  { name: 'landing', path: '/', goalBytes: 95_000 },
+  { name: 'sign-in', path: '/auth', goalBytes: 120_000 },
 ] as const
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof categories
@@ -124,13 +124,11 @@ async function audit(url: string): Promise<Audited> {
   return { scores: scores as Audited['scores'], misses, metrics }
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 async function main() {
   execFileSync('npm', ['ci', '--silent', '--prefix', 'tools'], { cwd: root, stdio: 'inherit' })
   await buildWeb()
-  const floorBytes = await measureFloors()
   const dataDir = mkdtempSync(join(tmpdir(), 'mithaq-bench-'))
   // Open to pass through: run as root, the database would otherwise lie in a folder that nobody removes.
   chmodSync(dataDir, 0o711)
@@ -149,7 +147,7 @@ async function main() {
         transferred: await measureTransfer(product.url + page.path),
         audited: await audit(product.url + page.path),
       })
-    report(floorBytes, measured)
+    report('web', measured.flatMap(rowsOf), { pages: measured })
   } finally {
     await product.stop()
     product.remove()
@@ -158,68 +156,30 @@ async function main() {
 
 type Measured = (typeof pages)[number] & { transferred: Transferred; audited: Audited }
 
-function report(floorBytes: Record<string, number>, measured: Measured[]) {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
-  let commit = 'unknown'
-  try {
-    commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') ? ' with changes' : '')
-  } catch {
-    // Measured outside of a checkout.
-  }
-  const machine = `${availableParallelism()} x ${cpus()[0]?.model || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}, node ${process.version}`
-  const load = loadavg()[0]!.toFixed(1)
-
-  console.log(`${machine}, load ${load}, commit ${commit}\n`)
-  console.log('Script in brotli, as it came over the wire to an empty cache')
-  console.table(
-    Object.fromEntries([
-      ...Object.entries(floorBytes).map(([name, bytes]) => [`floor: ${name}`, { bytes: kB(bytes) }]),
-      ...measured.map(({ path, transferred, goalBytes, floor }) => [
-        path,
-        {
-          bytes: kB(transferred.first),
-          goal: kB(goalBytes),
-          met: transferred.first <= goalBytes,
-          'with its later parts': kB(transferred.script),
-          'to React alone': (transferred.first / floorBytes['react alone']!).toFixed(2),
-          'to its floor': `${(transferred.first / floorBytes[floor]!).toFixed(2)} (${floor})`,
-        },
-      ]),
-    ]),
-  )
-  for (const { path, transferred } of measured) {
-    const { document, style, font, scripts } = transferred
-    console.log(`${path}: page ${kB(document)}, styles ${kB(style)}, fonts ${kB(font)}`)
-    for (const { file, bytes, encoding } of scripts)
-      console.log(`  ${kB(bytes).padStart(9)} ${encoding} ${file}`)
-  }
-  console.log(`\nLighthouse, mobile, median of ${runs}`)
-  console.table(
-    Object.fromEntries(
-      measured.map(({ path, audited }) => [
-        path,
-        Object.fromEntries(
-          Object.entries(categories).map(([name, goal]) => [
-            `${name} (${goal})`,
-            `${median(audited.scores[name as Category])} of ${audited.scores[name as Category].join(', ')}`,
-          ]),
-        ),
-      ]),
-    ),
-  )
-  for (const { path, audited } of measured) {
-    console.log(
-      `${path}: ${Object.entries(audited.metrics)
-        .map((pair) => pair.join(' '))
-        .join(', ')}`,
-    )
-    for (const miss of audited.misses) console.log(`  ${miss}`)
-  }
-
-  const file = join(root, 'bench/results/web.json')
-  mkdirSync(join(root, 'bench/results'), { recursive: true })
-  const result = { machine, load, commit, at: new Date().toISOString(), floorBytes, pages: measured }
-  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
+function rowsOf({ path, goalBytes, transferred, audited }: Measured): Row[] {
+  const { document, style, font, script, first } = transferred
+  return [
+    {
+      what: `${path}, script in brotli, kB`,
+      ratio: first / 1000,
+      goal: `at most ${goalBytes / 1000}`,
+      met: first <= goalBytes,
+      detail: `${kB(script)} with its later parts, page ${kB(document)}, styles ${kB(style)}, fonts ${kB(font)}`,
+    },
+    ...Object.entries(categories).map(([name, goal]) => {
+      const scores = audited.scores[name as Category]
+      const middle = quantile(scores, 0.5)
+      const { misses, metrics } = audited
+      const said = name === 'performance' ? Object.entries(metrics).map((pair) => pair.join(' ')) : []
+      return {
+        what: `${path}, Lighthouse, mobile, ${name}`,
+        ratio: middle,
+        goal: `at least ${goal}`,
+        met: middle >= goal,
+        detail: [scores.join(', '), ...said, ...misses.filter((miss) => miss.startsWith(name))].join('; '),
+      }
+    }),
+  ]
 }
 
 await main()
