@@ -139,3 +139,8 @@ it('shows people every route', () => {
   expect(of('account.user')).not.toContain('Refuses with')
   expect(page).toContain('<code>invalid_input</code> 400')
 })
+
+it('is the committed description, so that every change of the API shows in its history', async () => {
+  const described = `${JSON.stringify(describeApi(api, 'http://localhost:3000'), null, 1)}\n`
+  await expect(described).toMatchFileSnapshot('../../../contract/openapi.json')
+})
