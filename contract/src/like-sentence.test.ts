@@ -9,6 +9,8 @@ describe('a sentence with a like', () => {
     linesOf(`
       wh4tsapp me
       wh@tsapp me later
+      wha+sapp me
+      t€le6ram is better
       whats@pp?
       what5app is easier
       w h a t s 4 p p
@@ -32,6 +34,8 @@ describe('a sentence with a like', () => {
       inst@gram
       1nstagram me
       !nstagram is better
+      |nsta me
+      insta9ram me
       insta: yusuf
       ig yusuf_90
       IG - yusuf90
@@ -49,6 +53,7 @@ describe('a sentence with a like', () => {
       do you have imo
       viber me
       v1ber me
+      vi8er me
       f4cebook
       faceb00k
       fb me
