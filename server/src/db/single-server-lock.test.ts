@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterAll(() => database.drop())
 
-const acquire = (isShared: boolean, onTaken = () => {}, waitMs = 3_000) =>
-  acquireServerLock(database.url, {
+const acquire = (isShared: boolean, onTaken = () => {}, waitMs = 3_000, url = database.url) =>
+  acquireServerLock(url, {
     isShared,
     say: (line) => said.push(line),
     onTaken,
@@ -89,4 +89,16 @@ it('says so when another server took the lock meanwhile', async () => {
   ).toBe('told')
   await first.release()
   await second.end()
+})
+
+it('does not count the lock of a replica, which keeps no other server from the primary', async () => {
+  // As a replica would answer.
+  await execute(
+    database.url,
+    'create function public.pg_is_in_recovery() returns boolean language sql return true',
+  )
+  const replica = new URL(database.url)
+  replica.searchParams.set('options', '-c search_path=public,pg_catalog')
+  await expect(acquire(false, () => {}, 0, replica.href)).rejects.toThrow('Another server uses this database')
+  expect(await holderPid()).toBeUndefined()
 })
