@@ -49,6 +49,14 @@ it('says what a route takes, answers and refuses', () => {
   expect(operation?.parameters).toBeUndefined()
 })
 
+it('asks a request for no field that has a default, and promises each in an answer', () => {
+  const asked = ['ageRange', 'heightRange', 'countries']
+  expect(describeApi(api, 'http://localhost:3000').components.schemas).toMatchObject({
+    FiltersInput: { required: asked },
+    Filters: { required: [...asked, 'said', 'withPictures', 'verified', 'activeWithin'] },
+  })
+})
+
 it('tells what stands in the path, in the query and in the body apart', () => {
   const { paths } = describeApi(api, 'http://localhost:3000')
   const cities = paths['/api/profile/cities']?.['get'] as Operation
