@@ -1,6 +1,7 @@
 // @vitest-environment drawn
 import { chat as limits } from '@mithaq/contract/limits'
 import type { PolicyChange } from '@mithaq/contract/policy'
+import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
@@ -8,6 +9,7 @@ import { later } from '../../../test/later.ts'
 import { at } from '../../../test/site.tsx'
 import { socket } from '../../../test/socket.ts'
 import { useHear } from '../../server-state/hear.ts'
+import { useSheet } from '../../ui/sheets.ts'
 import { setMoment } from '../matches/moment/moment.ts'
 import { PolicyNews } from './PolicyNews.tsx'
 
@@ -31,9 +33,12 @@ connected(async (path, body) => {
 function Shell() {
   useHear()
   const { pathname } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  useSheet(isOpen, () => setIsOpen(false))
   return (
     <>
       <input aria-label="Search" />
+      <button onClick={() => setIsOpen(!isOpen)}>Sheet</button>
       <Outlet />
       <PolicyNews mayCover={!pathname.startsWith('/app/chat/')} />
     </>
@@ -99,7 +104,7 @@ test('a change that is announced meanwhile waits for the next screen', async () 
   await opened()
 })
 
-test('it never comes over a chat, a match, or what is being written', async () => {
+test('it never comes over a chat, a match, an open sheet, or what is being written', async () => {
   changes = [second]
   await open('/app/chat/7')
   expect(dialog()).toBe('')
@@ -113,7 +118,11 @@ test('it never comes over a chat, a match, or what is being written', async () =
   await site.go('/app/profiles')
   expect(dialog()).toBe('')
   setMoment(null)
+  await site.tap('Sheet')
   await site.go('/app/account')
+  expect(dialog()).toBe('')
+  await site.tap('Sheet')
+  await site.go('/app/profiles')
   await opened()
 })
 
