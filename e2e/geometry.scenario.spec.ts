@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { amina, openDeck, shownName, test } from './discovery-acts.ts'
-import { expect, linesOf, on, settled, type Page } from './fixtures.ts'
+import { expect, expectEverythingFits, linesOf, on, settled, signIn, type Page } from './fixtures.ts'
 import { chatOf, openChat, pay, person, newWoman, matchThem, write } from './match-acts.ts'
 import { hold, photo } from './profile-acts.ts'
 import { openReview } from './wizard-acts.ts'
@@ -204,4 +204,33 @@ test('pictures on their way are seen from the top of the page', async ({ page })
   expect(await page.evaluate(() => scrollY)).toBe(0)
   letGo()
   await expect(page).toHaveURL('/app/profiles')
+})
+
+test('a browser whose own text is twice as large lays a desktop out as a phone', async ({
+  page,
+  people,
+  openBrowser,
+  browser,
+}, { project }) => {
+  const idris = await people.open(page)
+  await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const { launchOptions = {} } = project.use
+  const large = await browser.browserType().launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+  })
+  const theirs = await openBrowser({ viewport: { width: 1280, height: 800 } }, large)
+  await signIn(theirs, idris)
+  const { card, act } = await openDeck(theirs)
+  await shownName(theirs)
+  await settled(theirs)
+  const acts = ['Pass', 'Favorite', 'Like'] as const
+  for (const [nth, one] of acts.entries()) {
+    await expect(act(one)).toBeInViewport({ ratio: 1 })
+    for (const other of acts.slice(nth + 1)) await expectApart(act(one), act(other), `${one} and ${other}`)
+  }
+  await card.getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded()
+  expect.soft(await tornWords(card)).toEqual([])
+  await expectEverythingFits(theirs)
+  await large.close()
 })

@@ -88,7 +88,7 @@ export function chatWorld() {
   beforeEach(() => {
     vi.setSystemTime(Date.parse(now))
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === '(min-width: 1200px)' && world.isWide,
+      matches: query === '(min-width: 75rem)' && world.isWide,
       addEventListener: () => {},
       removeEventListener: () => {},
     }))

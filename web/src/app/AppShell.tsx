@@ -108,7 +108,7 @@ function useHeld(): void {
 function Tabs({ hidden }: { hidden: boolean }) {
   const { pathname } = useLocation()
   const { unread, hasActive } = useMatchSummary()
-  const isRail = useIsWide('1024px')
+  const isRail = useIsWide('64rem')
   return (
     <TabBar active={tabOf(pathname)} unread={unread} hasActiveMatch={hasActive} hidden={hidden}>
       {isRail && <RailFoot />}

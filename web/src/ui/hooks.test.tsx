@@ -91,9 +91,9 @@ test('a window that becomes wide is noticed, until nobody looks', async () => {
   const asked: string[] = []
   vi.stubGlobal('matchMedia', (media: string) => (asked.push(media), query))
   const redrawn = vi.fn()
-  const screen = mounted(new QueryClient(), () => [(redrawn(), useIsWide('1024px'))])
+  const screen = mounted(new QueryClient(), () => [(redrawn(), useIsWide('64rem'))])
   expect(screen.shown()).toEqual([false])
-  expect(new Set(asked)).toEqual(new Set(['(min-width: 1024px)']))
+  expect(new Set(asked)).toEqual(new Set(['(min-width: 64rem)']))
   redrawn.mockClear()
   query.matches = true
   query.dispatchEvent(new Event('change'))

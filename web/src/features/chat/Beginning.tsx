@@ -27,7 +27,7 @@ export function Beginning({ match: { profile }, onBegin }: BeginningProps) {
       className="min-h-0 flex-1 overflow-y-auto pt-8! pb-6!"
     >
       {chat.emptyText}
-      {shared.length > 0 && <WhatYouShare shared={shared} className="mt-6 min-[1200px]:hidden" />}
+      {shared.length > 0 && <WhatYouShare shared={shared} className="mt-6 min-[75rem]:hidden" />}
       <section aria-labelledby="ways-to-begin" className="mt-6 text-start">
         <h3 id="ways-to-begin" className="font-sans text-sm font-semibold tracking-normal text-ink">
           {chat.waysToBegin}

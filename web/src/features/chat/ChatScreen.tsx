@@ -48,7 +48,7 @@ function Chat({ matchId }: { matchId: string }) {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''
   const { data, error, refetch } = useMatch(matchId)
-  const hasThirdPane = useIsWide('1200px')
+  const hasThirdPane = useIsWide('75rem')
   const [gone, setGone] = useState(false)
   useGone((profileId) => profileId === data?.match.profile.id && setGone(true))
   const notFound = gone || isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')

@@ -125,7 +125,7 @@ function Act({ label, icon, look, onClick, locked = false, keys, hint }: ActProp
       {hint && (
         <kbd
           aria-hidden="true"
-          className="hidden size-6 shrink-0 place-items-center rounded-sm border border-current opacity-60 min-[1200px]:[@media(hover:hover)]:grid [&_svg]:size-3.5"
+          className="hidden size-6 shrink-0 place-items-center rounded-sm border border-current opacity-60 min-[75rem]:[@media(hover:hover)]:grid [&_svg]:size-3.5"
         >
           {hint}
         </kbd>

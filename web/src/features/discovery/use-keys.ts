@@ -17,7 +17,7 @@ export function useChoiceKeys(
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const choice = choiceOfKey(event.key, readDirection() === 'rtl')
-    const keeps = event.key === 'ArrowUp' && scrollY === 0 && matchMedia('(min-width: 1024px)').matches
+    const keeps = event.key === 'ArrowUp' && scrollY === 0 && matchMedia('(min-width: 64rem)').matches
     // A key held down must not wave everybody through.
     if ((!choice && !keeps) || event.repeat || event.defaultPrevented) return
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

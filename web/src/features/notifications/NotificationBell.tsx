@@ -26,7 +26,7 @@ export function NotificationBell({ inRail = false }: NotificationBellProps) {
   const unread = useUnread()
   const label = unread > 0 ? texts.unread(unread) : texts.title
   const [open, setOpen] = useState(false)
-  const isPanel = useIsWide('768px')
+  const isPanel = useIsWide('48rem')
   // Out of sight it would count as open, and the next Back would do nothing else than close it.
   if (open && !isPanel) setOpen(false)
   useSheet(open, () => setOpen(false))

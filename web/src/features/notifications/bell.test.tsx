@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   isWide = true
   vi.stubGlobal('matchMedia', (question: string) => ({
-    matches: isWide && question === '(min-width: 768px)',
+    matches: isWide && question === '(min-width: 48rem)',
     addEventListener: (_: string, tell: () => void) => narrowed.add(tell),
     removeEventListener: (_: string, tell: () => void) => narrowed.delete(tell),
   }))

@@ -7,7 +7,7 @@ import { isFiltered } from './filters.ts'
 
 /** How many are still to come within the filters, where there is room for it. Nothing moves when it is known. */
 export function PeopleLeft() {
-  const isWide = useIsWide('1024px')
+  const isWide = useIsWide('64rem')
   const { data: filters } = useAsk(filtersQuestion, {})
   const enabled = isWide && isFiltered(filters)
   const { data: left } = useAsk(peopleLeft, filters ?? defaultFilters, { enabled })

@@ -4,7 +4,7 @@ import { useIsWide } from '../../../ui/use-is-wide.ts'
 
 /** A form with, from 1024 px, the card that others will see beside it. */
 export function BesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
-  const isWide = useIsWide('1024px')
+  const isWide = useIsWide('64rem')
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-14">
       {children}
