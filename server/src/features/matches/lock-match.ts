@@ -35,7 +35,7 @@ export async function lockOwnMatch(
   requestId: string | null = null,
   wallet?: Sql<HeldWallet>,
 ): Promise<OwnMatch | undefined> {
-  const before = sql`select to_json(tap) from (${tapRow(memberId, requestId, matchId)}) tap`
+  const before = sql`select to_json(tap) from (${tapRow(memberId, requestId)}) tap`
   // The clock stands outside of the locking query: inside it would be read before the wait.
   const asked = sql<ViewRow & Pick<OwnMatch, 'before'>>`
     with locked as materialized (select * from matches where id = ${matchId} for no key update)

@@ -74,7 +74,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       if (typeof outcome === 'string') return { done: { refused: outcome } }
       if (outcome.state === match.state) {
         // Asked again: the same tap may have gone ahead while this one waited for the match.
-        const moved = await movedByTap(tx, me, tap?.id, matchId)
+        const moved = await movedByTap(tx, me, tap?.id)
         return asBefore(moved ?? { moved: 0, asked: null, matchId })
       }
       const ends = around.after === undefined
@@ -147,7 +147,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     async unmatch({ matchId, ...parting }, { me: { accountId } }) {
       const tap = tapOf(parting)
       const decide = async (own: OwnMatch, tx: Tx) =>
-        part(own, parting, (await movedByTap(tx, accountId, tap?.id, matchId)) !== undefined)
+        part(own, parting, (await movedByTap(tx, accountId, tap?.id)) !== undefined)
       const done = await actOn(accountId, matchId, decide, tap, {
         after: (tx, own) => sayGoodbye(tx, own, accountId, parting),
       })

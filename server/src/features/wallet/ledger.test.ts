@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
@@ -7,7 +7,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { query, transact } from '../../db/db.ts'
-import { movedByTap, type Entry } from './ledger.ts'
+import type { Entry } from './ledger.ts'
 import { forgetOldGrants, moveGrant } from './welcome.ts'
 
 let app: TestApp
@@ -34,18 +34,6 @@ describe('the ledger', () => {
     expect(outcomes.filter((outcome) => outcome === 'insufficient')).toHaveLength(8)
     expect(await balanceOf(id)).toBe(1)
   })
-})
-
-it('a tap that an older version took for several matches is known in each of them', async () => {
-  const { id } = await newMember(app)
-  const [requestId, one, two] = [randomUUID(), randomUUID(), randomUUID()]
-  for (const referenceId of [one, two])
-    await postAlone({ memberId: id, amount: 1, type: 'purchase', key: referenceId, referenceId, requestId })
-  for (const matchId of [one, two])
-    expect(await movedByTap(app.db, id, requestId, matchId)).toEqual({ moved: 1, asked: null, matchId })
-  expect(await movedByTap(app.db, id, undefined, one)).toBeUndefined()
-  // There were no such matches: the audit would say so.
-  await query(app.db, sql`delete from accounts where id = ${id}`)
 })
 
 describe('the welcome tokens', () => {

@@ -79,20 +79,17 @@ export interface MovedByTap {
   matchId: string
 }
 
-/**
- * What the member's tap has moved in all, in this match before any other: an older version took one id for several.
- * Leaving at no fee has moved nothing.
- */
-export const tapRow = (memberId: string, tapId: string | null, matchId: string) => sql<MovedByTap>`
+/** What the member's tap has moved in all. Leaving at no fee has moved nothing. */
+export const tapRow = (memberId: string, tapId: string | null) => sql<MovedByTap>`
   select sum(amount)::int as moved, min(asked) as asked, reference_id as "matchId" from (
     select amount, request_body as asked, reference_id from token_transactions
     where user_id = ${memberId} and request_id = ${tapId}
     union all select 0, asked, match_id from free_leaves
     where member_id = ${memberId} and request_id = ${tapId}) moves
-  group by reference_id order by reference_id = ${matchId} desc limit 1`
+  group by reference_id limit 1`
 
-export const movedByTap = (db: Db, memberId: string, tapId: string | undefined, matchId: string) =>
-  queryOne(db, tapRow(memberId, tapId ?? null, matchId))
+export const movedByTap = (db: Db, memberId: string, tapId: string | undefined) =>
+  queryOne(db, tapRow(memberId, tapId ?? null))
 
 export async function balanceOf(db: Db, memberId: string): Promise<number> {
   const row = await queryOne(
