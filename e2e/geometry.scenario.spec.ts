@@ -98,11 +98,16 @@ test('with text at twice its size nothing on the deck covers the name or the fac
   await expectApart(card.getByRole('heading', { level: 2 }), act('Like'), 'the name above the bar')
 
   await filters.click()
-  for (const name of ['Clear All', 'Apply Filters', 'Close']) {
-    const button = filtersDialog.getByRole('button', { name, exact: true })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    expect(await button.evaluate((one) => one.scrollWidth - one.clientWidth), name).toBeLessThanOrEqual(0)
-    expect(await tornWords(button), name).toEqual([])
+  for (const width of [390, 320]) {
+    await at(page, width, 844, '200%')
+    for (const name of ['Clear All', 'Apply Filters', 'Close']) {
+      const button = filtersDialog.getByRole('button', { name, exact: true })
+      const what = `${name} at ${width}`
+      await expect(button, what).toBeInViewport({ ratio: 1 })
+      const overflow = await button.evaluate((one) => one.scrollWidth - one.clientWidth)
+      expect(overflow, what).toBeLessThanOrEqual(0)
+      expect(await tornWords(button), what).toEqual([])
+    }
   }
 })
 
