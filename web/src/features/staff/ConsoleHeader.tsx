@@ -107,7 +107,7 @@ function KindTabs({ console }: { console: ConsoleState }) {
           aria-pressed={current}
           onClick={() => setFilters(leadsTo)}
           className={cx(
-            'min-h-11 rounded-full px-3 font-semibold',
+            'min-h-11 rounded-full px-2 font-semibold min-[90rem]:px-3',
             current ? 'bg-leaf-wash text-leaf' : 'text-ink-soft hover:bg-leaf-wash/60',
           )}
         >

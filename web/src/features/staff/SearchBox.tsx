@@ -28,7 +28,7 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
   return (
     <form
       role="search"
-      className="relative min-w-56 flex-1 lg:max-w-72"
+      className="relative min-w-40 flex-1 lg:max-w-72"
       onSubmit={(event) => {
         event.preventDefault()
         void seek()
