@@ -75,7 +75,7 @@ export const staff = {
   erased: 'What was written had to be erased.',
   withLike: 'Written with a like:',
   withLikeAbout: (part: string) => `Written with a like, about “${part}”:`,
-  excerpt: (count: number) => `The last ${counted(count, 'message')} of their chat`,
+  excerpt: (count: number) => `The last ${count === 1 ? 'message' : counted(count, 'message')} of their chat`,
   fromReporter: (name: string) => `${name}:`,
   history: 'History',
   noHistory: 'Nothing was decided about this member before.',
