@@ -71,8 +71,10 @@ export function DiscoverScreen() {
           </div>
           <FiltersTrouble />
         </header>
-        <AwayNote />
-        <FewTokens />
+        <div className="deck-notes">
+          <AwayNote />
+          <FewTokens />
+        </div>
         <p role="status" className="sr-only">
           {shown && discovery.nowShown(cardTexts.nameAndAge(shown.name, shown.age))}
         </p>

@@ -20,7 +20,10 @@ export function AwayNote() {
     <>
       <div role="status">
         {away && (
-          <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-slate-wash py-1.5 ps-4 pe-2 text-sm text-slate">
+          <div
+            data-away=""
+            className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-slate-wash py-1.5 ps-4 pe-2 text-sm text-slate"
+          >
             <Moon className="size-5 shrink-0" aria-hidden="true" />
             <p className="min-w-0 flex-[1_1_12rem] py-1.5">{texts.inDeck(dayToCome(away.until, nowMs))}</p>
             <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
