@@ -239,3 +239,25 @@ test('a browser whose own text is twice as large lays a desktop out as a phone',
   await expectEverythingFits(theirs)
   await large.close()
 })
+
+test('the note of a member who is away leaves room for the title, the name and the buttons', async ({
+  page,
+  people,
+}) => {
+  const idris = await people.open(page)
+  await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
+  const headers = { authorization: `Bearer ${idris.token}` }
+  const begun = await page.request.post('/api/account/away', { headers, data: { days: 3 } })
+  expect(begun.status()).toBe(200)
+  const { card, act } = await openDeck(page)
+  await shownName(page)
+  const note = page.locator('[data-away]')
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await at(page, width, height)
+    await expectApart(note, on(page).heading('Discover'), `title at ${width}`)
+    await expectApart(card.getByRole('heading', { level: 2 }), act('Like'), `name at ${width}`)
+  }
+})
