@@ -176,7 +176,7 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Salma' })).toBeVisible()
   expect(await idris.balance()).toBe(2)
 
-  // She has the ended chat open: it begins anew before her eyes.
+  // She has the ended chat open: it starts again before her eyes.
   await expect(chatOf(salma.page).unlock).toBeVisible()
   await salma.page.getByRole('button', { name: 'Read your earlier conversation' }).click()
   await expect(salma.page.getByRole('dialog', { name: 'Chat with Idris' })).toContainText(

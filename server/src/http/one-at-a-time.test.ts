@@ -23,7 +23,7 @@ it('does one thing of a member at a time, in order, and as many members at once 
   expect(most).toBe(2)
 })
 
-it('lets nobody queue without end, and begins anew once the queue is gone', async () => {
+it('lets nobody queue without end, and starts again once the queue is gone', async () => {
   const turn = oneAtATime(2)
   const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => turn('amina', async () => n)))
   expect(answers).toEqual([0, 1, 2, null, null])

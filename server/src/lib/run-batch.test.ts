@@ -51,7 +51,7 @@ it('a row that fails is told of and waits, every time longer, up to a minute; ot
   expect(new Set(done)).toEqual(new Set(['good']))
 })
 
-it('a row that could be done after all begins anew where it fails again', async () => {
+it('a row that could be done after all starts again where it fails again', async () => {
   const { sweep, failing, told, done, pass } = sweeping(5)
   failing.set('row', 'bad')
   for (let n = 0; n < 3; n++) {

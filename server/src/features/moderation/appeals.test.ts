@@ -308,7 +308,7 @@ describe('an appeal', () => {
     ])
   })
 
-  it('of the longer of two suspensions leaves the shorter one, and the next begins anew', async () => {
+  it('of the longer of two suspensions leaves the shorter one, and the next starts again', async () => {
     const { amina, bilal: him } = await newMatch(app)
     bilal = him
     // Who has a match with him may report him while nobody else meets him.

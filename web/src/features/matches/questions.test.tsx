@@ -96,7 +96,7 @@ test('a rematch is asked about with its price; too few tokens are said at once, 
   await screen.tap('Rematch (3 tokens)')
   const words = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
   expect(words()).toEqual([
-    'Rematch with Salma?This costs 3 tokens; you will have 0 left. It is not refunded.Your match begins anew: both of you have time to open the chat, 3 tokens each. What you and Salma wrote stays.You will have none left then, too few to open it: that takes 3. More come every week.How tokens and clocks workCancelRematch (3 tokens)',
+    'Rematch with Salma?This costs 3 tokens; you will have 0 left. It is not refunded.Your match starts again: both of you have time to open the chat, 3 tokens each. What you and Salma wrote stays.You will have none left then, too few to open it: that takes 3. More come every week.How tokens and clocks workCancelRematch (3 tokens)',
   ])
   await screen.tap('Cancel')
   expect(words()).toEqual([])

@@ -41,7 +41,7 @@ test('a rematch is asked for once, said, and followed by the matches 2 s later',
 test('before it, a rematch says what it costs, what is left and what follows', () => {
   expect(matches.rematch).toBe('Rematch (3 tokens)')
   expect(matches.rematchCost(6)).toBe('This costs 3 tokens; you will have 6 left. It is not refunded.')
-  const then = 'Your match begins anew: both of you have time to open the chat, 3 tokens each.'
+  const then = 'Your match starts again: both of you have time to open the chat, 3 tokens each.'
   expect(rematchThen(match)).toBe(then)
   expect(rematchThen(matchWith({ lastSeq: 2 }))).toBe(`${then} What you and Salma wrote stays.`)
 })

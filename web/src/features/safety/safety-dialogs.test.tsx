@@ -182,7 +182,7 @@ test('a report from a chat takes its last messages along, and what is too short 
 
 test('what was written in a report is there after its own link to the house rules, which stand outside the app', async () => {
   const written = (of = amina) => {
-    // The app begins anew with every way in.
+    // The app starts again with every way in.
     page = screen(<ReportDialog profile={of} open onOpenChange={() => {}} />, new QueryClient())
     return [page.value('Reason'), page.isChecked('Rude')]
   }

@@ -120,7 +120,7 @@ test('how tokens and clocks work, in full', async () => {
     'Your third answer in time earns 1 token, up to 3 such rewards a week.',
     'Saying goodbyeUnmatching costs 1 token where the chat is open and 3 where it is not, never more than you have.',
     'It costs nothing while the other is resting, nor for 48 hours after their guardian joins a running match.',
-    'A rematch costs 3 tokens and begins anew; both of you open the chat again.',
+    'A rematch costs 3 tokens and starts again; both of you open the chat again.',
     'Blocking and reporting cost nothing.',
     'Tokens come backYou began with 9.',
     'Once a week we top you up to 6, after the first 12 times to 3. Tokens in closed chats count.',

@@ -56,7 +56,7 @@ export const matches = {
   rematchTitle: (name: string) => `Rematch with ${name}?`,
   rematchCost: (left: number) =>
     `This costs ${prices.rematch} tokens; you will have ${left} left. It is not refunded.`,
-  rematchThen: `Your match begins anew: both of you have time to open the chat, ${prices.unlock} tokens each.`,
+  rematchThen: `Your match starts again: both of you have time to open the chat, ${prices.unlock} tokens each.`,
   rematchTooFew: (left: number) =>
     `You will have ${left === 0 ? 'none' : left} left then, too few to open it: that takes ${prices.unlock}. More come every week.`,
   rematchKeeps: (name: string) => `What you and ${name} wrote stays.`,

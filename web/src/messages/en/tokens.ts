@@ -77,7 +77,7 @@ export const tokens = {
     points: [
       `Unmatching costs ${count(prices.unmatchFee.unlocked)} where the chat is open and ${prices.unmatchFee.locked} where it is not, never more than you have.`,
       `It costs nothing while the other is resting, nor for ${lasting(replyS)} after their guardian joins a running match.`,
-      `A rematch costs ${count(prices.rematch)} and begins anew; both of you open the chat again.`,
+      `A rematch costs ${count(prices.rematch)} and starts again; both of you open the chat again.`,
       'Blocking and reporting cost nothing.',
     ],
   }),
