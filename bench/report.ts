@@ -23,7 +23,7 @@ interface Result {
   rows: readonly Row[]
 }
 
-/** Prints the rows with the machine and the commit, keeps them in results/, and writes the table of README.md anew. */
+/** Prints the rows with the machine and the commit, keeps them in results/, and rewrites the table of README.md. */
 export function report(name: string, rows: readonly Row[], more: object = {}) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const [cpu] = cpus()

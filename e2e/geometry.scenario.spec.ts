@@ -240,7 +240,7 @@ test('a browser whose own text is twice as large lays a desktop out as a phone',
   await large.close()
 })
 
-test('the note of a member who is away leaves room for the title, the name and the buttons', async ({
+test('an away note leaves room for the title, the name and the buttons of the deck', async ({
   page,
   people,
 }) => {

@@ -50,7 +50,7 @@ it('prepares a statement once for a connection, and others not at all', async ()
   await close()
 })
 
-it('plans a search for the values at hand where it is asked to, and prepared statements as before', async () => {
+it('plans a search for the values at hand, but no prepared statement', async () => {
   const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
   const scans = await transact(db, async (tx) => {
     await query(

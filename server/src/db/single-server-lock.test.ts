@@ -91,7 +91,7 @@ it('says so when another server took the lock meanwhile', async () => {
   await second.end()
 })
 
-it('does not count the lock of a replica, which keeps no other server from the primary', async () => {
+it('does not count the lock of a replica', async () => {
   // As a replica would answer.
   await execute(
     database.url,

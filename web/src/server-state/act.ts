@@ -91,7 +91,7 @@ export async function perform<A extends RouteDefinition, V extends object>(
   const by: Sender = {
     client,
     asBeginner,
-    // Whoever leaves the page right after a tap has meant it.
+    // A member who leaves the page right after a tap meant the tap.
     call: (route, input) => asBeginner((token) => request(route, input, { token, keepalive: true })),
   }
   const topics = topicsMovedBy(act.route, input)

@@ -123,7 +123,7 @@ describe('an appeal', () => {
     expect(body.notifications.map(({ code }) => code)).toContain('appeal_granted')
   })
 
-  it('shows those who may decide it the reports and messages behind each decision, and logs it', async () => {
+  it('shows its deciders the reports and messages behind each decision, and logs it', async () => {
     const { bilal: him, amina, matchId } = await openChat(app)
     bilal = him
     await send(app, bilal, matchId, 'Could you lend me 200 until Friday?')
@@ -308,7 +308,7 @@ describe('an appeal', () => {
     ])
   })
 
-  it('of the longer of two suspensions leaves the shorter one, and the next starts again', async () => {
+  it('of the longer of two suspensions leaves the shorter one, and a new one runs its whole time', async () => {
     const { amina, bilal: him } = await newMatch(app)
     bilal = him
     // Who has a match with him may report him while nobody else meets him.
