@@ -118,8 +118,8 @@ async function bareRelay({ url }: Ground) {
       const to = peers.get(matchId)?.find((member) => member !== me) ?? ''
       await run(
         'notice',
-        `insert into notifications (id, user_id, type, sender_id, reference_id, content, created_at)
-         values ($1, $2, 'message', $3, $4, $5, now())`,
+        `insert into notifications (id, user_id, type, code, sender_id, reference_id, content, created_at)
+         values ($1, $2, 'message', 'message', $3, $4, $5, now())`,
         [randomUUID(), to, me, matchId, content],
       )
       await client.query('commit')

@@ -207,7 +207,7 @@ async function actBare(pool: pg.Pool, action: 'like' | 'pass', pairs: readonly [
     if (action === 'like')
       await run(
         'notice',
-        `insert into notifications (id, user_id, type, sender_id, created_at) values ($1, $2, 'like', $3, clock_timestamp())`,
+        `insert into notifications (id, user_id, type, code, sender_id, created_at) values ($1, $2, 'like', 'like', $3, clock_timestamp())`,
         [randomUUID(), other, me],
       )
     await client.query('commit')

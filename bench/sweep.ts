@@ -91,8 +91,8 @@ async function sweepBare(pool: pg.Pool) {
     balanced as (
       update profiles p set token_balance = token_balance + sums.amount from sums where p.id = sums.user_id),
     told as (
-      insert into notifications (id, user_id, type, sender_id, reference_id, content, created_at)
-      select gen_random_uuid(), s.member, kind, case when s.member = d.profile1_id then d.profile2_id else d.profile1_id end,
+      insert into notifications (id, user_id, type, code, sender_id, reference_id, content, created_at)
+      select gen_random_uuid(), s.member, kind, case kind when 'tokens' then 'compensation_ceiling' else 'expired_reply' end, case when s.member = d.profile1_id then d.profile2_id else d.profile1_id end,
         s.id, 'A message stayed without an answer, so the match has ended.', clock_timestamp()
       from sides s join due d on d.id = s.id, unnest(array['unmatched', 'tokens']) as kind)
     update matches m set unmatched_at = due.deadline, response_timer_expires_at = null,

@@ -67,8 +67,8 @@ async function payBare({ pool }: Ground, couples: readonly Couple[]): Promise<nu
     )
     await run(
       'notice',
-      `insert into notifications (id, user_id, type, sender_id, reference_id, created_at)
-       values ($1, $2, 'payment_required', $3, $4, clock_timestamp())`,
+      `insert into notifications (id, user_id, type, code, "values", sender_id, reference_id, created_at)
+       values ($1, $2, 'payment_required', 'payment_required', '{"tokens": 3}', $3, $4, clock_timestamp())`,
       [randomUUID(), two.id, one.id, matchId],
     )
     await client.query('commit')

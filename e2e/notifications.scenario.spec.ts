@@ -141,9 +141,9 @@ test('a long list comes page by page, and only what is in sight is drawn', async
   const told = (at: number): Notification => ({
     id: randomUUID(),
     type: 'tokens',
-    code: null,
-    values: {},
-    text: `Change ${at}`,
+    code: 'weekly',
+    values: { tokens: at },
+    text: '',
     sender: null,
     matchId: null,
     path: '/app/account',
@@ -156,10 +156,10 @@ test('a long list comes page by page, and only what is in sight is drawn', async
     return route.fulfill({ json: { notifications, next: from < 60 ? String(from + 30) : null, unread: 0 } })
   })
   await page.goto('/app/notifications')
-  await expect(row(page, 'Change 0')).toBeVisible()
+  await expect(row(page, 'Your weekly tokens are here: 0 tokens.')).toBeVisible()
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(row(page, 'Change 89')).toBeVisible({ timeout: 500 })
+    await expect(row(page, 'Your weekly tokens are here: 89 tokens.')).toBeVisible({ timeout: 500 })
   }).toPass()
   expect(await rows(page).count()).toBeLessThan(60)
 })

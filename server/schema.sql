@@ -510,7 +510,7 @@ create table notifications (
   push_attempts integer not null default 0,
   push_given_up_at timestamp with time zone,
   mail_at timestamp with time zone,
-  code text,
+  code text not null,
   "values" jsonb not null default '{}'::jsonb,
   constraint notifications_code CHECK ((code = ANY (ARRAY['export_ready'::text, 'export_failed'::text, 'like'::text, 'match'::text, 'message'::text, 'chat_unlocked'::text, 'payment_required'::text, 'rematch'::text, 'reminder_payment'::text, 'reminder_opening'::text, 'reminder_reply'::text, 'away_over'::text, 'goodbye'::text, 'expired_payment'::text, 'expired_opening'::text, 'expired_reply'::text, 'refund'::text, 'penalty'::text, 'compensation'::text, 'compensation_ceiling'::text, 'reward'::text, 'weekly'::text, 'test'::text, 'verification_waits'::text, 'guardian_unreachable'::text, 'policy_changes'::text, 'guardian_accepted'::text, 'guardian_declined'::text, 'guardian_ended'::text, 'picture_refused'::text, 'verified'::text, 'verification_refused'::text, 'verification_lapsed'::text, 'badge_paused'::text, 'badge_needs_face'::text, 'badge_back'::text, 'report_acted'::text, 'report_dismissed'::text, 'restored'::text, 'appeal_stands'::text, 'appeal_granted'::text, 'found_asked'::text, 'sight_asked'::text, 'found'::text]))),
   constraint notifications_tokens CHECK (((code <> ALL (ARRAY['payment_required'::text, 'refund'::text, 'penalty'::text, 'compensation'::text, 'reward'::text, 'weekly'::text])) OR COALESCE((jsonb_typeof(("values" -> 'tokens'::text)) = 'number'::text), false))),

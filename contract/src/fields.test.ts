@@ -188,9 +188,8 @@ it('a quote shows 120 characters from the first to be seen, in one line', () => 
   expect(quotedText(of(blank, 2))).toBe(of(blank, 2))
 })
 
-it('a notice of tomorrow, or without a code, says what is written', () => {
+it('a notice of tomorrow says what is written', () => {
   const facts = { values: {}, text: 'Salam', name: null }
-  expect(noticeBody(notices, { ...facts, code: null })).toBe('Salam')
   expect(noticeBody(notices, { ...facts, code: 'of_tomorrow' as never })).toBe('Salam')
   expect(noticeBody(notices, { ...facts, code: 'like' })).toBe('Someone liked your profile!')
   expect(noticeBody(notices, { ...facts, code: 'weekly' })).toContain(': 0 tokens.')

@@ -144,9 +144,9 @@ export interface NoticeTexts {
 }
 
 export interface NoticeFacts {
-  code: NoticeCode | null
+  code: NoticeCode
   values: Readonly<Record<string, number>>
-  /** What somebody wrote; where there is no code it speaks for itself. */
+  /** What somebody wrote. */
   text: string
   name: string | null
 }
@@ -154,15 +154,14 @@ export interface NoticeFacts {
 export const noticeTitle = (
   { titles, ownTitles }: NoticeTexts,
   type: NotificationType,
-  code: NoticeCode | null,
-): string => (code === null ? undefined : ownTitles[code]) ?? titles[type]
+  code: NoticeCode,
+): string => ownTitles[code] ?? titles[type]
 
 /** Title and text of a notice in the list of notices. */
 export function listedNotice(texts: NoticeTexts, type: NotificationType, facts: NoticeFacts): NoticeWords {
   const { code, name } = facts
-  const inList = code === null ? undefined : texts.inList[code]
   return (
-    inList?.({ name: name ?? texts.someone }) ?? {
+    texts.inList[code]?.({ name: name ?? texts.someone }) ?? {
       title: noticeTitle(texts, type, code),
       body: noticeBody(texts, facts),
     }
@@ -174,13 +173,12 @@ export function noticeBody(
   { bodies, someone }: NoticeTexts,
   { code, values, text, name }: NoticeFacts,
 ): string {
-  if (code === null || !Object.hasOwn(bodies, code)) return text
+  if (!Object.hasOwn(bodies, code)) return text
   return bodies[code]({
     name: name ?? someone,
     text,
     tokens: values['tokens'] ?? 0,
     matches: values['matches'] ?? 0,
-    // Older notices do not say: they keep their words.
-    seen: values['seen'] !== 0,
+    seen: values['seen'] === 1,
   })
 }

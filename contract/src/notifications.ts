@@ -25,13 +25,10 @@ export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationK
   tokens: 'tokens',
 }
 
-export const missingParameters = 'Missing required parameters: userId, type, and senderId are required'
-
 export const notification = z.object({
   id: z.uuid(),
   type: notificationType,
-  /** Null where its text speaks for itself. */
-  code: z.nullable(z.enum(noticeCodes)),
+  code: z.enum(noticeCodes),
   values: z.record(z.string(), z.number()),
   text: z.string(),
   /** Who it is about; null where nobody is named, or they are gone. */

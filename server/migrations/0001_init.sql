@@ -415,7 +415,7 @@ create table notifications (
   mail_at timestamptz,
   -- What a notice says is a code with the values of its sentence; whoever reads it finds the words in their language.
   -- `content` keeps what somebody wrote.
-  code text,
+  code text not null,
   "values" jsonb not null default '{}',
   constraint notifications_code check (code in ('export_ready', 'export_failed', 'like', 'match', 'message',
     'chat_unlocked', 'payment_required', 'rematch', 'reminder_payment', 'reminder_opening', 'reminder_reply',

@@ -7,14 +7,17 @@ import { newMember, type Person } from './cast.ts'
 import { register } from './devices.ts'
 import type { TestApp } from './test-app.ts'
 
+/** The body of the push about so many weekly tokens. */
+export const weekly = (tokens: number) => `Your weekly tokens are here: ${tokens} tokens.`
+
 /** The outbox and the push services of one app, as its tests speak of them. */
 export function outboxIn(running: () => TestApp) {
   const tellOf = (notice: Notice) => transact(running().db, (tx) => record(tx, running().clock, notice))
   return {
     tellOf,
     /** Something that every member may be told. */
-    tokensTo: (person: Person, content = 'Here are tokens.') =>
-      tellOf({ to: person.id, type: 'tokens', senderId: null, content }),
+    tokensTo: (person: Person, tokens = 3) =>
+      tellOf({ to: person.id, code: 'weekly', values: { tokens }, senderId: null }),
     bodies: () => running().push.sent.map(({ message }) => message.body),
     outboxOf: (person: Person) =>
       query(

@@ -2,8 +2,8 @@ import { amina, bilal, dangling, twice, type Part } from './table.ts'
 
 export const notifications: Part = {
   rows: `
-    insert into notifications (id, user_id, type, sender_id, created_at)
-    values (gen_random_uuid(), ${amina}, 'like', ${bilal}, now());
+    insert into notifications (id, user_id, type, code, sender_id, created_at)
+    values (gen_random_uuid(), ${amina}, 'like', 'like', ${bilal}, now());
     insert into notification_settings (user_id) values (${amina});
     insert into push_devices
     select gen_random_uuid(), ${amina}, sessions.id, 'web', 'token', key, '{}', now()

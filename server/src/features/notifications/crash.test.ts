@@ -42,7 +42,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
   const browser = newBrowser(`${service.url}/push/amina`)
   await register(app, amina, browser.device)
   const notices = Array.from({ length: 300 }, (_, i): Notice => {
-    return { to: amina.id, type: 'tokens', senderId: null, content: `number ${i}` }
+    return { to: amina.id, code: 'weekly', values: { tokens: i }, senderId: null }
   })
   const ids = await transact(app.db, (tx) => record(tx, app.clock, ...notices))
 
@@ -79,7 +79,7 @@ it('a push service that is down: nothing is lost, and everything comes once when
   const amina = await newMember(app)
   const browser = newBrowser(`${service.url}/push/again`)
   await register(app, amina, browser.device)
-  const notice: Notice = { to: amina.id, type: 'tokens', senderId: null, content: 'x' }
+  const notice: Notice = { to: amina.id, code: 'compensation_ceiling', senderId: null }
   const ids = await transact(app.db, (tx) => record(tx, app.clock, notice, notice, notice))
   const { port } = new URL(service.url)
   service.close()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import type { NotificationKind, NotificationType } from '@mithaq/contract/notifications'
+import type { NotificationKind, NoticeCode } from '@mithaq/contract/notifications'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signInAgain } from '../../../test/cast.ts'
@@ -97,18 +97,19 @@ describe('a push', () => {
     expect(JSON.stringify(app.push.sent)).not.toContain('private word')
   })
 
-  it.each<[NotificationKind, NotificationType, boolean]>([
+  it.each<[NotificationKind, NoticeCode, boolean]>([
     ['messages', 'message', true],
     ['likes', 'like', false],
     ['matches', 'rematch', false],
     ['chats', 'payment_required', true],
-    ['reminders', 'reminder', true],
-    ['goodbyes', 'unmatched', false],
-    ['tokens', 'tokens', false],
-  ])('of %s stays away once they are switched off', async (kind, type, isUrgent) => {
+    ['reminders', 'reminder_reply', true],
+    ['goodbyes', 'goodbye', false],
+    ['tokens', 'compensation_ceiling', false],
+  ])('of %s stays away once they are switched off', async (kind, code, isUrgent) => {
     const [amina, bilal] = await newPair(app)
     await register(app, amina)
-    const notice = { to: amina.id, type, senderId: bilal.id, referenceId: randomUUID(), content: 'x' }
+    const about = { senderId: bilal.id, referenceId: randomUUID() }
+    const notice = { to: amina.id, code, values: { tokens: 3 }, ...about }
     await change(amina, (settings) => (settings.kinds[kind].push = false))
     await tellOf(notice)
     await deliverAll(app)
@@ -169,10 +170,9 @@ describe('quiet hours', () => {
     await tokensTo(amina)
     await tellOf({
       to: amina.id,
-      type: 'reminder',
+      code: 'reminder_reply',
       senderId: bilal.id,
       referenceId: randomUUID(),
-      content: 'Now',
     })
     await tellOf({ to: amina.id, code: 'chat_unlocked', senderId: bilal.id })
     await deliverAll(app)
@@ -182,7 +182,11 @@ describe('quiet hours', () => {
     app.clock.advance({ h: 3 })
     await deliverAll(app)
     await deliverAll(app)
-    expect(bodies().toSorted()).toEqual(['Here are tokens.', 'Now', 'Your chat is unlocked. Say salam!'])
+    expect(bodies().toSorted()).toEqual([
+      'It is your turn to answer.',
+      'Your chat is unlocked. Say salam!',
+      'Your weekly tokens are here: 3 tokens.',
+    ])
     const of = (type: string) => app.push.sent.find(({ message }) => message.data.type === type)!.message
     expect(of('chat_unlocked').urgent).toBe(true)
     const none = { sender_id: '', reference_id: '', matchId: '', chatId: '' }

@@ -5,7 +5,7 @@ import { query, transact } from '../../db/db.ts'
 import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
-import { outboxIn } from '../../../test/outbox.ts'
+import { outboxIn, weekly } from '../../../test/outbox.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { tokenKey } from './devices.ts'
@@ -94,16 +94,16 @@ describe('a device', () => {
     const shared = newBrowser().device
     const hers = await register(app, amina, shared)
     app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
-    await tokensTo(amina, 'for Amina')
+    await tokensTo(amina)
     await deliverAll(app)
     // Another one to us: what is still on its way to hers would be on its way to his.
     expect((await register(app, bilal, shared)).id).not.toBe(hers.id)
     app.push.answer = async () => ({ outcome: 'sent' })
     app.clock.advance({ min: 1 })
-    await tokensTo(amina, 'for Amina')
-    await tokensTo(bilal, 'for Bilal')
+    await tokensTo(amina)
+    await tokensTo(bilal, 5)
     await deliverAll(app)
-    expect(bodies()).toEqual(['for Bilal'])
+    expect(bodies()).toEqual([weekly(5)])
     expect(await devices(amina)).toEqual([])
     expect(await devices(bilal)).toHaveLength(1)
   })

@@ -5,21 +5,24 @@ it('the digest keeps to a few lines', () => {
   const told = Array.from({ length: 12 }, (_, i) => {
     return {
       type: 'tokens' as const,
-      code: null,
-      values: {},
+      code: 'weekly' as const,
+      values: { tokens: i + 2 },
       name: null,
-      content: `number ${i}`,
+      content: '',
       matchId: null,
     }
   })
-  expect(digestLines(told)).toEqual([...[11, 10, 9, 8, 7, 6, 5, 4].map((i) => `number ${i}`), 'And 4 more.'])
+  expect(digestLines(told)).toEqual([
+    ...[13, 12, 11, 10, 9, 8, 7, 6].map((tokens) => `Your weekly tokens are here: ${tokens} tokens.`),
+    'And 4 more.',
+  ])
   expect(digestLines(told.slice(0, 10)).at(-1)).toBe('And 2 more.')
   // One more is told as well.
-  expect(digestLines(told.slice(0, 9)).at(-1)).toBe('number 0')
+  expect(digestLines(told.slice(0, 9)).at(-1)).toBe('Your weekly tokens are here: 2 tokens.')
 })
 
 it('the digest counts the messages of each chat, and says once what happened twice', () => {
-  const none = { code: null, values: {}, content: 'x' }
+  const none = { values: {}, content: 'x' }
   const message = (matchId: string, name: string | null) => ({
     ...{ ...none, type: 'message' as const, code: 'message' as const },
     ...{ name, matchId },

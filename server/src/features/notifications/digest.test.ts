@@ -25,7 +25,7 @@ afterAll(() => app.close())
 
 const tellOf = (...notices: Notice[]) => transact(app.db, (tx) => record(tx, app.clock, ...notices))
 const like = (to: Person, from: Person) => tellOf({ to: to.id, code: 'like', senderId: from.id })
-const tokens = (to: Person) => tellOf({ to: to.id, type: 'tokens', senderId: null, content: 'Tokens came.' })
+const tokens = (to: Person) => tellOf({ to: to.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
 
 /** Sweeps, and waits until the queue has sent what came of it. */
 async function gather() {
@@ -60,7 +60,7 @@ describe('the digest', () => {
     expect(mail?.subject).toBe('3 new things on Mithaq')
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('Bilal sent you 2 messages')
-      expect(part).toContain('Tokens came.')
+      expect(part).toContain('Your weekly tokens are here: 3 tokens.')
       expect(part).not.toContain('private word')
       expect(part).toContain(new URL('/app/matches', app.config.publicUrl).href)
     }
@@ -95,7 +95,7 @@ describe('the digest', () => {
     await gather()
     const mails = await mailsTo(amina)
     expect(mails).toHaveLength(2)
-    expect(mails[0]?.text).toContain('Tokens came.')
+    expect(mails[0]?.text).toContain('Your weekly tokens are here: 3 tokens.')
     expect(mails[0]?.text).not.toContain('Bilal liked')
     await later(app, { d: 2 }, amina)
     await gather()

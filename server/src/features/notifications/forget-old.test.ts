@@ -15,12 +15,13 @@ afterAll(() => app.close())
 const { tokensTo, memberWithDevice, startAnew } = outboxIn(() => app)
 beforeEach(startAnew)
 
-/** What is kept of a member's notifications, in the words they were written with. */
+/** What is kept of a member's notifications, by how many tokens they speak of. */
 async function keptOf(person: Person) {
   await app.notifications.forgetOld()
-  const kept = sql<{ content: string }>`
-    select content from notifications where user_id = ${person.id} order by created_at, id`
-  return (await query(app.db, kept)).map(({ content }) => content)
+  const kept = sql<{ tokens: number }>`
+    select ("values" -> 'tokens')::int as tokens from notifications where user_id = ${person.id}
+    order by created_at, id`
+  return (await query(app.db, kept)).map(({ tokens }) => tokens)
 }
 
 /** Nobody waits to be told: the push has left, and the mail went out. */
@@ -31,28 +32,29 @@ async function everythingIsTold() {
 
 it('a notification that was read goes after 90 days, one that was not after 365', async () => {
   const amina = await newMember(app)
-  await tokensTo(amina, 'read')
+  const [read, unread, fresh] = [2, 3, 4]
+  await tokensTo(amina, read)
   await app.call(api.notifications.markRead, {}, amina)
-  await tokensTo(amina, 'unread')
+  await tokensTo(amina, unread)
   await everythingIsTold()
   app.clock.advance({ d: 89, h: 23 })
-  expect(await keptOf(amina)).toEqual(['read', 'unread'])
+  expect(await keptOf(amina)).toEqual([read, unread])
   app.clock.advance({ h: 2 })
-  expect(await keptOf(amina)).toEqual(['unread'])
+  expect(await keptOf(amina)).toEqual([unread])
   app.clock.advance({ d: 274, h: 22 })
-  expect(await keptOf(amina)).toEqual(['unread'])
-  await tokensTo(amina, 'new')
+  expect(await keptOf(amina)).toEqual([unread])
+  await tokensTo(amina, fresh)
   app.clock.advance({ h: 2 })
-  expect(await keptOf(amina)).toEqual(['new'])
+  expect(await keptOf(amina)).toEqual([fresh])
 })
 
 it('nothing goes whose push or mail is still due', async () => {
   const [amina, bilal] = [await memberWithDevice(), await newMember(app)]
-  await tokensTo(amina, 'to be pushed')
-  await tokensTo(bilal, 'to be mailed')
+  await tokensTo(amina, 2)
+  await tokensTo(bilal, 3)
   app.clock.advance({ d: 400 })
-  expect(await keptOf(amina)).toEqual(['to be pushed'])
-  expect(await keptOf(bilal)).toEqual(['to be mailed'])
+  expect(await keptOf(amina)).toEqual([2])
+  expect(await keptOf(bilal)).toEqual([3])
   await everythingIsTold()
   expect(await keptOf(amina)).toEqual([])
   expect(await keptOf(bilal)).toEqual([])
@@ -80,12 +82,12 @@ it('more than a batch of them goes, and nothing of others', async () => {
   await query(
     app.db,
     sql`
-      insert into notifications (id, user_id, type, content, created_at, read_at)
-      select gen_random_uuid(), ${amina.id}, 'tokens', 'old', ${app.clock.sql}, ${app.clock.sql}
+      insert into notifications (id, user_id, type, code, "values", created_at, read_at)
+      select gen_random_uuid(), ${amina.id}, 'tokens', 'weekly', '{"tokens": 2}', ${app.clock.sql}, ${app.clock.sql}
       from generate_series(1, 2500)`,
   )
   app.clock.advance({ d: 91 })
-  await tokensTo(bilal, 'today')
+  await tokensTo(bilal, 3)
   expect(await keptOf(amina)).toEqual([])
-  expect(await keptOf(bilal)).toEqual(['today'])
+  expect(await keptOf(bilal)).toEqual([3])
 })

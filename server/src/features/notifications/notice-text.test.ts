@@ -2,7 +2,7 @@ import type { NoticeCode, NotificationType } from '@mithaq/contract/notification
 import { describe, expect, it } from 'vitest'
 import { noticeText, pathOf } from './notice-text.ts'
 
-const row = { code: null, values: {}, name: 'Bilal', content: '', matchId: null }
+const row = { values: {}, name: 'Bilal', content: '', matchId: null }
 const inWords = (type: NotificationType, code: NoticeCode, tokens?: number) =>
   noticeText({ ...row, type, code, content: 'Salam', values: tokens === undefined ? {} : { tokens } })
 
@@ -149,25 +149,24 @@ describe('a push', () => {
     ['restored', 1, 'Your account is open again. 1 match goes on now.'],
     ['restored', 2, 'Your account is open again. 2 matches go on now.'],
   ])('of being back says %s how many matches go on: %s', (code, matches, body) => {
-    expect(noticeText({ ...row, type: 'house', code, values: { matches } }).body).toBe(body)
+    expect(noticeText({ ...row, type: 'house', code, values: { matches, seen: 1 } }).body).toBe(body)
   })
 
   it.each<[NoticeCode, string, string]>([
     ['away_over', 'Welcome back.', 'Welcome back. Others see you again.'],
     ['restored', 'Your account is open again.', 'Your account is open again. Others see you.'],
   ])('of being back says %s that others see the member only where they do', (code, unseen, seen) => {
-    const body = (values: object) =>
-      noticeText({ ...row, type: 'house', code, values: { matches: 0, ...values } }).body
-    expect([body({ seen: 0 }), body({ seen: 1 })]).toEqual([unseen, seen])
-    expect(body({}), 'of before that was noted').toBe(seen)
+    const body = (isSeen: number) =>
+      noticeText({ ...row, type: 'house', code, values: { matches: 0, seen: isSeen } }).body
+    expect([body(0), body(1)]).toEqual([unseen, seen])
   })
 
-  it.each<[NotificationType, string]>([
-    ['house', '/app/account'],
-    ['export', '/app/your-data'],
-    ['reminder', '/app/matches'],
-  ])('of the type %s that is about no match leads to %s', (type, path) => {
-    expect(pathOf({ type, code: null, matchId: null })).toBe(path)
+  it.each<[NotificationType, NoticeCode, string]>([
+    ['house', 'restored', '/app/account'],
+    ['export', 'export_ready', '/app/your-data'],
+    ['reminder', 'found', '/app/matches'],
+  ])('of the type %s that is about no match (%s) leads to %s', (type, code, path) => {
+    expect(pathOf({ type, code, matchId: null })).toBe(path)
   })
 
   it('of having found each other has a title of its own', () => {
@@ -187,14 +186,10 @@ describe('a push', () => {
     )
   })
 
-  it('says what came without a code as it came, cut short where it is long', () => {
-    expect(noticeText({ ...row, type: 'tokens', content: 'It cost up to 2 tokens.' }).body).toBe(
-      'It cost up to 2 tokens.',
-    )
+  it('cuts a message short where it is long', () => {
+    const body = (content: string) => noticeText({ ...row, type: 'message', code: 'message', content }).body
     const whole = 'a'.repeat(240)
-    expect(noticeText({ ...row, type: 'tokens', content: whole }).body).toBe(whole)
-    expect([...noticeText({ ...row, type: 'message', content: '😀'.repeat(500) }).body]).toHaveLength(
-      'Bilal: '.length + 240,
-    )
+    expect(body(whole)).toBe(`Bilal: ${whole}`)
+    expect([...body('😀'.repeat(500))]).toHaveLength('Bilal: '.length + 240)
   })
 })

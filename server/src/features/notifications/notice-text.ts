@@ -3,14 +3,13 @@ import {
   noticeTitle,
   type NoticeCode,
   type NotificationType,
-  type NoticeFacts,
 } from '@mithaq/contract/notifications'
 import { texts } from '../../messages/texts.ts'
 
 /** What a stored notification is put into words from. */
 export interface Stored {
   type: NotificationType
-  code: NoticeCode | null
+  code: NoticeCode
   values: Readonly<Record<string, number>>
   /** The sender's name, where there is one to name. */
   name: string | null
@@ -21,25 +20,19 @@ export interface Stored {
 /** A push service carries 4 kB; a message of 2,000 letters would not fit. */
 const longest = 240
 
-function excerpt(content: string): string {
+export function excerpt(content: string): string {
   const letters = [...content]
   return letters.length <= longest ? content : `${letters.slice(0, longest - 1).join('')}…`
 }
 
-/** What a row tells, without its words. Likes, matches and messages without a code are of an earlier version. */
-export function noticeFacts({ type, code, values, name, content }: Stored): NoticeFacts {
-  const known = type === 'like' || type === 'match' || type === 'message' ? type : null
-  return { code: code ?? known, values, text: excerpt(content), name }
-}
-
 export function noticeText(row: Stored, hideMessageText = false): { title: string; body: string } {
-  const told = noticeFacts(row)
-  const isHidden = hideMessageText && told.code === 'message'
+  const { type, code, values, name, content } = row
+  const isHidden = hideMessageText && code === 'message'
   return {
-    title: noticeTitle(texts.notices, row.type, told.code),
+    title: noticeTitle(texts.notices, type, code),
     body: isHidden
-      ? texts.notices.hiddenMessage(told.name ?? texts.notices.someone)
-      : noticeBody(texts.notices, told),
+      ? texts.notices.hiddenMessage(name ?? texts.notices.someone)
+      : noticeBody(texts.notices, { code, values, text: excerpt(content), name }),
   }
 }
 

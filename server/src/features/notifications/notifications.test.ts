@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import {
-  missingParameters,
-  notificationTypes,
-  type NoticeCode,
-  type NotificationType,
-} from '@mithaq/contract/notifications'
+import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { query, transact } from '../../db/db.ts'
@@ -14,7 +9,6 @@ import { newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { createNotification } from './create.ts'
 import { record, type Notice } from './record.ts'
 
 let app: TestApp
@@ -52,16 +46,10 @@ describe('the list', () => {
     expect(shown?.sender?.name).toBe(type === 'test' ? undefined : 'Bilal')
   })
 
-  it('shows what came in words of its own as it came', async () => {
+  it('is heard of at once by whom it is for, and by nobody else', async () => {
     const [amina, bilal] = await newPair(app)
-    for (const type of ['tokens', 'message', 'like'] as const)
-      await tellOf({ to: amina.id, type, senderId: bilal.id, content: 'Salam' })
-    expect((await list(amina)).notifications.toReversed()).toMatchObject([
-      { type: 'tokens', code: null, values: {}, text: 'Salam' },
-      { type: 'message', code: 'message', text: 'Salam' },
-      { type: 'like', code: 'like' },
-    ])
-    // Whom it is for hears of it at once, and nobody else.
+    for (const code of ['weekly', 'message', 'like'] as const)
+      await tellOf({ to: amina.id, code, values: { tokens: 2 }, senderId: bilal.id })
     expect(eventsFor(told, amina)).toEqual(['notification', 'notification', 'notification'])
     expect(eventsFor(told, bilal)).toEqual([])
   })
@@ -70,9 +58,9 @@ describe('the list', () => {
     const amina = await newMember(app)
     const numbered = (i: number): Notice => ({
       to: amina.id,
-      type: 'tokens',
+      code: 'weekly',
+      values: { tokens: i },
       senderId: null,
-      content: `number ${i}`,
     })
     // Written out of order, five at each instant: neither the order of writing nor an equal time decides.
     for (const hour of [7, 2, 11, 0, 5, 12, 9, 1, 8, 3, 10, 6, 4]) {
@@ -83,17 +71,17 @@ describe('the list', () => {
       const five = [0, 1, 2, 3, 4].map((n) => numbered(hour * 5 + n))
       await transact(app.db, (tx) => record(tx, at, ...five))
     }
-    const seen: string[] = []
+    const seen: number[] = []
     let after: string | undefined
     do {
       const page = await list(amina, after)
       expect(page.unread).toBe(65)
       expect(page.notifications.length).toBeLessThanOrEqual(30)
-      seen.push(...page.notifications.map(({ text }) => text))
+      seen.push(...page.notifications.map(({ values }) => values['tokens'] ?? -1))
       after = page.next ?? undefined
     } while (after !== undefined)
     expect(new Set(seen).size).toBe(65)
-    const hours = seen.map((text) => Math.floor(Number(text.replace('number ', '')) / 5))
+    const hours = seen.map((tokens) => Math.floor(tokens / 5))
     expect(hours).toEqual(Array.from({ length: 65 }, (_, i) => 12 - Math.floor(i / 5)))
   })
 
@@ -181,31 +169,5 @@ describe('what is read', () => {
     await app.call(api.notifications.markRead, {}, amina)
     await app.call(api.notifications.markRead, {}, amina)
     expect(told).toEqual([{ type: 'tell', memberIds: [amina.id], event: { type: 'notification' } }])
-  })
-})
-
-describe('the notification service', () => {
-  const create = (request: Parameters<typeof createNotification>[2]) =>
-    transact(app.db, (tx) => createNotification(tx, app.clock, request))
-
-  it.each([
-    ['userId', { type: 'like', senderId: randomUUID() }],
-    ['type', { userId: randomUUID(), senderId: randomUUID() }],
-    ['senderId', { userId: randomUUID(), type: 'like' }],
-  ])('refuses a request without %s', async (_, request) => {
-    expect(await create(request)).toEqual({ success: false, notificationId: null, error: missingParameters })
-    expect(missingParameters).toBe('Missing required parameters: userId, type, and senderId are required')
-  })
-
-  it('refuses a type that it does not know', async () => {
-    const created = await create({ userId: randomUUID(), type: 'poke', senderId: randomUUID() })
-    expect(created).toMatchObject({ success: false, error: 'Invalid notification type: poke' })
-  })
-
-  it.each(notificationTypes)('stores a %s', async (type) => {
-    const [amina, bilal] = await newPair(app)
-    const created = await create({ userId: amina.id, type, senderId: bilal.id, content: 'Salam' })
-    expect(created).toMatchObject({ success: true, error: null })
-    expect((await list(amina)).notifications.map(({ id }) => id)).toEqual([created.notificationId])
   })
 })

@@ -5,7 +5,7 @@ import type { PushOutcome } from '../../ports/push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
-import { outboxIn } from '../../../test/outbox.ts'
+import { outboxIn, weekly } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { nextTurn } from '../../../test/until.ts'
 import { claimDue } from './outbox.ts'
@@ -147,12 +147,12 @@ describe('the outbox', () => {
   it('goes on where the database fails one push, and sends that one soon, before what waits behind it', async () => {
     const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
     await register(app, await signInAgain(app, amina), newPhone('ios'))
-    for (const text of ['one', 'two', 'three']) await tokensTo(amina, text)
-    await tokensTo(bilal, 'to Bilal')
+    for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
+    await tokensTo(bilal, 5)
     const refused = await query(
       app.db,
       sql<{ id: string }>`
-        select n.id from notifications n where n.user_id = ${amina.id} and n.content = 'two'`,
+        select n.id from notifications n where n.user_id = ${amina.id} and n."values" = '{"tokens": 3}'`,
     )
     await query(
       app.db,
@@ -161,7 +161,7 @@ describe('the outbox', () => {
     )
     await deliverAll(app)
     await query(app.db, sql`alter table push_deliveries drop constraint refused`)
-    expect(bodies().toSorted()).toEqual(['one', 'one', 'to Bilal'])
+    expect(bodies().toSorted()).toEqual([weekly(2), weekly(2), weekly(5)])
     expect(await outboxOf(amina)).toEqual([
       { waits: false, attempts: 1, givenUp: false },
       { waits: true, attempts: 0, givenUp: false },
@@ -172,8 +172,8 @@ describe('the outbox', () => {
     await deliverAll(app)
     for (const platform of ['web', 'ios'])
       expect(
-        app.push.sent.filter((sent) => sent.platform === platform && sent.message.body !== 'to Bilal'),
-      ).toMatchObject(['one', 'two', 'three'].map((body) => ({ message: { body } })))
+        app.push.sent.filter((sent) => sent.platform === platform && sent.message.body !== weekly(5)),
+      ).toMatchObject([2, 3, 4].map((tokens) => ({ message: { body: weekly(tokens) } })))
     expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
   })
 
@@ -201,7 +201,7 @@ describe('the outbox', () => {
   it('sends each push once however many servers sweep', async () => {
     const other = await bootApp({ DATABASE_URL: app.databaseUrl })
     const amina = await memberWithDevice()
-    for (let i = 0; i < 150; i++) await tokensTo(amina, `number ${i}`)
+    for (let i = 0; i < 150; i++) await tokensTo(amina, i)
     const slowly = async (): Promise<PushOutcome> => {
       await nextTurn()
       return { outcome: 'sent' }

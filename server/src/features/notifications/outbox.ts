@@ -24,7 +24,7 @@ export interface DueRow extends SettingsRow {
   senderId: string | null
   name: string | null
   referenceId: string | null
-  code: NoticeCode | null
+  code: NoticeCode
   values: Record<string, number>
   content: string
   createdAt: Date

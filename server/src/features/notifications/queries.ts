@@ -6,7 +6,7 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
 import { senderIsThere } from './sender.ts'
-import { pathOf, noticeFacts } from './notice-text.ts'
+import { excerpt, pathOf } from './notice-text.ts'
 
 /** Of `notifications n`: what this member may see. */
 const seenBy = (clock: Clock, me: string, hidden: readonly NotificationType[]) => sql`
@@ -17,7 +17,7 @@ type Row = (TileRow | Nobody) &
   Placed & {
     id: string
     type: NotificationType
-    code: NoticeCode | null
+    code: NoticeCode
     values: Record<string, number>
     content: string
     matchId: string | null
@@ -58,14 +58,13 @@ export async function notificationsPage(
 }
 
 function notificationOf(row: Row): Notification {
-  const { id, type, matchId, at, read } = row
-  const { code, values, text } = noticeFacts(row)
+  const { id, type, code, values, content, matchId, at, read } = row
   return {
     id,
     type,
     code,
-    values: { ...values },
-    text,
+    values,
+    text: excerpt(content),
     sender: isNamed(row) ? tileOf(row) : null,
     matchId,
     path: pathOf(row),

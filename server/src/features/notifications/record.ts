@@ -1,33 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { noticeType, type NoticeCode, type NotificationType } from '@mithaq/contract/notifications'
+import { noticeType, type NoticeCode } from '@mithaq/contract/notifications'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db, type Tx } from '../../db/db.ts'
 
-interface Addressed {
+/** A code with the values of its sentence; the reader's side finds the words. */
+export interface Notice {
   to: string
+  code: NoticeCode
+  values?: Readonly<Record<string, number>>
+  /** What somebody wrote, where it is about that. */
+  content?: string
   /** Whom it is about; null where nobody is to be named. */
   senderId: string | null
   referenceId?: string | undefined
   /** In the list alone, without a push or a mail. */
   inListOnly?: boolean
 }
-
-/** A code with the values of its sentence; the reader's side finds the words. */
-interface CodedNotice extends Addressed {
-  code: NoticeCode
-  values?: Readonly<Record<string, number>>
-  /** What somebody wrote, where it is about that. */
-  content?: string
-}
-
-/** A notice with a text of its own: the notification service takes it as it comes. */
-interface WrittenNotice extends Addressed {
-  type: NotificationType
-  content: string
-}
-
-export type Notice = CodedNotice | WrittenNotice
 
 /**
  * Writes what a member is told, in the transaction of its cause: due as push at once where they have a device,
@@ -46,8 +35,7 @@ export async function record(tx: Tx, clock: Clock, ...notices: Notice[]): Promis
 
 type NamedNotice = Notice & { id: string }
 
-const rowOf = (notice: NamedNotice) =>
-  'code' in notice ? { ...notice, type: noticeType[notice.code] } : notice
+const rowOf = (notice: NamedNotice) => ({ ...notice, type: noticeType[notice.code] })
 
 /** The statement that `record` runs, for a cause that writes everything at once. */
 export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): Sql => sql`

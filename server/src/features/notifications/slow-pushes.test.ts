@@ -6,7 +6,7 @@ import { vapid } from '../../ports/web-push/vapid.ts'
 import { webPush } from '../../ports/web-push/web-push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
-import { outboxIn } from '../../../test/outbox.ts'
+import { outboxIn, weekly } from '../../../test/outbox.ts'
 import { browserPushService, decryptAsBrowser } from '../../../test/push-services.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { nextTurn, until, untilLocksAreAwaited } from '../../../test/until.ts'
@@ -50,20 +50,20 @@ it('a service that takes a push and never answers holds up its own device alone'
     app.push.sent.filter(({ token }) => token === phone.token).map(({ message }) => message.body)
 
   // More than one batch of them, the stuck one first.
-  await tokensTo(amina, 'one')
-  const many = Array.from({ length: 120 }, (_, i) => `number ${i}`)
-  for (const text of many) await tokensTo(bilal, text)
-  await tokensTo(amina, 'two')
+  await tokensTo(amina, 2)
+  const many = Array.from({ length: 120 }, (_, i) => i + 2)
+  for (const tokens of many) await tokensTo(bilal, tokens)
+  await tokensTo(amina, 3)
   await deliverAll(app)
-  expect(told(good, well), 'in the order of their causes').toEqual(many)
-  expect(phoneHas()).toEqual(['one', 'two'])
+  expect(told(good, well), 'in the order of their causes').toEqual(many.map(weekly))
+  expect(phoneHas()).toEqual([weekly(2), weekly(3)])
   await hanging?.hasReceived(1)
-  expect(told(hanging, stuck), 'one at a time').toEqual(['one'])
+  expect(told(hanging, stuck), 'one at a time').toEqual([weekly(2)])
 
   // The lease of its claim is not over: nobody else may take it for lost meanwhile.
   app.clock.advance({ s: 6 })
   await deliverAll(app)
-  expect(told(hanging, stuck)).toEqual(['one'])
+  expect(told(hanging, stuck)).toEqual([weekly(2)])
   expect(await outboxOf(amina)).toEqual([
     { waits: true, attempts: 1, givenUp: false },
     { waits: true, attempts: 1, givenUp: false },
@@ -75,8 +75,8 @@ it('a service that takes a push and never answers holds up its own device alone'
   await app.notifications.pushesEnded()
   app.clock.advance({ s: 6 })
   await deliverAll(app)
-  expect(told(hanging, stuck)).toEqual(['one', 'two'])
-  expect(phoneHas()).toEqual(['one', 'two'])
+  expect(told(hanging, stuck)).toEqual([weekly(2), weekly(3)])
+  expect(phoneHas()).toEqual([weekly(2), weekly(3)])
   expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
 })
 
@@ -88,11 +88,11 @@ it('one member holds five pushes at a time, however many dead devices they name,
   const [hers, well] = [newBrowser(`${good?.url}/hers`), newBrowser(`${good?.url}/meanwhile`)]
   await register(app, await signInAgain(app, amina), hers.device)
   await register(app, bilal, well.device)
-  await tokensTo(amina, 'one')
-  await tokensTo(bilal, 'two')
+  await tokensTo(amina, 2)
+  await tokensTo(bilal, 3)
   await deliverAll(app)
   const had = () => dead.filter((browser) => told(hanging, browser).length > 0)
-  expect([told(good, hers), told(good, well)]).toEqual([['one'], ['two']])
+  expect([told(good, hers), told(good, well)]).toEqual([[weekly(2)], [weekly(3)]])
   await until('four have it', () => had().length === 4)
   app.clock.advance({ s: 6 })
   await deliverAll(app)
@@ -108,7 +108,7 @@ it('one member holds five pushes at a time, however many dead devices they name,
 it('a device that is free again while one is put off gets nothing of what waits behind it', async () => {
   const amina = await newMember(app)
   await register(app, amina, newPhone('ios'))
-  for (const text of ['one', 'two', 'three']) await tokensTo(amina, text)
+  for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
   let answer: () => void = () => {}
   const isAsked = new Promise<void>((asked) => {
     app.push.answer = () => {
@@ -123,17 +123,17 @@ it('a device that is free again while one is put off gets nothing of what waits 
   await transact(app.db, async (tx) => {
     await query(
       tx,
-      sql`select from notifications where user_id = ${amina.id} and content = 'two' for no key update`,
+      sql`select from notifications where user_id = ${amina.id} and "values" = '{"tokens": 3}' for no key update`,
     )
     await untilLocksAreAwaited(app.db)
     answer()
     await app.notifications.pushesEnded()
   })
   await swept
-  expect(bodies()).toEqual(['one'])
+  expect(bodies()).toEqual([weekly(2)])
   app.clock.advance({ s: 6 })
   await deliverAll(app)
-  expect(bodies()).toEqual(['one', 'two', 'three'])
+  expect(bodies()).toEqual([weekly(2), weekly(3), weekly(4)])
 })
 
 it('two late pushes to one device are both waited for', async () => {
@@ -178,7 +178,7 @@ it('a push that is late and then not taken is tried again', async () => {
       return new Promise((resolve) => (answer = () => resolve({ outcome: 'later', why: 'busy' })))
     }
   })
-  await tokensTo(amina, 'late')
+  await tokensTo(amina)
   await deliverAll(app)
   await isAsked
   expect(await outboxOf(amina)).toEqual([{ waits: true, attempts: 1, givenUp: false }])
@@ -187,5 +187,5 @@ it('a push that is late and then not taken is tried again', async () => {
   app.push.answer = async () => ({ outcome: 'sent' })
   app.clock.advance({ s: 11 })
   await deliverAll(app)
-  expect(app.push.sent.map(({ message }) => message.body)).toEqual(['late'])
+  expect(app.push.sent.map(({ message }) => message.body)).toEqual([weekly(3)])
 })

@@ -33,10 +33,10 @@ interface List {
 
 const notice = (id: string, changed: Partial<Notification> = {}): Notification => ({
   id,
-  type: 'match',
-  code: null,
+  type: 'rematch',
+  code: 'rematch',
   values: {},
-  text: 'You and Salma liked each other!',
+  text: '',
   sender: null,
   matchId: null,
   path: `/app/chat/${id}`,
@@ -94,7 +94,7 @@ const opened = async (content: ReactNode) => {
 }
 
 const words =
-  '|New: |New Match!|Nov 3|You and Salma liked each other!|New Match!|Nov 3|You and Salma liked each other!|'
+  '|New: |Rematch!|Nov 3|You have been rematched. The chat waits to be unlocked.|Rematch!|Nov 3|You have been rematched. The chat waits to be unlocked.|'
 const lists = () => asked.filter((what) => what.startsWith('GET /notifications') && !what.endsWith('unread'))
 
 test('the bell opens its list beside it, and closes it where a row or the settings are followed', async () => {
@@ -109,7 +109,7 @@ test('the bell opens its list beside it, and closes it where a row or the settin
   expect(page.every('[data-in=panel]')).toHaveLength(1)
   await page.tap('Mark as read')
   expect([asked.includes('POST /notifications/read'), page.every('[role=dialog]').length]).toEqual([true, 1])
-  await page.tap(/New Match!/)
+  await page.tap(/Rematch!/)
   expect([page.path(), page.every('[role=dialog]').length]).toEqual(['/app/chat/a', 0])
   await page.tap(/^Notifications/)
   await page.tap('Notification settings')
@@ -160,18 +160,21 @@ test('a screen of its own where there is no room: it leads back, goes on at its 
     '2026-11-03T12:00:00.000Z',
   ])
   expect(page.every('svg.lucide-heart-handshake')).toHaveLength(2)
-  expect(apartIn(page)).toEqual(['You and Salma liked each other!', 'You and Salma liked each other!'])
-  for (const name of ['New: New Match!', 'Mark as read'])
+  expect(apartIn(page)).toEqual([
+    'You have been rematched. The chat waits to be unlocked.',
+    'You have been rematched. The chat waits to be unlocked.',
+  ])
+  for (const name of ['New: Rematch!', 'Mark as read'])
     expect(document.getElementById(page.attribute(name, 'aria-describedby')!)?.textContent).toBe(
-      'You and Salma liked each other!',
+      'You have been rematched. The chat waits to be unlocked.',
     )
   expect(page.names()).toEqual([
     'Back',
     'Mark all as read',
     'Notification settings',
-    'New: New Match!',
+    'New: Rematch!',
     'Mark as read',
-    'New Match!',
+    'Rematch!',
   ])
   expect(page.attribute('Notification settings', 'href')).toBe('/app/notification-settings')
   expect(page.every('[data-in=page]')).toHaveLength(1)
@@ -181,7 +184,7 @@ test('a screen of its own where there is no room: it leads back, goes on at its 
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   page.fire(page.every('[data-in=page]')[0]!, 'scroll')
   await later(1)
-  expect(page.text()).toContain('|You and Salma liked each other!|Loading more...|')
+  expect(page.text()).toContain('|You have been rematched. The chat waits to be unlocked.|Loading more...|')
   vi.stubGlobal('fetch', answers)
   await page.tap('Back')
   expect(page.path()).toBe('/app/profiles')

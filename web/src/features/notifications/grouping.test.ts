@@ -1,18 +1,15 @@
-import type { Notification, NotificationType } from '@mithaq/contract/notifications'
+import { noticeType, type NoticeCode, type Notification } from '@mithaq/contract/notifications'
 import { expect, test } from 'vitest'
 import { tileOf } from '../../../test/tile.ts'
 import { flatten, grouped, othersIn } from './grouping.ts'
 
 let count = 0
-function told(
-  type: NotificationType,
-  more: { match?: string; by?: string; read?: boolean } = {},
-): Notification {
+function told(code: NoticeCode, more: { match?: string; by?: string; read?: boolean } = {}): Notification {
   const sender = more.by ? tileOf(more.by) : null
   return {
     id: `n${count++}`,
-    type,
-    code: null,
+    type: noticeType[code],
+    code,
     values: {},
     text: '',
     sender,
@@ -51,8 +48,8 @@ test('what is read stays apart from what is new', () => {
 })
 
 test('matches, tokens and the like are never put together', () => {
-  for (const type of ['match', 'tokens', 'unmatched', 'test', 'reminder'] as const)
-    expect(sizes([told(type, { match: 'a' }), told(type, { match: 'a' })])).toEqual([1, 1])
+  for (const code of ['match', 'weekly', 'goodbye', 'test', 'found'] as const)
+    expect(sizes([told(code, { match: 'a' }), told(code, { match: 'a' })])).toEqual([1, 1])
   expect(sizes([told('message'), told('message')])).toEqual([1, 1])
 })
 

@@ -287,9 +287,9 @@ test('the question whether to push comes after a like, where push is off, and wh
 const notice: Notification = {
   id: 'n',
   type: 'like',
-  code: null,
+  code: 'like',
   values: {},
-  text: 'Salma liked your profile!',
+  text: '',
   sender: null,
   matchId: null,
   path: '/app/liked',
