@@ -104,7 +104,7 @@ export interface Stretch {
 }
 
 /** As many places are looked at in one statement, so that none takes long. */
-export const placesASlice = 20_000
+export const placesASlice = 10_000
 
 /** Above every place that is ever drawn. */
 export const topPlace = 2 ** 52

@@ -158,7 +158,7 @@ const step = fc.oneof(
 const looks = fc.constantFrom(
   {},
   { listed: 300, places: 7 },
-  { listed: 14, places: 20_000 },
+  { listed: 14, places: 10_000 },
   { listed: 14, places: 5 },
   { listed: 20, places: 2 },
 )
