@@ -25,8 +25,6 @@ export interface DeckList extends Record<Source, Found> {
   version: string
   /** Begun at the top only minutes ago: where it has come to its end, it is a full walk. */
   isRecent: boolean
-  /** Begun at the top since it was read. */
-  isBegunAgain: boolean
 }
 
 export interface Deck {
@@ -99,7 +97,6 @@ function listOf(row: Row): DeckList {
     people: found('people'),
     version: row.version,
     isRecent: row.isRecent,
-    isBegunAgain: false,
   }
 }
 
@@ -115,18 +112,16 @@ export async function beginList(db: Db, clock: Clock, search: Search): Promise<D
         people_bottom = 0
       returning version`,
   )
-  return { likers: nobody, people: nobody, version: row?.version ?? '0', isRecent: true, isBegunAgain: false }
+  return { likers: nobody, people: nobody, version: row?.version ?? '0', isRecent: true }
 }
 
 /** Keeps the list for the next page, unless it was begun again or changed while people were looked for. */
-export async function keepList(db: Db, clock: Clock, { me }: Search, list: DeckList): Promise<void> {
-  const { likers, people, version, isBegunAgain } = list
+export async function keepList(db: Db, { me }: Search, { likers, people, version }: DeckList): Promise<void> {
   await query(
     db,
     sql`
       update deck_lists set likers = ${likers.ids}::uuid[], likers_top = ${likers.top}, likers_bottom = ${likers.bottom},
-        people = ${people.ids}::uuid[], people_top = ${people.top}, people_bottom = ${people.bottom},
-        begun_at = case when ${isBegunAgain}::boolean then ${clock.sql} else begun_at end
+        people = ${people.ids}::uuid[], people_top = ${people.top}, people_bottom = ${people.bottom}
       where member_id = ${me} and version = ${version}`,
   )
 }

@@ -7,7 +7,6 @@ import {
   openDeck,
   type Deck,
   type DeckDeps,
-  type DeckList,
   type Found,
 } from './deck-list.ts'
 
@@ -47,17 +46,16 @@ async function readPage(deps: DeckDeps, deck: Deck, lookingAt: string | undefine
   const { search, highest } = deck
   const likers = await extend(deps, search, 'likers', deck.list.likers, highest.likers)
   const people = await extend(deps, search, 'people', deck.list.people, highest.people)
-  const ids = new Set([...(lookingAt ? [lookingAt] : []), ...likers.found.ids, ...people.found.ids])
+  const ids = new Set([...(lookingAt ? [lookingAt] : []), ...likers.ids, ...people.ids])
   const { cards, gone } = await pickCards(deps, search, [...ids], highest.likers > 0)
 
-  const isChanged = likers.found !== deck.list.likers || people.found !== deck.list.people
+  const isChanged = likers !== deck.list.likers || people !== deck.list.people
   if (isChanged || gone.size >= manyGone) {
     const left = (found: Found): Found => ({ ...found, ids: found.ids.filter((id) => !gone.has(id)) })
-    const list: DeckList = { ...deck.list, likers: left(likers.found), people: left(people.found) }
-    await keepList(deps.db, deps.clock, search, { ...list, isBegunAgain: people.isBegunAgain })
+    await keepList(deps.db, search, { ...deck.list, likers: left(likers), people: left(people) })
   }
   const isWhole = cards.length === wanted
-  const isOver = likers.found.bottom === 0 && people.found.bottom === 0
+  const isOver = likers.bottom === 0 && people.bottom === 0
   return {
     cards: cards.slice(0, bounds.deckPage),
     end: !isWhole && isOver,
@@ -98,24 +96,23 @@ async function extend(
   source: Source,
   before: Found,
   highest: number,
-): Promise<{ found: Found; isBegunAgain: boolean }> {
+): Promise<Found> {
   const { listed = bounds.deckListed } = deps
   let found = before
-  let isBegunAgain = false
   if (highest > before.top) {
     const above = await walkSlice(deps, search, source, { above: before.top, upTo: highest }, listed)
     const ids = joined(above.ids, before.ids)
     // Where many have come the list begins with them, and whom it held is found again below.
-    isBegunAgain = above.end > before.top || ids.length > 2 * listed
+    const isBegunAgain = above.end > before.top || ids.length > 2 * listed
     // Of what is not settled yet, only what this slice reached is looked at again.
     const top = Math.max(above.settled, above.end)
     found = isBegunAgain ? { ids: above.ids, top, bottom: above.end } : { ids, top, bottom: before.bottom }
   }
   if (found.bottom > 0 && found.ids.length < fewListed) {
     const below = await walkSlice(deps, search, source, { above: 0, upTo: found.bottom }, listed)
-    found = { ...found, ids: joined(found.ids, below.ids), bottom: below.end }
+    return { ...found, ids: joined(found.ids, below.ids), bottom: below.end }
   }
-  return { found, isBegunAgain }
+  return found
 }
 
 const joined = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])]

@@ -59,7 +59,7 @@ describe('undo', () => {
     expect(await deck(me)).toEqual([other.id])
     const { search, list } = await openDeck(app, me.id)
     await undo(me)
-    await keepList(app.db, app.clock, search, list)
+    await keepList(app.db, search, list)
     expect(await deck(me)).toEqual([her.id, other.id])
   })
 
