@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { isShown, searchColumns, searchFrom, type Search, type SearchRow, type Source } from './candidates.ts'
-import { filterKey } from './filters.ts'
 
 export interface DeckDeps {
   db: Db
@@ -84,7 +84,7 @@ export async function openDeck({ db, clock }: DeckDeps, me: string): Promise<Dec
   }
 }
 
-const keyOf = ({ seeks, filters }: Search) => `${seeks} ${filterKey(filters)}`
+const keyOf = ({ seeks, filters }: Search) => hash('sha256', JSON.stringify([seeks, filters]), 'base64url')
 
 function listOf(row: Row): DeckList {
   const found = (source: Source): Found => ({

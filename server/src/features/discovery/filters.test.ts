@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { defaultFilters, type Filters } from '@mithaq/contract/filters'
+import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf, type Member } from '../../../test/people.ts'
@@ -7,7 +7,6 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { queryOne, query } from '../../db/db.ts'
-import { filterKey } from './filters.ts'
 
 const { discovery } = api
 
@@ -95,6 +94,20 @@ describe('filters', () => {
     app.clock.advance({ d: 1 })
     me.token = await tokenOf(app, me.id)
     expect(await shown({ ageRange: [30, 79] })).toEqual(of(thirty, almost))
+  })
+
+  it('show whom the filters before left out', async () => {
+    const [me, near, far] = [await aMan(), await add({ country: 'EG' }), await add({ country: 'ID' })]
+    // Later than the marks of a list leave a place open.
+    app.clock.advance({ min: 2 })
+    await filter(me, { countries: ['EG'] })
+    expect(await deck(me)).toEqual([near.id])
+    await filter(me, {})
+    expect((await deck(me)).toSorted()).toEqual([near.id, far.id].toSorted())
+    await filter(me, { said: { smoking: ['never'] } })
+    expect(await deck(me)).toEqual([])
+    await filter(me, { verified: false })
+    expect(await deck(me)).toHaveLength(2)
   })
 
   it('hide likers who do not fit, in the deck only', async () => {
@@ -218,47 +231,4 @@ describe('filters', () => {
     ])
     expect(best).toHaveLength(3)
   })
-})
-
-it('the same filters have one name, in whatever order they were chosen', () => {
-  const some = {
-    ...defaultFilters,
-    countries: ['MA', 'EG'],
-    said: { prayer: ['mostly', 'five_daily'] },
-  } as Filters
-  const same = { ...some, countries: ['EG', 'MA'], said: { prayer: ['five_daily', 'mostly'] } } as Filters
-  expect(filterKey(same)).toBe(filterKey(some))
-  expect(filterKey(some)).not.toBe(filterKey({ ...some, said: { prayer: ['mostly'] } }))
-  const others = [
-    { verified: true },
-    { withPictures: true },
-    { activeWithin: 'week' },
-    { ageRange: [19, 80] },
-  ]
-  const keys = [defaultFilters, ...others.map((other) => ({ ...defaultFilters, ...other }) as Filters)].map(
-    filterKey,
-  )
-  expect(new Set(keys).size).toBe(5)
-  const said: Filters['said'][] = [
-    { maritalStatus: ['Divorced'] },
-    { nationality: ['MA'] },
-    { sect: ['sunni'] },
-    { practice: ['striving'] },
-    { prayer: ['mostly'] },
-    { cameToIslam: ['born'] },
-    { dress: ['none'] },
-    { beard: ['none'] },
-    { halalFood: ['mostly'] },
-    { smoking: ['never'] },
-    { children: ['none'] },
-    { wantsChildren: ['open'] },
-    { marriage: ['one_year'] },
-    { relocation: ['open'] },
-    { homeAfterMarriage: ['open'] },
-    { familysPart: ['we_two_first'] },
-    { languages: ['ar'] },
-    { educationLevel: ['school'] },
-  ]
-  const byWords = said.map((words) => filterKey({ ...defaultFilters, said: words }))
-  expect(new Set([...keys, ...byWords]).size).toBe(5 + 18)
 })

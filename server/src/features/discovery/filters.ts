@@ -1,12 +1,8 @@
-import { hash } from 'node:crypto'
 import { isAskedOf } from '@mithaq/contract/facts'
 import {
   activeWithin,
-  chosenOf,
   defaultFilters,
   isFact,
-  saidNames,
-  switches,
   type Filters,
   type SwitchName,
   type SaidName,
@@ -15,18 +11,6 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { asksOf } from '../profile/said.ts'
-
-/** The same for the same people, in whatever order the filters were chosen. */
-export function filterKey(filters: Filters): string {
-  const { ageRange, heightRange, countries } = filters
-  const said = saidNames.map((name) => chosenOf(filters, name).toSorted())
-  const others = [...switches.map((name) => filters[name]), filters.activeWithin]
-  return hash(
-    'sha256',
-    JSON.stringify([ageRange, heightRange, countries.toSorted(), said, others]),
-    'base64url',
-  )
-}
 
 /** The upper end means 'and older'. */
 export const oldestAge = ({ ageRange: [, to] }: Filters): number | null =>
