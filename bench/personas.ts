@@ -106,7 +106,7 @@ export async function cast({ pool }: Ground, call: Call, profiles: number): Prom
   // One in ten shows herself only to people within her filters, and he is within those of half of them.
   await write(
     `insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, asks)
-     select id, 18, 80, 130, 200, '{}', case when random() < 0.5 then '''sect:shia'''::tsquery end
+     select id, 18, 80, 130, 200, '{}', case when random() < 0.5 then '''sect:shia''' end
      from profiles where sex = 'female' and random() < 0.1 on conflict do nothing`,
   )
   await write(

@@ -134,11 +134,10 @@ create table discovery_filters (
   height_to integer not null,
   countries text[] not null,
   said jsonb not null default '{}'::jsonb,
-  asks tsquery,
+  asks text,
   with_pictures boolean not null default false,
   verified boolean not null default false,
   active_within text,
-  asks_widely text,
   constraint discovery_filters_active_within CHECK ((active_within = ANY (ARRAY['week'::text, 'month'::text]))),
   constraint discovery_filters_check CHECK (((age_from <= age_to) AND (height_from <= height_to)))
 );

@@ -462,15 +462,13 @@ create table discovery_filters (
   height_from integer not null,
   height_to integer not null,
   countries text[] not null,
-  -- What a filter by facts asks, as chosen and as one question: 'said @@ asks'. Null where it asks nothing.
+  -- What a filter by facts asks, as chosen and as one question: 'said @@ asks::tsquery'. Null where it asks nothing. A
+  -- tsquery of nearly every nationality is wider than a row takes.
   said jsonb not null default '{}',
-  asks tsquery,
+  asks text,
   with_pictures boolean not null default false,
   verified boolean not null default false,
   active_within text,
-  -- What a filter asks as one question, where it is wider than a row takes: nearly every nationality and every answer
-  -- chosen.
-  asks_widely text,
   constraint discovery_filters_active_within check (active_within in ('week', 'month')),
   constraint discovery_filters_check check (age_from <= age_to and height_from <= height_to)
 );

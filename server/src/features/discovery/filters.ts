@@ -57,29 +57,23 @@ export async function readFilters(db: Db, me: string): Promise<Filters> {
   return row === undefined ? defaultFilters : filtersOf(row)
 }
 
-/** A tsquery lies in its row, of 8 kB at most, and takes about four times its text: with a wider one the filters were not kept. */
-const widest = 1200
-
 export async function saveFilters(db: Db, me: string, filters: Filters) {
   const {
     ageRange: [ageFrom, ageTo],
     heightRange: [heightFrom, heightTo],
   } = filters
   const { countries, said, withPictures, verified, activeWithin } = filters
-  const asks = asksOf(filters)
-  const isWide = asks !== null && asks.length > widest
   await query(
     db,
     sql`
       insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, said,
-        asks, asks_widely, with_pictures, verified, active_within)
+        asks, with_pictures, verified, active_within)
       values (${me}, ${ageFrom}, ${ageTo}, ${heightFrom}, ${heightTo}, ${countries},
-        ${JSON.stringify(said)}, ${isWide ? null : asks}::tsquery, ${isWide ? asks : null}, ${withPictures}, ${verified},
-        ${activeWithin})
+        ${JSON.stringify(said)}, ${asksOf(filters)}, ${withPictures}, ${verified}, ${activeWithin})
       on conflict (member_id) do update set age_from = excluded.age_from, age_to = excluded.age_to,
         height_from = excluded.height_from, height_to = excluded.height_to, countries = excluded.countries,
-        said = excluded.said, asks = excluded.asks, asks_widely = excluded.asks_widely,
-        with_pictures = excluded.with_pictures, verified = excluded.verified, active_within = excluded.active_within`,
+        said = excluded.said, asks = excluded.asks, with_pictures = excluded.with_pictures,
+        verified = excluded.verified, active_within = excluded.active_within`,
   )
 }
 

@@ -141,7 +141,7 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     list(
       'filters',
       (after) => sql<Keyed>`
-        select member_id as key, to_jsonb(f) - 'member_id' - 'asks' - 'asks_widely' as filters
+        select member_id as key, to_jsonb(f) - 'member_id' - 'asks' as filters
         from discovery_filters f where member_id = ${me} and member_id > ${after}`,
     ),
     list(

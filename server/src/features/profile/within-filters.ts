@@ -12,7 +12,7 @@ const fits = (clock: Clock, isHere: boolean) => sql`
   ${age(clock)} >= f.age_from and (f.age_to = ${bounds.filterAge.max} or ${age(clock)} <= f.age_to)
   and o.height between f.height_from and f.height_to
   and (cardinality(f.countries) = 0 or o.country::text = any (f.countries))
-  and coalesce(${saidBy('o')} @@ coalesce(f.asks, f.asks_widely::tsquery), true)
+  and coalesce(${saidBy('o')} @@ f.asks::tsquery, true)
   and (not f.verified or o.verified_at is not null)
   and (not f.with_pictures or exists (select from profile_pictures k where k.profile_id = o.id))
   and (f.active_within is null or ${isHere}::boolean or o.last_seen_at > ${clock.sql} - make_interval(days =>
