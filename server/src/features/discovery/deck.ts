@@ -1,14 +1,7 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { readCards, walkSlice, type Search, type Source } from './candidates.ts'
-import {
-  beginList,
-  keepList,
-  openDeck,
-  type Deck,
-  type DeckDeps,
-  type Found,
-} from './deck-list.ts'
+import { beginList, keepList, openDeck, type Deck, type DeckDeps, type Found } from './deck-list.ts'
 
 interface Page {
   cards: MemberCard[]

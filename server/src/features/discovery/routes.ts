@@ -19,13 +19,14 @@ import { readVisibility, setVisibility } from './visibility.ts'
 
 /** More than a slider asks for while it is dragged. A count and a page of the deck are the costliest calls there are. */
 const looksWaiting = 20
-const tooManyLooks = refuse('too_many_attempts', { retryAfterS: 1 })
 
 export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
   const { db, clock } = deps
 
   const noteShown = notesOnce(deps)
-  const lookingFor = oneAtATime(looksWaiting)
+  const oneLookAtATime = oneAtATime(looksWaiting)
+  const look = async <T>(me: string, work: () => Promise<T>) =>
+    (await oneLookAtATime(me, work)) ?? refuse('too_many_attempts', { retryAfterS: 1 })
 
   const page = (list: ListName, me: string, after: string | undefined) =>
     paged(after, async (from) => {
@@ -35,8 +36,8 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
 
   return {
     async deck({ front }, { me }) {
-      const found = await lookingFor(me.accountId, () => deckPage(deps, me.accountId, front))
-      if (found === null) return tooManyLooks
+      const found = await look(me.accountId, () => deckPage(deps, me.accountId, front))
+      if ('refused' in found) return found
       return (await noteShown(me.accountId, found.cards)) ?? found
     },
 
@@ -70,14 +71,8 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
       })
       return filters
     },
-    async count(filters, { me }) {
-      const people = await lookingFor(me.accountId, () => countWithin(deps, me.accountId, filters))
-      return people ?? tooManyLooks
-    },
-    async widening(filters, { me }) {
-      const found = await lookingFor(me.accountId, () => bestWidenings(deps, me.accountId, filters))
-      return found ?? tooManyLooks
-    },
+    count: (filters, { me }) => look(me.accountId, () => countWithin(deps, me.accountId, filters)),
+    widening: (filters, { me }) => look(me.accountId, () => bestWidenings(deps, me.accountId, filters)),
 
     likedMe: ({ after }, { me }) => page('likedMe', me.accountId, after),
     iLiked: ({ after }, { me }) => page('iLiked', me.accountId, after),

@@ -22,7 +22,10 @@ export async function refusedSentence(
   if (await hasSaid(tx, me, other)) return refuse('sentence_said')
   if (about.startsWith('picture:') && !(await isOnCard(tx, clock, me, other, about)))
     return refuse('part_gone')
-  return tooManySentences(tx, clock, me)
+  // Two at once find room one after the other: whoever likes holds the row of their budget.
+  const mine = sql`like_sentences where from_profile_id = ${me}`
+  const { aDay } = bounds.likeSentence
+  return refuseBeyond({ most: aDay, theirs: mine, code: 'too_many_sentences' }, tx, clock)
 }
 
 async function isOnCard(tx: Db, clock: Clock, me: string, other: string, about: string): Promise<boolean> {
@@ -33,13 +36,6 @@ async function isOnCard(tx: Db, clock: Clock, me: string, other: string, about: 
       where p.id = ${other} and ${about} = 'picture:' || k.id and ${sightOf(clock, me)} is not null`,
   )
   return found !== undefined
-}
-
-async function tooManySentences(tx: Db, clock: Clock, me: string) {
-  const { aDay } = bounds.likeSentence
-  // Two at once find room one after the other: whoever likes holds the row of their budget.
-  const theirs = sql`like_sentences where from_profile_id = ${me}`
-  return refuseBeyond({ most: aDay, theirs, code: 'too_many_sentences' }, tx, clock)
 }
 
 /** Whether a sentence went to them before, whatever became of it: taken back with its like, it would be changed by the next. */
