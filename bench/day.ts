@@ -1,14 +1,17 @@
 // node bench/day.ts [members] [minutes] [seconds between a member's acts]: a busy evening on one server. Everybody has a
-// socket open, looks at cards, likes, opens chats and writes; clocks are short, so that they run out meanwhile.
+// socket open, looks at cards, likes, opens chats and writes; clocks are short, so that they run out meanwhile. Then what
+// idle sockets weigh, and how the moderators' queue does with many open cases.
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { gatherCrowd, matchCrowd, type Stranger } from '../server/test/crowd.ts'
-import { openCaller, type Call } from './caller.ts'
-import { prepareGround, secret } from './ground.ts'
-import { quantile, report } from './report.ts'
+import { openCaller, type Call } from './support/caller.ts'
+import { prepareGround, secret, type Ground } from './support/ground.ts'
+import { measureIdleSockets } from './support/idle-sockets.ts'
+import { quantile, report, type Row } from './support/report.ts'
+import { openSockets } from './support/sockets.ts'
+import { measureStaffQueue } from './support/staff-queue.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
 const minutes = Number(process.argv[3] ?? 10)
@@ -20,6 +23,7 @@ interface Person extends Stranger {
   matches: { id: string; chatUnlocked: boolean; iPaid: boolean }[]
 }
 
+const rows: Row[] = []
 const ground = await prepareGround()
 try {
   const people = (await gatherCrowd(ground.pool, secret, count, 60)).map((one): Person => ({
@@ -34,7 +38,8 @@ try {
   const product = await ground.serve(windows)
   const { call, close } = openCaller(product.port)
   const before = await evening(call, people.slice(0, 200), { forMs: 20_000, everyMs: 100 })
-  const sockets = await openSockets(product.port, people)
+  const tokens = people.map(({ token }) => token)
+  const sockets = await openSockets(`ws://127.0.0.1:${product.port}/api/live`, tokens)
   let heard = 0
   for (const socket of sockets) socket.on('message', () => heard++)
 
@@ -50,6 +55,7 @@ try {
   const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
   for (const socket of sockets) socket.terminate()
   close()
+  await product.stop()
 
   const [server, db] = [(end.server - begin.server) / seconds, (end.database - begin.database) / seconds]
   const fifth = Math.max(1, Math.floor(memory.length / 5))
@@ -63,7 +69,7 @@ try {
     met: true,
     detail: `p50 ${quantile(ms, 0.5).toFixed(1)} ms, p99 ${quantile(ms, 0.99).toFixed(1)} ms of ${ms.length}`,
   }))
-  report('day', [
+  rows.push(
     {
       what: `memory of the server at the end of ${minutes} minutes with ${count} members, against its beginning`,
       ratio: late / early,
@@ -79,9 +85,23 @@ try {
       detail: `server ${server.toFixed(2)}, database ${db.toFixed(2)}: ${Math.floor(count / (server + db))} members a core who do something every ${paceS} s`,
     },
     ...evenly,
-  ])
+  )
+  report('day', rows)
 } finally {
   await ground.clear()
+}
+
+for (const measure of [
+  async (other: Ground) => [await measureIdleSockets(other, 15_000)],
+  (other: Ground) => measureStaffQueue(other, 10_000),
+]) {
+  const other = await prepareGround()
+  try {
+    rows.push(...(await measure(other)))
+    report('day', rows)
+  } finally {
+    await other.clear()
+  }
 }
 
 /** Acts of random people begin evenly, whether or not the ones before have been answered. */
@@ -171,24 +191,6 @@ async function talk(person: Person, ask: Ask): Promise<void> {
 
 function pick<T>(from: readonly T[]): T {
   return from[Math.floor(Math.random() * from.length)]!
-}
-
-async function openSockets(port: number, people: readonly Person[]): Promise<WebSocket[]> {
-  const sockets: WebSocket[] = []
-  for (let from = 0; from < people.length; from += 100)
-    await Promise.all(
-      people.slice(from, from + 100).map(async ({ token }) => {
-        const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, {
-          origin: `http://localhost:${port}`,
-          perMessageDeflate: false,
-        })
-        sockets.push(socket)
-        await once(socket, 'open')
-        socket.send(JSON.stringify({ type: 'hello', token }))
-        await once(socket, 'message')
-      }),
-    )
-  return sockets
 }
 
 function statusOf(pid: number): string {

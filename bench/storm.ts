@@ -1,7 +1,7 @@
 // node bench/storm.ts [messages]: the long run of server/test/cut-sockets.test.ts.
 import { gatherCrowd, matchCrowd } from '../server/test/crowd.ts'
 import { stormOver } from '../server/test/cut-sockets.ts'
-import { prepareGround, secret } from './ground.ts'
+import { prepareGround, secret } from './support/ground.ts'
 
 const total = Number(process.argv[2] ?? 100_000)
 // It takes nine minutes: a chat takes 60 messages in 15 seconds. With 500 couples the harness itself loses connections.

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { startProduct, type Product } from '../server/test/product.ts'
+import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
+import { migrate } from '../../server/src/db/migrate.ts'
+import { startProduct, type Product } from '../../server/test/product.ts'
 
 export const secret = 'a secret that only this measurement knows'
 
 /** What `npm start` gives Node, without which the server would be measured slower than it is. */
-const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   scripts: { start: string }
 }
 const startOptions = scripts.start.split(' ').filter((word) => word.startsWith('--'))
@@ -59,7 +59,10 @@ export async function prepareGround(
           DATA_DIR: join(folder, `data${products.length}`),
           ...env,
         },
-        { script: fileURLToPath(new URL('../server/test/serve.ts', import.meta.url)), options: startOptions },
+        {
+          script: fileURLToPath(new URL('../../server/test/serve.ts', import.meta.url)),
+          options: startOptions,
+        },
       )
       products.push(product)
       return product

@@ -1,4 +1,4 @@
-import { gatherCrowd, type Stranger } from '../server/test/crowd.ts'
+import { gatherCrowd, type Stranger } from '../../server/test/crowd.ts'
 import type { Call } from './caller.ts'
 import { secret, type Ground } from './ground.ts'
 
@@ -19,9 +19,6 @@ const manyFacts = {
   },
 }
 
-/** Of those in `population.ts` a third say the one and a sixth the other. */
-const neverTogether = { said: { languages: ['ur'], prayer: ['five_daily'] } }
-
 const filter = (call: Call, me: Stranger, some: object) =>
   call(me.token, 'PUT', '/discovery/filters', {
     ageRange: [18, 80],
@@ -29,20 +26,6 @@ const filter = (call: Call, me: Stranger, some: object) =>
     countries: [],
     ...some,
   })
-
-/** Some who have done nothing yet: so a crowd of any size costs only its own making. */
-export async function castNewcomers({ pool }: Ground, call: Call): Promise<Persona[]> {
-  const [fresh, narrow, choosy, vain] = (await gatherCrowd(pool, secret, 8)).filter((_, n) => n % 2 === 1)
-  await filter(call, narrow!, narrowFilters)
-  await filter(call, choosy!, manyFacts)
-  await filter(call, vain!, neverTogether)
-  return [
-    { name: 'new', me: fresh! },
-    { name: 'narrow age and height', me: narrow! },
-    { name: 'many facts at once', me: choosy! },
-    { name: 'facts that nobody says together', me: vain! },
-  ]
-}
 
 /** The twelve who make a deck slow, each in their own way. */
 export async function cast({ pool }: Ground, call: Call, profiles: number): Promise<Persona[]> {

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
 const loadBefore = loadavg()[0] ?? 0
-const results = new URL('results/', import.meta.url)
-const readme = new URL('README.md', import.meta.url)
+const results = new URL('../results/', import.meta.url)
+const readme = new URL('../README.md', import.meta.url)
 
 export interface Row {
   what: string
@@ -37,7 +37,7 @@ export function report(name: string, rows: readonly Row[], more: object = {}) {
   writeTable()
 }
 
-const mark = '<!-- Written by report.ts from results/. -->'
+const mark = '<!-- Written by support/report.ts from results/. -->'
 
 /** The last figures of each bench, below the mark in README.md. */
 export function writeTable() {

@@ -1,20 +1,18 @@
-// node bench/cases.ts [cases]: the moderators' queue with many open cases, against an empty one and one of a single page, in the same run.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { hashOf, newSecret } from '../server/src/features/staff/secrets.ts'
+import { hashOf, newSecret } from '../../server/src/features/staff/secrets.ts'
+import { gatherCrowd } from '../../server/test/crowd.ts'
 import { openCaller } from './caller.ts'
-import { prepareGround } from './ground.ts'
-import { populate } from './population.ts'
-import { quantile, report } from './report.ts'
+import { secret, type Ground } from './ground.ts'
+import { quantile, type Row } from './report.ts'
 
-const cases = Number(process.argv[2] ?? 10_000)
 const asked = 300
 const aPage = 20
 
-const ground = await prepareGround()
-try {
+/** The moderators' queue with many open cases, against an empty one and one of a single page. */
+export async function measureStaffQueue(ground: Ground, cases: number): Promise<Row[]> {
   const { pool } = ground
-  await populate(pool, cases)
+  await gatherCrowd(pool, secret, cases)
   const product = await ground.serve()
   const { call, close } = openCaller(product.port)
   const as = `none\r\ncookie: mithaq_staff_session_${product.port}=${await session(pool)}`
@@ -33,21 +31,20 @@ try {
   await open(pool, cases - aPage)
   const [many, severe] = [await median('/staff/cases'), await median('/staff/cases?severity=1')]
   close()
+  await product.stop()
   const detail = `empty ${empty.toFixed(2)}, ${aPage} open ${page.toFixed(2)}, ${cases} open ${many.toFixed(2)}, by severity ${severe.toFixed(2)} ms`
-  const row = (what: string, ratio: number, most: number) => ({
+  const row = (what: string, ratio: number, most: number): Row => ({
     what,
     ratio,
     goal: `at most ${most} times`,
     met: ratio <= most,
     detail,
   })
-  report('cases', [
+  return [
     row(`the queue of ${cases} open cases against a queue of one page`, many / page, 1.5),
     row(`the queue of ${cases} open cases against an empty one`, many / empty, 3),
     row('the same by severity against a queue of one page', severe / page, 1.5),
-  ])
-} finally {
-  await ground.clear()
+  ]
 }
 
 /** Somebody of the staff, signed in. */

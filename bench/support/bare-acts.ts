@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+/** What is asked inside one bare transaction, as prepared statements. */
+type Run = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>
+
+async function inTransaction(pool: pg.Pool, work: (run: Run) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await work((name, text, values) => client.query({ name, text, values }))
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** The least that a like or a pass must do: lock the pair, see who both are, write the action, record the notice. */
+export function actBare(pool: pg.Pool, action: 'like' | 'pass', me: string, other: string): Promise<void> {
+  return inTransaction(pool, async (run) => {
+    const pair = [me, other].toSorted().join(' ')
+    await run('pair', 'select pg_advisory_xact_lock(hashtextextended($1, 7430005))', [pair])
+    await run(
+      'budget',
+      `insert into action_budgets as b values ($1, now())
+       on conflict (member_id) do update set spent_until = b.spent_until + interval '2.4 seconds'`,
+      [me],
+    )
+    await run(
+      'between',
+      `select p.id, p.sex, p.is_active,
+         (select action from profile_actions where from_profile_id = $2 and to_profile_id = $1) as theirs,
+         exists (select from blocked_profiles where (blocker_id, blocked_id) in (($1, $2), ($2, $1))) as blocked
+       from profiles p where p.id in ($1, $2) order by p.id for key share`,
+      [me, other],
+    )
+    await run(
+      'act',
+      `insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
+       values ($1, $2, $3, clock_timestamp())
+       on conflict (from_profile_id, to_profile_id) do update set action = excluded.action`,
+      [me, other, action],
+    )
+    if (action === 'like')
+      await run(
+        'like notice',
+        `insert into notifications (id, user_id, type, sender_id, created_at)
+         values ($1, $2, 'like', $3, clock_timestamp())`,
+        [randomUUID(), other, me],
+      )
+  })
+}
+
+/** The least that a payment must do: lock the match and the wallet, move the tokens, mark the match, record the notice. */
+export function unlockBare(pool: pg.Pool, matchId: string, me: string, other: string): Promise<void> {
+  return inTransaction(pool, async (run) => {
+    await run('match', 'select * from matches where id = $1 for update', [matchId])
+    await run('wallet', 'select token_balance from profiles where id = $1 for update', [me])
+    await run(
+      'move',
+      `insert into token_transactions
+         (id, user_id, amount, type, description, reference_id, idempotency_key, created_at)
+       values ($1, $2, -3, 'payment', 'Chat unlock', $3, $4, clock_timestamp())`,
+      [randomUUID(), me, matchId, `payment ${matchId} 1 ${me}`],
+    )
+    await run('take', 'update profiles set token_balance = token_balance - 3 where id = $1', [me])
+    await run(
+      'mark',
+      `update matches set user1_tokens = case when profile1_id = $2 then 3 else 0 end,
+         user2_tokens = case when profile2_id = $2 then 3 else 0 end where id = $1`,
+      [matchId, me],
+    )
+    await run(
+      'payment notice',
+      `insert into notifications (id, user_id, type, sender_id, reference_id, created_at)
+       values ($1, $2, 'payment_required', $3, $4, clock_timestamp())`,
+      [randomUUID(), other, me, matchId],
+    )
+  })
+}
+
+/** The least that a message must do: lock the match, write the message, count it, record the notice. */
+export function sendBare(pool: pg.Pool, matchId: string, me: string, other: string): Promise<void> {
+  return inTransaction(pool, async (run) => {
+    const id = randomUUID()
+    const match = await run('last', 'select last_seq from matches where id = $1 for update', [matchId])
+    const seq = match.rows[0].last_seq + 1
+    await run(
+      'message',
+      `insert into messages (id, match_id, seq, sender_id, content, created_at)
+       values ($1, $2, $3, $4, 'How was your day?', now())`,
+      [id, matchId, seq, me],
+    )
+    await run('count', 'update matches set last_seq = $2, latest_at = now() where id = $1', [matchId, seq])
+    await run(
+      'message notice',
+      `insert into notifications (id, user_id, type, sender_id, reference_id, created_at)
+       values ($1, $2, 'message', $3, $4, now())`,
+      [randomUUID(), other, me, matchId],
+    )
+  })
+}
