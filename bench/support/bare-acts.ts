@@ -44,8 +44,8 @@ export function actBare(pool: pg.Pool, action: 'like' | 'pass', me: string, othe
     if (action === 'like')
       await run(
         'like notice',
-        `insert into notifications (id, user_id, type, sender_id, created_at)
-         values ($1, $2, 'like', $3, clock_timestamp())`,
+        `insert into notifications (id, user_id, type, code, sender_id, created_at)
+         values ($1, $2, 'like', 'like', $3, clock_timestamp())`,
         [randomUUID(), other, me],
       )
   })
@@ -72,8 +72,8 @@ export function unlockBare(pool: pg.Pool, matchId: string, me: string, other: st
     )
     await run(
       'payment notice',
-      `insert into notifications (id, user_id, type, sender_id, reference_id, created_at)
-       values ($1, $2, 'payment_required', $3, $4, clock_timestamp())`,
+      `insert into notifications (id, user_id, type, code, "values", sender_id, reference_id, created_at)
+       values ($1, $2, 'payment_required', 'payment_required', '{"tokens": 3}', $3, $4, clock_timestamp())`,
       [randomUUID(), other, me, matchId],
     )
   })
@@ -94,8 +94,8 @@ export function sendBare(pool: pg.Pool, matchId: string, me: string, other: stri
     await run('count', 'update matches set last_seq = $2, latest_at = now() where id = $1', [matchId, seq])
     await run(
       'message notice',
-      `insert into notifications (id, user_id, type, sender_id, reference_id, created_at)
-       values ($1, $2, 'message', $3, $4, now())`,
+      `insert into notifications (id, user_id, type, code, sender_id, reference_id, created_at)
+       values ($1, $2, 'message', 'message', $3, $4, now())`,
       [randomUUID(), other, me, matchId],
     )
   })

@@ -11,7 +11,7 @@ export interface Caller {
  * Calls the API over kept connections, as many as calls are made at once, and answers with the body. By hand: Node's
  * own client takes a third of the processor from the server that is to be measured beside it.
  */
-export function openCaller(port: number): Caller {
+export function openCaller(port: number, prefix = '/api'): Caller {
   const all: Connection[] = []
   const idle: Connection[] = []
   return {
@@ -24,7 +24,7 @@ export function openCaller(port: number): Caller {
           ? ''
           : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(sent)}\r\n`
       const { status, text } = await connection.ask(
-        `${method} /api${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n${typed}\r\n${sent}`,
+        `${method} ${prefix}${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n${typed}\r\n${sent}`,
       )
       idle.push(connection)
       if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)

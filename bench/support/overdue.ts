@@ -84,10 +84,11 @@ async function sweepBare(pool: pg.Pool) {
     balanced as (
       update profiles p set token_balance = token_balance + sums.amount from sums where p.id = sums.user_id),
     told as (
-      insert into notifications (id, user_id, type, code, sender_id, reference_id, content, created_at)
-      select gen_random_uuid(), s.member, kind, case kind when 'tokens' then 'compensation_ceiling' else 'expired_reply' end, case when s.member = d.profile1_id then d.profile2_id else d.profile1_id end,
-        s.id, 'A message stayed without an answer, so the match has ended.', clock_timestamp()
-      from sides s join due d on d.id = s.id, unnest(array['unmatched', 'tokens']) as kind)
+      insert into notifications (id, user_id, type, code, "values", sender_id, reference_id, created_at)
+      select gen_random_uuid(), s.member, told.type, coalesce(told.code, s.type), '{"tokens": 2}',
+        case when s.member = d.profile1_id then d.profile2_id else d.profile1_id end, s.id, clock_timestamp()
+      from sides s join due d on d.id = s.id,
+        (values ('unmatched', 'expired_reply'), ('tokens', null)) as told (type, code))
     update matches m set unmatched_at = due.deadline, response_timer_expires_at = null,
       awaiting_response_from = null, expired_clock = 'reply', clock_started_at = null, remind_at = null
     from due where m.id = due.id`

@@ -23,6 +23,8 @@ export async function inTurn(
 interface Compared {
   /** One round of it. */
   note(which: string, measure: Measure, work: () => Promise<number>): Promise<void>
+  /** Of the middle round: calls a second, and milliseconds of the database's processor a call. */
+  middle(which: string): { rate: number; databaseMs: number }
   /** The product's rounds against those of what is bare, by the clock and by the processor; `judge` is told how many times as much. */
   rows(bare: string, what: string, judge: (times: number) => Pick<Row, 'ratio' | 'goal' | 'met'>): Row[]
 }
@@ -48,6 +50,10 @@ export function compareRounds(calls: number): Compared {
       // Not where the system does not count it.
       if (spent) add(processor, which, spent)
     },
+    middle: (which) => ({
+      rate: 1 / middle(warm(clock, which)),
+      databaseMs: middle(warm(processor, which).map(({ database }) => database)) / calls,
+    }),
     rows(bare, what, judge) {
       const byClock = timesOf(warm(clock, 'api'), warm(clock, bare))
       const rows = [{ what, ...judge(byClock), detail: `${a('api')}, bare ${a(bare)}` }]
