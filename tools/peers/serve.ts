@@ -19,4 +19,4 @@ const instance = postgraphile({
 })
 const server = createServer()
 await instance.createServ(grafserv).addTo(server)
-server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
+server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))
