@@ -5,12 +5,7 @@ import type { BusEvent, Publisher } from '../events/bus-event.ts'
 import { collectEvents, type EventCollector } from '../events/collect-events.ts'
 import type { Sql } from './sql.ts'
 
-interface QueryOptions {
-  /** For a search whose best plan depends on what is searched for. It is not prepared. */
-  isPlannedForValues?: boolean
-}
-
-interface Statement extends QueryOptions {
+interface Statement {
   text: string
   values: unknown[]
   /** Not prepared. */
@@ -109,31 +104,16 @@ async function runOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryRes
 
 /** The name of a prepared statement is a hash of its text, so that each connection prepares a text once. */
 function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
-  const { text, values, unnamed = false, isPlannedForValues = false } = statement
-  if (isPlannedForValues) return sendPlannedForValues(client, text, values)
+  const { text, values, unnamed = false } = statement
   return client.query(unnamed ? { text, values } : { name: hash('sha1', text, 'base64url'), text, values })
 }
 
-/** The mode of the connection holds for statements that are not prepared as well. */
-function sendPlannedForValues(
-  client: pg.PoolClient,
-  text: string,
-  values: unknown[],
-): Promise<pg.QueryResult> {
-  // In a transaction that has failed both fail like every statement, and its rollback restores the mode.
-  const plan = (mode: string) => client.query(`set plan_cache_mode = ${mode}`).catch(() => {})
-  void plan('force_custom_plan')
-  const sent = client.query({ text, values })
-  const restored = plan('force_generic_plan')
-  return sent.finally(() => restored)
+export async function query<Row>(db: Db, sql: Sql<Row>): Promise<Row[]> {
+  return (await db.run(toStatement(sql))).rows
 }
 
-export async function query<Row>(db: Db, sql: Sql<Row>, options?: QueryOptions): Promise<Row[]> {
-  return (await db.run({ ...toStatement(sql), ...options })).rows
-}
-
-export async function queryOne<Row>(db: Db, sql: Sql<Row>, options?: QueryOptions): Promise<Row | undefined> {
-  return (await query(db, sql, options))[0]
+export async function queryOne<Row>(db: Db, sql: Sql<Row>): Promise<Row | undefined> {
+  return (await query(db, sql))[0]
 }
 
 /** Runs the last statement of a transaction together with its commit: throwing afterwards does not roll back. */

@@ -1,5 +1,4 @@
 import type { Filters } from '@mithaq/contract/filters'
-import { isSet, saidNames } from '@mithaq/contract/filters'
 import type { MemberCard } from '@mithaq/contract/members'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
@@ -48,16 +47,17 @@ export async function readSearch(db: Db, clock: Clock, me: string): Promise<Sear
 export const isShown = sql`p.is_active and p.rests_until is null`
 
 /** `profiles p` fits the filters, by what the index of the deck holds. */
-function fitsByIndex({ filters, today }: Search, said: Sql): Sql {
+function fitsByIndex({ filters, today }: Search): Sql {
   const { ageRange, heightRange, countries, verified } = filters
   const oldest = oldestAge(filters)
   return sql`
-    p.birthday <= (${today}::date - make_interval(years => ${ageRange[0]}))::date
-    and (${oldest}::int is null or p.birthday > (${today}::date - make_interval(years => ${oldest}::int + 1))::date)
+    p.birthday <= (select (${today}::date - make_interval(years => ${ageRange[0]}))::date)
+    and (${oldest}::int is null
+      or p.birthday > (select (${today}::date - make_interval(years => ${oldest}::int + 1))::date))
     and p.height between ${heightRange[0]}::int and ${heightRange[1]}::int
     and (${countries.length === 0} or p.country::text = any(${countries}::text[]))
     and (not ${verified}::boolean or p.verified_at is not null)
-    and ${said}`
+    and ${says(filters)}`
 }
 
 /** The row of profiles fits by the rest of what is asked. */
@@ -77,7 +77,7 @@ const isOpen = ({ me }: Search, id: Sql) => sql`
 
 /** `profiles p` can be met now, whatever is asked. One text for all filters, so that it is prepared once. */
 const isEligible = (clock: Clock, search: Search) => sql`
-  ${isShown} and p.sex = ${search.seeks} and ${fitsByIndex(search, says('p', search.filters))}
+  ${isShown} and p.sex = ${search.seeks} and ${fitsByIndex(search)}
   and ${fitsByRow('p', clock, search)} and ${isOpen(search, sql`p.id`)}`
 
 /** The cards of those of these members who can be met now, in their order. */
@@ -111,15 +111,13 @@ export const topPlace = 2 ** 52
 
 const between = (column: Sql, { above, upTo }: Stretch) => sql`${column} > ${above} and ${column} <= ${upTo}`
 
-/** Only what is asked stands in the text, and the statement is planned with its values. */
 function peopleIn(clock: Clock, search: Search, stretch: Stretch): Sql {
-  const asked = saidNames.filter((name) => isSet(search.filters, name))
   return sql`
     select p.id, p.deck_place as place from profiles p
     where ${isShown} and p.sex = ${search.seeks} and ${between(sql`p.deck_place`, stretch)}
       -- A member who comes on another day gets a new place: nobody with an older one was seen since.
-      and p.placed_at > ${search.today}::date - ${seenWithinDays(search.filters) + 1}::int
-      and ${fitsByIndex(search, says('p', search.filters, asked))} and ${isOpen(search, sql`p.id`)}
+      and p.placed_at > (select ${search.today}::date - ${seenWithinDays(search.filters) + 1}::int)
+      and ${fitsByIndex(search)} and ${isOpen(search, sql`p.id`)}
       and (select ${fitsByRow('h', clock, search)} from profiles h where h.id = p.id)`
 }
 
@@ -186,7 +184,6 @@ export async function walkSlice(
     db,
     sql<{ id: string; place: string }>`
       ${candidatesIn[source](clock, search, slice)} order by place desc limit ${wanted}`,
-    { isPlannedForValues: true },
   )
   const ids = found.map(({ id }) => id)
   return { ids, end: found.length === wanted ? Number(found.at(-1)?.place) - 1 : end, settled }
@@ -205,7 +202,6 @@ export async function countSlice(
     sql<{ people: number }>`
       select count(*)::int as people
       from (${peopleIn(clock, search, { ...everywhere, above: end })} limit ${cap}) counted`,
-    { isPlannedForValues: true },
   )
   return { people: row?.people ?? 0, isWhole: end === 0 }
 }

@@ -99,7 +99,8 @@ async function extend(
     const isBegunAgain = above.end > before.top || ids.length > 2 * listed
     // Of what is not settled yet, only what this slice reached is looked at again.
     const top = Math.max(above.settled, above.end)
-    found = isBegunAgain ? { ids: above.ids, top, bottom: above.end } : { ids, top, bottom: before.bottom }
+    if (isBegunAgain) found = { ids: above.ids, top, bottom: above.end }
+    else if (top > before.top || ids.some((id, n) => id !== before.ids[n])) found = { ...before, ids, top }
   }
   if (found.bottom > 0 && found.ids.length < fewListed) {
     const below = await walkSlice(deps, search, source, { above: 0, upTo: found.bottom }, listed)

@@ -39,17 +39,17 @@ export function asksOf(filters: Filters): string | null {
   return asked.length === 0 ? null : asked.map((name) => `(${oneOf(name).join(' | ')})`).join(' & ')
 }
 
-/** The row of `profiles` says what filters ask, by its columns. Only these filters are looked at. */
-export function says(table: string, filters: Filters, names: readonly SaidName[] = saidNames): Sql {
-  const asked = names.map((name) => {
-    const column = sql.raw(`${table}.${columnFor(name)}`)
+/** The row of `profiles p` says what filters ask, by its columns. */
+export function says(filters: Filters): Sql {
+  const asked = saidNames.map((name) => {
+    const column = sql.raw(`p.${columnFor(name)}`)
     const chosen = chosenOf(filters, name)
     const fits = holdsMany(name)
       ? sql`${column} && ${chosen}::text[]`
       : sql`${column} = any(${chosen}::text[])`
     return sql`(${chosen.length === 0} or ${fits})`
   })
-  return asked.length === 0 ? sql`true` : sql.join(asked, sql` and `)
+  return sql.join(asked, sql` and `)
 }
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`
