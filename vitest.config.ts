@@ -71,7 +71,7 @@ export default defineConfig({
           // React as members have it, which takes half of the time.
           env: { NODE_ENV: 'production' },
           include: ['web/src/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/test/fresh.ts'],
+          setupFiles: ['web/test/fresh.ts', 'web/test/testing-library.ts'],
           // Whether there is a connection is kept in its modules: one file's lost connection would be the next one's.
           server: { deps: { inline: [/@tanstack/] } },
           pool: 'forks',

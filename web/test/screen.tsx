@@ -1,12 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterAll, vi } from 'vitest'
 import { readToasts } from '../src/ui/toast.ts'
-import { enter, fire, isDisabled, nameOf, tapOn, wordsOf, writeIn } from './hands.ts'
 import { later } from './later.ts'
 
 /** What the toasts say: their titles, and of those without one the words. */
@@ -48,9 +47,30 @@ let last: { leave: () => void } | undefined
 // Never left, it would go on beside the next file's screens.
 afterAll(() => last?.leave())
 
+/** Text of the page in the browser's order: a bar wherever an element ends. */
+function wordsOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
+  if (!(node instanceof Element) || node.localName === 'svg') return ''
+  return `|${[...node.childNodes].map(wordsOf).join('')}|`
+}
+
+/** As a screen reader says it. */
+export function nameOf(element: HTMLElement): string {
+  const { labels } = element as HTMLInputElement
+  const label = document.getElementById(element.getAttribute('aria-labelledby') ?? '') ?? labels?.[0]
+  return (element.getAttribute('aria-label') ?? (label ?? element).textContent).trim()
+}
+
+const isDisabled = (element: Element): boolean => element.closest('[disabled]') !== null
+
+function refuseDisabled(element: HTMLElement): void {
+  if (isDisabled(element)) throw new Error(`${nameOf(element)} is disabled`)
+}
+
 /**
- * Components at work on a page opened by `openPage`, without a browser: what they show, and what a person does there.
- * A function is asked anew at every look. Without a place they bring a router of their own.
+ * Renders components on a page opened by `openPage`, with a router and a query client. Answers Testing Library's queries
+ * of the whole page, and shorthands for controls by their names. A function is called again at every look. With `at`
+ * null the content brings its own router.
  */
 export function screen(
   content: ReactNode | (() => ReactNode),
@@ -59,8 +79,7 @@ export function screen(
 ) {
   last?.leave()
   window.addEventListener('submit', refuseLeaving)
-  const place = document.createElement('div')
-  document.body.append(place)
+  const user = userEvent.setup({ document, delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never })
   let path = ''
   let way = ''
   function Path() {
@@ -72,25 +91,24 @@ export function screen(
     }, [pathname, search, type])
     return null
   }
-  const react = createRoot(place)
-  const routed = (shown: ReactNode) =>
-    at === null ? (
-      shown
-    ) : (
+  const tree = () => {
+    const shown = typeof content === 'function' ? content() : content
+    const routed = (
       // Where it led is there at the next look: a transition is drawn bit by bit, later on a busy machine.
-      <MemoryRouter initialEntries={[at]} useTransitions={false}>
+      <MemoryRouter initialEntries={[at ?? '/']} useTransitions={false}>
         <Path />
         {shown}
       </MemoryRouter>
     )
-  const draw = () => {
-    const shown = routed(typeof content === 'function' ? content() : content)
-    flushSync(() => react.render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>))
+    return <QueryClientProvider client={client}>{at === null ? shown : routed}</QueryClientProvider>
   }
-  draw()
+  const view = render(tree())
+  // React draws what has changed in its own time: a look would come before it on a busy machine.
+  const draw = () => {
+    if (view.container.isConnected) view.rerender(tree())
+  }
   /** By a selector: 'li', '[role=article]'. */
   function every(selector: string): HTMLElement[] {
-    // React draws what has changed in its own time: a look would come before it on a busy machine.
     draw()
     return [...document.body.querySelectorAll<HTMLElement>(selector)]
   }
@@ -105,8 +123,14 @@ export function screen(
     if (!found) throw new Error(`No ${name} among: ${here.map((one) => one.name).join(', ')}`)
     return found.element
   }
-  const press = (name: string | RegExp) => tapOn(control(name))
+  async function pressOn(element: HTMLElement): Promise<void> {
+    refuseDisabled(element)
+    await user.click(element)
+  }
+  const press = (name: string | RegExp) => pressOn(control(name))
   const shown = {
+    ...view,
+    user,
     /** A bar wherever one part ends: |Salma|Yesterday|. */
     text: () => {
       draw()
@@ -118,12 +142,12 @@ export function screen(
       return document.body.textContent
     },
     path: () => {
-      if (place.isConnected) draw()
+      draw()
       return path
     },
     /** Whether Back leads to where it was left. */
     leadsBack: () => {
-      if (place.isConnected) draw()
+      draw()
       return way !== 'REPLACE'
     },
     control,
@@ -137,27 +161,37 @@ export function screen(
     every,
     /** The one that has the focus. */
     focused: () => document.activeElement as HTMLElement,
-    focus: (name: string | RegExp) => flushSync(() => control(name).focus()),
+    focus: (name: string | RegExp) => act(() => control(name).focus()),
     /** The focus goes elsewhere. */
-    blur: () => flushSync(() => (document.activeElement as HTMLElement).blur()),
-    fire,
+    blur: () => act(() => (document.activeElement as HTMLElement).blur()),
     /** What has no name. */
-    pressOn: tapOn,
+    pressOn,
     press,
     /** One after the other, and what follows from it. */
     tap: async (...names: (string | RegExp)[]) => {
       for (const name of names) {
-        press(name)
+        await press(name)
         await later(1)
       }
     },
     /** Enter, in a field. */
-    submit: (name: string | RegExp) => enter(control(name)),
-    write: (name: string | RegExp, value: string) => writeIn(control(name), value),
-    key: (name: string | RegExp, key: string) => fire(control(name), 'keydown', { key }),
+    submit: async (name: string | RegExp) => {
+      const field = control(name)
+      refuseDisabled(field)
+      act(() => field.focus())
+      await user.keyboard('{Enter}')
+    },
+    /** In place of what stands there. */
+    write: (name: string | RegExp, value: string) => {
+      const field = control(name)
+      refuseDisabled(field)
+      act(() => field.focus())
+      const change = field instanceof HTMLSelectElement ? fireEvent.change : fireEvent.input
+      change(field, { target: { value } })
+    },
     leave: () => {
-      flushSync(() => react.unmount())
-      place.remove()
+      view.unmount()
+      view.container.remove()
     },
   }
   return (last = shown)

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { discovery } from '@mithaq/contract/discovery'
 import { onlineManager } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'

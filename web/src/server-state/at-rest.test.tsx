@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { Liked } from '@mithaq/contract/discovery'
 import { discovery } from '@mithaq/contract/discovery'
 import type { MemberCard } from '@mithaq/contract/members'

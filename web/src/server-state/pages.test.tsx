@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { discovery } from '@mithaq/contract/discovery'
 import type { Liked } from '@mithaq/contract/discovery'
 import { useEffect } from 'react'

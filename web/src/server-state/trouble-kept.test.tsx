@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { matches } from '@mithaq/contract/matches'
 import { safety } from '@mithaq/contract/safety'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { wallet } from '@mithaq/contract/wallet'
 import { expect, test, vi } from 'vitest'
 import { connected } from '../../test/connected.ts'

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { Heart, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
@@ -74,14 +75,14 @@ test.each([
   expect(attribute(draw(<Field label="Field" type={type} />), 'dir')).toBe(dir)
 })
 
-test('a password is hidden until it is to be seen, and no checker of words is asked about it', () => {
+test('a password is hidden until it is to be seen, and no checker of words is asked about it', async () => {
   const field = open(<PasswordField label="Password" />)
   const of = (...names: string[]) => names.map((name) => field.attribute('Password', name))
   expect(of('type', 'spellcheck', 'autocapitalize', 'dir')).toEqual(['password', 'false', 'none', 'ltr'])
   expect(field.attribute('Show password', 'aria-controls')).toBe(field.control('Password').id)
-  field.press('Show password')
+  await field.press('Show password')
   expect(of('type')).toEqual(['text'])
-  field.press('Hide password')
+  await field.press('Hide password')
   expect(of('type')).toEqual(['password'])
   expect(field.names()).toEqual(['Password', 'Show password'])
 })
@@ -141,13 +142,13 @@ test('a list shows that nothing is chosen yet, and that cannot be chosen again',
   expect(list('1')).toContain('<option value="1" selected="">January</option>')
 })
 
-test('what is chosen is told: one of a few, one of a list, on or off', () => {
+test('what is chosen is told: one of a few, one of a list, on or off', async () => {
   const options = ['male', 'female'].map((value) => ({ value, label: value }))
-  open(<SegmentedChoice label="Gender" value={null} onChange={said} {...{ options }} />).press('female')
+  await open(<SegmentedChoice label="Gender" value={null} onChange={said} {...{ options }} />).press('female')
   expect(said).toHaveBeenLastCalledWith('female')
   open(<Select label="Gender" value="female" onChange={said} {...{ options }} />).write('Gender', 'male')
   expect(said).toHaveBeenLastCalledWith('male')
-  open(<Switch label="Push" checked={false} onChange={said} />).press('Push')
+  await open(<Switch label="Push" checked={false} onChange={said} />).press('Push')
   expect(said).toHaveBeenLastCalledWith(true)
 })
 
@@ -167,15 +168,15 @@ test('a slider says its value in words, moves by its step, and tells when it is 
   const age = { label: 'Age', min: 18, max: 80, format: years }
   const slider = (more: object) => open(<Slider {...age} step={2} value={30} onChange={said} {...more} />)
   const held = slider({ disabled: true })
-  held.key('Age', 'ArrowRight')
+  fireEvent.keyDown(held.control('Age'), { key: 'ArrowRight' })
   expect(said, 'disabled').not.toHaveBeenCalled()
   const of = (name: string, ...parts: string[]) => parts.map((part) => shown?.attribute(name, part))
   expect(of('Age', 'aria-valuemin', 'aria-valuemax', 'aria-valuenow')).toEqual(['18', '80', '30'])
   expect(of('Age', 'aria-valuetext')).toEqual(['30 years'])
   expect(held.every('[aria-disabled=true]')[0]?.getAttribute('dir')).toBe('ltr')
-  slider({}).key('Age', 'ArrowRight')
+  fireEvent.keyDown(slider({}).control('Age'), { key: 'ArrowRight' })
   expect(said).toHaveBeenCalledExactlyOnceWith(32)
-  slider({ onChange: () => {}, onCommit: said }).key('Age', 'ArrowLeft')
+  fireEvent.keyDown(slider({ onChange: () => {}, onCommit: said }).control('Age'), { key: 'ArrowLeft' })
   expect(said).toHaveBeenLastCalledWith(28)
 
   const range = (more: object) => open(<RangeSlider {...age} value={[20, 40]} onChange={said} {...more} />)
@@ -189,15 +190,15 @@ test('a slider says its value in words, moves by its step, and tells when it is 
   expect(document.getElementById(group ?? '')?.textContent).toBe('Age')
   expect(both.every('output')[0]?.textContent).toBe('20 years to 40 years')
   both.focus('Age: To')
-  both.key('Age: To', 'ArrowRight')
+  fireEvent.keyDown(both.control('Age: To'), { key: 'ArrowRight' })
   expect(said).toHaveBeenLastCalledWith([20, 41])
   const committed = range({ onChange: () => {}, onCommit: said })
   committed.focus('Age: From')
-  committed.key('Age: From', 'ArrowRight')
+  fireEvent.keyDown(committed.control('Age: From'), { key: 'ArrowRight' })
   expect(said).toHaveBeenLastCalledWith([21, 40])
 })
 
-test('tabs open with the first unless told otherwise, and tell which one is chosen', () => {
+test('tabs open with the first unless told otherwise, and tell which one is chosen', async () => {
   const tabs = ['one', 'two'].map((value) => ({ value, label: value, content: `The ${value}` }))
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} />))).toBe('|one|two|The one|')
   expect(textOf(draw(<Tabs label="Parts" tabs={tabs} defaultValue="two" />))).toBe('|one|two|The two|')
@@ -214,7 +215,7 @@ test('tabs open with the first unless told otherwise, and tell which one is chos
   expect(turned.every('[dir=rtl] [role=tablist], [dir=rtl] [role=slider]')).toHaveLength(2)
   document.documentElement.dir = 'ltr'
   parts = open(<Tabs label="Parts" tabs={tabs} onChange={said} />)
-  parts.press('two')
+  await parts.press('two')
   expect(said).toHaveBeenLastCalledWith('two')
   expect(parts.text()).toContain('|The two|')
 })
@@ -232,11 +233,11 @@ test.each([
   )
 })
 
-test('what is chosen stays while nothing can be changed', () => {
+test('what is chosen stays while nothing can be changed', async () => {
   const chips = (disabled: boolean) =>
     open(<ChosenChips chosen={[{ value: 'jo', label: 'Jordan' }]} onRemove={said} disabled={disabled} />)
   expect(chips(true).isDisabled('Remove Jordan')).toBe(true)
-  chips(false).press('Remove Jordan')
+  await chips(false).press('Remove Jordan')
   expect(said).toHaveBeenLastCalledWith('jo')
   expect(draw(<ChosenChips chosen={[]} onRemove={said} />)).toBe('')
 })
@@ -264,8 +265,8 @@ test('where nothing is, the heading has its place among the others, and there is
   expect(textOf(html)).toContain('|Discover|')
 })
 
-test('what could not be loaded can be asked for again, where that may help', () => {
-  open(<LoadFailed message="Not loaded" onTryAgain={said} />).press('Try Again')
+test('what could not be loaded can be asked for again, where that may help', async () => {
+  await open(<LoadFailed message="Not loaded" onTryAgain={said} />).press('Try Again')
   expect(said).toHaveBeenCalledOnce()
   expect(textOf(draw(<LoadFailed message="Not loaded" />))).toBe('|Not loaded|')
 })

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,7 +28,7 @@ const tell = vi.fn<(...what: unknown[]) => void>()
 let shown: ReturnType<typeof screen>
 const open = (content: ReactNode | (() => ReactNode)) => (shown = screen(content))
 const scrims = () => shown.every('.bg-scrim')
-const escape = () => shown.fire(shown.focused(), 'keydown', { key: 'Escape' })
+const escape = () => fireEvent.keyDown(shown.focused(), { key: 'Escape' })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -50,7 +51,7 @@ const question = (more: object = {}) =>
     />,
   )
 
-test('a question is closed by its button, Escape, a tap beside it and the way back', () => {
+test('a question is closed by its button, Escape, a tap beside it and the way back', async () => {
   const asked = question()
   expect(step.isOpen).toBe(true)
   for (const close of [
@@ -59,11 +60,11 @@ test('a question is closed by its button, Escape, a tap beside it and the way ba
     () => asked.pressOn(scrims()[0]!),
     () => step.goBack(),
   ]) {
-    close()
+    await close()
     expect(tell).toHaveBeenCalledExactlyOnceWith(false)
     tell.mockClear()
   }
-  asked.press('Block')
+  await asked.press('Block')
   expect(tell).toHaveBeenCalledExactlyOnceWith('done')
   expect(asked.every('[role=alertdialog][aria-modal=true]')).toHaveLength(1)
   expect(docked.mock.calls[0]?.[0]?.textContent).toBe('CancelBlock')
@@ -71,10 +72,10 @@ test('a question is closed by its button, Escape, a tap beside it and the way ba
   expect(step.isOpen).toBe(false)
 })
 
-test('while it is answered a question stays, and says what is being done', () => {
+test('while it is answered a question stays, and says what is being done', async () => {
   const busy = question({ busy: true, busyLabel: 'Blocking...' })
   escape()
-  busy.pressOn(scrims()[0]!)
+  await busy.pressOn(scrims()[0]!)
   step.goBack()
   expect(tell).not.toHaveBeenCalled()
   expect(['Cancel', 'Blocking...'].map(busy.isDisabled)).toEqual([true, true])
@@ -84,12 +85,12 @@ test('while it is answered a question stays, and says what is being done', () =>
 
 const dialogs = () => shown.every('[role=dialog]')
 
-test('a dialog opened by its own button is open, with a step back', () => {
+test('a dialog opened by its own button is open, with a step back', async () => {
   const sheet = open(
     <Dialog title="Filters" trigger={<button type="button">Open</button>} onOpenChange={tell} />,
   )
   expect([dialogs().length, step.isOpen]).toEqual([0, false])
-  sheet.press('Open')
+  await sheet.press('Open')
   expect([dialogs().length, step.isOpen]).toEqual([1, true])
   expect(sheet.names(), 'what lies behind cannot be pressed').toEqual(['Close'])
   expect(tell).toHaveBeenLastCalledWith(true)
@@ -273,11 +274,11 @@ test.each([
     const dismiss = document.createElement('button')
     toast.append(dismiss)
     document.body.append(toast)
-    sheet.pressOn(dismiss)
+    await sheet.pressOn(dismiss)
     toast.addEventListener('pointerdown', () => toast.remove())
-    sheet.pressOn(dismiss)
+    await sheet.pressOn(dismiss)
     expect([toast.isConnected, tell.mock.calls]).toEqual([false, []])
-    sheet.pressOn(document.body)
+    await sheet.pressOn(document.body)
     expect(tell).toHaveBeenCalledExactlyOnceWith(false)
   },
 )
@@ -358,7 +359,7 @@ test('a dialog over the whole screen closes by Escape and the way back, and retu
   expect(await covered({ focusesItself: true })).toEqual([1, 'the picture', true])
 })
 
-test('a password is asked for before the act, and Enter sends it', () => {
+test('a password is asked for before the act, and Enter sends it', async () => {
   let more: object = {}
   const asked = open(() => (
     <PasswordDialog
@@ -375,14 +376,14 @@ test('a password is asked for before the act, and Enter sends it', () => {
       {...more}
     />
   ))
-  asked.fire(asked.every('form')[0]!, 'submit')
+  fireEvent.submit(asked.every('form')[0]!)
   expect(tell).not.toHaveBeenCalled()
   expect(asked.isDisabled('Delete')).toBe(true)
   asked.write('Password', 'a promise')
   expect(tell).toHaveBeenLastCalledWith('a promise')
   more = { password: 'a promise' }
   expect(asked.isDisabled('Delete')).toBe(false)
-  asked.submit('Password')
+  await asked.submit('Password')
   expect(tell).toHaveBeenLastCalledWith('done')
   asked.focus('Cancel')
   more = { wrong: 'Not this one', busy: true }
@@ -416,7 +417,7 @@ test('a menu lies in the page’s main part above a veil, and going back closes 
     'true',
     null,
   ])
-  menu.press('Block')
+  await menu.press('Block')
   expect(tell).not.toHaveBeenCalled()
   await menu.tap('View profile')
   expect(tell).toHaveBeenCalledExactlyOnceWith('view')

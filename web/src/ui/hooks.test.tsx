@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -56,7 +57,7 @@ test('back leads to where the member came from; who came by a link is led on, an
   expect(await goBack(['/link'])).toEqual(['/account', '/before'])
 })
 
-test('a screen behind another one has its acts at its head; a page of it goes back in its own way', () => {
+test('a screen behind another one has its acts at its head; a page of it goes back in its own way', async () => {
   const help = <IconLink to="/help" label="Help" icon={null} />
   const screen = open(
     <InnerScreen title="Wallet" backTo="/app" acts={help} opening={{ headline: 'Tokens', text: 'Nine free' }}>
@@ -66,7 +67,7 @@ test('a screen behind another one has its acts at its head; a page of it goes ba
   expect(['href', 'title'].map((name) => screen.attribute('Help', name))).toEqual(['/help', 'Help'])
   expect(screen.text()).toBe('|Wallet|Tokens|Nine free|Below|')
   const back = vi.fn()
-  open(<ScreenHeader title="History" backTo={back} />).press('Back')
+  await open(<ScreenHeader title="History" backTo={back} />).press('Back')
   expect(back).toHaveBeenCalledOnce()
 })
 
@@ -166,7 +167,7 @@ test('a page that was reached from another one fades and has the focus on its he
   expect(opened('main')()).toEqual([1, 'main', -1, { preventScroll: true }])
 })
 
-test('what did not come can be asked for again; once it is there it is shown, failed since or not', () => {
+test('what did not come can be asked for again; once it is there it is shown, failed since or not', async () => {
   const refetch = vi.fn(async () => {})
   const asked = (data: string | undefined, isError: boolean) =>
     open(
@@ -179,7 +180,7 @@ test('what did not come can be asked for again; once it is there it is shown, fa
   const failed = asked(undefined, true)
   expect(failed.text()).toContain('|Not loaded|')
   expect(failed.every('h1, main'), 'within a page').toEqual([])
-  failed.press('Try Again')
+  await failed.press('Try Again')
   expect(refetch).toHaveBeenCalledOnce()
 })
 
@@ -190,7 +191,7 @@ test('a page that cannot be shown is written down with its cause, and is loaded 
   const site = at(['/before'], <RouterErrorScreen />, () => Promise.reject(error))
   await site.go('/slow')
   expect(written).toHaveBeenCalledWith('Routing: broken', error)
-  site.press('Reload Page')
+  await site.press('Reload Page')
   expect(reload).toHaveBeenCalledOnce()
 })
 
@@ -213,7 +214,7 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
   expect(placed, 'placed anew').toHaveBeenCalled()
   for (const [begin, end] of [
     // By these the browser tells of a pointer that came or left.
-    [() => screen.fire(list(), 'pointerover'), () => screen.fire(list(), 'pointerout')],
+    [() => fireEvent.pointerOver(list()), () => fireEvent.pointerOut(list())],
     [() => screen.focus('Undo'), () => screen.blur()],
   ] as const) {
     begin()
@@ -221,12 +222,13 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
     end()
     expect(await left(2000)).toBe(1)
   }
-  screen.press('Undo')
+  await screen.press('Undo')
+  await screen.user.unhover(list())
   screen.blur()
   expect(actDone).toHaveBeenCalledOnce()
   expect(await left(1000)).toBe(0)
   toast('Saved')
-  screen.press('Dismiss')
+  await screen.press('Dismiss')
   expect(readToasts()).toEqual([])
   screen.leave()
 })
@@ -247,7 +249,7 @@ test('a toast that goes with the focus gives it back, and holds up no other', as
   const quiet = (event: Event) => event.stopImmediatePropagation()
   const dismiss = async () => {
     window.addEventListener('focusout', quiet, { capture: true })
-    screen.press('Dismiss')
+    fireEvent.click(screen.control('Dismiss'))
     await vi.advanceTimersByTimeAsync(0)
     window.removeEventListener('focusout', quiet, { capture: true })
   }

@@ -1,18 +1,21 @@
+// @vitest-environment drawn
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { mounted } from '../../test/mounted.tsx'
 import { readTheme, setTheme, useTheme } from './theme.ts'
 
-const root = { dataset: {} as Record<string, string> }
-const bars = [
-  { media: '(prefers-color-scheme: light)', content: '' },
-  { media: '(prefers-color-scheme: dark)', content: '' },
-]
+const root = document.documentElement
+const bars = ['light', 'dark'].map((theme) =>
+  Object.assign(document.createElement('meta'), {
+    name: 'theme-color',
+    media: `(prefers-color-scheme: ${theme})`,
+  }),
+)
 let page: ReturnType<typeof openPage>
 beforeEach(() => {
   page = openPage()
-  Object.assign(document, { documentElement: root, querySelectorAll: () => bars })
+  document.head.replaceChildren(...bars)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { refused, servedScreens, session, silent } from '../../../test/served.tsx'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -19,13 +20,13 @@ const open = (shown: ReactNode, at?: string | object, client = newClient()) =>
 const valueOf = (label: string) => screen.value(label)
 const focused = () => screen.focused()
 
-test('the address typed on one tab is there on the other, unless another stands there', () => {
+test('the address typed on one tab is there on the other, unless another stands there', async () => {
   open(<AuthScreen />)
   screen.write('Email', 'maryam@example.com')
-  screen.press('Sign Up')
+  await screen.press('Sign Up')
   expect(valueOf('Email')).toBe('maryam@example.com')
   screen.write('Email', 'm@example.com')
-  screen.press('Sign In')
+  await screen.press('Sign In')
   expect(valueOf('Email')).toBe('maryam@example.com')
 })
 
@@ -44,7 +45,7 @@ test('arrows, Home and End lead from tab to tab, and the focus goes with them', 
     ['Home', 'Sign In'],
     ['End', 'Sign Up'],
   ] as const) {
-    screen.fire(screen.every('[aria-selected=true]')[0]!, 'keydown', { key })
+    fireEvent.keyDown(screen.every('[aria-selected=true]')[0]!, { key })
     expect(screen.every('[aria-selected=true]').map(({ textContent }) => textContent)).toEqual([now])
     expect(focused().textContent).toBe(now)
     expect(stops()).toEqual(now === 'Sign In' ? [0, -1] : [-1, 0])
@@ -57,15 +58,15 @@ test('an account that waits for its link: where it was sent, and the sign-in tha
   screen.write('Email', ' maryam@example.com ')
   screen.write('Password', 'lantern')
   screen.write('Confirm Password', 'lantern')
-  screen.submit('Email')
+  await screen.submit('Email')
   await later()
   expect(said()).toEqual(['Check your email for the confirmation link!'])
   expect(screen.plain()).toContain('We sent it to maryam@example.com. The link works for')
   expect(focused().textContent).toBe('Check your email for the confirmation link!')
-  screen.press('Back to Sign In')
+  await screen.press('Back to Sign In')
   expect(focused().textContent).toBe('Mithaq')
   expect([valueOf('Email'), valueOf('Password')]).toEqual(['maryam@example.com', ''])
-  screen.press('Sign Up')
+  await screen.press('Sign Up')
   expect([valueOf('Email'), valueOf('Password'), valueOf('Confirm Password')]).toEqual([
     'maryam@example.com',
     '',
@@ -79,7 +80,7 @@ test('only whoever was out of sight is welcomed back', async () => {
     serve(() => ({ session, reactivated }))
     screen.write('Email', 'maryam@example.com')
     screen.write('Password', 'lantern')
-    screen.submit('Email')
+    await screen.submit('Email')
     await later()
     expect(readSession().status).toBe('signedIn')
     expect(said()).toEqual(reactivated ? ['Welcome back! Your profile is visible again.'] : [])
@@ -88,15 +89,15 @@ test('only whoever was out of sight is welcomed back', async () => {
 
 test('what is wrong has the focus: the first empty field, or the last one that was refused', async () => {
   open(<AuthScreen />)
-  screen.submit('Email')
+  await screen.submit('Email')
   expect(focused().getAttribute('name')).toBe('email')
   screen.write('Email', 'maryam@example.com')
-  screen.submit('Email')
+  await screen.submit('Email')
   expect(focused().getAttribute('name')).toBe('password')
   screen.write('Password', 'lantern')
   screen.focus('Email')
   serve(() => refused('invalid_credentials'))
-  screen.submit('Email')
+  await screen.submit('Email')
   await later()
   expect(focused().getAttribute('name')).toBe('password')
 })
@@ -106,7 +107,7 @@ test('silence is told as a surprise, with what was wrong', async () => {
   screen.write('Email', 'maryam@example.com')
   screen.write('Password', 'lantern')
   serve(silent)
-  screen.submit('Email')
+  await screen.submit('Email')
   expect(screen.isDisabled('Signing in...')).toBe(true)
   await later()
   expect(said()).toEqual([expect.stringMatching(/^An unexpected error occurred: ./)])
@@ -126,7 +127,7 @@ test('a sign-up that fails keeps what was typed, and the next try succeeds and g
   ] as const) {
     clearToasts()
     serve(answer)
-    screen.press('Create Account')
+    await screen.press('Create Account')
     expect(screen.isDisabled('Creating account...')).toBe(true)
     await later()
     expect(said()).toEqual([words])
@@ -142,13 +143,13 @@ test('a sign-up that fails keeps what was typed, and the next try succeeds and g
 test('a link for a new password is sent where it was typed, and it says so', async () => {
   open(<AuthScreen />)
   screen.write('Email', ' maryam@example.com ')
-  screen.press('Forgot password?')
+  await screen.press('Forgot password?')
   serve(() => ({}))
-  screen.submit('Email')
+  await screen.submit('Email')
   await later()
   expect(asked).toEqual([['POST /account/recover', { email: 'maryam@example.com' }]])
   expect(screen.plain()).toContain('If maryam@example.com has an account, the link is on its way.')
-  screen.press('Back to Sign In')
+  await screen.press('Back to Sign In')
   expect(valueOf('Email')).toBe('maryam@example.com')
 })
 
@@ -187,7 +188,7 @@ test('where no password of before counts, a confirmation leads straight to choos
   open(<ResetPasswordScreen />, '/reset-password')
   screen.write('New Password', 'lantern')
   screen.write('Confirm New Password', 'lantern')
-  screen.submit('New Password')
+  await screen.submit('New Password')
   await later()
   expect(asked.slice(1)).toEqual([
     ['POST /account/recovery', reset],
@@ -220,7 +221,7 @@ test('a reset link that met silence is asked for again with the new password, an
   serve((what) => (what.endsWith('/recovery') ? { accessToken: 'short', expiresInS: 60 } : {}))
   screen.write('New Password', 'lantern')
   screen.write('Confirm New Password', 'lantern')
-  screen.submit('New Password')
+  await screen.submit('New Password')
   await later()
   const opening = ['POST /account/recovery', { accessToken: 'a', refreshToken: 'r' }]
   expect(asked).toEqual([opening, opening, ['PUT /account/password', { password: 'lantern' }]])
@@ -243,7 +244,7 @@ test('who came without a link is told so; a refused password stays typed; back t
   open(<ResetPasswordScreen />, '/reset-password')
   screen.write('New Password', 'iloveyou')
   screen.write('Confirm New Password', 'iloveyou')
-  screen.submit('New Password')
+  await screen.submit('New Password')
   expect(screen.isDisabled('Updating...')).toBe(true)
   await later()
   expect(said()).toEqual(['This password is too common. Please choose another one.'])
@@ -264,7 +265,7 @@ test('a reset link that is no longer good is told once, and leads to the sign-in
   clearToasts()
   screen.write('New Password', 'lantern')
   screen.write('Confirm New Password', 'lantern')
-  screen.submit('New Password')
+  await screen.submit('New Password')
   await later()
   expect(said()).toEqual([])
 })
@@ -275,8 +276,8 @@ test('a password that was refused too often is said at its field, until somethin
   open(<EraseDialog open onOpenChange={closed} />)
   serve(() => refused('too_many_attempts', 429))
   screen.write('Enter your password to confirm', 'lantern')
-  screen.press('Delete My Account')
-  screen.fire(screen.every('form')[0]!, 'submit')
+  await screen.press('Delete My Account')
+  fireEvent.submit(screen.every('form')[0]!)
   await later()
   expect(asked).toEqual([['DELETE /account', { password: 'lantern' }]])
   expect(said()).toEqual([])
@@ -284,7 +285,7 @@ test('a password that was refused too often is said at its field, until somethin
   expect(focused().nodeName).toBe('INPUT')
   screen.write('Enter your password to confirm', 'lanterns')
   expect(screen.attribute('Enter your password to confirm', 'aria-invalid')).toBeNull()
-  screen.press('Keep my account')
+  await screen.press('Keep my account')
   expect(closed).toHaveBeenCalledWith(false)
 })
 
@@ -301,7 +302,7 @@ test('a phone says by its mark which one it is, and keeps the mark of the passwo
   open(<ResetPasswordScreen />, '/reset-password')
   screen.write('New Password', 'lantern')
   screen.write('Confirm New Password', 'lantern')
-  screen.submit('New Password')
+  await screen.submit('New Password')
   await later()
   expect(asked.at(-1)).toEqual(['PUT /account/password', { password: 'lantern', deviceMark: 'mark 1' }])
   expect(kept).toEqual(['mark 2'])

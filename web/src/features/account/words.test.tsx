@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
@@ -48,7 +49,7 @@ test('what a visitor reads who signs in, signs up or has forgotten the password'
   ])
   const named = () => screen.every('[role=tabpanel]')[0]?.getAttribute('aria-labelledby') ?? ''
   expect(document.getElementById(named())?.textContent).toBe('Sign In')
-  screen.press('Sign Up')
+  await screen.press('Sign Up')
   expect(document.getElementById(named())?.textContent).toBe('Sign Up')
   expect(screen.text()).toBe(
     `${head}Sign In|Sign Up|Email|Password|At least 6 characters|Confirm Password|Create Account|` +
@@ -62,16 +63,16 @@ test('what a visitor reads who signs in, signs up or has forgotten the password'
   ])
   // The address goes to the other tab, where none stands yet.
   screen.write('Email', 'maryam@example.com')
-  screen.press('Sign In')
+  await screen.press('Sign In')
   expect(screen.value('Email')).toBe('maryam@example.com')
-  screen.press('Forgot password?')
+  await screen.press('Forgot password?')
   expect(screen.text()).toBe(
     `${head}Forgot your password?|Enter your e-mail and we will send you a link to choose a new one.|Email|Send reset link|Back to Sign In|`,
   )
-  screen.press('Back to Sign In')
-  screen.press('Forgot password?')
+  await screen.press('Back to Sign In')
+  await screen.press('Forgot password?')
   serve(() => ({}))
-  screen.press('Send reset link')
+  fireEvent.click(screen.control('Send reset link'))
   expect(screen.isDisabled('Sending...')).toBe(true)
   await later()
   expect(screen.text()).toBe(
@@ -132,9 +133,9 @@ test('the account: its parts, the appearance, and what each entry is for', async
   expect(part?.getAttribute('aria-labelledby')).toBe('account-management')
   const chosen = () => ['System', 'Light', 'Dark'].filter(screen.isChecked)
   expect(chosen()).toEqual(['System'])
-  screen.press('Dark')
+  await screen.press('Dark')
   expect(chosen()).toEqual(['Dark'])
-  screen.press('System')
+  await screen.press('System')
 })
 
 test('leaving for a while or for good says what it means, and can be thought over', async () => {
@@ -151,7 +152,7 @@ test('leaving for a while or for good says what it means, and can be thought ove
       'Be away insteadCancelDeactivate',
   ])
   serve(() => refused('internal', 500))
-  screen.press('Deactivate')
+  await screen.press('Deactivate')
   expect(screen.isDisabled('Deactivating...')).toBe(true)
   await later()
   expect([asked, said()]).toEqual([[['POST /account/deactivate', {}]], ['Failed to deactivate account']])
@@ -172,7 +173,7 @@ test('leaving for a while or for good says what it means, and can be thought ove
   await screen.tap('Keep my account', 'Delete My Account')
   expect(screen.value('Enter your password to confirm')).toBe('')
   screen.write('Enter your password to confirm', 'lantern')
-  screen.press('Delete My Account')
+  await screen.press('Delete My Account')
   expect(screen.isDisabled('Deleting...')).toBe(true)
   await later()
   expect(said()).toContain('Failed to delete account')
@@ -240,9 +241,9 @@ test('some days away: what they mean, how long they last, and the way back', asy
     `|Some days away|${meaning}For how long|3 days, until Friday|3 days, until Friday|10 days, until Nov 27|` +
       'You can do this once more within 365 days. Coming back early uses it up.|Rest for 3 days|Close|',
   )
-  screen.key('For how long', 'ArrowRight')
+  fireEvent.keyDown(screen.control('For how long'), { key: 'ArrowRight' })
   serve(() => ({ ...own, away }))
-  screen.press('Rest for 4 days')
+  fireEvent.click(screen.control('Rest for 4 days'))
   expect(screen.isDisabled('Starting...')).toBe(true)
   await later()
   expect([asked.splice(0), said(), closed.mock.calls]).toEqual([
@@ -254,14 +255,14 @@ test('some days away: what they mean, how long they last, and the way back', asy
     `|Some days away|You are resting until Saturday|${meaning}Be back earlier|3 days, until Friday|1 day, until tomorrow|3 days, until Friday|` +
       'Rest until Friday only|Come back now|Every clock goes on where it stopped.|',
   )
-  screen.key('Be back earlier', 'ArrowLeft')
-  screen.press('Rest until Thursday only')
+  fireEvent.keyDown(screen.control('Be back earlier'), { key: 'ArrowLeft' })
+  await screen.press('Rest until Thursday only')
   expect(screen.isDisabled('Shortening...')).toBe(true)
   await later()
   expect(asked.splice(0)).toEqual([['PATCH /account/away', { until: '2026-11-19T08:00:00.000Z' }]])
   serve(() => own)
   closed.mockClear()
-  screen.press('Come back now')
+  fireEvent.click(screen.control('Come back now'))
   expect(screen.isDisabled('Coming back...')).toBe(true)
   await later()
   expect([asked, said().at(-1), closed.mock.calls]).toEqual([

@@ -26,8 +26,8 @@ test('behind the menu of a chat: their profile, to leave, to block or to report,
   const chat = await openChat()
   expect(chat.attribute('Back to Matches', 'href')).toBe('/app/matches')
   const heads = async (item: string, close: string) => {
-    chat.press('Chat options')
-    chat.press(item)
+    await chat.press('Chat options')
+    await chat.press(item)
     await later(1)
     const [head] = chat.words(`:is(${dialogs}) h2`)
     await chat.tap(close)
@@ -35,15 +35,15 @@ test('behind the menu of a chat: their profile, to leave, to block or to report,
     return head
   }
   expect(await heads('View Profile', 'Close')).toBe("Salma's profile")
-  chat.press('Chat options')
-  chat.press('View Profile')
+  await chat.press('Chat options')
+  await chat.press('View Profile')
   expect(chat.every('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
   await chat.tap('Close')
   expect(await heads('Unmatch', 'Stay in the chat')).toBe('Close kindly')
   expect(await heads('Block', 'Cancel')).toBe('Block Salma?')
   expect(await heads('Report', 'Cancel')).toBe('Report Salma')
-  chat.press('Chat options')
-  chat.press('Unmatch')
+  await chat.press('Chat options')
+  await chat.press('Unmatch')
   expect(chat.words(dialogs)[0]).toContain('3 left afterwards')
   world.answer = {
     now: opened.clock?.startedAt,
@@ -160,8 +160,6 @@ test('a chat on its way is said to be loading; one that cannot be read again sta
 })
 
 test('words that were not sent can be copied after the end', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
-  Object.assign(navigator, { clipboard: { writeText } })
   keepDraft(me, wordsIn(matchId), 'I hope')
   world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }), lastSeq: 1 })
   world.messages = [message(1)]
@@ -173,14 +171,14 @@ test('words that were not sent can be copied after the end', async () => {
   expect(chat.words('section[aria-label="How this match ended"]')).toEqual([
     'Salma ended this match.It cost you nothing, you have 6 tokensNot every match leads further, and that is no fault of yours. What was written can still be read here.How tokens and clocks workYour unsent words are keptI hopeCopy',
   ])
-  writeText.mockRejectedValueOnce(new Error('forbidden'))
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'))
   await chat.tap('Copy')
   expect([chat.names().includes('Copied'), told()]).toEqual([
     false,
     ['Your words are chosen: copy them with your keyboard or a long press.'],
   ])
   await chat.tap('Copy')
-  expect(writeText).toHaveBeenLastCalledWith('I hope')
+  expect(await navigator.clipboard.readText()).toBe('I hope')
   expect(chat.names()).toContain('Copied')
   expect(chat.words('span[role=status]')).toEqual(['Copied'])
   expect(chat.plain(), 'of this round, in the card alone').not.toContain('Go well')
@@ -190,7 +188,7 @@ test('words that were not sent can be copied after the end', async () => {
 test('a day more is asked for after a question that says how long it is, and stays asked where that failed', async () => {
   world.match = matchWith({ ...opened, canAskDay: true })
   const chat = await openChat()
-  chat.press('Ask for a day')
+  await chat.press('Ask for a day')
   expect(chat.words('[role=alertdialog]')).toEqual([
     'Ask for a day more?You get 36 hours more to answer, once in this conversation. It costs nothing, and Salma reads that you asked.CancelAsk for a day',
   ])
@@ -217,8 +215,8 @@ test('a day more is asked for after a question that says how long it is, and sta
 
 test('that the two found each other is said after a question that says what it brings', async () => {
   const chat = await openChat()
-  chat.press('Chat options')
-  chat.press('We found each other')
+  await chat.press('Chat options')
+  await chat.press('We found each other')
   expect(chat.words('[role=alertdialog]')).toEqual([
     'You and Salma found each other?Salma has 7 days to say the same. If that does not come, nothing happens.Once both of you have said it:Both your profiles are hidden. Signing in anew brings yours back.Your other matches end. It costs nothing, and what lies in closed chats comes back.Your conversation stays here, to be read. No clock runs in it any more.Not yetWe found each other',
   ])
@@ -231,8 +229,8 @@ test('that the two found each other is said after a question that says what it b
   chat.leave()
   world.answer = { now, match: matchWith(opened) }
   const first = await openChat()
-  first.press('Chat options')
-  first.press('We found each other')
+  await first.press('Chat options')
+  await first.press('We found each other')
   await first.tap('We found each other')
   expect(first.words('[role=alertdialog]')).toEqual([])
   const until = '2026-11-20T12:00:00.000Z'
@@ -386,15 +384,15 @@ test('who blocked or reported the other is back at the matches; an ended chat ha
   world.match = matchWith(opened)
   world.answer = {}
   const chat = await openChat()
-  chat.press('Chat options')
-  chat.press('Block')
+  await chat.press('Chat options')
+  await chat.press('Block')
   await chat.tap(/^Block/)
   expect(chat.path()).toBe('/app/matches')
   const other = await openChat()
-  other.press('Chat options')
-  other.press('Report')
+  await other.press('Chat options')
+  await other.press('Report')
   expect(other.words(dialogs)[0]).toContain('messages of this chat go with your report')
-  other.press('Money or scam')
+  await other.press('Money or scam')
   other.write('Reason', 'Asks for money')
   await other.tap('Submit report')
   expect(other.path()).toBe('/app/matches')

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, it } from 'vitest'

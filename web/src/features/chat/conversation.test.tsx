@@ -114,7 +114,7 @@ test('beside a wide chat stands who it is with; in one without a word, what the 
   expect(pane()).toBe(
     'Salma, 29Paediatric nurseAmman, JordanWhat you shareYou both live in AmmanNeither of you has been marriedSee the whole profileClose kindly · 3 tokens',
   )
-  chat.press('See the whole profile')
+  await chat.press('See the whole profile')
   expect(chat.words('[role=dialog]')[0]).toContain('I try to keep my promises.')
   expect(chat.every('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
   world.match = matchWith({ ...opened, ended: endedWith(), clock: null, profileActive: false })
@@ -141,7 +141,7 @@ test('beside a wide chat stands whether they are verified and a guardian is invo
   expect(chat.labels(`${pane} h2 [role=img]`)).toEqual(['Verified'])
   const rows = () => chat.words(`${pane} > button`)
   expect(rows()).toEqual(['See the whole profile', 'Close kindly · 1 token'])
-  chat.press('Close kindly · 1 token')
+  await chat.press('Close kindly · 1 token')
   expect(chat.words('[role=alertdialog]')[0]).toContain('Costs 1 token, 5 left afterwards.')
   world.answer = {
     now: '2026-11-15T12:00:00.000Z',
@@ -197,7 +197,7 @@ test('an address in a message opens after a warning that names where it leads', 
   world.messages = [message(1, { content: 'Look: https://example.org/page?a=1 it is good' })]
   const chat = await openChat()
   expect(chat.said()).toEqual(['Look: https://example.org/page?a=1 it is good9:01 AM'])
-  chat.press('https://example.org/page?a=1')
+  await chat.press('https://example.org/page?a=1')
   expect(chat.words('[role=dialog]')[0]).toBe(
     'Leave Mithaq?We do not know this page and cannot vouch for it. Be careful with whatever asks for money, a password or a code.This link leads toexample.orghttps://example.org/page?a=1Stay hereOpen the page',
   )
@@ -205,10 +205,10 @@ test('an address in a message opens after a warning that names where it leads', 
   expect(chat.attribute('Open the page', 'href')).toBe('https://example.org/page?a=1')
   await chat.tap('Stay here')
   expect(chat.every('[role=dialog]')).toEqual([])
-  chat.press('https://example.org/page?a=1')
+  await chat.press('https://example.org/page?a=1')
   await chat.tap('Open the page')
   expect(chat.every('[role=dialog]')).toEqual([])
-  chat.press('https://example.org/page?a=1')
+  await chat.press('https://example.org/page?a=1')
   await chat.tap('Close')
   expect(chat.every('[role=dialog]')).toEqual([])
 })

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { ReactionChange } from '@mithaq/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'

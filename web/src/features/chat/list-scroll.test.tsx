@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { screen } from '../../../test/screen.tsx'
 import { useImperativeHandle } from 'react'
 import type { ReactNode, Ref } from 'react'
@@ -55,7 +56,7 @@ const openList = () =>
     new QueryClient(),
   )
 
-test('what comes is scrolled to by whoever is near the end, counted for whoever reads above, and mine always shown', () => {
+test('what comes is scrolled to by whoever is near the end, counted for whoever reads above, and mine always shown', async () => {
   const list = openList()
   expect(scrolled).toEqual([[1, 'end']])
   const come = (next: ChatRow, ...more: ChatRow[]) => {
@@ -71,7 +72,7 @@ test('what comes is scrolled to by whoever is near the end, counted for whoever 
   expect([scrolled, buttons()]).toEqual([[], ['1 new message']])
   come(row(7), row(8))
   expect(buttons()).toEqual(['3 new messages'])
-  list.press('3 new messages')
+  await list.press('3 new messages')
   expect(scrolled).toEqual([[5, 'end']])
   drawn.onScroll(1380)
   expect(buttons(), 'not quite near').toEqual(['3 new messages'])
@@ -126,11 +127,11 @@ test('older ones are asked for by whoever comes within 900 px of the first, once
   expect(drawn.shift).toBe(false)
 })
 
-test('a quote leads to the middle of the list, where what comes then does not carry it off', () => {
+test('a quote leads to the middle of the list, where what comes then does not carry it off', async () => {
   rows = [row(3), { ...row(4), quote: { id: 'm3', seq: 3, mine: false, text: 'Word 3' } }]
   const list = openList()
   scrolled.length = 0
-  list.press('SalmaWord 3')
+  await list.press('SalmaWord 3')
   list.text()
   rows = [...rows, row(5)]
   expect([list.names(), scrolled]).toEqual([['SalmaWord 3', '1 new message'], [[0, 'center']]])
@@ -142,14 +143,14 @@ test('arrows lead from message to message, and no further; the keyboard comes ba
   const stops = () => bubbles().map(({ tabIndex }) => tabIndex)
   expect(stops()).toEqual([-1, 0])
   scrolled.length = 0
-  const up = () => list.fire(list.focused(), 'keydown', { key: 'ArrowUp' })
+  const up = () => fireEvent.keyDown(list.focused(), { key: 'ArrowUp' })
   bubbles()[1]?.focus()
   up()
   expect(list.focused().textContent).toContain('Word 3')
   expect([stops(), scrolled]).toEqual([[0, -1], [[0, 'nearest']]])
   up()
   expect([list.focused().textContent, scrolled.length]).toEqual([bubbles()[0]?.textContent, 1])
-  list.fire(list.focused(), 'keydown', { key: 'ArrowDown' })
+  fireEvent.keyDown(list.focused(), { key: 'ArrowDown' })
   await later(1)
   expect([list.focused().textContent, stops()]).toEqual([bubbles()[1]?.textContent, [-1, 0]])
   bubbles()[0]?.focus()

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent, type EventType } from '@testing-library/react'
 import { servedScreens } from '../../../test/served.tsx'
 import { onlineManager } from '@tanstack/react-query'
 import type { Match } from '@mithaq/contract/matches'
@@ -46,24 +47,31 @@ const acting = () => ({
   onMenu: vi.fn<(row: ChatRow) => void>(),
 })
 
-test('the menu of a chat offers what its state allows, and a tap opens that question', () => {
+test('the menu of a chat offers what its state allows, and a tap opens that question', async () => {
   const header = (changed: Partial<Match>) =>
     open(<ChatHeader match={matchWith(changed)} balance={6} />, newClient())
-  const items = (changed: Partial<Match>) => {
+  const items = async (changed: Partial<Match>) => {
     const screen = header(changed)
-    screen.press('Chat options')
+    await screen.press('Chat options')
     return screen.every('[role=menuitem], [role=separator]').map(({ textContent }) => textContent || '-')
   }
-  expect(items({})).toEqual(['View Profile', 'Unmatch', '-', 'Block', 'Report'])
+  expect(await items({})).toEqual(['View Profile', 'Unmatch', '-', 'Block', 'Report'])
   const opened = { chatUnlocked: true }
-  expect(items(opened)).toEqual(['View Profile', 'We found each other', 'Unmatch', '-', 'Block', 'Report'])
+  expect(await items(opened)).toEqual([
+    'View Profile',
+    'We found each other',
+    'Unmatch',
+    '-',
+    'Block',
+    'Report',
+  ])
   const saidByMe = { by: 'me', until: row.createdAt } as NonNullable<Match['foundAsk']>
-  expect(items({ ...opened, foundAsk: saidByMe })).not.toContain('We found each other')
-  expect(items({ ...opened, ended: endedWith() })).toEqual(['View Profile', '-', 'Block', 'Report'])
-  expect(items({ ended: endedWith(), profileActive: false })).toEqual(['Block', 'Report'])
+  expect(await items({ ...opened, foundAsk: saidByMe })).not.toContain('We found each other')
+  expect(await items({ ...opened, ended: endedWith() })).toEqual(['View Profile', '-', 'Block', 'Report'])
+  expect(await items({ ended: endedWith(), profileActive: false })).toEqual(['Block', 'Report'])
   const screen = header(opened)
-  screen.press('Chat options')
-  screen.press('Unmatch')
+  await screen.press('Chat options')
+  await screen.press('Unmatch')
   expect(screen.plain()).toContain('Close kindly')
   expect(header({ ended: endedWith({ found: true }) }).plain()).not.toContain('Amman')
   expect(header({}).plain()).toContain('Amman')
@@ -90,15 +98,15 @@ function bubble(changed: Partial<ChatRow> = {}, acts: ReturnType<typeof acting> 
 }
 
 test('by keys: up and down step, R replies, Enter and space open what can be done, and none with Ctrl', () => {
-  const { screen, acts, onStep, article } = bubble()
-  const press = (key: string, more: object = {}) => screen.fire(article(), 'keydown', { key, ...more })
+  const { acts, onStep, article } = bubble()
+  const press = (key: string, more: object = {}) => fireEvent.keyDown(article(), { key, ...more })
   press('ArrowUp')
   press('ArrowDown')
   expect(onStep.mock.calls).toEqual([[-1], [1]])
   press('r', { ctrlKey: true })
   press('r', { metaKey: true })
   press('r', { altKey: true })
-  screen.fire(article().firstElementChild!, 'keydown', { key: 'r' })
+  fireEvent.keyDown(article().firstElementChild!, { key: 'r' })
   expect(acts?.onReply).not.toHaveBeenCalled()
   press('r')
   press('R')
@@ -109,24 +117,30 @@ test('by keys: up and down step, R replies, Enter and space open what can be don
 })
 
 test('a finger that stays for 0.45 s opens what can be done; one that slips, or a mouse, does not', async () => {
-  const hold = async (pointerType: string, by: number, ms: number, end = 'pointerup', down = 0) => {
-    const { screen, acts, article } = bubble()
-    screen.fire(article(), 'pointerdown', { pointerType, clientX: 100, clientY: 50 })
-    screen.fire(article(), 'pointermove', { clientX: 100 + by, clientY: 50 + down })
+  const hold = async (
+    pointerType: string,
+    by: number,
+    ms: number,
+    end: EventType = 'pointerUp',
+    down = 0,
+  ) => {
+    const { acts, article } = bubble()
+    fireEvent.pointerDown(article(), { pointerType, clientX: 100, clientY: 50 })
+    fireEvent.pointerMove(article(), { clientX: 100 + by, clientY: 50 + down })
     await later(ms)
-    screen.fire(article(), end)
+    fireEvent[end](article())
     await later(1000)
     return acts?.onMenu.mock.calls.length
   }
   expect(await hold('touch', 9, 460)).toBe(1)
   expect(await hold('touch', 11, 460)).toBe(0)
   expect(await hold('touch', 0, 400)).toBe(0)
-  expect(await hold('touch', 0, 400, 'pointercancel'), 'a page that scrolls').toBe(0)
-  expect(await hold('touch', 0, 460, 'pointerup', 11), 'down the page').toBe(0)
+  expect(await hold('touch', 0, 400, 'pointerCancel'), 'a page that scrolls').toBe(0)
+  expect(await hold('touch', 0, 460, 'pointerUp', 11), 'down the page').toBe(0)
   expect(await hold('mouse', 0, 460)).toBe(0)
 })
 
-test('a message that failed can be sent again or thrown away; one that is on its way cannot be answered', () => {
+test('a message that failed can be sent again or thrown away; one that is on its way cannot be answered', async () => {
   const [retry, discard] = [vi.fn<(id: string) => void>(), vi.fn<(id: string) => void>()]
   const shown = (changed: Partial<ChatRow>, onRetry: typeof retry | undefined = retry) =>
     open(
@@ -149,8 +163,8 @@ test('a message that failed can be sent again or thrown away; one that is on its
     )
   const failed = shown({ mark: 'failed' })
   const [again, away] = failed.names()
-  failed.press(again!)
-  failed.press(away!)
+  await failed.press(again!)
+  await failed.press(away!)
   expect([retry.mock.calls, discard.mock.calls]).toEqual([[['r']], [['r']]])
   expect(shown({ mark: 'sent' }).names()).toEqual([])
   const shortcut = (seq: number | null) =>
@@ -159,8 +173,6 @@ test('a message that failed can be sent again or thrown away; one that is on its
 })
 
 test('the sheet of a message: a reaction, the same again to take it back, a reply or a copy, and it closes first', async () => {
-  const writeText = vi.fn(() => Promise.resolve())
-  Object.assign(navigator, { clipboard: { writeText } })
   const [reacted, replied, closed] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const sheet = (changed: Partial<ChatRow> = {}) =>
     open(
@@ -175,22 +187,23 @@ test('the sheet of a message: a reaction, the same again to take it back, a repl
     )
   expect(sheet().plain()).toContain('Salma wrote')
   expect(sheet({ mine: true }).plain()).toContain('Your message')
-  sheet().press('Heart')
+  await sheet().press('Heart')
   const loved = sheet({ myReaction: 'heart' })
   expect(loved.attribute('Heart', 'aria-pressed')).toBe('true')
-  loved.press('Heart')
-  sheet().press('Reply')
+  await loved.press('Heart')
+  await sheet().press('Reply')
   await sheet().tap('Copy')
   expect(reacted.mock.calls.map((call: unknown[]) => call[1])).toEqual(['heart', null])
   expect(replied).toHaveBeenCalledOnce()
-  expect(writeText).toHaveBeenCalledWith('How was your week?')
-  writeText.mockRejectedValueOnce(new Error('not allowed'))
-  await sheet().tap('Copy')
+  expect(await navigator.clipboard.readText()).toBe('How was your week?')
+  const unable = sheet()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  await unable.tap('Copy')
   expect(recentErrors().at(-1)?.message).toBe('Copy: not allowed')
   expect(closed).toHaveBeenCalledTimes(5)
 })
 
-test('a quote names who is quoted and leads there; one that is gone says so and leads nowhere', () => {
+test('a quote names who is quoted and leads there; one that is gone says so and leads nowhere', async () => {
   const opened = vi.fn<(seq: number) => void>()
   const quote = (changed: object) =>
     open(
@@ -202,7 +215,7 @@ test('a quote names who is quoted and leads there; one that is gone says so and 
       />,
       newClient(),
     )
-  quote({}).press('SalmaSalam')
+  await quote({}).press('SalmaSalam')
   expect(opened).toHaveBeenCalledWith(2)
   expect(quote({ mine: true }).plain()).toBe('YouSalam')
   expect(quote({ seq: null, text: null }).names()).toEqual([])
@@ -254,15 +267,15 @@ test('below an ended chat: the goodbye, what was unsent, and a rematch where one
   const goodbye = { ready: null, words: 'Go well' }
   expect(ended({ by: 'me', goodbye }).plain()).toContain('Your goodbyeGo well')
   expect(ended({ by: 'them', goodbye }).plain()).toContain("Salma's goodbyeGo well")
-  Object.assign(navigator, { clipboard: { writeText: () => Promise.reject(new Error('not allowed')) } })
   vi.stubGlobal('getSelection', () => null)
   const screen = ended({})
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   expect(screen.plain()).toContain('I hope')
   await screen.tap('Copy')
   expect(said()).toEqual(['Your words are chosen: copy them with your keyboard or a long press.'])
 })
 
-test('who has found the other: mine waits, theirs can be answered, and what is over is gone', () => {
+test('who has found the other: mine waits, theirs can be answered, and what is over is gone', async () => {
   vi.setSystemTime(at)
   const banner = (by: 'me' | 'them', until = '2026-11-20T10:00:00.000Z') =>
     open(
@@ -273,7 +286,7 @@ test('who has found the other: mine waits, theirs can be answered, and what is o
   expect(banner('me').plain()).toContain('Friday')
   expect(banner('them', row.createdAt).plain()).toBe('')
   const screen = banner('them')
-  screen.press('We found each other')
+  await screen.press('We found each other')
   expect(screen.plain()).toContain('You and Salma found each other?')
 })
 
@@ -300,7 +313,7 @@ test('a way to begin is put into the composer; what came with the likes is read 
   const begun = vi.fn<(text: string) => void>()
   const screen = open(<Beginning match={matchWith()} onBegin={begun} />, newClient())
   await later()
-  screen.press(/what do you love most about life in Amman/)
+  await screen.press(/what do you love most about life in Amman/)
   expect(begun).toHaveBeenCalledWith(expect.stringMatching(/^As-salamu alaykum Salma, what do you love most/))
   const line = {
     id: 'l',

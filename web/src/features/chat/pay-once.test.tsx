@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { Match } from '@mithaq/contract/matches'
 import { QueryClient } from '@tanstack/react-query'
 import { MemoryRouter } from 'react-router'

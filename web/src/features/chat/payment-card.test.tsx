@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Match } from '@mithaq/contract/matches'
 import type { ReactNode } from 'react'

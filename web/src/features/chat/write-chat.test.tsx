@@ -1,6 +1,6 @@
 // @vitest-environment drawn
+import { act, fireEvent, type EventType } from '@testing-library/react'
 import { chatWorld, message, opened } from '../../../test/chat.tsx'
-import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
@@ -18,34 +18,34 @@ const now = '2026-11-15T12:00:00.000Z'
 
 test('what is written is sent by Enter once, waits for the connection, and is said to be on its way', async () => {
   const chat = await openChat()
-  chat.press(/what does a good home mean to you/)
+  await chat.press(/what does a good home mean to you/)
   expect(chat.value('Type a message...')).toBe('As-salamu alaykum Salma, what does a good home mean to you?')
   expect(chat.focused()).toBe(chat.control('Type a message...'))
   socket().heard.length = 0
   chat.write('Type a message...', '  ')
-  chat.submit('Type a message...')
+  await chat.submit('Type a message...')
   expect(socket().heard).toEqual([])
   chat.write('Type a message...', 'Salam')
   expect(socket().heard).toEqual([{ type: 'typing', matchId }])
   const field = () => chat.control('Type a message...')
-  chat.fire(field(), 'keydown', { key: 'Enter', isComposing: true })
-  expect(chat.fire(field(), 'keydown', { key: 'Enter', shiftKey: true })).toBe(true)
-  chat.fire(field(), 'keydown', { key: 'a' })
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true)
+  fireEvent.keyDown(field(), { key: 'a' })
   expect([chat.said(), chat.value('Type a message...')]).toEqual([[], 'Salam'])
-  expect(chat.fire(field(), 'keydown', { key: 'Enter' })).toBe(false)
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false)
   expect([chat.said(), chat.value('Type a message...')]).toEqual([['Salam12:00 PMSending'], ''])
   // A second tap is no second message.
   chat.write('Type a message...', 'Salam')
-  chat.press('Send')
+  await chat.press('Send')
   expect([chat.said().length, chat.value('Type a message...')]).toEqual([1, ''])
   expect(chat.focused()).toBe(chat.control('Type a message...'))
   await later(1000)
   chat.write('Type a message...', 'Salam')
-  chat.press('Send')
+  await chat.press('Send')
   expect(chat.said()).toHaveLength(2)
   chat.write('Type a message...', 'x'.repeat(2001))
   expect(chat.plain()).toContain('1 character too many')
-  chat.fire(field(), 'keydown', { key: 'Enter' })
+  fireEvent.keyDown(field(), { key: 'Enter' })
   expect(chat.said()).toHaveLength(2)
   expect(chat.names(), 'one of mine').not.toContain('React to the latest message')
 })
@@ -56,27 +56,27 @@ test('an answer names what it answers until it is sent, or until that is given u
   const answering = () => chat.every('[role=group]').map((group) => group.getAttribute('aria-label'))
   await chat.tap('React to the latest message', 'Close')
   expect(chat.every('[role=dialog]')).toEqual([])
-  chat.press('React to the latest message')
+  await chat.press('React to the latest message')
   expect(chat.words('[role=dialog]')[0]).toContain('Salma wroteWord 1')
   await chat.tap('Reply')
   await later(1)
   expect(chat.every('[role=dialog]')).toEqual([])
   expect(answering()).toEqual(['Your answer to Salma'])
   expect(chat.focused()).toBe(chat.control('Type a message...'))
-  chat.key('Type a message...', 'Escape')
+  fireEvent.keyDown(chat.control('Type a message...'), { key: 'Escape' })
   expect(answering()).toEqual([])
   const mine = () => chat.every('[role=article]')[1]!
-  chat.fire(mine(), 'keydown', { key: 'r' })
+  fireEvent.keyDown(mine(), { key: 'r' })
   expect(answering()).toEqual(['Your answer to You'])
-  chat.press('Do not quote')
+  await chat.press('Do not quote')
   expect(answering()).toEqual([])
-  chat.fire(mine(), 'keydown', { key: 'r' })
+  fireEvent.keyDown(mine(), { key: 'r' })
   chat.write('Type a message...', 'I mean it')
-  chat.press('Send')
+  await chat.press('Send')
   expect(answering()).toEqual([])
   expect(chat.said()[2]).toBe('YouWord 2I mean it12:00 PMSending')
-  chat.press('React to the latest message')
-  chat.press('Heart')
+  await chat.press('React to the latest message')
+  await chat.press('Heart')
   expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
 })
 
@@ -84,7 +84,7 @@ test('a message is dated by the clock of the server, not by that of a device tha
   vi.setSystemTime(Date.parse(now) + 3_600_000)
   const chat = await openChat()
   chat.write('Type a message...', 'Salam')
-  chat.press('Send')
+  await chat.press('Send')
   expect(chat.said()).toEqual(['Salam12:00 PMSending'])
 })
 
@@ -132,9 +132,9 @@ test('a message that was refused is sent again, or thrown away; after the end it
   outboxOf(me).change(() => refused)
   const chat = await openChat()
   expect(chat.said()).toEqual(['One12:00 PMNot sent', 'Two12:00 PMNot sent'])
-  chat.press('Retry')
+  await chat.press('Retry')
   expect(chat.said()).toEqual(['Two12:00 PMNot sent', 'One12:00 PMSending'])
-  chat.press('Discard')
+  await chat.press('Discard')
   expect(chat.said()).toEqual(['One12:00 PMSending'])
   outboxOf(me).change(() => refused.slice(1))
   world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
@@ -183,10 +183,8 @@ async function openOne(takes = 100) {
   const frame = () => bubble().parentElement!
   Object.defineProperty(frame(), 'clientWidth', { value: takes, configurable: true })
   Object.defineProperty(frame().parentElement!, 'clientWidth', { value: 400, configurable: true })
-  const point = (type: string, more: object) => chat.fire(frame(), type, more)
-  /** React hears of a pointer that comes from what it goes over. */
-  const enter = (pointerType = 'mouse') => point('pointerover', { pointerType })
-  const leave = () => point('pointerout', { pointerType: 'mouse', relatedTarget: document.body })
+  const enter = (pointerType = 'mouse') => fireEvent.pointerEnter(frame(), { pointerType })
+  const leave = () => fireEvent.pointerLeave(frame(), { pointerType: 'mouse', relatedTarget: document.body })
   const tools = () =>
     chat.every('[aria-label=Reactions]').map((picker) => picker.closest('.absolute')?.className)
   return { ...chat, bubble, enter, leave, tools }
@@ -204,9 +202,9 @@ test('a mouse finds reactions and an answer beside a message, folded where it is
   )
   expect(pressed).toEqual(['false', 'true', 'false', 'false', 'false'])
   expect(chat.attribute('Heart', 'title')).toBe('Heart')
-  chat.press('Heart')
+  await chat.press('Heart')
   expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
-  chat.press('Reply')
+  await chat.press('Reply')
   expect(chat.labels('[role=group]')).toContain('Your answer to Salma')
   chat.leave()
   expect(chat.tools()).toEqual([])
@@ -226,7 +224,7 @@ test('by keys a message shows the same until the focus goes elsewhere; one that 
   const chat = await openOne()
   // As browsers say of a focus that no key has brought.
   const byKey = vi.spyOn(chat.bubble(), 'matches').mockReturnValue(false)
-  const come = () => flushSync(() => chat.bubble().focus())
+  const come = () => act(() => chat.bubble().focus())
   come()
   expect(chat.tools()).toEqual([])
   chat.blur()
@@ -242,18 +240,23 @@ test('by keys a message shows the same until the focus goes elsewhere; one that 
 test('what a finger that stayed lets go of is no tap, and no menu of the phone comes over ours', async () => {
   const chat = await openOne()
   const menu = () => chat.words('[role=dialog]').length
-  const on = (type: string, more: object = {}) => chat.fire(chat.bubble(), type, more)
-  expect(on('contextmenu', { pointerType: 'touch' })).toBe(false)
-  expect(on('contextmenu', { pointerType: 'mouse' })).toBe(true)
-  on('pointerdown', { pointerType: 'touch', clientX: 0, clientY: 0 })
-  expect(on('touchend')).toBe(true)
+  const on = (type: EventType, init: object = {}) => fireEvent[type](chat.bubble(), init)
+  const onMenu = (pointerType: string) =>
+    fireEvent(
+      chat.bubble(),
+      new PointerEvent('contextmenu', { bubbles: true, cancelable: true, pointerType }),
+    )
+  expect(onMenu('touch')).toBe(false)
+  expect(onMenu('mouse')).toBe(true)
+  on('pointerDown', { pointerType: 'touch', clientX: 0, clientY: 0 })
+  expect(on('touchEnd')).toBe(true)
   expect(on('click')).toBe(true)
   await later(449)
   expect(menu()).toBe(0)
   await later(1)
   expect(menu()).toBe(1)
-  expect(on('touchend'), 'let go').toBe(false)
+  expect(on('touchEnd'), 'let go').toBe(false)
   expect([on('click'), on('click')], 'the first is no tap').toEqual([false, true])
-  on('pointerdown', { pointerType: 'touch', clientX: 0, clientY: 0 })
+  on('pointerDown', { pointerType: 'touch', clientX: 0, clientY: 0 })
   chat.leave()
 })

@@ -4,7 +4,7 @@ import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
 import { DevUiScreen } from './DevUiScreen.tsx'
 
-test('every part is there in its states, and the stage is set by theme, direction and texts', () => {
+test('every part is there in its states, and the stage is set by theme, direction and texts', async () => {
   openPage()
   const page = screen(<DevUiScreen />)
   const controls = page.names().join('|')
@@ -18,8 +18,8 @@ test('every part is there in its states, and the stage is set by theme, directio
   expect(controls).toMatch(/\|Sign In\|Sign Up\|.*\|Unmatched\|Report\|Unmatch\|Browse Profiles$/)
   const stage = () => page.every('input:checked').map((chosen) => chosen.closest('label')?.textContent)
   expect(stage().slice(1, 3)).toEqual(['Left to right', 'English'])
-  page.press('Dark')
-  page.press('Right to left')
+  await page.press('Dark')
+  await page.press('Right to left')
   expect(stage().slice(0, 3)).toEqual(['Dark', 'Right to left', 'English'])
   expect([document.documentElement.dir, location.search]).toEqual(['rtl', '?theme=dark&dir=rtl'])
   page.leave()

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -107,9 +108,9 @@ test('the deck: who is shown with their acts, whom it fetches beforehand, and wh
     ['Huda', ''],
     ['Nura', ''],
   ])
-  for (const ahead of page.every('img[alt=""]')) page.fire(ahead, 'error')
+  for (const ahead of page.every('img[alt=""]')) fireEvent.error(ahead)
   expect(told(), 'what is not in sight yet fails without a word').toEqual([])
-  for (const seen of page.every('img')) page.fire(seen, 'error')
+  for (const seen of page.every('img')) fireEvent.error(seen)
   expect(told()).toHaveLength(1)
 })
 
@@ -231,14 +232,14 @@ test('a like and a pass by hand or by key, a star by either; the next one is sho
   await later(400)
   expect(page.every('[data-card=Salma]')).toEqual([])
   expect(page.every('[data-card=Huda]')[0]?.dataset.state).toBe('idle')
-  page.fire(document.body, 'keydown', { key: 'ArrowLeft' })
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
   await later(400)
-  page.fire(document.body, 'keydown', { key: 'ArrowUp' })
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' })
   await later(1)
-  page.fire(document.body, 'keydown', { key: 'ArrowRight' })
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   await later(400)
   page.focus('Block')
-  page.fire(document.body, 'keydown', { key: 'ArrowRight' })
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   expect(cardsHaveFocus()).toBe(true)
   await later(400)
   expect(sent).toEqual([
@@ -266,7 +267,7 @@ test('a part of a story is liked with a sentence about just that part', async ()
   expect(sent).toEqual([['/profiles/Salma/like', { sentence: { about: 'about', text: 'So do I.' } }]])
   expect([nameOfShown(), page.text().includes('with a sentence')]).toEqual(['Now: Huda, 29', false])
   await later(400)
-  page.press('Like this about Huda: A home to me is…')
+  await page.press('Like this about Huda: A home to me is…')
   expect(page.every('blockquote').map((one) => one.textContent)).toEqual([
     'A home to me is…Where the bread is warm.',
   ])
@@ -412,7 +413,7 @@ test('a report, a block and a pass, from the card or the top of the story, are a
     await page.tap(act)
     expect(page.text()).toContain(`|${title}|`)
     await page.tap('Cancel')
-    page.pressOn(page.every('[aria-label="More about Salma"]')[0]!)
+    await page.pressOn(page.every('[aria-label="More about Salma"]')[0]!)
     await page.tap(new RegExp(`^${act}`))
     await later(400)
     expect(page.text()).toContain(`|${title}|`)
@@ -422,7 +423,7 @@ test('a report, a block and a pass, from the card or the top of the story, are a
     [0, 'Salma'],
     [1, 'Huda'],
   ] as const) {
-    page.pressOn(page.every(`[aria-label="More about ${name}"]`)[at]!)
+    await page.pressOn(page.every(`[aria-label="More about ${name}"]`)[at]!)
     await page.tap(/^Not/)
     await later(400)
   }

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { Liked } from '@mithaq/contract/discovery'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { QueryClient } from '@tanstack/react-query'

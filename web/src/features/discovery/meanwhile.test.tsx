@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { defaultFilters } from '@mithaq/contract/filters'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

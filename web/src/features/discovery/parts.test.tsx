@@ -29,7 +29,7 @@ const { asked, newClient, open, said, serve, signIn } = servedScreens()
 const nothing = () => {}
 const kept = () => asked.filter(([what]) => what.startsWith('PUT'))
 
-test('a sentence is sent without its edges about its part; what is wrong is said at its field until it is changed', () => {
+test('a sentence is sent without its edges about its part; what is wrong is said at its field until it is changed', async () => {
   const sent = vi.fn<(sentence: object) => Promise<boolean>>()
   const screen = open(
     <SentenceDialog
@@ -42,15 +42,15 @@ test('a sentence is sent without its edges about its part; what is wrong is said
     newClient(),
   )
   expect(screen.plain()).toContain('I keep bees.')
-  screen.press('Send like')
+  await screen.press('Send like')
   expect(screen.plain()).toContain('Please write between 1 and 140 characters')
   screen.write('Your sentence', 'Write to me@example.com')
   expect(screen.plain()).not.toContain('Please write between')
-  screen.press('Send like')
+  await screen.press('Send like')
   expect(screen.plain()).toContain('Please leave out telephone numbers')
   expect(sent).not.toHaveBeenCalled()
   screen.write('Your sentence', ' Honey at home? ')
-  screen.press('Send like')
+  await screen.press('Send like')
   expect(sent).toHaveBeenCalledExactlyOnceWith({ about: 'about', text: 'Honey at home?' })
 })
 
@@ -88,7 +88,7 @@ const whole = {
 }
 const heartNames = (names: string[]) => names.filter((name) => name.startsWith('Like this about'))
 
-test('every part of a story has a heart of its own name, which tells just what was liked', () => {
+test('every part of a story has a heart of its own name, which tells just what was liked', async () => {
   const liked = vi.fn<(part: LikedPart) => void>()
   const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
   const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />, newClient())
@@ -103,7 +103,7 @@ test('every part of a story has a heart of its own name, which tells just what w
     'Picture 2 of 3',
     'Picture 3 of 3',
   ])
-  for (const name of hearts) screen.press(name)
+  for (const name of hearts) await screen.press(name)
   const told = liked.mock.calls.map(([{ about, part, picture }]) => [about, part, picture?.id])
   expect(told.toSorted()).toEqual([
     ['about', 'I try to keep my promises.', undefined],
@@ -117,14 +117,14 @@ test('every part of a story has a heart of its own name, which tells just what w
   ])
 })
 
-test('on a wide card the heart of a picture is that of the one shown; who has none has no such heart', () => {
+test('on a wide card the heart of a picture is that of the one shown; who has none has no such heart', async () => {
   const liked = vi.fn<(part: LikedPart) => void>()
   const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
   const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />, newClient())
   const press = () => screen.pressOn(screen.every('.photo .photo-heart button')[0]!)
-  press()
-  screen.press('Next picture')
-  press()
+  await press()
+  await screen.press('Next picture')
+  await press()
   expect(liked.mock.calls.map(([{ about }]) => about)).toEqual(['picture:one', 'picture:two'])
   const bare = open(<DeckCard card={cardOf('Huda')} onLikePart={liked} {...acts} />, newClient())
   expect(heartNames(bare.names())).toEqual(['Like this about Huda: About Me'])
@@ -183,7 +183,7 @@ test('the heart beats for each like, however it was given, and for nothing else'
   bar.leave()
 })
 
-test('the acts under a card: each does its own, and just after one they are locked but for the star', () => {
+test('the acts under a card: each does its own, and just after one they are locked but for the star', async () => {
   const [chosen, starred, undone] = [
     vi.fn<(choice: string) => void>(),
     vi.fn<() => void>(),
@@ -201,7 +201,7 @@ test('the acts under a card: each does its own, and just after one they are lock
       newClient(),
     )
   const screen = acts(false, undone)
-  for (const name of ['Pass', 'Favorite', 'Like', 'Undo']) screen.press(name)
+  for (const name of ['Pass', 'Favorite', 'Like', 'Undo']) await screen.press(name)
   expect(chosen.mock.calls.map(([choice]) => choice)).toEqual(['pass', 'like'])
   expect([starred.mock.calls.length, undone.mock.calls.length]).toEqual([1, 1])
   expect(acts(true).names()).toEqual(['Pass', 'Favorited', 'Like'])
@@ -229,7 +229,7 @@ test('at the end of the deck: whom I passed, the filter that keeps most away, or
   const plain = end(defaultFilters, true, undone)
   expect(plain.plain()).toContain('No more profiles')
   expect(plain.attribute('See who liked you', 'href')).toBe('/app/liked')
-  plain.press('Undo')
+  await plain.press('Undo')
   expect(undone).toHaveBeenCalledOnce()
   expect(end(defaultFilters, false).plain()).toContain('No profiles found')
   const filtered = end({ ...defaultFilters, verified: true }, false)
@@ -259,7 +259,7 @@ test('at the end of the deck, where only several filters together keep people aw
   expect(kept().at(-1)).toEqual(['PUT /discovery/filters', defaultFilters])
 })
 
-test('the button of the filters tells that some are set, and is off until they are known', () => {
+test('the button of the filters tells that some are set, and is off until they are known', async () => {
   const button = (filters?: typeof defaultFilters) => {
     const client = newClient()
     if (filters) answered(client, filtersQuestion, {}, filters)
@@ -270,9 +270,9 @@ test('the button of the filters tells that some are set, and is off until they a
   const some = button({ ...defaultFilters, verified: true })
   expect(some.plain(), 'its words, and its badge').toBe('1 filter!')
   expect(some.attribute(/^1 filter/, 'aria-haspopup')).toBe('dialog')
-  some.press(/^1 filter/)
+  await some.press(/^1 filter/)
   expect(some.plain()).toContain('Profile Filters')
-  some.press('Close')
+  await some.press('Close')
   expect(some.plain()).not.toContain('Profile Filters')
 })
 
@@ -335,7 +335,7 @@ test('of the next faces a blurred one has its seal, and no other', () => {
   expect(seals).toEqual([1, 0])
 })
 
-test('countries are searched, chosen and let go', () => {
+test('countries are searched, chosen and let go', async () => {
   const changed = vi.fn<(codes: readonly string[]) => void>()
   const list = (chosen: readonly ('JO' | 'TR')[]) =>
     open(<CountryChecklist chosen={[...chosen]} onChange={changed} />, newClient())
@@ -346,12 +346,12 @@ test('countries are searched, chosen and let go', () => {
   const search = again.names().find((name) => /search/i.test(name))!
   again.write(search, 'turk')
   expect(again.names()).not.toContain('Jordan')
-  again.press(/Türkiye|Turkey/)
+  await again.press(/Türkiye|Turkey/)
   expect(changed).toHaveBeenLastCalledWith(['JO', 'TR'])
   again.write(search, 'jordan')
-  again.press(/Jordan/)
+  await again.press(/Jordan/)
   expect(changed).toHaveBeenLastCalledWith([])
-  again.press('Remove Jordan')
+  await again.press('Remove Jordan')
   expect(again.focused(), 'what was pressed is about to go').toBe(again.control(search))
   again.write(search, 'zzzz')
   expect(again.every('li').at(-1)?.textContent).not.toContain('Jordan')
@@ -364,7 +364,7 @@ test('to whom I am shown turns back where it could not be kept, and is off until
   const client = newClient()
   answered(client, visibility, {}, { onlyWithinFilters: false })
   const screen = open(<OnlyWithin />, client)
-  screen.press(name)
+  await screen.press(name)
   await later()
   expect(asked.map(([, body]) => body)).toEqual([{ onlyWithinFilters: true }])
   expect(said()).toEqual(['This could not be saved. Please try again.'])
@@ -372,7 +372,7 @@ test('to whom I am shown turns back where it could not be kept, and is off until
   expect(screen.isChecked(name)).toBe(false)
 })
 
-test('a liked person: like and pass, the way to the chat, or to the matches that ended', () => {
+test('a liked person: like and pass, the way to the chat, or to the matches that ended', async () => {
   const closed = vi.fn<() => void>()
   const acts = (changed: object) =>
     open(
@@ -390,7 +390,7 @@ test('a liked person: like and pass, the way to the chat, or to the matches that
   expect(before.names()).toEqual(['See Unmatched'])
   expect(before.plain()).toContain('Only a rematch brings you together again.')
   expect(before.attribute('See Unmatched', 'href')).toBe('/app/liked?tab=unmatched')
-  before.press('See Unmatched')
+  await before.press('See Unmatched')
   expect(closed).toHaveBeenCalledOnce()
 })
 

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
@@ -23,7 +24,6 @@ const whole = { cards: people, end: true, isStillLooking: false, canUndo: true }
 let deal: (front?: string) => object | Promise<Response>
 let dealt = 0
 const { newlyAsked } = connected(() => ({}))
-Object.assign(window, { scrollY: 0, scrollTo: () => {} })
 /** Answers the acts, while the deck stays as it was. */
 let act: () => Promise<Response>
 const others = globalThis.fetch

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { defaultFilters } from '@mithaq/contract/filters'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'

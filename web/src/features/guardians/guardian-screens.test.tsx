@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import type { GuardianLink, OwnGuardian } from '@mithaq/contract/guardians'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
@@ -103,7 +104,7 @@ test('somebody is asked by name, relation and address, in the time of this devic
   page.write('Their e-mail address', 'ibrahim@example.com')
   guardian = ibrahim
   isMute = true
-  page.press('Send the invitation')
+  fireEvent.click(page.control('Send the invitation'))
   expect(page.names()).toContain('Sending...')
   await later(1)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
@@ -167,7 +168,7 @@ test('an invitation is taken back at once, a guardian ended after a question; a 
   refusal = undefined
   guardian = null
   isMute = true
-  page.press('End it')
+  fireEvent.click(page.control('End it'))
   expect(page.names()).toEqual(['Cancel', 'Ending...'])
   await later(1)
   expect(told()).toContain('Your guardian no longer receives your chats.')
@@ -202,7 +203,7 @@ test('who is asked reads what they would receive, and accepts, declines or is ne
   expect(asked.at(-1)).toBe('POST /guardian/link')
   link = { state: 'accepted', acceptedAt: '2026-11-14T12:00:00.000Z', expiresAt: null }
   const fetched = vi.spyOn(globalThis, 'fetch')
-  page.press('Accept')
+  fireEvent.click(page.control('Accept'))
   expect(fetched.mock.lastCall?.[1]?.keepalive, 'sent to its end though the page is left').toBe(true)
   // One at a time.
   expect(['Accepting...', 'Decline', 'Never write to me again'].map((name) => page.isDisabled(name))).toEqual(

@@ -166,7 +166,7 @@ test('back from the house rules leads to where one was; who came straight by a l
   const back = async (idx: number) => {
     vi.stubGlobal('history', { state: { idx } })
     const { router, press } = at(['/before', '/auth'], <HouseRulesScreen />)
-    press('Back')
+    await press('Back')
     await vi.advanceTimersByTimeAsync(0)
     return router.state.location.pathname
   }

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent, type EventType } from '@testing-library/react'
 import { refused, servedScreens, silent } from '../../../test/served.tsx'
 import type { Match } from '@mithaq/contract/matches'
 import { Link } from 'react-router'
@@ -48,7 +49,7 @@ function unmatching(changed: Partial<Match>, client = newClient()) {
 test('a goodbye is kept and asked for by the same id until it has come, and then both are let go', async () => {
   const client = newClient()
   const { screen, done } = unmatching({ chatUnlocked: true, leaveFee: 1 }, client)
-  screen.press('In my own words…')
+  await screen.press('In my own words…')
   expect(screen.isDisabled('Send and close')).toBe(true)
   screen.write('Your words to Salma', 'Go well')
   serve(silent)
@@ -64,7 +65,7 @@ test('a goodbye is kept and asked for by the same id until it has come, and then
   expect(done).toHaveBeenCalledOnce()
   expect(unmatching({ chatUnlocked: true }, client).screen.names()).not.toContain('Your words to Salma')
   const typing = unmatching({ chatUnlocked: true }, client).screen
-  typing.press('In my own words…')
+  await typing.press('In my own words…')
   const words = (round: number) =>
     unmatching({ chatUnlocked: true, round }, client).screen.names().includes('Your words to Salma')
   expect([words(1), words(2)], 'in the round of the match that they are about').toEqual([true, false])
@@ -72,11 +73,11 @@ test('a goodbye is kept and asked for by the same id until it has come, and then
 
 test('another goodbye is asked for by another id', async () => {
   const { screen } = unmatching({ chatUnlocked: true, leaveFee: 1 })
-  screen.press('Without a word')
+  await screen.press('Without a word')
   serve(silent)
   await screen.tap('Unmatch')
   await screen.tap('Unmatch')
-  screen.press('In my own words…')
+  await screen.press('In my own words…')
   screen.write('Your words to Salma', 'Go well')
   await screen.tap('Send and close')
   const bodies = asked.map(([, body]) => body as { requestId: string; goodbye?: object })
@@ -96,10 +97,10 @@ test('a goodbye in a later round is asked for by another id: the first has ended
     newClient(),
   )
   serve(silent)
-  screen.press('Without a word')
+  await screen.press('Without a word')
   await screen.tap('Unmatch')
   round = 2
-  screen.press('Without a word')
+  await screen.press('Without a word')
   await screen.tap('Unmatch')
   const ids = asked.map(([, body]) => (body as { requestId: string }).requestId)
   expect(new Set(ids).size).toBe(2)
@@ -108,7 +109,7 @@ test('a goodbye in a later round is asked for by another id: the first has ended
 test('without a word is said by the button, and nothing is sent with it', async () => {
   const { screen } = unmatching({})
   expect(screen.names()).toContain('Stay matched')
-  screen.press('Without a word')
+  await screen.press('Without a word')
   serve(() => charged)
   await screen.tap('Unmatch')
   expect(asked[0]?.[1]).not.toHaveProperty('goodbye')
@@ -307,20 +308,20 @@ const overlay = (opens: boolean, person: Pick<Match['profile'], 'name' | 'pictur
   const shown = <MatchOverlay matchId="m" person={person} opens={opens} cost={cost} onDismiss={dismissed} />
   return { dismissed, screen: open(shown, newClient()) }
 }
-const touch = (screen: ReturnType<typeof open>, type: string, event: object) =>
-  screen.fire(screen.every('[role=dialog]')[0]!, type, event)
+const touch = (screen: ReturnType<typeof open>, type: EventType, event: object) =>
+  fireEvent[type](screen.every('[role=dialog]')[0]!, event)
 
 test('a match opens its chat after 1.5 s, unless it is touched; a key still held is no touch', async () => {
   const { screen } = overlay(true)
   expect(screen.plain()).toMatch(/3 tokens each.*7.*72 hours/)
-  touch(screen, 'keydown', { repeat: true })
+  touch(screen, 'keyDown', { repeat: true })
   await later(1400)
   expect(screen.path()).toBe('/')
   await later(200)
   expect(screen.path()).toBe('/app/chat/m')
   for (const [type, event] of [
-    ['pointerdown', {}],
-    ['keydown', { repeat: false }],
+    ['pointerDown', {}],
+    ['keyDown', { repeat: false }],
     ['wheel', {}],
   ] as const) {
     const touched = overlay(true)
@@ -331,7 +332,7 @@ test('a match opens its chat after 1.5 s, unless it is touched; a key still held
   const waiting = overlay(false)
   await later(5000)
   expect(waiting.screen.path()).toBe('/')
-  waiting.screen.press('Keep discovering')
+  await waiting.screen.press('Keep discovering')
   expect(waiting.dismissed).toHaveBeenCalledOnce()
   await waiting.screen.tap('Open our chat')
   expect(waiting.screen.path()).toBe('/app/chat/m')

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { FromServer } from '@mithaq/contract/live'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'

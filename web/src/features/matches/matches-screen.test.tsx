@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { trouble } from '../../../test/screen.tsx'
 import { servedScreens } from '../../../test/served.tsx'
 import type { Match } from '@mithaq/contract/matches'
@@ -217,7 +218,7 @@ test('the moment of a match is over where another screen is opened', async () =>
   setMoment({ matchId: 'm', person: profile, opens: false })
   await later()
   expect(readMoment()).not.toBeNull()
-  screen.fire(screen.every('a')[0]!, 'click')
+  fireEvent.click(screen.every('a')[0]!)
   await later()
   expect(readMoment()).toBeNull()
 })

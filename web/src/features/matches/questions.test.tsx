@@ -34,13 +34,13 @@ test('how to leave a chat that is open: ready words, own ones up to 300, or none
   )
   const chosen = () => screen.every('input').map((radio) => (radio as HTMLInputElement).checked)
   expect(chosen()).toEqual([true, false, false, false, false, false])
-  screen.press('In my own words…')
+  await screen.press('In my own words…')
   expect(chosen()).toEqual([false, false, false, false, true, false])
   expect(words()).toContain('They are read once the chat has ended, and cannot be answered.')
   expect(screen.names().filter((name) => name.startsWith('Your words'))).toEqual(['Your words to Salma'])
-  screen.press('Without a word')
+  await screen.press('Without a word')
   expect(words()).toMatch(/^Close kindlyThe chat ends, and Salma reads no words from you\.Your goodbye/)
-  screen.press('In my own words…')
+  await screen.press('In my own words…')
   screen.write('Your words to Salma', 'x'.repeat(301))
   expect(screen.isDisabled('Send and close')).toBe(true)
   screen.write('Your words to Salma', 'Go well')
@@ -54,10 +54,10 @@ test('how to leave a chat that is open: ready words, own ones up to 300, or none
   expect(asked).toHaveLength(1)
 })
 
-test('how to leave a match whose chat is not open, with ready words or none', () => {
+test('how to leave a match whose chat is not open, with ready words or none', async () => {
   const { screen, words } = unmatching({ chatUnlocked: false })
   expect(words()).toMatch(/^Close kindlySalma reads your words, then the match ends\.Your goodbye/)
-  screen.press('Without a word')
+  await screen.press('Without a word')
   expect(words()).toMatch(/^Close kindlyThe match ends, and Salma reads no words from you\.Your goodbye/)
 })
 

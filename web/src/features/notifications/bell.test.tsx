@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import type { Notification } from '@mithaq/contract/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -182,7 +183,7 @@ test('a screen of its own where there is no room: it leads back, goes on at its 
   expect(lists()).toEqual(['GET /notifications', 'GET /notifications?after=more'])
   const answers = globalThis.fetch
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  page.fire(page.every('[data-in=page]')[0]!, 'scroll')
+  fireEvent.scroll(page.every('[data-in=page]')[0]!)
   await later(1)
   expect(page.text()).toContain('|You have been rematched. The chat waits to be unlocked.|Loading more...|')
   vi.stubGlobal('fetch', answers)
@@ -203,7 +204,7 @@ test.each(['page', 'panel'])(
     await vi.waitFor(() => expect(page.every(`[data-in=${kind}]`)).toHaveLength(1))
     await later(1)
     const scroll = async () => {
-      page.fire(page.every(`[data-in=${kind}]`)[0]!, 'scroll')
+      fireEvent.scroll(page.every(`[data-in=${kind}]`)[0]!)
       await later(1)
       return lists()
     }

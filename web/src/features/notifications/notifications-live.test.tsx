@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { MemoryRouter, useNavigate } from 'react-router'

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { refused, servedScreens } from '../../../test/served.tsx'
 import type { Notification } from '@mithaq/contract/notifications'
 import { QueryClient } from '@tanstack/react-query'
@@ -57,8 +58,8 @@ function openSettings(changed: object, mayAskMarketing = false) {
   return open(<SettingsScreen />, client)
 }
 const sent = () => asked.at(-1)?.[1] as typeof kept
-const turn = (screen: ReturnType<typeof open>, words: string, checked: boolean) => {
-  screen.press(words)
+const turn = async (screen: ReturnType<typeof open>, words: string, checked: boolean) => {
+  await screen.press(words)
   expect(screen.isChecked(words)).toBe(checked)
 }
 
@@ -92,18 +93,18 @@ test('one way of one kind is turned, and every other setting stays as it was', a
     return words?.split(' ', 3).join(' ')
   })
   expect(help).toEqual(['No push between', 'Push says that', 'Now and then,'])
-  screen.press('Likes: Push')
+  await screen.press('Likes: Push')
   await later()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(sent()).toEqual({ ...kept, timeZone, kinds: { ...kinds, likes: { ...on, push: false } } })
-  turn(screen, 'Hide message text', true)
+  await turn(screen, 'Hide message text', true)
   await later()
   expect(sent()).toMatchObject({ hideMessageText: true, kinds: { likes: { push: false } } })
 })
 
 test('quiet hours begin as a night, are kept once both times are whole and differ, and end as none', async () => {
   const screen = openSettings({})
-  turn(screen, 'Keep quiet hours', true)
+  await turn(screen, 'Keep quiet hours', true)
   expect(['From', 'Until'].map((name) => screen.attribute(name, 'type'))).toEqual(['time', 'time'])
   await later()
   expect(sent().quietHours).toEqual({ from: '22:00', to: '07:00' })
@@ -117,7 +118,7 @@ test('quiet hours begin as a night, are kept once both times are whole and diffe
   await later()
   expect(sent().quietHours).toEqual({ from: '07:00', to: '09:00' })
   expect(screen.plain()).not.toContain('the next morning')
-  turn(screen, 'Keep quiet hours', false)
+  await turn(screen, 'Keep quiet hours', false)
   await later()
   expect(sent().quietHours).toBeNull()
 })
@@ -128,7 +129,7 @@ test('news: asked where it may be, and a no by the switch is an answer too', asy
   expect(asked.at(-1)).toEqual(['POST /notifications/marketing', { yes: true }])
   expect(said()).toEqual(['Thank you. You will hear from us, seldom.'])
   expect(screen.plain()).not.toContain('May we write to you')
-  turn(screen, 'News by e-mail', false)
+  await turn(screen, 'News by e-mail', false)
   await later()
   expect(asked.at(-1)).toEqual(['POST /notifications/marketing', { yes: false }])
   expect(said().at(-1)).toBe('Understood. We will not write.')
@@ -157,7 +158,7 @@ test('my devices: which is this one, a test that says where it went, and one tha
   const screen = open(<Devices />, client)
   expect(screen.plain()).toMatch(/BrowserThis deviceSince Nov 10RemoveiPhoneSince Nov 10/)
   expect(iconsIn(screen, 'li')).toEqual(['monitor-smartphone', 'smartphone'])
-  screen.press('Send a test notification')
+  await screen.press('Send a test notification')
   expect(screen.isDisabled('Sending...')).toBe(true)
   await later()
   expect(said()).toEqual(['Sent to your list and to 2 devices.'])
@@ -238,7 +239,7 @@ test('push that could not be turned on can be tried again, and which devices hav
   for (const _ of ['once', 'twice']) {
     const screen = open(<Devices />, client)
     await later()
-    screen.press('Turn on push here')
+    fireEvent.click(screen.control('Turn on push here'))
     expect(screen.isDisabled('Turning on...')).toBe(true)
     await later()
     expect(screen.isDisabled('Turn on push here')).toBe(false)
@@ -261,7 +262,7 @@ test('the question whether to push comes after a like, where push is off, and wh
     expect(screen.plain()).toBe('')
     noteMomentToAsk()
     await later()
-    screen.press(answer)
+    fireEvent.click(screen.control(answer))
     // A second answer while the device itself asks would be taken for the first.
     const held = ['Not now', 'Turning on...'].map(
       (name) => screen.names().includes(name) && screen.isDisabled(name),
@@ -297,7 +298,7 @@ const notice: Notification = {
   read: false,
 }
 
-test('a row that is new says so, leads to its place and can be marked; one that was read cannot', () => {
+test('a row that is new says so, leads to its place and can be marked; one that was read cannot', async () => {
   const [followed, marked] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const row = (count: number) =>
     open(
@@ -312,10 +313,10 @@ test('a row that is new says so, leads to its place and can be marked; one that 
   const screen = row(1)
   expect(screen.plain()).toContain('New: ')
   expect(screen.attribute(/^New/, 'href')).toBe('/app/liked')
-  screen.press('Mark as read')
+  await screen.press('Mark as read')
   expect([followed.mock.calls.length, marked.mock.calls.length]).toEqual([0, 1])
   expect(screen.focused(), 'the button is about to go').toBe(screen.control(/^New/))
-  screen.press(/^New: /)
+  await screen.press(/^New: /)
   expect([followed.mock.calls.length, marked.mock.calls.length]).toEqual([1, 1])
   expect(row(0).names()).not.toContain('Mark as read')
   expect(row(0).plain()).not.toContain('New: ')
@@ -336,7 +337,7 @@ test('the bell counts, and all are marked at once only where something waits', a
   }
   const none = shown(0)
   expect(none.attribute('Mark all as read', 'aria-disabled')).toBe('true')
-  none.press('Mark all as read')
+  await none.press('Mark all as read')
   expect(asked).toEqual([])
   expect(shown(0).attribute('Notifications', 'href')).toBe('/app/notifications')
   expect(shown(120).names()).toContain('Notifications, more than 99 unread')
@@ -359,6 +360,6 @@ test('a list that does not come can be asked for again, and an empty one says wh
   serve(() => ({ notifications: [], next: null, unread: 0 }))
   await screen.tap('Try Again')
   expect(screen.every('h3').map(({ textContent }) => textContent)).toEqual(['Nothing new yet'])
-  screen.press('Discover profiles')
+  await screen.press('Discover profiles')
   expect(left).toHaveBeenCalledOnce()
 })

@@ -50,12 +50,12 @@ test('a copy is asked for with the password; a wrong one is said at its field, a
   expect(page.text()).toContain(
     '|Enter your password|Your whole story is in this file: please show that it is you.|Your password|Cancel|Continue|',
   )
-  page.submit('Your password')
+  await page.submit('Your password')
   expect(asked).toEqual([])
   expect(page.isDisabled('Continue')).toBe(true)
   page.write('Your password', 'a wrong one')
   refusal = Response.json({ code: 'wrong_password', field: 'password' }, { status: 400 })
-  page.press('Continue')
+  await page.press('Continue')
   expect(['Cancel', 'One moment...'].map(page.isDisabled)).toEqual([true, true])
   await later(1)
   expect([asked.includes('POST /account/data/export'), told()]).toEqual([false, []])

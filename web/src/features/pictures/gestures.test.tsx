@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -22,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => page?.leave())
 
-test('the picture alone: buttons, keys and swipes turn by the reading direction, one that is gone is not missed', () => {
+test('the picture alone: buttons, keys and swipes turn by the reading direction, one that is gone is not missed', async () => {
   let pictures = ['a', 'b', 'c'].map(picture)
   const viewer = open(() => <PictureViewer pictures={pictures} name="Maryam" first={1} onClose={nothing} />)
   const image = () => viewer.every('img')[0]!
@@ -32,23 +33,23 @@ test('the picture alone: buttons, keys and swipes turn by the reading direction,
   ]
   const frame = () => sized(viewer.every('.touch-none')[0]!)
   const swipe = (byX: number) => {
-    viewer.fire(frame(), 'pointerdown', { pointerId: 1, clientX: 200, clientY: 400 })
-    viewer.fire(frame(), 'pointerup', { pointerId: 1, clientX: 200 + byX, clientY: 400 })
+    fireEvent.pointerDown(frame(), { pointerId: 1, clientX: 200, clientY: 400 })
+    fireEvent.pointerUp(frame(), { pointerId: 1, clientX: 200 + byX, clientY: 400 })
   }
   expect(shown()).toEqual(['Picture 2 of 3', 'b'])
   expect(image().getAttribute('alt')).toBe('Maryam, picture 2 of 3')
   expect(iconsIn(viewer, 'button')).toEqual(['x', 'chevron-left', 'chevron-right'])
-  viewer.fire(frame(), 'dblclick', { clientX: 200, clientY: 400 })
+  fireEvent.doubleClick(frame(), { clientX: 200, clientY: 400 })
   expect(viewer.every('.touch-none > div')[0]?.style.transform).toBe('translate(0px, 0px) scale(2.5)')
-  viewer.press('Previous picture')
+  await viewer.press('Previous picture')
   expect(shown()).toEqual(['Picture 1 of 3', 'a'])
-  viewer.press('Next picture')
+  await viewer.press('Next picture')
   swipe(-80)
   expect(shown()).toEqual(['Picture 3 of 3', 'c'])
   document.documentElement.dir = 'rtl'
   swipe(-80)
   expect(shown()).toEqual(['Picture 2 of 3', 'b'])
-  viewer.fire(viewer.every('[role=dialog]')[0]!, 'keydown', { key: 'ArrowLeft' })
+  fireEvent.keyDown(viewer.every('[role=dialog]')[0]!, { key: 'ArrowLeft' })
   expect(shown()).toEqual(['Picture 3 of 3', 'c'])
   document.documentElement.removeAttribute('dir')
   pictures = pictures.slice(0, 2)

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -73,17 +74,17 @@ test('the pictures, as a member reads them; with five there is no place for anot
   expect(unheaded.text()).toBe(`|0 of 5|Add pictures|${hint}|`)
 })
 
-test('where a picture went is said: by its star, by key and by dragging its handle', () => {
+test('where a picture went is said: by its star, by key and by dragging its handle', async () => {
   const album = openAlbum('abc')
   expect(album.spoken()).toBe('')
-  album.press('Make picture 3 the main picture')
+  await album.press('Make picture 3 the main picture')
   expect([album.shown(), album.spoken()]).toEqual(['cab', 'Picture 3 is now your main picture'])
-  album.key(/^Move picture 1 of 3/, 'ArrowRight')
+  fireEvent.keyDown(album.control(/^Move picture 1 of 3/), { key: 'ArrowRight' })
   expect([album.shown(), album.spoken()]).toEqual(['acb', 'Picture 1 moved to place 2'])
   for (const [at, tile] of album.every('li').entries())
     tile.getBoundingClientRect = () => ({ left: at * 110, top: 0, width: 100, height: 125 }) as DOMRect
   const pointer = { pointerId: 1, button: 0, pageY: 60 }
-  album.fire(album.control(/^Move picture 1/), 'pointerdown', { ...pointer, pageX: 50 })
+  fireEvent.pointerDown(album.control(/^Move picture 1/), { ...pointer, pageX: 50 })
   const drag = (type: string, pageX: number) =>
     window.dispatchEvent(Object.assign(new Event(type), { ...pointer, pageX }))
   drag('pointermove', 270)
@@ -98,13 +99,13 @@ test('where a picture went is said: by its star, by key and by dragging its hand
   expect([album.shown(), album.spoken()]).toEqual(['cba', 'Picture 1 moved to place 3'])
 })
 
-test('with a picture its button goes: the next one’s has the focus, then the one before, then the place for another', () => {
+test('with a picture its button goes: the next one’s has the focus, then the one before, then the place for another', async () => {
   const album = openAlbum('abc')
-  album.press('Remove picture 2')
+  await album.press('Remove picture 2')
   expect([album.shown(), album.focusedName()]).toEqual(['ac', 'Remove picture 2'])
-  album.press('Remove picture 2')
+  await album.press('Remove picture 2')
   expect([album.shown(), album.focusedName()]).toEqual(['a', 'Remove picture 1'])
-  album.press('Remove picture 1')
+  await album.press('Remove picture 1')
   expect([album.shown(), album.focused().localName]).toEqual(['', 'input'])
 })
 
@@ -138,9 +139,9 @@ test('the place for a picture: several at once, drawn as what it is told, and on
   ])
   const tile = place({})
   expect((tile.control('Add more') as HTMLInputElement).multiple).toBe(true)
-  expect(tile.fire(tile.control('Add more'), 'click')).toBe(true)
+  expect(fireEvent.click(tile.control('Add more'))).toBe(true)
   vi.mocked(hasPhotoSources).mockReturnValueOnce(true)
-  expect(tile.fire(tile.control('Add more'), 'click'), 'the browser’s own choice stays closed').toBe(false)
+  expect(fireEvent.click(tile.control('Add more')), 'the browser’s own choice stays closed').toBe(false)
   await vi.waitFor(() => expect(tile.names()).toContain('Take a photo'), 20_000)
   expect(tile.every('[role=dialog] h2')[0]?.textContent).toBe('Add pictures')
   const files = [new File([], 'me.jpg')]
@@ -211,9 +212,9 @@ test('those chosen for later: in their order with their words, added behind, mov
     ['blob:q', 'Picture 2'],
     ['blob:r', 'Picture 3'],
   ])
-  picker.press('Make picture 3 the main picture')
+  await picker.press('Make picture 3 the main picture')
   expect(order()).toBe('rpq')
-  picker.press('Remove picture 2')
+  await picker.press('Remove picture 2')
   expect([order(), released.mock.calls, said()]).toEqual(['pr', [['blob:q']], ['Picture removed']])
 })
 

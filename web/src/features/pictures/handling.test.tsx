@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent, type EventType } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
@@ -36,11 +37,11 @@ const choose = (names: string[]) => {
   const input = page!.every('input')[0]!
   const files = names.map((name) => new File([], name))
   Object.defineProperty(input, 'files', { value: files, configurable: true })
-  page!.fire(input, 'change')
+  fireEvent.change(input)
   return files
 }
-const dragged = (type: string, kind = 'Files') =>
-  page!.fire(page!.every('section')[0]!, type, { dataTransfer: { types: [kind], files: ['me'] } })
+const dragged = (type: EventType, kind = 'Files') =>
+  fireEvent[type](page!.every('section')[0]!, { dataTransfer: { types: [kind], files: ['me'] } })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -134,7 +135,7 @@ test('a mouse takes a tile anywhere but at its buttons, a finger scrolls there',
   const grabbed = (more: object, pointerType: string, onControl: boolean) => {
     onGrab.mockClear()
     const shown = open(<PictureTile {...tile} {...more} onGrab={onGrab} />)
-    shown.fire(shown.every(onControl ? '[data-remove]' : 'li')[0]!, 'pointerdown', { pointerType })
+    fireEvent.pointerDown(shown.every(onControl ? '[data-remove]' : 'li')[0]!, { pointerType })
     return onGrab.mock.calls.length === 1
   }
   expect(grabbed({}, 'mouse', false)).toBe(true)
@@ -157,12 +158,12 @@ test('files dropped on the pictures are taken, unless others are being read; oth
     <PictureGrid pictures={[]} {...{ onFiles, processing }} onMove={nothing} onRemove={nothing} />
   ))
   const isHovered = () => grid.text().includes('|Drop your pictures here|')
-  expect([dragged('dragover', 'text/plain'), dragged('drop', 'text/plain')]).toEqual([true, true])
+  expect([dragged('dragOver', 'text/plain'), dragged('drop', 'text/plain')]).toEqual([true, true])
   expect(isHovered()).toBe(false)
-  expect([dragged('dragover'), isHovered()]).toEqual([false, true])
-  dragged('dragleave')
+  expect([dragged('dragOver'), isHovered()]).toEqual([false, true])
+  dragged('dragLeave')
   expect(isHovered()).toBe(false)
-  dragged('dragover')
+  dragged('dragOver')
   expect([dragged('drop'), isHovered()]).toEqual([false, false])
   expect(onFiles.mock.calls).toEqual([[['me']]])
   processing = true
@@ -227,7 +228,7 @@ test('what is on its way cannot be moved, what waits can be removed, and room is
   ])
   vi.mocked(hasPhotoSources).mockReturnValueOnce(true)
   vi.mocked(pickPhotos).mockReset().mockResolvedValue([])
-  grid.press('Add more')
+  await grid.press('Add more')
   await vi.waitFor(() => expect(grid.names()).toContain('Take a photo'), 20_000)
   await grid.tap('Take a photo')
   expect(pickPhotos).toHaveBeenCalledExactlyOnceWith('camera', 2)
@@ -321,14 +322,14 @@ test('the editor: those that wait take places and have none among the others, an
     [undefined, 3],
     ['Being looked at', 1],
   ])
-  editor.press('Remove picture 1')
-  editor.press('Remove picture 3')
+  await editor.press('Remove picture 1')
+  await editor.press('Remove picture 3')
   expect(works()).toEqual([
     ['Removing...', 0],
     [undefined, 3],
     ['Removing...', 1],
   ])
-  editor.press('Remove picture 2')
+  await editor.press('Remove picture 2')
   expect(editor.text()).toContain('|You must have at least one profile picture|')
   choose(['1.jpg', '2.jpg', '3.jpg'])
   await later()
@@ -342,13 +343,13 @@ test('a removed picture takes the problems of the last choice with it', async ()
   dragged('drop')
   await later()
   expect(picker.text()).toContain(problem)
-  picker.press('Remove picture 1')
+  await picker.press('Remove picture 1')
   expect(picker.text()).not.toContain(problem)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {
     throw new Error('It cannot be let go')
   })
-  picker.press('Remove picture 1')
+  await picker.press('Remove picture 1')
   expect(said().at(-1)).toBe('Failed to remove picture')
 })
 

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
@@ -97,7 +98,7 @@ test('a picture that cannot be fetched is said to be missing, where somebody loo
     const named = { ...picture, id: crypto.randomUUID(), address }
     const page = (shown = screen(<Picture picture={named} alt="" sizes="" ahead={ahead} />))
     vi.advanceTimersByTime(afterHours * 3_600_000)
-    page.fire(page.every('img')[0]!, 'error')
+    fireEvent.error(page.every('img')[0]!)
     return [page.plain(), readToasts().map(({ message }) => message)]
   }
   expect(fails(false)).toEqual(['Image unavailable', ['Failed to load profile image']])
@@ -117,7 +118,7 @@ test('without a connection a picture that fails has its preview without a word, 
   }
   const previewed = { ...picture, id: 'cut off', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
   const page = (shown = screen(<Picture picture={previewed} alt="" sizes="" />))
-  const fail = () => page.fire(page.every('img')[0]!, 'error')
+  const fail = () => fireEvent.error(page.every('img')[0]!)
   const seen = () => [page.plain(), page.every('[style*="data:image"]').length, page.every('img').length]
   await become('offline')
   fail()
@@ -148,7 +149,7 @@ test('a picture without a preview breathes until it has come', () => {
   const served = (shown = screen(<Picture picture={picture} alt="" sizes="" />))
   const breathes = () => served.every('picture.animate-breathe').length === 1
   expect(breathes()).toBe(true)
-  served.fire(served.every('img')[0]!, 'load')
+  fireEvent.load(served.every('img')[0]!)
   expect(breathes()).toBe(false)
 })
 
@@ -162,7 +163,7 @@ test('until a whole picture has come, the smaller one that was seen before stand
   Object.defineProperty(cardImage, 'currentSrc', {
     value: 'https://mithaq.example/pictures/seen/1/card.avif',
   })
-  card.fire(cardImage, 'load')
+  fireEvent.load(cardImage)
   card.leave()
   const viewer = draws({ whole: true })
   const images = () =>
@@ -181,7 +182,7 @@ test('until a whole picture has come, the smaller one that was seen before stand
     ],
     1,
   ])
-  viewer.fire(viewer.every('img').at(-1)!, 'load')
+  fireEvent.load(viewer.every('img').at(-1)!)
   expect([images(), previews()]).toEqual([[['full.webp', 'Maryam', false]], 0])
 })
 

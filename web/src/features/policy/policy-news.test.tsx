@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { chat as limits } from '@mithaq/contract/limits'
 import type { PolicyChange } from '@mithaq/contract/policy'
 import { useState } from 'react'
@@ -131,7 +132,7 @@ test('where its answer is late and the member has begun something, it waits', as
   let answer = () => {}
   answered = new Promise((resolve) => (answer = resolve))
   await open()
-  site.fire(document.body, 'pointerdown')
+  fireEvent.pointerDown(document.body)
   answer()
   await later(1000)
   await vi.dynamicImportSettled()

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
@@ -79,7 +80,7 @@ test('a block says what it does, stays open where it fails, and leads away once 
   await page.tap('To block', 'Block')
   expect([told(), done, page.names().includes('Block')]).toEqual([['Failed to block profile'], [], true])
   refusal = undefined
-  page.press('Block')
+  fireEvent.click(page.control('Block'))
   expect(page.names()).toEqual(['Cancel', 'Blocking...'])
   await later(1)
   expect(asked.at(-1)).toBe(`PUT /safety/blocks/${amina.id}`)
@@ -128,9 +129,9 @@ test('a report keeps what was written until it is sent, and closes neither on it
   expect(page.attribute('What our house rules say', 'href')).toBe('/house-rules')
   expect(page.text()).not.toContain('messages of this chat')
   refusal = trouble()
-  page.press('Submit report')
+  fireEvent.click(page.control('Submit report'))
   expect(page.names()).toContain('Submitting...')
-  page.press('Close')
+  fireEvent.click(page.control('Close'))
   expect(['Cancel', 'Money or scam'].map((name) => page.isDisabled(name))).toEqual([true, true])
   expect(page.attribute('Reason', 'readonly')).toBe('')
   await later(1)
@@ -231,7 +232,7 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   expect([told(), page.text().includes('Unblock Amina?')]).toEqual([['Failed to unblock profile'], true])
   refusal = undefined
   isMute = true
-  page.press('Unblock')
+  fireEvent.click(page.control('Unblock'))
   expect(page.names()).toEqual(['Cancel', 'Unblocking...'])
   // Still blocked until the server says otherwise.
   expect(page.text()).toContain('|Amina, 30|')
@@ -245,7 +246,7 @@ test('nobody blocked is said, and a list that does not come is asked for again',
   refusal = trouble()
   // What came a moment ago does for most questions.
   page = screen(<BlockedMembers />, new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
-  page.press('Blocked members')
+  await page.press('Blocked members')
   expect(page.text()).not.toContain('Nobody is blocked')
   await later(20_000)
   expect(page.text()).toContain('|Your blocked members could not be loaded|')

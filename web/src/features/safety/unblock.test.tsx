@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { heldServer } from '../../../test/held-server.ts'

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import type { AddressChange } from '@mithaq/contract/security'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
@@ -90,7 +91,7 @@ test('another address is asked for with the password, and not the same one', asy
   page.write('Your password', 'a promise')
   change = waiting
   isMute = true
-  page.press('Send the links')
+  await page.press('Send the links')
   expect(['Sending...', 'Cancel'].map(page.isDisabled)).toEqual([true, true])
   await later(1)
   expect(sent).toEqual([{ password: 'a promise' }, { email: 'new@example.com' }])
@@ -117,7 +118,7 @@ test('a change can be given up before it is asked for, and taken back after; whe
   expect(signs, 'one is done, one is not').toEqual([true, false])
   expect(iconsIn(page, 'li').slice(0, 2)).toEqual(['circle-check', 'mail'])
   fails = '/address'
-  page.press('Keep my present address')
+  await page.press('Keep my present address')
   expect(page.isDisabled('Keep my present address')).toBe(true)
   await later(1)
   expect([told(), page.names().includes('Keep my present address')]).toEqual([
@@ -140,7 +141,7 @@ test('a password is changed once the current one is named; the fields are empty 
   expect(sent).toEqual([])
   expect(page.text()).toContain('|Current password|Please fill in all fields|New password|')
   page.write('Current password', 'a promise')
-  page.press('Change password')
+  await page.press('Change password')
   expect(page.isDisabled('Changing...')).toBe(true)
   await later(1)
   expect(sent).toEqual([{ current: 'a promise', password: 'another promise' }])
@@ -211,7 +212,7 @@ test.each([
   expect(sent).toEqual([])
   answer = { waitsFor }
   const fetched = vi.spyOn(globalThis, 'fetch')
-  page.press('Confirm')
+  fireEvent.click(page.control('Confirm'))
   expect(page.isDisabled('Confirming...')).toBe(true)
   expect(fetched.mock.lastCall?.[1]?.keepalive, 'sent to its end though the page is left').toBe(true)
   await later(1)

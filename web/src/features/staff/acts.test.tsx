@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   asked,
@@ -68,7 +69,7 @@ test('a suspension, a rewriting and a removal are each made whole before they ar
   await press(/^Ask to rewrite/)
   desk.write('Which text', 'aboutMe')
   desk.write('Reason they read', 'Write it anew.')
-  desk.press(confirm)
+  await desk.press(confirm)
   expect(desk.isDisabled(confirm)).toBe(true)
   await later(1)
   expect(sent.at(-1)).toMatchObject({ decision: 'rewrite', field: 'aboutMe', rule: 4 })
@@ -113,10 +114,10 @@ test('after a decision made while writing, letters are keys again at the next ca
   await press(/^Money or scam/, /^Warn/)
   desk.write('Reason they read', 'You asked for money.')
   desk.focus('Reason they read')
-  desk.fire(desk.focused(), 'keydown', { key: 'Enter', ctrlKey: true })
+  fireEvent.keyDown(desk.focused(), { key: 'Enter', ctrlKey: true })
   await later(1)
   expect(desk.attribute(/^Rude/, 'aria-current')).toBe('true')
-  desk.fire(desk.focused(), 'keydown', { key: 'd' })
+  fireEvent.keyDown(desk.focused(), { key: 'd' })
   expect(desk.isChecked(/^Dismiss/)).toBe(true)
 })
 
@@ -124,7 +125,7 @@ test('who took the decision that a case is about decides nothing, by tap or by k
   const text = await openCase({}, { mayDecide: false })
   expect(text).toContain('Somebody else has to decide it.')
   expect(desk.isDisabled(/^Warn/)).toBe(true)
-  const keys = (key: string, how: object = {}) => desk.fire(document.body, 'keydown', { key, ...how })
+  const keys = (key: string, how: object = {}) => fireEvent.keyDown(document.body, { key, ...how })
   for (const key of ['w', 't']) {
     keys(key)
     await later(1)
@@ -161,7 +162,7 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
   expect(text).not.toContain('For women only')
   expect(desk.isDisabled(/^Decide/)).toBe(true)
   await press(/^Cannot tell/)
-  desk.press(/^Decide/)
+  fireEvent.click(desk.control(/^Decide/))
   expect(desk.isDisabled(/^Decide/)).toBe(true)
   await later(1)
   expect(sent.at(-1)).toEqual({ id: expect.any(String), outcome: 'refused', note: 'Cannot tell' })
@@ -204,7 +205,7 @@ test('selfies are decided on by the keys that decide any case, and by no draft o
   await openCase({}, { kind: 'verification', ground: null })
   const keys = async (...all: string[]) => {
     for (const key of all) {
-      desk.fire(desk.focused(), 'keydown', { key, ctrlKey: key === 'Enter' })
+      fireEvent.keyDown(desk.focused(), { key, ctrlKey: key === 'Enter' })
       await later(1)
     }
   }
@@ -232,8 +233,8 @@ test('a decision about selfies is taken back from any case, by tap or by key', a
     await press(/^Verification\d/, /^Cannot tell/, /^Decide/, /^Rude/)
     expect(desk.text()).toContain('|Could not tell|Take back (10 s)|')
     asked.length = 0
-    if (back === 'z') desk.fire(document.body, 'keydown', { key: back })
-    else desk.press(back)
+    if (back === 'z') fireEvent.keyDown(document.body, { key: back })
+    else await desk.press(back)
     await later(1)
     expect(takenBack()).toEqual(['POST /staff/cases/a/verification/take-back'])
     expect(desk.attribute(/^Verification\d/, 'aria-current')).toBe('true')
@@ -253,7 +254,7 @@ test('what was decided within 10 s is taken back one by one, at its own case tha
   await press(/^Warn.*↵/, /^Verification\d/, /^Cannot tell/, /^Decide/, /^Money/)
   asked.length = 0
   const undo = async () => {
-    desk.fire(document.body, 'keydown', { key: 'z' })
+    fireEvent.keyDown(document.body, { key: 'z' })
     await later(1)
   }
   await press(/^Rude/)
@@ -332,7 +333,7 @@ test('a search finds by two letters, tells who is held, and leads to the case', 
   await openDesk()
   const seek = async (words: string) => {
     desk.write('Member, match or case', words)
-    desk.submit('Member, match or case')
+    await desk.submit('Member, match or case')
     await later(1)
     return desk.text()
   }
@@ -353,7 +354,7 @@ test('a search finds by two letters, tells who is held, and leads to the case', 
   desk.write('Member, match or case', 'zay')
   expect(desk.text()).not.toContain('Amr')
   await seek('zay')
-  desk.key('Member, match or case', 'Escape')
+  fireEvent.keyDown(desk.control('Member, match or case'), { key: 'Escape' })
   expect(desk.text()).not.toContain('Amr')
   await seek('zay')
   await press('Appeals, Today, closed')

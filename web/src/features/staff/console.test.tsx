@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import {
@@ -130,7 +131,7 @@ test('the head of a case: who, since when, verified or not, and whose hand it is
 test('the second click of a double click does nothing, whatever has come under the pointer', async () => {
   const claim = { name: 'Nur', mine: true, until: now }
   await openCase({}, { claim })
-  const clickOn = (detail: number) => desk.fire(desk.control('Put back'), 'click', { detail })
+  const clickOn = (detail: number) => fireEvent.click(desk.control('Put back'), { detail })
   clickOn(2)
   await later(1)
   expect(asked).not.toContain('DELETE /staff/cases/a/claim')

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asked, desk, done, given, openCase, openDesk, press, row, serveDesk } from '../../../test/desk.tsx'
 import { later } from '../../../test/later.ts'
@@ -40,7 +41,7 @@ test('a decision that was refused keeps its words; one that went leaves none', a
   await press(/^Warn/)
   desk.write('Reason they read', 'He asked for money.')
   const confirm = async () => {
-    desk.fire(document.body, 'keydown', { key: 'Enter', ctrlKey: true })
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
     await later(1)
   }
   given.answer = trouble
@@ -126,7 +127,7 @@ test('the keys of the console decide nothing from within a sheet', async () => {
   desk.write('Reason they read', 'He asked for money.')
   await press('Nur', 'Keys')
   asked.length = 0
-  desk.fire(desk.every('[role=dialog]')[0]!, 'keydown', { key: 'Enter', ctrlKey: true })
+  fireEvent.keyDown(desk.every('[role=dialog]')[0]!, { key: 'Enter', ctrlKey: true })
   await later(1)
   expect(asked).toEqual([])
 })

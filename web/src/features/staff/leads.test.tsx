@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../../../test/desk.tsx'
@@ -203,7 +204,7 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
   await press('Show more')
   given.answer = answer
   asked.length = 0
-  desk.press('Show more')
+  fireEvent.click(desk.control('Show more'))
   expect(desk.isDisabled('Show more')).toBe(true)
   await later(1)
   expect(asked).toEqual(['GET /staff/log?after=one'])
@@ -269,7 +270,7 @@ async function arrive(answers: Record<string, () => object>, link = '') {
   return door.text()
 }
 async function go(name: string) {
-  door.press(name)
+  await door.press(name)
   await later(1)
   return door.text()
 }
@@ -351,7 +352,7 @@ test('who was here before signs in with the passkey; trouble is told, and to any
   expect(await go('Sign in with a passkey')).not.toContain('|The passkey was not used.')
   expect(door.every('[role=alert]')).toHaveLength(1)
   answer = () => me
-  door.press('Sign in with a passkey')
+  await door.press('Sign in with a passkey')
   expect(door.isDisabled('Waiting for your passkey...')).toBe(true)
   expect(door.every('[role=alert]')).toHaveLength(0)
   await later(1)

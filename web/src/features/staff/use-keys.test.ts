@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { mounted } from '../../../test/mounted.tsx'
@@ -6,16 +7,16 @@ import { emptyDraft, type Draft } from './draft.ts'
 import { useConfirmKey, useKeys } from './use-keys.ts'
 
 let done: unknown[]
-/** Whether the keyboard is in a field or a sheet. */
-let elsewhere: 'textarea' | '[role=dialog]' | undefined
+/** Where the keyboard is: a field or a sheet. */
+let elsewhere: HTMLElement | undefined
 let leave: () => void
 
 beforeEach(() => {
   openPage()
   done = []
   elsewhere = undefined
-  Object.assign(window, { closest: (some: string) => (elsewhere && some.includes(elsewhere) ? {} : null) })
-  Object.assign(document, { querySelector: (what: string) => ({ focus: () => done.push(`to ${what}`) }) })
+  document.body.innerHTML = '<input data-search> <textarea></textarea> <div role="dialog"></div>'
+  document.querySelector('input')?.addEventListener('focus', () => done.push('to the search'))
   const console = {
     shown: undefined,
     step: async (by: number) => void done.push(`step ${by}`),
@@ -34,9 +35,8 @@ beforeEach(() => {
 })
 
 function press(key: string, how: object = {}): boolean {
-  const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...how })
-  window.dispatchEvent(event)
-  return event.defaultPrevented
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how })
+  return !(elsewhere ?? document.body).dispatchEvent(event)
 }
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ['z', 'take back'],
   ['t', 'a template'],
   ['?', 'keys'],
-  ['/', 'to [data-search]'],
+  ['/', 'to the search'],
   ['d', 'dismiss'],
   ['w', 'warn'],
   ['r', 'remove_pictures'],
@@ -63,13 +63,13 @@ test.each([
 })
 
 test('Enter confirms with Ctrl or Cmd, also from a field, and never from a sheet', () => {
-  elsewhere = 'textarea'
+  elsewhere = document.querySelector('textarea')!
   press('Enter')
   expect(done).toEqual([])
   press('Enter', { ctrlKey: true })
   press('Enter', { metaKey: true })
   expect(done).toEqual(['confirm', 'confirm'])
-  elsewhere = '[role=dialog]'
+  elsewhere = document.querySelector<HTMLElement>('[role=dialog]')!
   expect([press('Enter', { ctrlKey: true }), done.length]).toEqual([false, 2])
   leave()
 })
@@ -78,7 +78,7 @@ test('a letter in a field is a letter, one with Ctrl, Cmd or Alt the browser’s
   expect([press('q'), press('o')], 'without a meaning here').toEqual([false, false])
   for (const how of ['ctrlKey', 'metaKey', 'altKey', 'repeat'])
     expect(press('j', { [how]: true })).toBe(false)
-  elsewhere = 'textarea'
+  elsewhere = document.querySelector('textarea')!
   expect(press('j')).toBe(false)
   expect(done).toEqual([])
   leave()

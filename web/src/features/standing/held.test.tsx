@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -92,11 +93,11 @@ test('an appeal has 20 to 1000 characters that can be seen, is sent without blan
   expect([isReady('a'.repeat(20)), hint()]).toEqual([true, 'One appeal for each decision'])
   expect([isReady('🙂'.repeat(1000)), isReady('a'.repeat(1001))]).toEqual([true, false])
   expect(isReady('Too short.')).toBe(false)
-  page.submit('Your words')
+  await page.submit('Your words')
   expect(asked).not.toContain(`POST /standing/${warning.id}/appeal`)
   page.write('Your words', ` ${words} `)
   fails = '/appeal'
-  page.press('Send appeal')
+  await page.press('Send appeal')
   expect(page.isDisabled('Sending...')).toBe(true)
   await later(1)
   expect(asked).toContain(`POST /standing/${warning.id}/appeal`)
@@ -122,13 +123,13 @@ test.each([
     await later(1)
     const close = [
       () => void router.navigate(-1),
-      () => page.fire(page.focused(), 'keydown', { key: 'Escape' }),
+      () => fireEvent.keyDown(page.focused(), { key: 'Escape' }),
       () => page.press('Back'),
     ]
     for (const by of close) {
       await page.tap('Write an appeal')
       page.write('Your words', `${page.value('Your words')}She laughed. `)
-      by()
+      await by()
       await later(1)
       expect(page.names()).not.toContain('Send appeal')
       expect([router.state.location.pathname, page.focused().textContent]).toEqual([
@@ -144,7 +145,7 @@ test.each([
 test('what was read is left, to the profile where that is to be changed; where it fails it stays', async () => {
   await open(HeldScreen)
   fails = '/read'
-  page.press('I have read it')
+  await page.press('I have read it')
   expect(page.isDisabled('I have read it')).toBe(true)
   await later(1)
   expect([told(), page.path()]).toEqual([['An unexpected error occurred'], '/'])

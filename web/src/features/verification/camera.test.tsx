@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import type { Challenge, Pose } from '@mithaq/contract/verification'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -97,7 +98,7 @@ test('the camera that is turned off says so and can be tried again; the pose to 
   ])
   await screen.tap('Try again')
   expect(askFor).toHaveBeenCalledTimes(2)
-  screen.press('Close')
+  await screen.press('Close')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
@@ -127,7 +128,7 @@ test('a pose is held until the ring is full, taken as the camera sees it, and th
     ['Close', 'Take the picture'],
     false,
   ])
-  screen.press('Take the picture')
+  await screen.press('Take the picture')
   expect([screen.isDisabled('Hold still'), screen.ring(), drawImage.mock.calls]).toEqual([true, true, []])
   await later(900)
   expect(drawImage.mock.calls).toEqual([[video, 0, 0, 1280, 960]])
@@ -155,7 +156,7 @@ test('on a phone its own camera opens; without a picture the pose stays, and why
   const screen = openCamera('left', 'down', 'smile')
   const take = async (found: Awaited<ReturnType<typeof pickPhotos>>) => {
     vi.mocked(pickPhotos).mockReset().mockResolvedValue(found)
-    screen.press('Take the picture')
+    fireEvent.click(screen.control('Take the picture'))
     expect(screen.attribute('Take the picture', 'aria-busy')).toBe('true')
     await later(20)
     expect(pickPhotos).toHaveBeenCalledExactlyOnceWith('camera', 1)
@@ -179,16 +180,16 @@ test('on a phone its own camera opens; without a picture the pose stays, and why
   await take([file])
   // The server says that it has all three; until then there is no fourth.
   expect(screen.text()).toContain('|3 of 3|')
-  screen.press('Close')
+  await screen.press('Close')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 test.each([false, true])('Escape closes the camera, and no other key; on a phone: %j', (isPhone) => {
   vi.mocked(hasPhotoSources).mockReturnValue(isPhone)
-  const screen = openCamera('left', 'up', 'smile')
-  screen.fire(document.body, 'keydown', { key: 'Enter' })
+  openCamera('left', 'up', 'smile')
+  fireEvent.keyDown(document.body, { key: 'Enter' })
   expect(onClose).not.toHaveBeenCalled()
-  screen.fire(document.body, 'keydown', { key: 'Escape' })
+  fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(onClose).toHaveBeenCalledOnce()
 })
 

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { refused, servedScreens } from '../../../test/served.tsx'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import type { Standing } from '@mithaq/contract/verification'
@@ -40,7 +41,7 @@ function standingAs(changed: Partial<Standing>) {
 const shown = (changed: Partial<Standing> = {}) =>
   open(<VerificationScreen />, standingAs(changed), '/app/verification')
 
-test('before the camera: who may look, what became of the last try, and where it is closed no way in', () => {
+test('before the camera: who may look, what became of the last try, and where it is closed no way in', async () => {
   const chosen = (screen: ReturnType<typeof open>) =>
     screen.every('input').map((box) => (box as HTMLInputElement).checked)
   /** What is drawn as chosen. */
@@ -67,9 +68,9 @@ test('before the camera: who may look, what became of the last try, and where it
       [true, true],
     ],
   ])
-  first.press(/By anyone/)
+  await first.press(/By anyone/)
   expect(chosen(first)).toEqual([true, false])
-  first.press(/By women/)
+  await first.press(/By women/)
   expect(chosen(first)).toEqual([false, true])
   expect(shown({ womenOffered: false }).every('input')).toEqual([])
   const told = (last: Standing['last']) =>
@@ -95,7 +96,7 @@ test('before the camera: who may look, what became of the last try, and where it
 test('a refused challenge says why; one that begins is asked for as it was chosen, and opens the camera', async () => {
   const screen = shown()
   serve(() => refused('too_many_attempts', 429))
-  screen.press('Open the camera')
+  await screen.press('Open the camera')
   expect(screen.attribute('Open the camera', 'aria-busy')).toBe('true')
   await later()
   expect(asked).toEqual([['POST /verification/challenge', { byWomen: true }]])
@@ -104,7 +105,7 @@ test('a refused challenge says why; one that begins is asked for as it was chose
   )
   expect(console.error).toHaveBeenCalledWith(expect.stringMatching(/^Verification: /), expect.anything())
   serve((what) => (what.startsWith('POST') ? challenge : own))
-  screen.press(/By anyone/)
+  await screen.press(/By anyone/)
   await screen.tap('Open the camera')
   expect(asked.at(-1)?.[1]).toEqual({ byWomen: false })
   expect(screen.plain()).toContain('1 of 3')
@@ -153,13 +154,13 @@ test('while somebody looks: who, since when, and the ways out', async () => {
   expect(screen.every('[role=status]')[0]?.textContent).toBe(
     'No woman is on our team at the moment. You can let anyone on the team look, or withdraw.',
   )
-  screen.press('Let anyone look')
+  await screen.press('Let anyone look')
   expect(screen.attribute('Let anyone look', 'aria-busy')).toBe('true')
   await later()
   expect(asked).toEqual([['PUT /verification/reviewers', { byWomen: false }]])
   expect(said()).toHaveLength(1)
   serve((what) => (what.startsWith('DELETE') ? {} : { ...own, waiting }))
-  screen.press('Withdraw and delete the selfies')
+  await screen.press('Withdraw and delete the selfies')
   expect(screen.attribute('Withdraw and delete the selfies', 'aria-busy')).toBe('true')
   await later()
   expect(asked.at(-1)?.[0]).toBe('DELETE /verification')
@@ -173,7 +174,7 @@ test('a partner’s pages are opened where it verifies, again while it looks, an
   const goOn = 'Go on with our partner'
   const visit = async (screen: ReturnType<typeof open>) => {
     serve((what) => (what.startsWith('POST') ? { url: 'https://partner.example/visit' } : own))
-    screen.press(goOn)
+    fireEvent.click(screen.control(goOn))
     expect(screen.attribute(goOn, 'aria-busy')).toBe('true')
     await later()
     expect(asked.at(-1)?.[0]).toBe('POST /verification/partner')

@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import type { Challenge } from '@mithaq/contract/verification'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { refused, servedScreens } from '../../../test/served.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -139,15 +140,15 @@ describe('drawn', () => {
 
   test('how tokens work: the hours of this installation, and no gift where there was none', async () => {
     const terms = { paymentS: 7200, openingS: 60, replyS: 30, dayMoreS: 15, topUpS: 604_800 }
-    const explained = (welcome: number) => {
+    const explained = async (welcome: number) => {
       const client = newClient()
       answered(client, walletQuestion, {}, { ...wallet(9), welcome })
       answered(client, termsQuestion, {}, terms)
       const screen = open(<HowTokensLink />, client)
-      screen.press('How tokens and clocks work')
+      await screen.press('How tokens and clocks work')
       return { ...screen, client }
     }
-    const screen = explained(9)
+    const screen = await explained(9)
     // Asked for again, they do not come: what is known of them stays.
     await screen.client.refetchQueries()
     await later()
@@ -159,10 +160,10 @@ describe('drawn', () => {
       'You began with 9.',
     ])
       expect(screen.plain()).toContain(said)
-    screen.press('Got it')
+    await screen.press('Got it')
     expect(screen.plain()).toBe('How tokens and clocks work')
-    expect(explained(1).plain()).toContain('You began with 1.')
-    expect(explained(0).plain()).not.toContain('You began with')
+    expect((await explained(1)).plain()).toContain('You began with 1.')
+    expect((await explained(0)).plain()).not.toContain('You began with')
   })
 
   test('rules and a history that do not come say so, and can be asked for again', async () => {
@@ -180,7 +181,7 @@ describe('drawn', () => {
     await later()
     expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
     serve(() => ({ transactions: [], next: null }))
-    screen.press('Try Again')
+    await screen.press('Try Again')
     await later()
     expect(screen.plain()).toContain('No transactions yet. Every movement of your tokens appears here.')
     expect(screen.names().includes('Show more')).toBe(false)
@@ -214,7 +215,7 @@ describe('drawn', () => {
       open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
     const screen = cards()
     const turn = (key: string) => {
-      screen.fire(screen.every('[role=dialog]')[0]!, 'keydown', { key })
+      fireEvent.keyDown(screen.every('[role=dialog]')[0]!, { key })
       return /(\d) of 3/.exec(screen.plain())?.[1]
     }
     expect(screen.every('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
@@ -222,38 +223,38 @@ describe('drawn', () => {
     ])
     // What lies beside them is listened to a moment after they have come.
     await later()
-    screen.pressOn(document.body)
+    await screen.pressOn(document.body)
     expect(closed, 'by a tap beside them').not.toHaveBeenCalled()
     expect(
       ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map(turn),
     ).toEqual(['1', '2', '1', '2', '3', '3'])
-    screen.press('Start discovering')
+    await screen.press('Start discovering')
     expect(closed).toHaveBeenCalledOnce()
-    cards().press('Skip')
+    await cards().press('Skip')
     expect(closed).toHaveBeenCalledTimes(2)
     const third = cards()
-    third.press('Next')
+    await third.press('Next')
     expect(third.plain()).toContain('2 of 3')
   })
 
-  test('two taps on Next do not close the last card unread', () => {
+  test('two taps on Next do not close the last card unread', async () => {
     const closed = vi.fn<() => void>()
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
     const screen = open(
       <LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />,
       newClient(),
     )
-    for (const name of ['Next', 'Next', 'Start discovering']) screen.press(name)
+    for (const name of ['Next', 'Next', 'Start discovering']) await screen.press(name)
     expect(closed).not.toHaveBeenCalled()
     now.mockReturnValue(1500)
-    screen.press('Start discovering')
+    await screen.press('Start discovering')
     expect(closed).toHaveBeenCalledOnce()
     now.mockRestore()
   })
 
   test('a purchase that fails says so', async () => {
     const screen = openWallet(<WalletCard />)
-    screen.press('Buy Tokens')
+    await screen.press('Buy Tokens')
     await later()
     expect(asked.map(([what]) => what)).toEqual(['POST /wallet/purchase'])
     expect(said()).toEqual(['Purchase Failed: Failed to purchase tokens'])

@@ -45,20 +45,20 @@ test('an away begins with the fewest days; what fails is told, and the dialog st
   const { closed, screen } = openAway({})
   expect(screen.plain()).toContain('You can do this 2 times within 365 days.')
   serve(() => refused('internal', 500))
-  screen.press('Rest for 2 days')
+  await screen.press('Rest for 2 days')
   await later()
   expect(asked).toEqual([['POST /account/away', { days: 2 }]])
   expect(said()).toEqual([expect.stringMatching(/^That did not work/)])
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('whoever was away often enough reads when it can be again, and cannot begin', () => {
+test('whoever was away often enough reads when it can be again, and cannot begin', async () => {
   const { closed, screen } = openAway({ startsLeft: 0, nextStartAt: '2026-11-20T10:00:00.000Z' })
   expect(screen.plain()).toContain(
     'You have been away 2 times within 365 days. The next time can begin Friday.',
   )
   expect(screen.plain()).not.toMatch(/Rest for|You can do this/)
-  screen.press('Close')
+  await screen.press('Close')
   expect(closed).toHaveBeenCalledWith(false)
 })
 
@@ -70,7 +70,7 @@ test('an away ends earlier at a day to come: the last of them unless another is 
   serve((what) =>
     what.startsWith('PATCH') ? { now: startedAt, ...own, away: awayFor(3) } : refused('internal', 500),
   )
-  screen.press('Rest until Friday only')
+  await screen.press('Rest until Friday only')
   await later()
   expect(asked).toEqual([['PATCH /account/away', { until: awayFor(3).until }]])
   expect(said()).toEqual(['You will be back earlier'])

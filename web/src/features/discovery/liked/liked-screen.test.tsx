@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import type { Liked } from '@mithaq/contract/discovery'
 import { QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -160,7 +161,7 @@ test('a part of the list far out of sight leaves the page with its height, unles
 test('a tile opens the profile: what was said with the like, the card, and what can be done', async () => {
   pages['/discovery/profiles/Salma'] = trouble
   await opened()
-  page.press(/^SSalma/)
+  await page.press(/^SSalma/)
   expect(page.text()).toContain("|Salma's profile|Salma wrote with the like|About Me|So do I.|Loading...|")
   await later(1)
   expect(page.text()).toContain(
@@ -263,7 +264,7 @@ test('a like that is answered closes the profile and shows the match; who is gon
   await opened()
   await page.tap(/^SSalma/)
   pages['/discovery/profiles/Salma/like'] = () => ({ result: 'matched', matchId: 'm' })
-  page.press('Like')
+  fireEvent.click(page.control('Like'))
   expect([page.isDisabled('Pass'), page.attribute('Like', 'aria-busy')]).toEqual([true, 'true'])
   await later(1)
   expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Salma' } })

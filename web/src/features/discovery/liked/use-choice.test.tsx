@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../../test/connected.ts'

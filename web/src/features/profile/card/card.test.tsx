@@ -65,12 +65,12 @@ describe('a card', () => {
     expect(drawn(null)).not.toContain('Active')
   })
 
-  it('of another member begins with the first picture', () => {
+  it('of another member begins with the first picture', async () => {
     const pictures = ['a', 'b'].map((id) => ({ id, thumbHash: '', blurred: false, address: '' }))
     let profile = { ...maryam, pictures }
     const card = (shown = screen(() => <ProfileCard profile={profile} />))
     const place = () => card.every('[role=status]')[0]?.textContent
-    card.press('Next picture')
+    await card.press('Next picture')
     profile = { ...profile }
     expect(place()).toBe('Picture 2 of 2')
     profile = { ...profile, id: 'hana' }
@@ -128,7 +128,7 @@ describe('the heading of a card', () => {
     expect(letters({ name: 'عائشة' })).toBe('9')
   })
 
-  it('opens the story where it lies on the picture, and does nothing beside it', () => {
+  it('opens the story where it lies on the picture, and does nothing beside it', async () => {
     const onOpen = vi.fn()
     const page = (shown = screen(
       <>
@@ -141,10 +141,10 @@ describe('the heading of a card', () => {
       Object.defineProperty(element, 'offsetLeft', { value, configurable: true })
     place(header.previousElementSibling!, 20)
     place(header, 500)
-    page.pressOn(header)
+    await page.pressOn(header)
     expect(onOpen).not.toHaveBeenCalled()
     place(header, 20)
-    page.pressOn(header)
+    await page.pressOn(header)
     expect(onOpen).toHaveBeenCalledOnce()
   })
 })

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent, type EventType } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -25,20 +26,20 @@ describe('the pictures of a card', () => {
   const open = (more: Partial<ComponentProps<typeof Carousel>> = {}) => {
     let props = { pictures, name: 'Maryam', sizes: '', eager: true, ...more }
     const page = (shown = screen(() => <Carousel {...props} />))
-    const on = (what: string, event: object) => page.fire(page.every('section')[0]!, what, event)
+    const on = (type: EventType, init: object) => fireEvent[type](page.every('section')[0]!, init)
     return {
       ...page,
       on,
       give: (next: typeof more) => void (props = { ...props, ...next }),
       shown: () => page.every('[role=status]')[0]?.textContent,
       swipe: (byX: number) => {
-        on('pointerdown', { clientX: 200, clientY: 0 })
-        on('pointerup', { clientX: 200 + byX, clientY: 0 })
+        on('pointerDown', { clientX: 200, clientY: 0 })
+        on('pointerUp', { clientX: 200 + byX, clientY: 0 })
       },
     }
   }
 
-  it('are fetched with their neighbours and no others, the shown one first and alone for readers', () => {
+  it('are fetched with their neighbours and no others, the shown one first and alone for readers', async () => {
     const { every, plain, press, shown: place, give } = open()
     const near = () =>
       every('img').map((image) => `${image.getAttribute('alt')} ${image.getAttribute('loading')}`)
@@ -46,7 +47,7 @@ describe('the pictures of a card', () => {
     const heard = () => every('[aria-hidden=false] img').map((image) => image.getAttribute('alt'))
     expect(near()).toEqual([of(1, 'eager'), of(2, 'lazy'), of(5, 'lazy')])
     expect(heard()).toEqual(['Maryam, picture 1 of 5'])
-    press('Next picture')
+    await press('Next picture')
     expect([place(), near(), heard()]).toEqual([
       'Picture 2 of 5',
       [of(1, 'lazy'), of(2, 'eager'), of(3, 'lazy')],
@@ -58,23 +59,19 @@ describe('the pictures of a card', () => {
 
   it('turn by key and swipe, unless those decide about the card', () => {
     const free = open()
-    free.on('keydown', { key: 'ArrowRight' })
+    free.on('keyDown', { key: 'ArrowRight' })
     expect(free.shown()).toBe('Picture 2 of 5')
     free.swipe(-80)
     expect(free.shown()).toBe('Picture 3 of 5')
     const deck = open({ turnsByTap: true })
-    deck.on('keydown', { key: 'ArrowRight' })
+    deck.on('keyDown', { key: 'ArrowRight' })
     deck.swipe(-80)
     expect(deck.shown()).toBe('Picture 1 of 5')
   })
 
   it('stay where they are under what is opened from the card, and leave its taps alone', () => {
     const taps = vi.fn<() => void>()
-    const {
-      every,
-      fire,
-      shown: place,
-    } = open({
+    const { every, shown: place } = open({
       children: () =>
         createPortal(
           <button data-above="" onClick={taps}>
@@ -84,22 +81,22 @@ describe('the pictures of a card', () => {
         ),
     })
     const above = every('[data-above]')[0]!
-    fire(above, 'keydown', { key: 'ArrowRight' })
-    fire(above, 'pointerdown', { clientX: 200, clientY: 0 })
-    fire(above, 'pointerup', { clientX: 100, clientY: 0 })
-    fire(above, 'click', { detail: 1 })
+    fireEvent.keyDown(above, { key: 'ArrowRight' })
+    fireEvent.pointerDown(above, { clientX: 200, clientY: 0 })
+    fireEvent.pointerUp(above, { clientX: 100, clientY: 0 })
+    fireEvent.click(above, { detail: 1 })
     expect([place(), taps.mock.calls]).toEqual(['Picture 1 of 5', [[expect.anything()]]])
   })
 
   it('do not turn by a touch that was taken away, and a swipe swallows its own click alone', () => {
-    const { on, shown: place, swipe, fire, control } = open()
-    on('pointerdown', { clientX: 200, clientY: 0 })
-    on('pointercancel', {})
-    on('pointerup', { clientX: 100, clientY: 0 })
+    const { on, shown: place, swipe, control } = open()
+    on('pointerDown', { clientX: 200, clientY: 0 })
+    on('pointerCancel', {})
+    on('pointerUp', { clientX: 100, clientY: 0 })
     expect(place()).toBe('Picture 1 of 5')
     const turns = (detail: number) => {
       const before = place()
-      fire(control('Next picture'), 'click', { detail })
+      fireEvent.click(control('Next picture'), { detail })
       return place() !== before
     }
     swipe(-80)
@@ -110,9 +107,9 @@ describe('the pictures of a card', () => {
     expect(turns(1), 'a tap').toBe(true)
   })
 
-  it('that are gone leave the last one shown, and none at all is said', () => {
+  it('that are gone leave the last one shown, and none at all is said', async () => {
     const { press, shown: place, give, every } = open()
-    press('Previous picture')
+    await press('Previous picture')
     expect(place()).toBe('Picture 5 of 5')
     give({ pictures: pictures.slice(0, 2) })
     expect(place()).toBe('Picture 2 of 2')
@@ -130,13 +127,13 @@ describe('the pictures of a card', () => {
     const eager = () => card.every('section [loading=eager]').length
     expect(eager()).toBe(0)
     const [photo] = card.every('section')
-    card.fire(photo!, 'keydown', { key: 'ArrowRight' })
+    fireEvent.keyDown(photo!, { key: 'ArrowRight' })
     expect(place()).toBe('Picture 2 of 5')
     more = { turnsByTap: true, eager: true }
     expect(eager()).toBe(1)
-    card.fire(photo!, 'keydown', { key: 'ArrowRight' })
+    fireEvent.keyDown(photo!, { key: 'ArrowRight' })
     expect(place()).toBe('Picture 2 of 5')
-    card.press('Next picture')
+    await card.press('Next picture')
     await card.tap('See the whole picture')
     expect(place('[role=dialog]')).toBe('Picture 3 of 5')
     await card.tap('Close')
@@ -146,7 +143,7 @@ describe('the pictures of a card', () => {
       [2, 3, 4, 5].map((n) => `Maryam, picture ${n} of 5`),
     )
     expect(card.every('h4').length).toBeGreaterThan(0)
-    card.pressOn(card.every(story)[0]!)
+    await card.pressOn(card.every(story)[0]!)
     expect(place('[role=dialog]'), 'the second follows the first picture').toBe('Picture 2 of 5')
     await card.tap('Close')
     more = { profile: { ...profile, pictures: pictures.map((one) => ({ ...one, blurred: true })) } }

@@ -112,7 +112,7 @@ test('a card with everything, as a member reads it', () => {
   expect(heads.slice(0, 2)).toEqual(['h2 Maryam, 29', 'h3 About Me'])
 })
 
-test('a bar for each picture, the shown one marked; a tap on one shows it', () => {
+test('a bar for each picture, the shown one marked; a tap on one shows it', async () => {
   const card = open()
   const bars = () =>
     card
@@ -126,7 +126,7 @@ test('a bar for each picture, the shown one marked; a tap on one shows it', () =
     ],
     ['Maryam, picture 2 of 2'],
   ])
-  card.press('Show picture 2 of 2')
+  await card.press('Show picture 2 of 2')
   expect([bars(), seen()]).toEqual([
     [
       [null, false],
@@ -136,7 +136,7 @@ test('a bar for each picture, the shown one marked; a tap on one shows it', () =
   ])
   const alone = open({ profile: { ...whole, pictures: pictures.slice(1) } })
   expect(alone.names()).toEqual(['See the whole picture'])
-  alone.press('See the whole picture')
+  await alone.press('See the whole picture')
   expect(
     alone
       .every('[role=dialog] h2, [role=dialog] img')

@@ -140,7 +140,7 @@ test.each([
     await later()
     const refusal = { code: 'too_many_profile_changes', values: { max: 10, seconds: 2 * 3600 } }
     answer = (method) => (method === 'GET' ? Response.json(own) : Response.json(refusal, { status: 429 }))
-    change(form)
+    await change(form)
     await form.tap('Save Changes')
     const notices = form.every('form [role=status]').map(({ textContent }) => textContent)
     expect(notices.filter(Boolean)).toEqual([
@@ -278,11 +278,11 @@ test('who sees the pictures: the choice shows at once and can be changed meanwhi
   const waiting: ((answer: Response) => void)[] = []
   let saved: typeof own = own
   answer = (what) => (what === 'PUT' ? new Promise((resolve) => waiting.push(resolve)) : Response.json(saved))
-  form.press('My matches')
+  await form.press('My matches')
   expect(chosen(), 'before anything is answered').toEqual(['My matches'])
   await later()
   // Disabled, it would drop the focus of whoever chooses by key.
-  form.press('Those I choose')
+  await form.press('Those I choose')
   expect(chosen()).toEqual(['Those I choose'])
   waiting[0]?.(Response.json({ code: 'internal' }, { status: 500 }))
   await later()
@@ -293,7 +293,7 @@ test('who sees the pictures: the choice shows at once and can be changed meanwhi
   await later()
   expect(chosen()).toEqual(['My matches'])
   expect(form.plain()).toContain('This could not be saved')
-  form.press('Everyone')
+  await form.press('Everyone')
   expect(form.plain()).not.toContain('This could not be saved')
   await later()
   saved = own
@@ -301,7 +301,7 @@ test('who sees the pictures: the choice shows at once and can be changed meanwhi
   await later()
   expect(chosen()).toEqual(['Everyone'])
   expect(said(), 'what is seen anyway is not announced').toEqual([])
-  form.press('My matches')
+  await form.press('My matches')
   await later()
   form.leave()
   waiting[3]?.(Response.json({ code: 'internal' }, { status: 500 }))

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { nameOf } from '../../../../test/hands.ts'
+import { nameOf } from '../../../../test/screen.tsx'
 import { openPage } from '../../../../test/page.ts'
 import { maryam } from '../../../../test/profile.ts'
 import { screen } from '../../../../test/screen.tsx'

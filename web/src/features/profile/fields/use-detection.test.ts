@@ -1,3 +1,4 @@
+// @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { connected } from '../../../../test/connected.ts'
@@ -14,12 +15,10 @@ Object.assign(globalThis, {
   fetch: (...asked: Parameters<typeof fetch>) =>
     new Promise((resolve) => held.push(() => resolve(answer(...asked)))),
 })
-Object.assign(navigator, {
-  geolocation: {
-    getCurrentPosition: (take: (position: object) => void) =>
-      take({ coords: { latitude: 32, longitude: 36 } }),
-  },
-})
+const positions = (
+  getCurrentPosition: (found: (at: object) => void, failed: (why: object) => void) => void,
+) => Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+positions((take) => take({ coords: { latitude: 32, longitude: 36 } }))
 
 function open() {
   held = []
@@ -92,10 +91,6 @@ test('a country that is on no list is no place to live', async () => {
   expect(shown().detection).toEqual({ status: 'failed', trouble: 'Failed to get location details' })
   leave()
 })
-
-const positions = (
-  getCurrentPosition: (found: (at: object) => void, failed: (why: object) => void) => void,
-) => Object.assign(navigator, { geolocation: { getCurrentPosition } })
 
 test('a position that takes longer than 15 s is said to, and still counts when it comes', async () => {
   place = { country: 'GB', city: 'London' }

@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../../test/apart.ts'
-import { nameOf } from '../../../../test/hands.ts'
+import { nameOf } from '../../../../test/screen.tsx'
 import { iconsIn } from '../../../../test/icons.ts'
 import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
@@ -120,13 +120,13 @@ test('the third step, as a member reads it', async () => {
     ['blob:p', 'Picture 1, your main picture'],
     ['blob:q', 'Picture 2'],
   ])
-  step.press('Make picture 2 the main picture')
+  await step.press('Make picture 2 the main picture')
   expect(alts()).toEqual([
     ['blob:q', 'Picture 1, your main picture'],
     ['blob:p', 'Picture 2'],
   ])
   expect(step.every('main [role=status]')[0]?.textContent).toBe('Picture 2 is now your main picture')
-  step.press('Continue')
+  await step.press('Continue')
   await later()
   expect(step.path()).toBe('/signup/review')
 })
@@ -162,7 +162,7 @@ test('the last step, as a member reads it, and while the profile is being create
   ])
   expect(step.every('dd.written').length, 'and one that is not given').toBe(9)
   expect(apartIn(step, 'main')).toHaveLength(10)
-  step.press('Complete Profile')
+  await step.press('Complete Profile')
   expect(step.every('[aria-busy=true]').map(({ textContent }) => textContent)).toEqual([
     'Creating your profile...',
   ])
@@ -170,11 +170,11 @@ test('the last step, as a member reads it, and while the profile is being create
 
 test('signing out asks in words', async () => {
   const step = await open('/signup')
-  step.press('Sign out')
+  await step.press('Sign out')
   expect(step.every('[role=alertdialog]')[0]?.textContent).toBe(
     'Sign out now?What you have entered here is not saved yet and will be cleared.CancelSign out',
   )
-  step.pressOn(step.every('[role=alertdialog] button')[1]!)
+  await step.pressOn(step.every('[role=alertdialog] button')[1]!)
   await later()
   expect([step.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
   expect(step.leadsBack()).toBe(false)

@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -127,7 +128,7 @@ test('a step that broke stays behind', async () => {
   expect(wizard.value('Name')).toBe('Maryam')
 })
 
-test('while pictures travel the browser asks before it closes, and nothing can be pressed but what is slow', () => {
+test('while pictures travel the browser asks before it closes, and nothing can be pressed but what is slow', async () => {
   written(filled, 'p1', 'p2', 'p3')
   const progress = new Map([['p2', 0.4]])
   const refusals = new Map([['p3', 'Failed to upload 3.jpg']])
@@ -141,18 +142,18 @@ test('while pictures travel the browser asks before it closes, and nothing can b
     .map((row) => row.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow'))
   expect(bars).toEqual(['100', '40', undefined])
   expect(panel.text()).toContain('|Failed to upload 3.jpg|')
-  expect([said(), asks()]).toEqual([[false, []], true])
+  expect([said(), await asks()]).toEqual([[false, []], true])
   completing({ skippable: true })
   expect(said()).toEqual([true, ['Skip picture upload and continue']])
   completing({ phase: 'incomplete' })
-  expect([said(), asks()]).toEqual([
+  expect([said(), await asks()]).toEqual([
     [false, ['Try Again', 'Choose other pictures', 'Skip picture upload and continue']],
     false,
   ])
   completing({ phase: 'uploading' })
-  expect([said()[0], asks()]).toEqual([true, true])
+  expect([said()[0], await asks()]).toEqual([true, true])
   panel.leave()
-  expect(asks()).toBe(false)
+  expect(await asks()).toBe(false)
 })
 
 test('while the profile is being created nothing of it can be changed', () => {
@@ -167,22 +168,22 @@ test('while the profile is being created nothing of it can be changed', () => {
   expect(ways()).toEqual([])
 })
 
-test('signing out asks where anything would be lost, and only there', () => {
-  const asks = () => {
+test('signing out asks where anything would be lost, and only there', async () => {
+  const asks = async () => {
     const button = open(<SignOutButton />)
-    button.press('Sign out')
+    await button.press('Sign out')
     return button.every('[role=alertdialog]').length === 1
   }
   written({ sex: 'female' })
-  expect(asks()).toBe(true)
+  expect(await asks()).toBe(true)
   clearSignup()
   written({}, 'p1')
-  expect(asks()).toBe(true)
+  expect(await asks()).toBe(true)
   completing({ created: true })
-  expect(asks()).toBe(false)
+  expect(await asks()).toBe(false)
   completing({ created: false })
   clearSignup()
-  expect(asks()).toBe(false)
+  expect(await asks()).toBe(false)
 })
 
 test('Back at the end of a step leads to the one before', async () => {
@@ -230,7 +231,7 @@ test('Continue tapped twice is one step for Back', async () => {
   expect([form.path(), form.leadsBack()]).toEqual(['/signup/details', false])
 })
 
-test('a banner is brought into sight; the bar is read as a step', () => {
+test('a banner is brought into sight; the bar is read as a step', async () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   const frame = open(
     <WizardFrame step={2} heading={{ title: '', text: '' }} back>
@@ -243,7 +244,7 @@ test('a banner is brought into sight; the bar is read as a step', () => {
   expect(scrollIntoView.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
     expect.stringMatching(/^Failed/),
   ])
-  frame.press('Dismiss')
+  await frame.press('Dismiss')
   expect(readSignup().trouble).toBeUndefined()
   expect(frame.text()).not.toContain('|Failed|')
   expect(scrollIntoView).toHaveBeenCalledOnce()
@@ -286,7 +287,7 @@ test('a city chosen by hand is kept as such', async () => {
   position.mock.calls[1]?.[1]({ code: 1, PERMISSION_DENIED: 1 })
   await later()
   basics.write('Country', 'Morocco')
-  basics.key('Country', 'Enter')
+  fireEvent.keyDown(basics.control('Country'), { key: 'Enter' })
   await later()
   expect(readSignup().form).toMatchObject({ location: { country: 'MA' }, locationDetected: false })
 })
