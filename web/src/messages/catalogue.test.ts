@@ -13,7 +13,7 @@ async function choose(stored: string | null) {
 /** Sections as a screen imports them, before or after the language has come. */
 const sections = async () => ({
   ...(await import('./wizard.ts')),
-  ...(await import('./validation.ts')),
+  ...(await import('./liked.ts')),
   ...(await import('./notifications.ts')),
 })
 
@@ -55,8 +55,8 @@ test('the pseudo locale dresses every text, longer and in brackets', async () =>
 test('what is put into a text stays as it was written', async () => {
   const { loadLanguage } = await choose('qps-rtl')
   await loadLanguage()
-  const { validation, notifications } = await sections()
-  expect(validation.tooShort('Nasser', 9)).toMatch(/^\[Nasser mûšţ bé åţ ļéåšţ 9 çĥåŕåçţéŕš~+\]$/)
+  const { liked, notifications } = await sections()
+  expect(liked.likedMe(9)).toMatch(/^\[Ļîķéđ Mé \(9\)~+\]$/)
   const parts = { name: 'Nasser', text: 'Salam', tokens: 0, matches: 0, seen: true }
   expect(notifications.notices.bodies.match(parts)).toMatch(/^\[Ýöû måţçĥéđ ŵîţĥ Nasser!~+\]$/)
 })

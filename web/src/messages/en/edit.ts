@@ -2,6 +2,7 @@ export const edit = {
   title: 'Edit Profile',
   preview: 'How others will see you',
   name: 'Name',
+  nameMissing: 'Name is required',
   gender: 'Gender',
   genders: { male: 'Male', female: 'Female' },
   genderFixed: 'Your gender can no longer be changed, because a like has been given or received.',

@@ -4,7 +4,6 @@ import { limits } from '@mithaq/contract/limits'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { edit } from '../../../messages/edit.ts'
 import { issueText } from '../../../messages/issue-text.ts'
-import { validation } from '../../../messages/validation.ts'
 import { wizard } from '../../../messages/wizard.ts'
 import type { MaritalStatus, Sex } from '../fields/choice-fields.tsx'
 import type { City } from '../fields/city.ts'
@@ -39,7 +38,7 @@ export const editForm = z.object({
 /** The rules of the profile, in the words of this screen. */
 const rules = {
   ...wizard.rules,
-  name_missing: validation.required(edit.name),
+  name_missing: edit.nameMissing,
   nationality_missing: edit.nationalityMissing,
   nationality_too_many: edit.nationalityTooMany,
 }
