@@ -5,9 +5,8 @@ import { forgetFiles, keepFiles, readFiles } from '../../store/kept-files.ts'
 import { reportError } from '../../ui/errors.ts'
 import { releasePictures } from '../pictures/choose.ts'
 import type { ChosenPicture } from '../pictures/choose.ts'
-import { today } from './fields/birthday.ts'
 import type { Problems } from './signup-form-problems.ts'
-import { emptyForm, formatStored, parseStored } from './signup-form.ts'
+import { emptyForm, parseStored } from './signup-form.ts'
 import type { SignupForm, SignupValues } from './signup-form.ts'
 
 interface SignupState {
@@ -123,7 +122,7 @@ function store(context: string): void {
   try {
     const previews = pictures.length > 0 ? pictures.map(({ previewUrl }) => previewUrl) : lostPictures
     sessionStorage.setItem(memberKey, memberId)
-    sessionStorage.setItem(signupKey, formatStored(form, previews, today()))
+    sessionStorage.setItem(signupKey, JSON.stringify({ ...form, pictures: previews }))
     complained = false
   } catch (error) {
     if (complained) return
