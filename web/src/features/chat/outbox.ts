@@ -9,7 +9,7 @@ export const waiting = z.object({
   matchId: z.string(),
   content: z.string(),
   /** What it answers, as it is shown until the server has it. */
-  quote: z._default(z.nullable(quote), null),
+  quote: z.nullable(quote),
   createdAt: z.string(),
   /** Why it was refused; null while it waits for its turn. */
   refused: z.nullable(z.string()),
@@ -32,7 +32,6 @@ export type Entries = readonly Entry[]
 export const isMessage = (entry: Entry): entry is Waiting => 'content' in entry
 
 type Written = Omit<Waiting, 'refused' | 'quote'> & Partial<Pick<Waiting, 'quote'>>
-
 export const add = (entries: Entries, entry: Written): Entries =>
   entries.some(({ id }) => id === entry.id) ? entries : [...entries, { quote: null, ...entry, refused: null }]
 
