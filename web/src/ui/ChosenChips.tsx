@@ -5,13 +5,11 @@ import type { Option } from './Select.tsx'
 interface ChosenChipsProps<Value extends string> {
   chosen: readonly Option<Value>[]
   label?: string
-  disabled?: boolean
   onRemove: (value: Value) => void
 }
 
 /** What is chosen, each with the way to take it away. */
-export function ChosenChips<Value extends string>(props: ChosenChipsProps<Value>) {
-  const { chosen, label, disabled, onRemove } = props
+export function ChosenChips<Value extends string>({ chosen, label, onRemove }: ChosenChipsProps<Value>) {
   if (chosen.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label={label}>
@@ -23,7 +21,6 @@ export function ChosenChips<Value extends string>(props: ChosenChipsProps<Value>
           {option.label}
           <button
             type="button"
-            disabled={disabled}
             aria-label={common.remove(option.label)}
             onClick={() => onRemove(option.value)}
             className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink"

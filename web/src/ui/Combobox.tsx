@@ -10,14 +10,11 @@ interface ComboboxProps<Value extends string> extends FieldTexts {
   value: Value | null
   onChange: (value: Value) => void
   placeholder?: string
-  disabled?: boolean
-  id?: string
-  className?: string
 }
 
 /** One of many, found by typing. Leaving it without a choice puts the chosen one's name back. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onChange, placeholder, disabled = false, ...frame } = props
+  const { options, value, onChange, placeholder, ...frame } = props
   const selected = options.find((option) => option.value === value) ?? null
   const [typed, setTyped] = useState<string | null>(null)
   const found = useMemo(() => search(options, typed ?? ''), [options, typed])
@@ -25,7 +22,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     <FieldFrame {...frame}>
       {(aria) => (
         <SearchBox
-          {...{ aria, found, selected, typed, placeholder, disabled, onChange }}
+          {...{ aria, found, selected, typed, placeholder, onChange }}
           label={props.label}
           onType={setTyped}
           opensByButton

@@ -19,24 +19,11 @@ interface MultiComboboxProps<Value extends string> extends FieldTexts {
   /** One that is chosen already was chosen again: say so, instead of taking it away. */
   onDouble?: () => void
   placeholder?: string
-  disabled?: boolean
-  id?: string
-  className?: string
 }
 
 /** Several of many, shown as chips. Choosing one again takes it away, and so does Backspace in an empty box. */
 export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Value>) {
-  const {
-    options,
-    values,
-    onChange,
-    max,
-    onMaxReached,
-    onDouble,
-    placeholder,
-    disabled = false,
-    ...frame
-  } = props
+  const { options, values, onChange, max, onMaxReached, onDouble, placeholder, ...frame } = props
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const found = useMemo(() => search(options, typed), [options, typed])
@@ -83,7 +70,6 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
               {...box.getInputProps({
                 ...aria,
                 ref: input,
-                disabled,
                 placeholder,
                 'aria-labelledby': undefined,
                 // Here and not in the hook, which answers a moment later and would move the cursor to the end.
@@ -109,7 +95,7 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
             />
           </div>
           <ChosenChips
-            {...{ chosen, disabled }}
+            chosen={chosen}
             label={props.label}
             onRemove={(value) => {
               remove(value)

@@ -14,7 +14,6 @@ interface SearchBoxProps<Value extends string> {
   aria: ControlAria
   label: string
   placeholder?: string | undefined
-  disabled?: boolean
   /** What the typed words find, once it is known. */
   found: Option<Value>[] | undefined
   selected: Option<Value> | null
@@ -32,18 +31,7 @@ const none: never[] = []
 
 /** The box and the list of a choice that is found by typing. */
 export function SearchBox<Value extends string>(props: SearchBoxProps<Value>) {
-  const {
-    aria,
-    label,
-    placeholder,
-    disabled = false,
-    found,
-    selected,
-    typed,
-    onType,
-    opensByButton,
-    instead,
-  } = props
+  const { aria, label, placeholder, found, selected, typed, onType, opensByButton, instead } = props
   const box = useCombobox<Option<Value>>({
     items: found ?? none,
     itemToString: (option) => option?.label ?? '',
@@ -63,7 +51,6 @@ export function SearchBox<Value extends string>(props: SearchBoxProps<Value>) {
       <input
         {...box.getInputProps({
           ...aria,
-          disabled,
           placeholder,
           'aria-labelledby': undefined,
           // Here and not in the hook, which answers a moment later and would move the cursor to the end.
@@ -74,7 +61,7 @@ export function SearchBox<Value extends string>(props: SearchBoxProps<Value>) {
       />
       {opensByButton && (
         <button
-          {...box.getToggleButtonProps({ disabled, 'aria-label': common.showOptions })}
+          {...box.getToggleButtonProps({ 'aria-label': common.showOptions })}
           type="button"
           className="absolute inset-y-0.5 end-0.5 grid w-11 place-items-center rounded-sm text-ink-soft"
         >

@@ -233,11 +233,9 @@ test.each([
   )
 })
 
-test('what is chosen stays while nothing can be changed', async () => {
-  const chips = (disabled: boolean) =>
-    open(<ChosenChips chosen={[{ value: 'jo', label: 'Jordan' }]} onRemove={said} disabled={disabled} />)
-  expect(chips(true).isDisabled('Remove Jordan')).toBe(true)
-  await chips(false).press('Remove Jordan')
+test('what is chosen can be taken away', async () => {
+  const chips = open(<ChosenChips chosen={[{ value: 'jo', label: 'Jordan' }]} onRemove={said} />)
+  await chips.press('Remove Jordan')
   expect(said).toHaveBeenLastCalledWith('jo')
   expect(draw(<ChosenChips chosen={[]} onRemove={said} />)).toBe('')
 })

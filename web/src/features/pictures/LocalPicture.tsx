@@ -21,9 +21,9 @@ export function LocalPicture({ url, alt, className }: LocalPictureProps) {
 }
 
 /** The same in its own shape. */
-export function WholeLocalPicture({ url, alt, className }: LocalPictureProps) {
+export function WholeLocalPicture({ url, alt }: Omit<LocalPictureProps, 'className'>) {
   return (
-    <span className={cx('block size-full', className)}>
+    <span className="block size-full">
       <img src={url} alt={alt} draggable={false} className="size-full object-contain text-transparent" />
     </span>
   )

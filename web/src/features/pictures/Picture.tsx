@@ -26,53 +26,41 @@ interface PictureProps {
   eager?: boolean
   /** Fetched for later and not in sight yet: nobody is told that it failed. */
   ahead?: boolean
-  className?: string
 }
 
 /** A member's picture, filling its frame: the blurred preview at once, then the smallest file that is sharp. */
 export function Picture(props: PictureProps) {
-  const { picture, alt, whole = false, className } = props
+  const { picture, alt, whole = false } = props
   const { localUrl } = picture
   if (localUrl === undefined) return <Served {...props} />
-  if (whole) return <WholeLocalPicture url={localUrl} alt={alt} {...(className && { className })} />
-  return <LocalPicture url={localUrl} alt={alt} {...(className && { className })} />
+  return whole ? <WholeLocalPicture url={localUrl} alt={alt} /> : <LocalPicture url={localUrl} alt={alt} />
 }
 
-function Served({ className, ahead = false, ...shown }: PictureProps) {
+function Served({ ahead = false, ...shown }: PictureProps) {
   const [failedId, setFailedId] = useState<string>()
   const { picture } = shown
   const { current, isWithheld, renewIfEnded } = useAddress(picture)
   const cutOff = useCutOff()
   useOnceBack(() => setFailedId(undefined))
   const failed = failedId === picture.id || isWithheld
-  if (failed && !cutOff)
-    return <PicturePlaceholder text={texts.imageUnavailable} {...(className && { className })} />
-  if (failed || !current) return <Preview picture={picture} whole={shown.whole} className={className} />
+  if (failed && !cutOff) return <PicturePlaceholder text={texts.imageUnavailable} />
+  if (failed || !current) return <Preview picture={picture} whole={shown.whole} />
   const fail = () => {
     if (renewIfEnded()) return
     setFailedId(picture.id)
     if (!ahead && !cutOff) toast.error(texts.imageFailed)
   }
-  return (
-    <Sources
-      key={`${current.id} ${current.blurred}`}
-      {...shown}
-      picture={current}
-      className={className}
-      onFail={fail}
-    />
-  )
+  return <Sources key={`${current.id} ${current.blurred}`} {...shown} picture={current} onFail={fail} />
 }
 
 interface PreviewProps {
   picture: PictureData
   whole: boolean | undefined
-  className: string | undefined
 }
 
 /** What is shown of a picture while its address is on its way, or the connection is gone. */
-function Preview({ picture, whole = false, className }: PreviewProps) {
-  return <div className={cx(frameOf(picture, whole), className)} style={previewStyle(picture)} />
+function Preview({ picture, whole = false }: PreviewProps) {
+  return <div className={frameOf(picture, whole)} style={previewStyle(picture)} />
 }
 
 /** The preview is cut to 4:5: a picture in its own shape is awaited in the middle. */
@@ -89,12 +77,11 @@ function previewStyle({ thumbHash }: PictureData) {
 /** The file in which each sharp picture was last seen cut to 4:5: the browser has it. */
 const seenFiles = makeRecent<string, string>(500)
 
-interface SourcesProps extends Omit<PictureProps, 'className' | 'ahead'> {
-  className: string | undefined
+interface SourcesProps extends Omit<PictureProps, 'ahead'> {
   onFail: () => void
 }
 
-function Sources({ picture, alt, sizes, whole = false, eager = false, className, onFail }: SourcesProps) {
+function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: SourcesProps) {
   const image = useRef<HTMLImageElement>(null)
   const [hasCome, setHasCome] = useState(false)
   const preview = previewStyle(picture)
@@ -111,7 +98,7 @@ function Sources({ picture, alt, sizes, whole = false, eager = false, className,
   const crossOrigin = serverUrl() ? { crossOrigin: 'anonymous' as const } : {}
   const frame = {
     // One without a preview breathes until it comes: a still field would look like an empty one.
-    className: cx(frameOf(picture, whole), !preview && !hasCome && !seenFile && 'animate-breathe', className),
+    className: cx(frameOf(picture, whole), !preview && !hasCome && !seenFile && 'animate-breathe'),
     style: hasOwnShape && hasCome ? undefined : preview,
   }
   const sources = (

@@ -1,16 +1,14 @@
-import { cx } from '../../ui/cx.ts'
 import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 
 interface PicturePlaceholderProps {
   /** Said in the middle; without it the drawing is decoration. */
   text?: string
-  className?: string
 }
 
 /** A faceless portrait, 400 by 500, where there is no picture to show. */
-export function PicturePlaceholder({ text, className }: PicturePlaceholderProps) {
+export function PicturePlaceholder({ text }: PicturePlaceholderProps) {
   return (
-    <div className={cx('relative size-full overflow-hidden bg-leaf-wash text-leaf', className)}>
+    <div className="relative size-full overflow-hidden bg-leaf-wash text-leaf">
       <KhatamPattern className="opacity-15" tile={80} />
       <svg
         viewBox="0 0 400 500"

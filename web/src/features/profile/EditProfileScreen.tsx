@@ -6,7 +6,7 @@ import { PartRows } from './facts/PartRows.tsx'
 
 export function EditProfileScreen() {
   return (
-    <EditFrame title={edit.title} wide>
+    <EditFrame title={edit.title}>
       {(profile) => (
         <EditForm profile={profile}>
           <section aria-labelledby="more-about-me">

@@ -128,18 +128,16 @@ export function Story({ profile, mine, headingLevel, sizes, heartOf, onView }: S
 
 interface StoryBlockProps {
   heart?: ReactNode
-  className?: string
   children: ReactNode
 }
 
 /** With a heart, its title makes room for it, beside it and down to where it ends: no text lies under it. */
-export function StoryBlock({ heart, className, children }: StoryBlockProps) {
+export function StoryBlock({ heart, children }: StoryBlockProps) {
   return (
     <section
       className={cx(
         'relative rounded-lg border border-line bg-surface p-[18px]',
         !!heart && '*:first:min-h-[calc(2.75rem-8px)] *:first:pe-12',
-        className,
       )}
     >
       {children}

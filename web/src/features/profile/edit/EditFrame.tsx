@@ -2,7 +2,6 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import type { ReactNode } from 'react'
 import { manage } from '../../../messages/manage.ts'
 import { Answered } from '../../../ui/Answered.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { useOwnProfile } from '../own-profile.ts'
@@ -10,22 +9,18 @@ import { EditSkeleton } from './EditSkeleton.tsx'
 
 interface EditFrameProps {
   title: string
-  /** Something stands beside the form where there is room. */
-  wide?: boolean
   /** Once the profile is there as the server has it now. */
   children: (profile: OwnProfile) => ReactNode
 }
 
 /** A screen on which a part of the own profile is edited. */
-export function EditFrame({ title, wide = false, children }: EditFrameProps) {
+export function EditFrame({ title, children }: EditFrameProps) {
   const { data, dataUpdatedAt, isError, refetch } = useOwnProfile()
   // A kept copy may be older than what another device saved: editing it would put that back.
   const current = { data: dataUpdatedAt > 0 ? data : undefined, isError, refetch }
   return (
     <Page className="safe-top">
-      <main
-        className={cx('mx-auto w-full max-w-2xl px-5 pt-5 pb-6 md:px-8 md:pb-12', wide && 'lg:max-w-6xl')}
-      >
+      <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-6 md:px-8 md:pb-12 lg:max-w-6xl">
         <ScreenHeader title={title} backTo="/app/account" />
         <Answered asked={current} failed={manage.loadFailed} shape={<EditSkeleton />}>
           {children}

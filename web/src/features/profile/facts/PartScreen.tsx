@@ -6,7 +6,7 @@ import { PromptsForm } from './PromptsForm.tsx'
 
 export function PartScreen({ part }: { part: Part }) {
   return (
-    <EditFrame title={facts.parts[part]} wide>
+    <EditFrame title={facts.parts[part]}>
       {(profile) =>
         part === 'prompts' ? <PromptsForm profile={profile} /> : <FactsForm part={part} profile={profile} />
       }
