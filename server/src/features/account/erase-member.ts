@@ -1,5 +1,5 @@
 import { moderation as limits } from '@mithaq/contract/limits'
-import { sql } from '../../db/sql.ts'
+import { sql, type Sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Tx } from '../../db/db.ts'
 import { allById, inTurn } from '../../lib/for-each-row.ts'
 import type { Deps } from '../../deps.ts'
@@ -34,7 +34,7 @@ export const lockErasures = (tx: Tx) => query(tx, sql`select pg_advisory_xact_lo
  * either would find nobody. The ban itself goes on for their addresses.
  */
 export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
-  const { db, clock } = deps
+  const { clock } = deps
   const isOver = sql`p.held = 'banned' and not exists (
       select from statements t join moderation_events e on e.id = t.event_id
       where t.member_id = p.id and e.type = 'ban' and t.until is null and t.lifted_at is null
@@ -42,19 +42,25 @@ export async function eraseLongBanned(deps: Deps, pictures: Pictures) {
           or exists (select from appeals a where a.event_id = t.event_id and a.outcome is null)))
     and not exists (
       select from moderation_events r where r.member_id = p.id and r.type = 'restore' and r.applied_at is null)`
+  await eraseEach(deps, pictures, sql`profiles p`, isOver)
+}
+
+/** Erases those of a table of accounts who are over. One that fails keeps no other waiting. */
+export async function eraseEach(deps: Deps, pictures: Pictures, table: Sql, isOver: Sql) {
+  const { db } = deps
   const due = allById(atOnce, (after) =>
     query(
       db,
       sql<{ id: string }>`
-        select p.id from profiles p where p.id > ${after} and ${isOver} order by p.id limit ${atOnce}`,
+        select id from ${table} where id > ${after} and ${isOver} order by id limit ${atOnce}`,
     ),
   )
   await inTurn(due, ({ id }) =>
     transact(db, async (tx) => {
-      // Held, then looked at again: whoever was let back in since they were found would be erased, and of whom another
-      // server has just erased nothing would be remembered.
+      // Held, then looked at again: whoever is back since they were found would be erased, and of whom another server
+      // has just erased nothing would be remembered.
       await query(tx, sql`select from accounts where id = ${id} for update`)
-      const still = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${isOver}`)
+      const still = await queryOne(tx, sql`select from ${table} where id = ${id} and ${isOver}`)
       if (still !== undefined) await eraseMember(tx, deps, pictures, id)
     }),
   )

@@ -1,13 +1,13 @@
 import { inactivity } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { queryOne, query, transact, type Db } from '../../db/db.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
 import { allById, inTurn } from '../../lib/for-each-row.ts'
 import { isPutOffLong, noteTaken } from './mail-delivery.ts'
 import type { Deps } from '../../deps.ts'
 import { refusedAlone, refusedForGood, type Mail } from '../../ports/mail.ts'
 import type { PictureServices } from '../pictures/services.ts'
-import { eraseMember } from './erase-member.ts'
+import { eraseEach } from './erase-member.ts'
 import { inactiveMail } from './mails.ts'
 
 const atOnce = 200
@@ -110,24 +110,9 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
 
 /** Erases the accounts that nobody has used for two years and whose member was told so, twice. */
 export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>) {
-  const { db, clock } = deps
+  const { clock } = deps
   const [early, late] = inactivity.warnDays
   const isOver = sql`${unusedSince(clock, 0)} and ${toldFor(clock, sql`a.warned_30_at`, early)}
     and ${toldFor(clock, sql`a.warned_7_at`, late)}`
-  const found = allById(atOnce, (after) =>
-    query(
-      db,
-      sql<{
-        id: string
-      }>`select id from accounts a where id > ${after} and ${isOver} order by id limit ${atOnce}`,
-    ),
-  )
-  await inTurn(found, ({ id }) =>
-    transact(db, async (tx) => {
-      // Held, then looked at again: a statement that waited for somebody who signs in would see them as they were before.
-      await query(tx, sql`select from accounts where id = ${id} for update`)
-      const still = await queryOne(tx, sql`select from accounts a where id = ${id} and ${isOver}`)
-      if (still !== undefined) await eraseMember(tx, deps, pictures, id)
-    }),
-  )
+  await eraseEach(deps, pictures, sql`accounts a`, isOver)
 }
