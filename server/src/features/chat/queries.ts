@@ -49,18 +49,15 @@ export function readMessage(row: MessageRow): Message {
 const said = ({ seq, sender_id, content }: Quoted) => ({ seq, by: sender_id, text: quotedText(content) })
 
 /** The newest page before a seq, in order. */
-export async function messagesBefore(db: Db, matchId: string, before: number): Promise<Message[]> {
-  const page = sql`(
-    select * from messages where match_id = ${matchId} and seq < ${before} order by seq desc limit ${chat.page})`
-  const found = await query(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)
-  return found.map(readMessage)
-}
+export const messagesBefore = (db: Db, matchId: string, before: number) =>
+  messagesWhere(db, sql`match_id = ${matchId} and seq < ${before} order by seq desc`)
 
-export async function messagesAfter(db: Db, matchId: string, after: number): Promise<Message[]> {
-  const page = sql`(
-    select * from messages where match_id = ${matchId} and seq > ${after} order by seq limit ${chat.page})`
-  const found = await query(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)
-  return found.map(readMessage)
+export const messagesAfter = (db: Db, matchId: string, after: number) =>
+  messagesWhere(db, sql`match_id = ${matchId} and seq > ${after} order by seq`)
+
+async function messagesWhere(db: Db, which: Sql): Promise<Message[]> {
+  const page = sql`(select * from messages where ${which} limit ${chat.page})`
+  return (await query(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)).map(readMessage)
 }
 
 interface Reacted {
