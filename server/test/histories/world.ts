@@ -1,6 +1,6 @@
 import { effectsOf } from '../../src/features/matches/effects.ts'
 import { rematch } from '../../src/features/matches/rematch.ts'
-import { letGo, sayFound } from '../../src/features/matches/found.ts'
+import { sayFound } from '../../src/features/matches/found.ts'
 import * as leaving from '../../src/features/matches/leaving.ts'
 import * as life from '../../src/features/matches/lifecycle.ts'
 import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
@@ -238,7 +238,7 @@ export class World {
     for (const [key, { members, state }] of this.matches) {
       const side = members.indexOf(memberId(who))
       if (side !== -1 && state.ended === null)
-        this.apply(key, letGo(state, side as life.Side, this.now), null)
+        this.apply(key, life.endFree(state, side as life.Side, this.now), null)
     }
     this.members[who]!.isActive = false
   }

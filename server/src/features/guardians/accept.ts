@@ -29,12 +29,7 @@ export async function accept(deps: Deps, guardianId: string): Promise<void> {
         where id = ${guardianId}`,
     )
     const running = await openFreeExits(tx, deps, memberId, held)
-    const places = running.map(({ id, state, lastSeq }) => ({
-      matchId: id,
-      round: state.round,
-      afterSeq: lastSeq,
-    }))
-    await announceInRunning(tx, { guardianId, memberId }, places, now)
+    await announceInRunning(tx, { guardianId, memberId }, running, now)
     await record(tx, deps.clock, { to: memberId, senderId: null, code: 'guardian_accepted' })
   })
 }

@@ -18,12 +18,7 @@ export async function endGuardian(deps: Deps, guardianId: string, by: 'member' |
     await forget(tx, guardianId, now)
     const isWith = guardian.acceptedAt !== null
     if (isWith) {
-      const places = matches.map(({ id, state, lastSeq }) => ({
-        matchId: id,
-        round: state.round,
-        afterSeq: lastSeq,
-      }))
-      const told = await sayEnded(tx, { guardianId, memberId }, places, now)
+      const told = await sayEnded(tx, { guardianId, memberId }, matches, now)
       for (const { id, members } of matches)
         if (told.includes(id)) tx.tell(members, { type: 'match', matchId: id })
     }

@@ -4,7 +4,8 @@ import { queryOne, transact, type Db, type Tx } from '../../db/db.ts'
 import { deactivate } from '../profile/presence.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { settleOf } from './act.ts'
-import { letGo, sayFound, type FoundRefusal } from './found.ts'
+import { sayFound, type FoundRefusal } from './found.ts'
+import { endFree } from './lifecycle.ts'
 import { lockOwnMatch } from './lock-match.ts'
 import { holdRests, lockRunning } from './rests.ts'
 import { sideOf } from './state.ts'
@@ -70,9 +71,10 @@ async function attempt(
     if (wallet === 'again') return 'again'
     await write(tx, deps, wallet.applied)
   }
+  // No fee, refunds as ever. Nobody is told why.
   const ends = others.map((other): Change => {
     const leaving = two.find((memberId) => other.members.includes(memberId)) ?? me
-    return { match: other, now, outcome: letGo(other.state, sideOf(other.members, leaving) ?? 0, now) }
+    return { match: other, now, outcome: endFree(other.state, sideOf(other.members, leaving) ?? 0, now) }
   })
   const changes = [change, ...ends]
   await write(tx, deps, { changes, dues: ends.flatMap((ended) => effectsOf(ended, null).dues) })

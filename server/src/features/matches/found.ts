@@ -1,5 +1,5 @@
 import { found as bounds } from '@mithaq/contract/limits'
-import { end, endFree, other, put, unchanged, type MatchState, type Outcome, type Side } from './lifecycle.ts'
+import { end, other, put, unchanged, type MatchState, type Outcome, type Side } from './lifecycle.ts'
 
 /** Two who found each other. Decided from the arguments alone. */
 
@@ -29,6 +29,3 @@ export function sayFound(state: MatchState, side: Side, now: Date): Outcome | Fo
     notices: [{ to: other(side), kind: 'found_asked' }],
   }
 }
-
-/** Another match of somebody who has found their match: no fee, refunds as ever. Nobody is told why. */
-export const letGo = endFree

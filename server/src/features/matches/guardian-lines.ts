@@ -1,6 +1,7 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import { query, type Tx } from '../../db/db.ts'
 import type { OwnMatch } from './lock-match.ts'
+import type { StoredMatch } from './lifecycle.ts'
 
 interface ReadAlong {
   guardianId: string
@@ -13,6 +14,12 @@ interface Place {
   round: number
   afterSeq: number
 }
+
+const placeOf = ({ id, state, lastSeq }: StoredMatch): Place => ({
+  matchId: id,
+  round: state.round,
+  afterSeq: lastSeq,
+})
 
 /** A guardian who is with their member. */
 export const isWith = (guardian: string): Sql<boolean> => sql<boolean>`
@@ -42,20 +49,20 @@ export async function announceRematch(tx: Tx, { match, now }: Pick<OwnMatch, 'ma
   await announceAtStart(tx, members, { matchId: id, round: state.round + 1, afterSeq: lastSeq }, now)
 }
 
-const placesOf = (places: readonly Place[]) => sql`
-  json_to_recordset(${JSON.stringify(places)}) as p ("matchId" uuid, round integer, "afterSeq" integer)`
+const placesOf = (matches: readonly StoredMatch[]) => sql`
+  json_to_recordset(${JSON.stringify(matches.map(placeOf))}) as p ("matchId" uuid, round integer, "afterSeq" integer)`
 
 /** Matches that ran before the guardian came: what was written up to now is never sent. */
 export async function announceInRunning(
   tx: Tx,
   { guardianId, memberId }: ReadAlong,
-  places: readonly Place[],
+  matches: readonly StoredMatch[],
   at: Date,
 ) {
   await query(
     tx,
     sql`
-      with places as (select * from ${placesOf(places)}),
+      with places as (select * from ${placesOf(matches)}),
         here as (
           insert into guardian_chats (guardian_id, match_id, round, from_at, after_seq, was_running)
           select ${guardianId}, "matchId", round, ${at}, "afterSeq", true from places)
@@ -68,7 +75,7 @@ export async function announceInRunning(
 export async function sayEnded(
   tx: Tx,
   { guardianId, memberId }: ReadAlong,
-  places: readonly Place[],
+  matches: readonly StoredMatch[],
   at: Date,
 ) {
   const told = await query(
@@ -76,7 +83,7 @@ export async function sayEnded(
     sql<{ matchId: string }>`
       insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
       select gen_random_uuid(), p."matchId", p.round, 'guardian_ended', ${memberId}, ${at}, p."afterSeq"
-      from ${placesOf(places)} join guardian_chats c
+      from ${placesOf(matches)} join guardian_chats c
         on c.guardian_id = ${guardianId} and c.match_id = p."matchId" and c.round = p.round
       returning match_id as "matchId"`,
   )

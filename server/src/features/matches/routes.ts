@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
 import { balanceOf, movedByTap, type Entry, type MovedByTap } from '../wallet/ledger.ts'
-import type { HeldWallet } from '../wallet/lock-wallet.ts'
+import { holdWallet, type HeldWallet } from '../wallet/lock-wallet.ts'
 import { act, charge, type Attempt, settleOf } from './act.ts'
 import { askForDay } from './ask-day.ts'
 import type { Tap } from './effects.ts'
@@ -22,7 +22,6 @@ import { askToSee, showTo } from './sight.ts'
 import { markRemoved } from './state.ts'
 import { readTurnCursor } from './turns.ts'
 import { showMatch } from './view.ts'
-import { walletToPay } from './wallets.ts'
 
 interface Done {
   refused: null
@@ -137,8 +136,10 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         matchId,
         decide,
         { id: requestId, asks },
+        // That this round is not paid for is seen by the match.
         {
-          wallet: (unendable) => walletToPay(deps, matchId, accountId, requestId, unendable),
+          wallet: (unendable) =>
+            holdWallet(deps.clock, accountId, { tapId: requestId, except: [...unendable, matchId] }),
         },
       )
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)

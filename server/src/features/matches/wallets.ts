@@ -4,7 +4,6 @@ import type { Notice } from '../notifications/record.ts'
 import {
   batchSize,
   dueWallets,
-  holdWallet,
   lockDueWallets,
   lockWallet,
   type HeldWallet,
@@ -93,22 +92,6 @@ export async function walletToCharge(
   const { known, isTapUsed } = wallet
   return { applied: applyDues(wallet, config.windows.topupS), known, isTapUsed }
 }
-
-/**
- * The statement that holds the wallet of a member who pays for a match, asked with the one that holds the match. That this
- * round is not paid for is seen by the match.
- */
-export const walletToPay = (
-  { clock }: MatchDeps,
-  matchId: string,
-  memberId: string,
-  tapId: string,
-  unendable: readonly string[],
-) =>
-  holdWallet(clock, memberId, {
-    tapId,
-    except: [...unendable, matchId],
-  })
 
 const isNothing = ({ moved, applied, wallets }: Applied) =>
   moved.length === 0 &&
