@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render } from '@testing-library/react'
+import { act, fireEvent, render, type RenderResult } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -102,7 +102,7 @@ export function screen(
     )
     return <QueryClientProvider client={client}>{at === null ? shown : routed}</QueryClientProvider>
   }
-  const view = render(tree())
+  const view: RenderResult = render(tree())
   // React draws what has changed in its own time: a look would come before it on a busy machine.
   const draw = () => {
     if (view.container.isConnected) view.rerender(tree())
