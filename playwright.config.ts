@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   // Generous: on a busy machine a slow moment is not a failure.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toMatchAriaSnapshot: { pathTemplate: 'e2e/snapshots/{arg}{ext}' } },
   reporter: [
     ['list'],
     ['json', { outputFile: '.cache/e2e/report.json' }],

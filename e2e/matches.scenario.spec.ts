@@ -67,6 +67,7 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   await write(hana, withHana, 'A message that is rather longer than thirty characters')
   await expect(rows(page)).toContainText(['Salma', 'Hana-Noor'])
   await expect(rows(page).last()).toContainText('A message that is rather longe…')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'matches.aria.yml' })
   await expect(rows(page).last()).toContainText(/Your turn · \d+h \d+m left/)
   await write(salma, withSalma, 'Newer again')
   await expect(rows(page).first()).toContainText('2 unread messages')

@@ -12,6 +12,7 @@ test('what is missing, too common or taken is said; while it is busy it says so,
   const taken = await openAccount({ request })
   await page.goto('/auth')
   await on(page).tab('Sign Up').click()
+  await expect(page.getByRole('main')).toMatchAriaSnapshot({ name: 'sign-up.aria.yml' })
   await on(page).button('Create Account').click()
   await saidInPlace(page, 'Please fill in all fields')
   for (const field of [on(page).email, on(page).password, on(page).confirmPassword])
