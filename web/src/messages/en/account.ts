@@ -57,6 +57,5 @@ export const account = {
   sessionEnded: 'Your session has ended. Please sign in again.',
   signOut: 'Sign out',
   signOutIncomplete: 'Logout completed, but there was an issue clearing server session',
-  theme: 'Appearance',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 }

@@ -13,7 +13,6 @@ export const common = {
   hidePassword: 'Hide password',
   noOptions: 'Nothing found. Try another spelling.',
   showOptions: 'Show options',
-  clear: 'Clear',
   remove: (name: string) => `Remove ${name}`,
   chosenOf: (count: number, max: number) => `${count} of ${max} chosen`,
   from: 'From',
