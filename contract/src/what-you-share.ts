@@ -1,5 +1,4 @@
-import { agreeing } from './facts.ts'
-import type { FactName } from './facts.ts'
+import { agreeing, type FactName } from './facts.ts'
 import type { Profile } from './profile.ts'
 
 /** Something that two members have in common, by code, with the value that its sentence needs. */

@@ -1,5 +1,4 @@
-import { useTrouble } from '../http/connection.ts'
-import type { readTrouble } from '../http/connection.ts'
+import { useTrouble, type readTrouble } from '../http/connection.ts'
 import { first } from '../messages/first.ts'
 
 interface ConnectionBarProps {

@@ -4,8 +4,7 @@ import { readConfirmation } from '../session/links.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession, isFinishing } from '../session/session.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { gate } from './gate.ts'
-import type { Area } from './gate.ts'
+import { gate, type Area } from './gate.ts'
 
 interface GateProps {
   area: Area

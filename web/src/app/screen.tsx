@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { ComponentType, ReactElement } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react'
 import { first } from '../messages/first.ts'
 import { untilThere } from '../http/part.ts'
 import { Khatam } from '../ui/Khatam.tsx'

@@ -1,6 +1,5 @@
 import { chat } from '@mithaq/contract/limits'
-import { fromServer, live } from '@mithaq/contract/live'
-import type { FromClient, FromServer } from '@mithaq/contract/live'
+import { fromServer, live, type FromClient, type FromServer } from '@mithaq/contract/live'
 import { serverUrl } from '../http/server.ts'
 import { setTrouble } from '../http/connection.ts'
 import { reconnectMs } from './reconnect.ts'

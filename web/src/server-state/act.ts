@@ -1,18 +1,14 @@
 import type { RouteDefinition } from '@mithaq/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import type { MutationMeta, QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type MutationMeta, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { request } from '../http/request.ts'
-import type { InputOf, OutputOf } from '../http/request.ts'
+import { request, type InputOf, type OutputOf } from '../http/request.ts'
 import { ApiError } from '../http/error.ts'
 import { asMember, readMemberId } from '../session/as-member.ts'
 import { noteTime } from './ask.ts'
 import { take } from './hear.ts'
-import { dropFulfilled, followPromises } from './promises.ts'
-import type { Layered } from './promises.ts'
+import { dropFulfilled, followPromises, type Layered } from './promises.ts'
 import { askSoon, askWhatIsBehind, stamp, stampsOf } from './stamps.ts'
-import { nameOf, topicsMovedBy } from './topics.ts'
-import type { Heard } from './topics.ts'
+import { nameOf, topicsMovedBy, type Heard } from './topics.ts'
 
 /** What an act lays over what is shown; without an answer it is still under way. */
 interface Done<A extends RouteDefinition, V> {

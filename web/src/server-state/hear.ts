@@ -1,16 +1,13 @@
 import type { RouteDefinition } from '@mithaq/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { onTrouble, readTrouble } from '../http/connection.ts'
 import type { InputOf } from '../http/request.ts'
 import { onLive, readLiveStatus } from '../live/live.ts'
 import { makeListeners } from '../store/store.ts'
-import { layNews } from './promises.ts'
-import type { Layered } from './promises.ts'
+import { layNews, type Layered } from './promises.ts'
 import { moveSoon, stampsOf } from './stamps.ts'
-import { nameOf, topicsMovedByNews } from './topics.ts'
-import type { Heard } from './topics.ts'
+import { nameOf, topicsMovedByNews, type Heard } from './topics.ts'
 
 type NewsOf<T extends Heard['type']> = Extract<Heard, { type: T }>
 

@@ -1,6 +1,5 @@
 import type { RouteDefinition } from '@mithaq/contract'
-import { useMutationState } from '@tanstack/react-query'
-import type { Mutation, Query, QueryClient } from '@tanstack/react-query'
+import { useMutationState, type Mutation, type Query, type QueryClient } from '@tanstack/react-query'
 import { oldestIn, stampsOf } from './stamps.ts'
 import { nameOf } from './topics.ts'
 

@@ -1,6 +1,5 @@
 import type { RouteDefinition } from '@mithaq/contract'
-import { request } from '../http/request.ts'
-import type { InputOf, OutputOf, RequestOptions } from '../http/request.ts'
+import { request, type InputOf, type OutputOf, type RequestOptions } from '../http/request.ts'
 import { asMember } from './as-member.ts'
 
 export { ApiError, isRefusal } from '../http/error.ts'

@@ -1,8 +1,7 @@
 import type { User } from '@mithaq/contract/account'
 import { hasMark, markName } from './mark.ts'
 import { makeStore } from '../store/store.ts'
-import { now, remainingMs } from '../time/instant.ts'
-import type { Instant } from '../time/instant.ts'
+import { now, remainingMs, type Instant } from '../time/instant.ts'
 
 /** Held in memory only: what lies in a browser's storage can be read by any script that slips in. */
 interface SignedIn {

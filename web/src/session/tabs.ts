@@ -1,5 +1,4 @@
-import { granted, onSession, readSession, setSession, signedIn } from './session.ts'
-import type { GrantedSession } from './session.ts'
+import { granted, onSession, readSession, setSession, signedIn, type GrantedSession } from './session.ts'
 import { forgetUnsent } from './forget-unsent.ts'
 
 type News = { type: 'signedIn'; session: GrantedSession } | { type: 'signedOut'; left: boolean }

@@ -1,7 +1,6 @@
 import { session as constants } from '@mithaq/contract/limits'
 import { backOffMs } from '../time/back-off.ts'
-import { remainingMs } from '../time/instant.ts'
-import type { Instant, Lifetime } from '../time/instant.ts'
+import { remainingMs, type Instant, type Lifetime } from '../time/instant.ts'
 
 export function isRefreshDue(session: Lifetime, now: Instant): boolean {
   return remainingMs(session, now) <= constants.refreshBeforeMs

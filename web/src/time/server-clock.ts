@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { elapsedMs, now } from './instant.ts'
-import type { Instant } from './instant.ts'
+import { elapsedMs, now, type Instant } from './instant.ts'
 
 /** What the server's clock said, and when this device heard it. */
 interface Anchor {

@@ -1,7 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
-import type { ComponentProps, FocusEvent, ReactNode } from 'react'
-import { buttonClass, whileOff } from './button-class.ts'
-import type { ButtonLook } from './button-class.ts'
+import { useLayoutEffect, useRef, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
+import { buttonClass, whileOff, type ButtonLook } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Khatam } from './Khatam.tsx'
 

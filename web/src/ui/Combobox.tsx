@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { search } from './combobox.ts'
-import { FieldFrame } from './FieldFrame.tsx'
-import type { FieldTexts } from './FieldFrame.tsx'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { Option } from './Select.tsx'
 

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ComponentProps, HTMLAttributes } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentProps, type HTMLAttributes } from 'react'
 import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import type { Option } from './Select.tsx'

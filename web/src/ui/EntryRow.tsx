@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 /** Of the link or button in an entry: the whole row is it, and yet its name is its label alone. */
 export const entryActClass = 'font-semibold outline-none after:absolute after:inset-0'

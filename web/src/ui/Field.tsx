@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, FieldFrame } from './FieldFrame.tsx'
-import type { FieldTexts } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 /** The input's own props, `ref` included, pass through: `{...register('email')}` fits. */
 export interface FieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'children'> {}

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 

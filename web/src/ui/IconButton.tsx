@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass, whileOff } from './button-class.ts'
-import type { ButtonSize, ButtonVariant } from './button-class.ts'
+import { buttonClass, whileOff, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 
 export interface BareIconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {

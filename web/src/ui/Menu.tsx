@@ -1,6 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import { Fragment, useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Veil } from './dialog-frame.tsx'
 import { readDirection } from './direction.ts'

@@ -1,5 +1,4 @@
-import { createContext, use, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { takeFocusTo } from './focus.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 interface PasswordDialogProps extends Omit<ConfirmDialogProps, 'children' | 'disabled'> {

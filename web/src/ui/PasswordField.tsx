@@ -1,10 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
-import { controlClass, FieldFrame } from './FieldFrame.tsx'
-import type { FieldTexts } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 interface PasswordFieldProps
   extends Omit<FieldTexts, 'optional' | 'labelHidden'>, Omit<ComponentProps<'input'>, 'children' | 'type'> {}

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ChoicePill } from './ChoicePill.tsx'
 import { cx } from './cx.ts'
 import { FieldError } from './FieldFrame.tsx'

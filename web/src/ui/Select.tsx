@@ -1,8 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, FieldFrame } from './FieldFrame.tsx'
-import type { FieldTexts } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 export interface Option<Value extends string = string> {
   value: Value

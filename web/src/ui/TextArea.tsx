@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
-import { controlClass, FieldFrame } from './FieldFrame.tsx'
-import type { FieldTexts } from './FieldFrame.tsx'
+import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 interface TextAreaProps
   extends Omit<FieldTexts, 'labelHidden'>, Omit<ComponentProps<'textarea'>, 'children' | 'maxLength'> {

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { common } from '../messages/common.ts'
 import { cx } from './cx.ts'
 import { docksMoved, keepAbove } from './dock.ts'
-import { timeOnScreen, dismissToast, useToasts } from './toast.ts'
-import type { Toast } from './toast.ts'
+import { timeOnScreen, dismissToast, useToasts, type Toast } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 const above = (list: HTMLElement | null) => (list ? keepAbove(list) : undefined)

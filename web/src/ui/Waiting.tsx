@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { shell } from '../messages/shell.ts'
 import { waiting } from '../messages/waiting.ts'
 import { EmptyState } from './EmptyState.tsx'
-import { useWhyItWaits } from './use-cut-off.ts'
-import type { CutOff } from './use-cut-off.ts'
+import { useWhyItWaits, type CutOff } from './use-cut-off.ts'
 
 interface WhyItWaitsProps {
   why: CutOff

@@ -1,6 +1,5 @@
 import type { Option } from './Select.tsx'
-import { useCombobox } from 'downshift'
-import type { UseComboboxState, UseComboboxStateChangeOptions } from 'downshift'
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 
 /** Without accents, Arabic vowel signs and case: nobody types the Å of Åland or the hamza of الأردن. */
 function fold(text: string): string {

@@ -1,5 +1,4 @@
-import { direction } from '../messages/catalogue.ts'
-import type { Direction } from '../messages/catalogue.ts'
+import { direction, type Direction } from '../messages/catalogue.ts'
 
 /** Radix asks for the direction by hand: without it arrow keys run backwards on a right-to-left page. */
 export function readDirection(): Direction {

@@ -1,5 +1,4 @@
-import { createElement, lazy, Suspense } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { untilThere } from '../http/part.ts'
 
 /** A part whose script comes when it is first drawn, and is asked for until it does. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import type { Location } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useNavigationType, type Location } from 'react-router'
 import { makeStore } from '../store/store.ts'
 
 interface Sheet {

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { account } from '../../messages/account.ts'
 import { BackArrow } from '../../ui/BackArrow.tsx'

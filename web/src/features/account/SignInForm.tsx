@@ -5,8 +5,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EmailField } from './account-fields.tsx'
 import type { SignInValues } from './form-rules.ts'
-import { accountForm, useTypedBefore } from './use-account-form.ts'
-import type { AccountForm } from './use-account-form.ts'
+import { accountForm, useTypedBefore, type AccountForm } from './use-account-form.ts'
 
 interface SignInFormProps {
   form: AccountForm<SignInValues>

@@ -5,8 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EmailField, NewPasswordFields } from './account-fields.tsx'
 import type { SignUpValues } from './form-rules.ts'
-import { accountForm } from './use-account-form.ts'
-import type { AccountForm } from './use-account-form.ts'
+import { accountForm, type AccountForm } from './use-account-form.ts'
 
 interface SignUpFormProps {
   form: AccountForm<SignUpValues>

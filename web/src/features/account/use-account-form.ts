@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { ChangeEvent, FormEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../../session/call.ts'
 import { account } from '../../messages/account.ts'
 import { logged } from '../../ui/errors.ts'

@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChatHistory } from './ChatHistory.tsx'
 import { GuardianLines } from './GuardianLine.tsx'
-import { PaymentCard } from './PaymentCard.tsx'
-import type { PaymentCardProps } from './PaymentCard.tsx'
+import { PaymentCard, type PaymentCardProps } from './PaymentCard.tsx'
 
 /** Before the chat opens. After a rematch, what was written before can be read. */
 export function LockedChat(props: PaymentCardProps) {

@@ -1,8 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import type { MemberTile } from '@mithaq/contract/members'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Virtualizer } from 'virtua'
-import type { VirtualizerHandle } from 'virtua'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { chat } from '../../messages/chat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useServerNow } from '../../time/server-clock.ts'
@@ -10,8 +9,7 @@ import { byDay } from './days.ts'
 import { MessageRow } from './MessageRow.tsx'
 import type { ChatRow } from './rows.ts'
 import type { SaidActs } from './SaidBubble.tsx'
-import { useSought } from './use-sought.ts'
-import type { Paging } from './use-sought.ts'
+import { useSought, type Paging } from './use-sought.ts'
 
 interface MessageListProps {
   profile: Pick<MemberTile, 'name' | 'picture'>

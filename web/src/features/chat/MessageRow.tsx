@@ -1,12 +1,10 @@
 import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { ChatLine } from './ChatLine.tsx'
-import { dayTitle } from './days.ts'
-import type { Dated } from './days.ts'
+import { dayTitle, type Dated } from './days.ts'
 import { DayHeading } from './MessageBubble.tsx'
 import type { ChatRow } from './rows.ts'
-import { SaidBubble } from './SaidBubble.tsx'
-import type { SaidBubbleProps } from './SaidBubble.tsx'
+import { SaidBubble, type SaidBubbleProps } from './SaidBubble.tsx'
 
 interface MessageRowProps extends Omit<SaidBubbleProps, 'row' | 'at'> {
   row: Dated<ChatRow>

@@ -1,5 +1,4 @@
-import type { ReactionKind } from '@mithaq/contract/messages'
-import { quotedText } from '@mithaq/contract/messages'
+import { quotedText, type ReactionKind } from '@mithaq/contract/messages'
 import { Copy, Reply } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chat } from '../../messages/chat.ts'

@@ -3,8 +3,7 @@ import { chat } from '../../messages/chat.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { partsOf } from './links.ts'
-import type { Link } from './links.ts'
+import { partsOf, type Link } from './links.ts'
 
 /** What was written. An address in it opens after a plain warning that names where it leads. */
 export function MessageText({ content }: { content: string }) {

@@ -1,5 +1,4 @@
-import { reactionKinds } from '@mithaq/contract/messages'
-import type { ReactionKind } from '@mithaq/contract/messages'
+import { reactionKinds, type ReactionKind } from '@mithaq/contract/messages'
 import { chat } from '../../messages/chat.ts'
 import { cx } from '../../ui/cx.ts'
 import { ReactionIcon } from '../../ui/ReactionIcon.tsx'

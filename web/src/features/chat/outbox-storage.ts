@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { onSession, readSession } from '../../session/session.ts'
 import { makeListeners } from '../../store/store.ts'
-import { choice, isMessage, waiting } from './outbox.ts'
-import type { Entries } from './outbox.ts'
+import { choice, isMessage, waiting, type Entries } from './outbox.ts'
 
 /** Everything below this is removed from the browser's storage when the member signs out. */
 const prefix = 'mithaq.chat.'

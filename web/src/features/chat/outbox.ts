@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@mithaq/contract'
-import { quote, reactionKind } from '@mithaq/contract/messages'
-import type { ReactionKind } from '@mithaq/contract/messages'
+import { quote, reactionKind, type ReactionKind } from '@mithaq/contract/messages'
 import * as z from 'zod/mini'
 
 /** A message that the server has not acknowledged yet. */

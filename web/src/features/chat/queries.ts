@@ -1,13 +1,11 @@
 import { chat } from '@mithaq/contract/chat'
 import type { QueryClient } from '@tanstack/react-query'
 import { act } from '../../server-state/act.ts'
-import { askInto, askMore } from '../../server-state/ask.ts'
-import type { Heed } from '../../server-state/ask.ts'
+import { askInto, askMore, type Heed } from '../../server-state/ask.ts'
 import type { Heard } from '../../server-state/topics.ts'
 import { readMemberId } from '../../session/as-member.ts'
 import { details } from '../matches/use-matches.ts'
-import { empty, joins, lastSeq, markRead as marked, merge, mergeChanges } from './history.ts'
-import type { History } from './history.ts'
+import { empty, joins, lastSeq, markRead as marked, merge, mergeChanges, type History } from './history.ts'
 
 /** The newest page, whatever lies between it and what is known, and which reactions have changed since. */
 export const history = askInto(

@@ -1,10 +1,8 @@
 import type { MatchLine } from '@mithaq/contract/matches'
 import type { Message, ReactionKind } from '@mithaq/contract/messages'
 import type { Mark } from './MessageBubble.tsx'
-import { chosenFor, isMessage } from './outbox.ts'
-import type { Entries } from './outbox.ts'
-import { shownQuote } from './quotes.ts'
-import type { ShownQuote } from './quotes.ts'
+import { chosenFor, isMessage, type Entries } from './outbox.ts'
+import { shownQuote, type ShownQuote } from './quotes.ts'
 
 /** A line of the conversation: acknowledged, or still on its way. */
 export interface ChatRow {

@@ -8,8 +8,7 @@ import { backOffMs } from '../../time/back-off.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
 import { outboxOf } from './outbox-storage.ts'
-import { isMessage, matchesWaiting, nextOf, refuse, remove, withoutQuote } from './outbox.ts'
-import type { Entry } from './outbox.ts'
+import { isMessage, matchesWaiting, nextOf, refuse, remove, withoutQuote, type Entry } from './outbox.ts'
 import { react, send } from './queries.ts'
 
 /** Sends what waits, match by match and in order, from whichever screen, until the member leaves. */

@@ -1,5 +1,4 @@
-import { quote as quoteShape } from '@mithaq/contract/messages'
-import type { Quote } from '@mithaq/contract/messages'
+import { quote as quoteShape, type Quote } from '@mithaq/contract/messages'
 import { useDraft } from '../../session/drafts.ts'
 
 /** What is being written in a chat and what it answers, kept until it is sent. */

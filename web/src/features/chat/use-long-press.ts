@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { MouseEvent, PointerEvent, TouchEvent } from 'react'
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react'
 
 const heldMs = 450
 const slipPx = 10

@@ -1,5 +1,4 @@
-import { defaultFilters, unset } from '@mithaq/contract/filters'
-import type { FilterName } from '@mithaq/contract/filters'
+import { defaultFilters, unset, type FilterName } from '@mithaq/contract/filters'
 import { GalleryHorizontalEnd, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { discovery } from '../../messages/discovery.ts'

@@ -2,8 +2,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { Heart } from 'lucide-react'
 import { discovery } from '../../messages/discovery.ts'
 import type { StoryPart } from '../profile/card/Story.tsx'
-import { likedPart, partName } from './story-part.ts'
-import type { LikedPart } from './story-part.ts'
+import { likedPart, partName, type LikedPart } from './story-part.ts'
 
 interface PartHeartProps {
   card: MemberCard

@@ -1,5 +1,4 @@
-import { discovery } from '@mithaq/contract/discovery'
-import type { Liked } from '@mithaq/contract/discovery'
+import { discovery, type Liked } from '@mithaq/contract/discovery'
 import type { MemberCard } from '@mithaq/contract/members'
 import { ApiError, isRefusal } from '../../session/call.ts'
 import { act } from '../../server-state/act.ts'

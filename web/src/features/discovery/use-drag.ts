@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react'
-import type { PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { readDirection } from '../../ui/direction.ts'
-import { decide, isDrag } from './drag.ts'
-import type { Choice } from './drag.ts'
+import { decide, isDrag, type Choice } from './drag.ts'
 
 interface Hold {
   pointerId: number

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readDirection } from '../../ui/direction.ts'
-import { choiceOfKey } from './drag.ts'
-import type { Choice } from './drag.ts'
+import { choiceOfKey, type Choice } from './drag.ts'
 
 /** Where the arrow keys have work of their own. */
 const ownArrows =

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { untilThere } from '../../http/part.ts'
 import type * as parts from './Tour.tsx'
 

@@ -1,5 +1,4 @@
-import { matches } from '@mithaq/contract/matches'
-import type { Match } from '@mithaq/contract/matches'
+import { matches, type Match } from '@mithaq/contract/matches'
 import { act, actBy } from '../../server-state/act.ts'
 import { ask } from '../../server-state/ask.ts'
 import type { OutputOf } from '../../http/request.ts'

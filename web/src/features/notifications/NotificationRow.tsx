@@ -6,8 +6,7 @@ import { notifications as texts } from '../../messages/notifications.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { timeLabel } from '../../time/time-label.ts'
-import { othersIn } from './grouping.ts'
-import type { Group } from './grouping.ts'
+import { othersIn, type Group } from './grouping.ts'
 import { RowFace } from './RowFace.tsx'
 
 interface NotificationRowProps {

@@ -1,5 +1,4 @@
-import { notifications } from '@mithaq/contract/notifications'
-import type { Device, Settings } from '@mithaq/contract/notifications'
+import { notifications, type Device, type Settings } from '@mithaq/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { act, actBy, perform } from '../../server-state/act.ts'
 import { ask, readSettled } from '../../server-state/ask.ts'

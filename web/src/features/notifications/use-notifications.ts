@@ -4,8 +4,7 @@ import { readShown, useAsk, useAskPages } from '../../server-state/ask.ts'
 import { notifications as texts } from '../../messages/notifications.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { flatten, grouped } from './grouping.ts'
-import type { Group } from './grouping.ts'
+import { flatten, grouped, type Group } from './grouping.ts'
 import { list, markRead, unread } from './queries.ts'
 
 /** How many wait to be read. Where the look fails, none is assumed. */

@@ -1,6 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { useState } from 'react'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { hasPhotoSources } from '../../native/camera.ts'
 import { cx } from '../../ui/cx.ts'

@@ -1,7 +1,6 @@
 import { Camera, Images } from 'lucide-react'
 import { pictures as texts } from '../../messages/pictures.ts'
-import { pickPhotos } from '../../native/camera.ts'
-import type { PhotoSource } from '../../native/camera.ts'
+import { pickPhotos, type PhotoSource } from '../../native/camera.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,13 +1,11 @@
 import { limits } from '@mithaq/contract/limits'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { DragEvent, ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { cx } from '../../ui/cx.ts'
 import { FieldError } from '../../ui/FieldFrame.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { AddTile } from './AddTile.tsx'
-import { PictureTile } from './PictureTile.tsx'
-import type { PictureTileProps } from './PictureTile.tsx'
+import { PictureTile, type PictureTileProps } from './PictureTile.tsx'
 import { offsetOf, useReorder } from './use-reorder.ts'
 
 interface GridPicture {

@@ -2,8 +2,7 @@ import { GripVertical, Star, X } from 'lucide-react'
 import type { CSSProperties, KeyboardEventHandler, PointerEventHandler, ReactNode } from 'react'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { cx } from '../../ui/cx.ts'
-import { BareIconButton } from '../../ui/IconButton.tsx'
-import type { BareIconButtonProps } from '../../ui/IconButton.tsx'
+import { BareIconButton, type BareIconButtonProps } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
 export interface PictureTileProps {

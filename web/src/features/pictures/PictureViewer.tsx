@@ -1,15 +1,13 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { card } from '../../messages/card.ts'
 import { common } from '../../messages/common.ts'
 import { cx } from '../../ui/cx.ts'
 import { readDirection } from '../../ui/direction.ts'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { beside, keyStep, swipeStep } from './turning.ts'
-import { Picture } from './Picture.tsx'
-import type { Showable } from './Picture.tsx'
+import { Picture, type Showable } from './Picture.tsx'
 import { usePinch } from './use-pinch.ts'
 
 interface PictureViewerProps {

@@ -1,6 +1,5 @@
-import type { Showable } from './Picture.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Picture } from './Picture.tsx'
+import { Picture, type Showable } from './Picture.tsx'
 
 /** So small that it shows which picture is meant; what stands beside it says so in words. */
 export function Thumb({ picture, className = 'w-10' }: { picture: Showable; className?: string }) {

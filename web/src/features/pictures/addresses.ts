@@ -1,5 +1,4 @@
-import { addressEndsAt, pictures as api } from '@mithaq/contract/pictures'
-import type { Picture } from '@mithaq/contract/pictures'
+import { addressEndsAt, pictures as api, type Picture } from '@mithaq/contract/pictures'
 import { useEffect, useState } from 'react'
 import { call } from '../../session/call.ts'
 import { readSession } from '../../session/session.ts'

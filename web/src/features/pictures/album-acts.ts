@@ -1,5 +1,4 @@
-import { pictures as contract } from '@mithaq/contract/pictures'
-import type { Picture } from '@mithaq/contract/pictures'
+import { pictures as contract, type Picture } from '@mithaq/contract/pictures'
 import { actBy } from '../../server-state/act.ts'
 import type { ChosenPicture } from './choose.ts'
 import { inOrderOf } from './reorder.ts'

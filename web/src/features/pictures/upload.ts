@@ -1,5 +1,4 @@
-import { pictures as contract } from '@mithaq/contract/pictures'
-import type { Added } from '@mithaq/contract/pictures'
+import { pictures as contract, type Added } from '@mithaq/contract/pictures'
 import { ApiError } from '../../session/call.ts'
 import { addressOf } from '../../http/request.ts'
 import { pictures as texts } from '../../messages/pictures.ts'

@@ -6,12 +6,10 @@ import { ApiError } from '../../session/call.ts'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { logged, messageOf } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { releasePictures } from './choose.ts'
-import type { ChosenPicture } from './choose.ts'
+import { releasePictures, type ChosenPicture } from './choose.ts'
 import { addPicture, arrangePictures, removePicture } from './album-acts.ts'
 import { moved } from './reorder.ts'
-import { problemOf, tellUploaded, uploadProblem } from './upload.ts'
-import type { Upload } from './upload.ts'
+import { problemOf, tellUploaded, uploadProblem, type Upload } from './upload.ts'
 
 /** The acts on my pictures: each shows at once, and is taken back if refused. They go on after the screen is left. */
 export function useAlbum(pictures: readonly Picture[], readStored: () => readonly Picture[]) {

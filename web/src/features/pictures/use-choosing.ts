@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { logged } from '../../ui/errors.ts'
 import { toast } from '../../ui/toast.ts'
-import { choosePictures } from './choose.ts'
-import type { ChosenPicture } from './choose.ts'
+import { choosePictures, type ChosenPicture } from './choose.ts'
 
 /** Takes files in, says what became of each, and hands the good ones on. */
 export function useChoosing(have: number, onChosen: (chosen: ChosenPicture[]) => void) {

@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react'
-import type { MouseEvent, PointerEvent } from 'react'
-import { pinched, tappedTwice, wholeView } from './pinch.ts'
-import type { Frame, Point } from './pinch.ts'
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { pinched, tappedTwice, wholeView, type Frame, type Point } from './pinch.ts'
 
 /** Lets a picture be pinched, moved and tapped twice. Spread the answer's `on` on the frame around it. */
 export function usePinch(onSwipe: (byX: number, byY: number) => void) {

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { readDirection } from '../../ui/direction.ts'
-import { nearestBox, placeByKey, placeWhileDragging } from './reorder.ts'
-import type { Box, Point } from './reorder.ts'
+import { nearestBox, placeByKey, placeWhileDragging, type Box, type Point } from './reorder.ts'
 
 /** Less than this is a click with an unsteady hand. */
 const dragAfterPx = 5

@@ -1,5 +1,4 @@
-import { ownProfile as ownProfileShape, profiles } from '@mithaq/contract/profile'
-import type { OwnProfile } from '@mithaq/contract/profile'
+import { ownProfile as ownProfileShape, profiles, type OwnProfile } from '@mithaq/contract/profile'
 import type { RouteDefinition } from '@mithaq/contract/route'
 import { actBy } from '../../server-state/act.ts'
 import { askInto } from '../../server-state/ask.ts'

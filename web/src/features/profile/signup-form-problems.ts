@@ -3,8 +3,7 @@ import type { ApiError } from '../../http/error.ts'
 import { issueText } from '../../messages/issue-text.ts'
 import { refusals } from '../../messages/refusals.ts'
 import { wizard } from '../../messages/wizard.ts'
-import { emptyForm } from './signup-form.ts'
-import type { SignupForm } from './signup-form.ts'
+import { emptyForm, type SignupForm } from './signup-form.ts'
 
 export type FieldName = Exclude<keyof SignupForm, 'locationDetected'> | 'pictures'
 /** What is wrong with each field, in words. */

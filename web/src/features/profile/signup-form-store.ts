@@ -3,11 +3,9 @@ import { makeStore } from '../../store/store.ts'
 import { isFinishing, onSession, readSession } from '../../session/session.ts'
 import { forgetFiles, keepFiles, readFiles } from '../../store/kept-files.ts'
 import { reportError } from '../../ui/errors.ts'
-import { releasePictures } from '../pictures/choose.ts'
-import type { ChosenPicture } from '../pictures/choose.ts'
+import { releasePictures, type ChosenPicture } from '../pictures/choose.ts'
 import type { Problems } from './signup-form-problems.ts'
-import { emptyForm, parseStored } from './signup-form.ts'
-import type { SignupForm, SignupValues } from './signup-form.ts'
+import { emptyForm, parseStored, type SignupForm, type SignupValues } from './signup-form.ts'
 
 interface SignupState {
   memberId: string | undefined

@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useGone } from '../../server-state/hear.ts'
-import { BlockDialog } from './BlockDialog.tsx'
-import type { SafetyDialogProps } from './BlockDialog.tsx'
+import { BlockDialog, type SafetyDialogProps } from './BlockDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
 type Person = SafetyDialogProps['profile']

@@ -1,7 +1,6 @@
 import { staff as routes } from '@mithaq/contract/staff'
 import { useState } from 'react'
-import { request } from '../../http/request.ts'
-import type { OutputOf } from '../../http/request.ts'
+import { request, type OutputOf } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { dayAndTime } from '../../time/time-label.ts'
 import { tellFailure } from '../../ui/attempt.ts'

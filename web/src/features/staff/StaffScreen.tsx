@@ -1,6 +1,5 @@
 import type { StaffMe } from '@mithaq/contract/staff'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { forgetStaffLink, readStaffLink } from '../../session/links.ts'
 import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
 import { logged } from '../../ui/errors.ts'

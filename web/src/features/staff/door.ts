@@ -5,8 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { ApiError, isRefusal } from '../../http/error.ts'
-import { request } from '../../http/request.ts'
-import type { InputOf } from '../../http/request.ts'
+import { request, type InputOf } from '../../http/request.ts'
 
 /** Where the person who opens the console stands. `nowhere`: for them there is no console. */
 export type Standing =

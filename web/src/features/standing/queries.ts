@@ -1,5 +1,4 @@
-import { standing } from '@mithaq/contract/standing'
-import type { OwnStanding, Statement } from '@mithaq/contract/standing'
+import { standing, type OwnStanding, type Statement } from '@mithaq/contract/standing'
 import { act } from '../../server-state/act.ts'
 import { ask } from '../../server-state/ask.ts'
 

@@ -1,5 +1,4 @@
-import { transactionTypes } from '@mithaq/contract/wallet'
-import type { Transaction, TransactionType } from '@mithaq/contract/wallet'
+import { transactionTypes, type Transaction, type TransactionType } from '@mithaq/contract/wallet'
 import { wallet } from '../../messages/wallet.ts'
 
 const isKnown = (type: string): type is TransactionType =>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { manage } from '../../../messages/manage.ts'
 import { PasswordDialog } from '../../../ui/PasswordDialog.tsx'
-import { Effects } from './DeactivateDialog.tsx'
-import type { LeavingDialogProps } from './DeactivateDialog.tsx'
+import { Effects, type LeavingDialogProps } from './DeactivateDialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 const words = { done: manage.erased, failed: manage.eraseFailed }

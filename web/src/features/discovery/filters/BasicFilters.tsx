@@ -1,5 +1,4 @@
-import { switches } from '@mithaq/contract/filters'
-import type { Filters } from '@mithaq/contract/filters'
+import { switches, type Filters } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { useId } from 'react'
 import { discovery } from '../../../messages/discovery.ts'

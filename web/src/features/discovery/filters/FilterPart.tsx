@@ -1,5 +1,4 @@
-import { setFilters, unsetAll } from '@mithaq/contract/filters'
-import type { FilterPart as Part, Filters } from '@mithaq/contract/filters'
+import { setFilters, unsetAll, type FilterPart as Part, type Filters } from '@mithaq/contract/filters'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { discovery } from '../../../messages/discovery.ts'

@@ -1,5 +1,4 @@
-import { choicesOf, chosenOf, isFact } from '@mithaq/contract/filters'
-import type { Filters, SaidName } from '@mithaq/contract/filters'
+import { choicesOf, chosenOf, isFact, type Filters, type SaidName } from '@mithaq/contract/filters'
 import { discovery } from '../../../messages/discovery.ts'
 import { facts } from '../../../messages/facts.ts'
 import { MultiCombobox } from '../../../ui/MultiCombobox.tsx'

@@ -1,5 +1,4 @@
-import { defaultFilters, unset } from '@mithaq/contract/filters'
-import type { Filters } from '@mithaq/contract/filters'
+import { defaultFilters, unset, type Filters } from '@mithaq/contract/filters'
 import { Plus } from 'lucide-react'
 import { discovery } from '../../../messages/discovery.ts'
 import { useAsk } from '../../../server-state/ask.ts'

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { gridClass } from './GridSkeleton.tsx'
 
 /** A page of a long list. Far out of sight it leaves the document, and its height stays. */

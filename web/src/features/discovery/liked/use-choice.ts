@@ -3,8 +3,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { liked } from '../../../messages/liked.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useDecide } from '../decision.ts'
-import type { Outcome } from '../decision.ts'
+import { useDecide, type Outcome } from '../decision.ts'
 import type { Choice } from '../drag.ts'
 
 interface ChoiceEnd {

@@ -4,8 +4,7 @@ import { useGone } from '../../../server-state/hear.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useMatch } from '../use-matches.ts'
 import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
-import { setMoment, useMoment } from './moment.ts'
-import type { Moment } from './moment.ts'
+import { setMoment, useMoment, type Moment } from './moment.ts'
 import { useHearMatches } from './use-hear-matches.ts'
 
 const load = async () => (await import('./MatchOverlay.tsx')).MatchOverlay

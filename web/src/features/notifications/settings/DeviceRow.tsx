@@ -1,6 +1,5 @@
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Chip } from '../../../ui/Chip.tsx'
 import { takeFocusTo } from '../../../ui/focus.ts'
 

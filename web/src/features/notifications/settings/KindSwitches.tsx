@@ -1,5 +1,4 @@
-import { kinds as allKinds } from '@mithaq/contract/notifications'
-import type { NotificationKind, Settings } from '@mithaq/contract/notifications'
+import { kinds as allKinds, type NotificationKind, type Settings } from '@mithaq/contract/notifications'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import { SettingsSection } from './SettingsSection.tsx'

@@ -4,8 +4,7 @@ import { notificationSettings as texts } from '../../../messages/notification-se
 import { openPush } from '../../../native/push.ts'
 import { logged } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
-import { devices, removeDevice } from '../queries.ts'
-import type { Devices } from '../queries.ts'
+import { devices, removeDevice, type Devices } from '../queries.ts'
 import { notePushChanged } from '../push/use-push.ts'
 
 type Device = Devices['devices'][number]

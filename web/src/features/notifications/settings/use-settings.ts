@@ -3,8 +3,7 @@ import { useAsk } from '../../../server-state/ask.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { logged } from '../../../ui/errors.ts'
 import { toast } from '../../../ui/toast.ts'
-import { answerMarketing, changeSettings, settings } from '../queries.ts'
-import type { ChangeSettings } from '../queries.ts'
+import { answerMarketing, changeSettings, settings, type ChangeSettings } from '../queries.ts'
 import { deviceTimeZone } from './quiet-hours.ts'
 
 /** My settings, changed at once and kept in the order of the taps. What the server refuses turns back. */

@@ -1,5 +1,4 @@
-import { Flag, ShieldBan, Star } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Flag, ShieldBan, Star, type LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { card } from '../../../messages/card.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -4,8 +4,7 @@ import { card } from '../../../messages/card.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Khatam } from '../../../ui/Khatam.tsx'
 import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
-import { locationOf, titleOf } from './format-profile.ts'
-import type { FormattedProfile } from './format-profile.ts'
+import { locationOf, titleOf, type FormattedProfile } from './format-profile.ts'
 
 interface CardHeadingProps {
   shown: FormattedProfile

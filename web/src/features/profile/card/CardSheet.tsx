@@ -1,6 +1,5 @@
 import type { Picture } from '@mithaq/contract/pictures'
-import { Ellipsis, EyeOff, Flag, ShieldBan } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Ellipsis, EyeOff, Flag, ShieldBan, type LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { card } from '../../../messages/card.ts'
 import { common } from '../../../messages/common.ts'

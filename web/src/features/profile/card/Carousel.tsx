@@ -1,11 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { card } from '../../../messages/card.ts'
 import { cx } from '../../../ui/cx.ts'
 import { readDirection } from '../../../ui/direction.ts'
-import { Picture } from '../../pictures/Picture.tsx'
-import type { Showable } from '../../pictures/Picture.tsx'
+import { Picture, type Showable } from '../../pictures/Picture.tsx'
 import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
 import { beside, isTap, keyStep, swipeStep } from '../../pictures/turning.ts'
 

@@ -1,7 +1,6 @@
 import { Maximize2 } from 'lucide-react'
 import { card } from '../../../messages/card.ts'
-import { CardSheet } from './CardSheet.tsx'
-import type { CardSheetProps } from './CardSheet.tsx'
+import { CardSheet, type CardSheetProps } from './CardSheet.tsx'
 import { Tool } from './Tool.tsx'
 
 interface PhotoToolsProps extends Omit<CardSheetProps, 'className'> {

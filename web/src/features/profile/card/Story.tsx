@@ -27,8 +27,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Picture } from '../../pictures/Picture.tsx'
 import { Details } from './Details.tsx'
 import type { FormattedProfile } from './format-profile.ts'
-import { storyOf } from './story.ts'
-import type { Block, FactRow } from './story.ts'
+import { storyOf, type Block, type FactRow } from './story.ts'
 
 const icons: Record<FactName, LucideIcon> = {
   sect: BookOpen,

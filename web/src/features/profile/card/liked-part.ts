@@ -1,5 +1,4 @@
-import { factParts } from '@mithaq/contract/facts'
-import type { FactPart } from '@mithaq/contract/facts'
+import { factParts, type FactPart } from '@mithaq/contract/facts'
 import type { Profile } from '@mithaq/contract/profile'
 import { card } from '../../../messages/card.ts'
 import { facts } from '../../../messages/facts.ts'

@@ -1,7 +1,6 @@
 import { countryName } from '@mithaq/contract/countries'
 import type { Facts } from '@mithaq/contract/facts'
-import { whatYouShare } from '@mithaq/contract/what-you-share'
-import type { Shared, Sharing } from '@mithaq/contract/what-you-share'
+import { whatYouShare, type Shared, type Sharing } from '@mithaq/contract/what-you-share'
 import { card } from '../../../messages/card.ts'
 import { facts } from '../../../messages/facts.ts'
 import { languages } from '../../../messages/languages.ts'

@@ -1,6 +1,5 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
-import { useWatch } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
+import { useWatch, type Control } from 'react-hook-form'
 import { ProfileCard } from '../card/ProfileCard.tsx'
 import type { EditValues } from './edit-form.ts'
 

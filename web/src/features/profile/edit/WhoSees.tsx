@@ -1,5 +1,4 @@
-import { picturesFor } from '@mithaq/contract/pictures'
-import type { PicturesFor } from '@mithaq/contract/pictures'
+import { picturesFor, type PicturesFor } from '@mithaq/contract/pictures'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useId, useRef, useState } from 'react'
 import { sight } from '../../../messages/sight.ts'

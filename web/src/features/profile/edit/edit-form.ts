@@ -1,5 +1,4 @@
-import { isCountryCode } from '@mithaq/contract/countries'
-import type { CountryCode } from '@mithaq/contract/countries'
+import { isCountryCode, type CountryCode } from '@mithaq/contract/countries'
 import { limits } from '@mithaq/contract/limits'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { edit } from '../../../messages/edit.ts'

@@ -7,8 +7,7 @@ import { useAct } from '../../../server-state/act.ts'
 import { useChoice } from '../fields/use-choice.ts'
 import { useSavedForm } from '../fields/use-saved-form.ts'
 import { updateProfile } from '../queries.ts'
-import { changesOf, editForm, fieldOf, inWords, valuesOf } from './edit-form.ts'
-import type { EditValues } from './edit-form.ts'
+import { changesOf, editForm, fieldOf, inWords, valuesOf, type EditValues } from './edit-form.ts'
 
 /** The form of Edit Profile. */
 export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: () => void) {

@@ -1,5 +1,4 @@
-import { issues, prompts } from '@mithaq/contract/prompts'
-import type { Prompt } from '@mithaq/contract/prompts'
+import { issues, prompts, type Prompt } from '@mithaq/contract/prompts'
 import * as z from 'zod/mini'
 import { issueText } from '../../../messages/issue-text.ts'
 import { prompts as texts } from '../../../messages/prompts.ts'

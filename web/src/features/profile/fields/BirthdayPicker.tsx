@@ -3,8 +3,7 @@ import { wizard } from '../../../messages/wizard.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FieldError } from '../../../ui/FieldFrame.tsx'
 import { SelectBox } from '../../../ui/Select.tsx'
-import { birthdayParts, birthYears, daysIn, withPart } from './birthday.ts'
-import type { BirthdayParts } from './birthday.ts'
+import { birthdayParts, birthYears, daysIn, withPart, type BirthdayParts } from './birthday.ts'
 
 interface BirthdayPickerProps {
   /** As in `birthdayParts`: parts may be missing. */

@@ -1,10 +1,8 @@
-import { isCountryCode } from '@mithaq/contract/countries'
-import type { CountryCode } from '@mithaq/contract/countries'
+import { isCountryCode, type CountryCode } from '@mithaq/contract/countries'
 import { profiles } from '@mithaq/contract/profile'
 import { call, isRefusal } from '../../../session/call.ts'
 import { wizard } from '../../../messages/wizard.ts'
-import { currentPosition, LocationError } from '../../../native/location.ts'
-import type { Position } from '../../../native/location.ts'
+import { currentPosition, LocationError, type Position } from '../../../native/location.ts'
 
 export interface City {
   country: CountryCode | ''

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { wizard } from '../../../messages/wizard.ts'
 import { positionWithinMs } from '../../../native/location.ts'
-import { currentPosition, locationTrouble, nearestCity } from './city.ts'
-import type { City } from './city.ts'
+import { currentPosition, locationTrouble, nearestCity, type City } from './city.ts'
 
 type Detection = { status: 'idle' } | { status: 'detecting' } | { status: 'failed'; trouble: string }
 

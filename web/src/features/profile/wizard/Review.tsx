@@ -8,8 +8,7 @@ import { LocalPicture } from '../../pictures/LocalPicture.tsx'
 import { today } from '../fields/birthday.ts'
 import { heightText } from '../fields/HeightField.tsx'
 import { useSignup } from '../signup-form-store.ts'
-import { pathOf } from './steps.ts'
-import type { Step } from './steps.ts'
+import { pathOf, type Step } from './steps.ts'
 
 /** Everything that was entered, each part with its way back. */
 export function Review({ frozen }: { frozen: boolean }) {

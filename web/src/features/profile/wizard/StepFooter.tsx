@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { docked } from '../../../ui/dock.ts'
-import { pathOf } from './steps.ts'
-import type { Step } from './steps.ts'
+import { pathOf, type Step } from './steps.ts'
 
 interface StepFooterProps {
   step: Step

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
@@ -8,8 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { focusFirstProblem } from '../fields/use-choice.ts'
 import { saveSignup, showTrouble } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
-import { pathOf } from './steps.ts'
-import type { Step } from './steps.ts'
+import { pathOf, type Step } from './steps.ts'
 import { StepFooter } from './StepFooter.tsx'
 
 interface StepFormProps {

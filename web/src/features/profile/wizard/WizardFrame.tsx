@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -12,8 +11,7 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { forgetLostPictures, showTrouble, useSignup } from '../signup-form-store.ts'
 import { SignOutButton } from './SignOutButton.tsx'
-import { pathOf, stepCount } from './steps.ts'
-import type { Step } from './steps.ts'
+import { pathOf, stepCount, type Step } from './steps.ts'
 import { SeeYourCard, WizardPreview } from './WizardPreview.tsx'
 
 export interface Heading {

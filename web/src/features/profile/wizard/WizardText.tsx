@@ -1,5 +1,4 @@
-import { Field } from '../../../ui/Field.tsx'
-import type { FieldProps } from '../../../ui/Field.tsx'
+import { Field, type FieldProps } from '../../../ui/Field.tsx'
 import { useWizardField } from './wizard-form.ts'
 
 interface WizardTextProps extends Omit<FieldProps, 'value' | 'error' | 'onChange'> {

@@ -13,8 +13,7 @@ import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/uplo
 import { problemsFromRefusal } from '../signup-form-problems.ts'
 import { clearSignup, readSignup, showRefusals, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
-import { stepOfProblems } from './steps.ts'
-import type { Step } from './steps.ts'
+import { stepOfProblems, type Step } from './steps.ts'
 
 export interface Completion {
   /** `incomplete`: the profile exists, and pictures are missing. */

@@ -1,9 +1,7 @@
 import { today } from '../fields/birthday.ts'
-import { problemsAt } from '../signup-form-problems.ts'
-import type { Problems } from '../signup-form-problems.ts'
+import { problemsAt, type Problems } from '../signup-form-problems.ts'
 import type { SignupValues } from '../signup-form.ts'
-import { schemaOf, steps } from './step-schemas.ts'
-import type { Step } from './step-schemas.ts'
+import { schemaOf, steps, type Step } from './step-schemas.ts'
 
 export type { Step } from './step-schemas.ts'
 

@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
-import { useForm, useFormContext } from 'react-hook-form'
-import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { useForm, useFormContext, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import { today } from '../fields/birthday.ts'
 import { useChoice } from '../fields/use-choice.ts'
-import { problemEntries } from '../signup-form-problems.ts'
-import type { FieldName } from '../signup-form-problems.ts'
+import { problemEntries, type FieldName } from '../signup-form-problems.ts'
 import { keepDraft, readSignup, forgetRefusals, useSignup, valuesOf } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
-import { problemsOf } from './steps.ts'
-import type { Step } from './steps.ts'
+import { problemsOf, type Step } from './steps.ts'
 
 /** One form for all four steps; Continue checks the step at hand by that step's schema. */
 export function useWizardForm(step: Step): UseFormReturn<SignupValues> {

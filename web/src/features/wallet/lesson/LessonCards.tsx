@@ -1,14 +1,12 @@
 import { Dialog } from 'radix-ui'
-import { useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { tokens } from '../../../messages/tokens.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { readDirection } from '../../../ui/direction.ts'
 import { docked } from '../../../ui/dock.ts'
 import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
-import { cardsOf } from './cards.tsx'
-import type { Known } from './cards.tsx'
+import { cardsOf, type Known } from './cards.tsx'
 
 interface LessonCardsProps extends Known {
   onClose: () => void
