@@ -6,7 +6,7 @@ import { sweep } from '../test/sweep.ts'
 import { bootApp, type TestApp } from '../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../test/many-members.ts'
 import { audit, auditWithin, reportFindings } from './audit.ts'
-import { query, transact } from './db/db.ts'
+import { query } from './db/db.ts'
 import { post } from './features/wallet/ledger.ts'
 
 let app: TestApp
@@ -234,7 +234,7 @@ const damages: [string, string, () => Sql[]][] = [
 it.each(damages)('notices %s', async (_, rule, breaking) => {
   const taken = new Error('taken back')
   let found: string[] = []
-  const damaged = transact(app.db, async (tx) => {
+  const damaged = app.transact(async (tx) => {
     for (const statement of breaking()) await query(tx, statement)
     found = (await auditWithin(tx, week)).filter(({ count }) => count > 0).map((finding) => finding.rule)
     throw taken
@@ -247,7 +247,7 @@ it.each(damages)('notices %s', async (_, rule, breaking) => {
 async function foundWith(rule: string, moves: Sql[]) {
   const taken = new Error('taken back')
   let found = { count: -1, examples: [] as string[] }
-  const moved = transact(app.db, async (tx) => {
+  const moved = app.transact(async (tx) => {
     for (const statement of moves) await query(tx, statement)
     found = (await auditWithin(tx, week)).find((finding) => finding.rule.includes(rule))!
     throw taken
@@ -302,7 +302,7 @@ it('reports what it finds, and who', async () => {
   const log = { error: (what: object) => void said.push(what) }
   await reportFindings(app.db, week, log)
   expect(said).toEqual([])
-  await transact(app.db, (tx) =>
+  await app.transact((tx) =>
     post(tx, app.clock, { memberId: pair.one.id, amount: 5, type: 'reward', key: `wrong ${randomUUID()}` }),
   )
   await reportFindings(app.db, week, log)

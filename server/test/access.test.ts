@@ -1,7 +1,6 @@
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { query } from '../src/db/db.ts'
 import { cases } from './access-cases.ts'
 import { accessTo, letsIn, openToHeld, wall, type Caller } from './access-walls.ts'
 import { newAccount, newMember, type Person } from './cast.ts'
@@ -22,12 +21,9 @@ const proofOf: Record<Caller, () => Promise<CallOptions>> = {
   member: async () => ({ token: (await newMember(app)).token }),
   suspended: async () => {
     const { id, token } = await newMember(app)
-    await query(
-      app.db,
-      sql`
-        update profiles set is_active = false, held = 'suspended', held_until = ${app.clock.sql} + interval '3 days'
-        where id = ${id}`,
-    )
+    await app.query(sql`
+      update profiles set is_active = false, held = 'suspended', held_until = ${app.clock.sql} + interval '3 days'
+      where id = ${id}`)
     return { token }
   },
   'signed out': async () => ({ token: await signedOut(await newAccount(app)) }),

@@ -5,7 +5,6 @@ import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/embedded-postgres/start.ts'
-import { queryOne, query } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { newAccount, newMember, password } from './cast.ts'
 import { startProduct } from './product.ts'
@@ -35,10 +34,8 @@ const postmasterPid = () =>
 const ready = async () => (await app.server.inject('/health/ready')).statusCode
 
 it('the database answers on this machine alone, and to nobody without its password', async () => {
-  const heard = await queryOne(
-    app.db,
-    sql`select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets`,
-  )
+  const heard = await app.queryOne(sql`
+    select current_setting('listen_addresses') as at, current_setting('unix_socket_directories') as sockets`)
   expect(heard).toEqual({ at: '127.0.0.1', sockets: '' })
   const stranger = new URL(postgres.url)
   stranger.password = 'guessed'
@@ -115,7 +112,7 @@ describe('while a migration changes tables', () => {
     const members = people.map(goOn)
     for (const type of ['varchar(400)', 'text', 'varchar(500)', 'text']) {
       const answered = statuses.get(200) ?? 0
-      await query(app.db, sql`alter table accounts alter column email type ${sql.raw(type)}`)
+      await app.query(sql`alter table accounts alter column email type ${sql.raw(type)}`)
       await until('members had gone on', () => (statuses.get(200) ?? 0) > answered + 50)
     }
     isOver = true
@@ -126,30 +123,25 @@ describe('while a migration changes tables', () => {
 
 describe('while the disk is full', () => {
   it('a sign-up is refused whole, and goes through afterwards', async () => {
-    await query(
-      app.db,
-      sql`
-        create function disk_full() returns trigger language plpgsql as $$
-        begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
-    )
-    await query(
-      app.db,
-      sql`create trigger full_disk before insert on sessions for each row execute function disk_full()`,
-    )
+    await app.query(sql`
+      create function disk_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    await app.query(sql`
+      create trigger full_disk before insert on sessions for each row execute function disk_full()`)
     const email = app.freshEmail()
     const refused = await app.call(api.account.signUp, { email, password })
     expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
     expect(refused.headers['set-cookie']).toBeUndefined()
-    expect(await queryOne(app.db, sql`select from accounts where email = ${email}`)).toBeUndefined()
+    expect(await app.queryOne(sql`select from accounts where email = ${email}`)).toBeUndefined()
 
-    await query(app.db, sql`drop trigger full_disk on sessions`)
+    await app.query(sql`drop trigger full_disk on sessions`)
     expect((await app.call(api.account.signUp, { email, password })).status).toBe(200)
   })
 })
 
 describe('what nobody foresaw', () => {
   it('is answered without detail and logged without the row', async () => {
-    await query(app.db, sql`alter table accounts add constraint surprise check (email not like 'surprise%')`)
+    await app.query(sql`alter table accounts add constraint surprise check (email not like 'surprise%')`)
     const email = app.freshEmail('surprise')
     const { status, error } = await app.call(api.account.signUp, { email, password })
     expect(status).toBe(500)

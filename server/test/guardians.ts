@@ -1,6 +1,5 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
-import { queryOne } from '../src/db/db.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
@@ -48,12 +47,9 @@ export async function withGuardian(app: TestApp, person: Someone, email?: string
 /** The job of the member's latest invitation is over, whether it sent anything or not. */
 export const answered = (app: TestApp, { id }: Someone) =>
   until('the job of the invitation', async () => {
-    const row = await queryOne(
-      app.db,
-      sql`
-        select from pgboss.job where name = 'guardian-mail' and state = 'completed' and data ->> 'guardianId' = (
-          select id::text from guardians where member_id = ${id} order by invited_at desc limit 1)`,
-    )
+    const row = await app.queryOne(sql`
+      select from pgboss.job where name = 'guardian-mail' and state = 'completed' and data ->> 'guardianId' = (
+        select id::text from guardians where member_id = ${id} order by invited_at desc limit 1)`)
     return row !== undefined
   })
 

@@ -5,7 +5,6 @@ import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { query } from '../src/db/db.ts'
 import { openLive } from '../src/live/live.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { newAccount, signInAgain } from './cast.ts'
@@ -72,7 +71,7 @@ describe('the live socket', () => {
   it('closes at the next ping when word of the end was lost', async () => {
     const person = await newAccount(app)
     const { say, closed } = await signedIn(person.token)
-    await query(app.db, sql`delete from sessions where account_id = ${person.id}`)
+    await app.query(sql`delete from sessions where account_id = ${person.id}`)
     await say({ type: 'ping' })
     expect(await closed).toBe(4401)
   })

@@ -1,5 +1,5 @@
 import { sql } from '../src/db/sql.ts'
-import { query, transact } from '../src/db/db.ts'
+import { query } from '../src/db/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { settleOf } from '../src/features/matches/act.ts'
 import { movements, type Entry } from '../src/features/wallet/ledger.ts'
@@ -16,7 +16,7 @@ export async function newMembers(app: TestApp, count: number, tokens: number = w
     Array.from({ length: count }, (_, n) => ({ sex: n % 2 === 0 ? 'female' : 'male' })),
   )
   const type = tokens === welcome ? 'welcome' : 'purchase'
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     // Some at a time: with thousands of wallets one statement outlasts what the server gives any.
     for (let from = 0; from < count; from += atOnce) {
       const ids = members.slice(from, from + atOnce).map(({ id }) => id)
@@ -55,7 +55,7 @@ export async function newPairs(
   const pairs: MatchedPair[] = []
   // Some at a time: the locks of thousands of matches do not fit into one transaction.
   for (let from = 0; from < count; from += atOnce)
-    await transact(app.db, async (tx) => {
+    await app.transact(async (tx) => {
       for (let n = from; n < Math.min(from + atOnce, count); n++) {
         const [one, two] = [members[2 * n]!, members[2 * n + 1]!]
         const { matchId } = await openMatch(tx, app, one.id, two.id)
@@ -70,17 +70,13 @@ export async function movesOf(
   app: TestApp,
   matchId: string,
 ): Promise<{ type: string; amount: number; userId: string }[]> {
-  const waiting = await query(
-    app.db,
+  const waiting = await app.query(
     sql<{
       id: string
     }>`select distinct member_id as id from dues where match_id = ${matchId} and applied_at is null`,
   )
   for (const { id } of waiting) await settleOf(app, id)
-  return query(
-    app.db,
-    sql<{ type: string; amount: number; userId: string }>`
-      select type, amount, user_id as "userId" from token_transactions where reference_id = ${matchId}
-      order by type, amount`,
-  )
+  return app.query(sql<{ type: string; amount: number; userId: string }>`
+    select type, amount, user_id as "userId" from token_transactions where reference_id = ${matchId}
+    order by type, amount`)
 }

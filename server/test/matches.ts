@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { transact } from '../src/db/db.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { filledProfile, newAccount, type Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
@@ -18,7 +17,7 @@ export async function newPair(app: TestApp): Promise<[Person, Person]> {
 /** Two members who have matched. */
 export async function newMatch(app: TestApp) {
   const [amina, bilal] = await newPair(app)
-  const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, amina.id, bilal.id))
+  const { matchId } = await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
   return { amina, bilal, matchId }
 }
 

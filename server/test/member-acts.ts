@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
-import { query, transact } from '../src/db/db.ts'
 import { settleOf } from '../src/features/matches/act.ts'
 import { openMatch } from '../src/features/matches/open.ts'
 import { post } from '../src/features/wallet/ledger.ts'
@@ -14,7 +13,7 @@ export function acting(app: () => TestApp) {
   const as = async ({ id }: Member) => ({ token: await tokenOf(app(), id) })
 
   const meet = async (a: Member, b: Member) =>
-    (await transact(app().db, (tx) => openMatch(tx, app(), a.id, b.id))).matchId
+    (await app().transact((tx) => openMatch(tx, app(), a.id, b.id))).matchId
   const pay = async (member: Member, matchId: string, express = false) =>
     app().call(api.matches.unlock, { matchId, requestId: randomUUID(), express }, await as(member))
   const say = async (member: Member, matchId: string) =>
@@ -34,27 +33,22 @@ export function acting(app: () => TestApp) {
 
   async function give({ id: memberId }: Member, amount: number) {
     const entry = { memberId, amount, type: 'purchase' as const, key: randomUUID() }
-    await transact(app().db, (tx) => post(tx, app().clock, entry))
+    await app().transact((tx) => post(tx, app().clock, entry))
   }
 
   /** What moved in a wallet, in the order in which it counts, once its member looks at it. */
   async function movedIn({ id }: Member) {
     await settleOf(app(), id)
-    const moved = await query(
-      app().db,
-      sql<{ type: string; amount: number }>`
-        select type, amount from token_transactions where user_id = ${id} and type not in ('welcome', 'purchase')
-        order by created_at, type desc`,
-    )
+    const moved = await app().query(sql<{ type: string; amount: number }>`
+      select type, amount from token_transactions where user_id = ${id} and type not in ('welcome', 'purchase')
+      order by created_at, type desc`)
     return moved.map(({ type, amount }) => `${type} ${amount}`)
   }
 
   const statusOf = async (matchId: string) =>
     (
-      await query(
-        app().db,
-        sql<{ ended: boolean }>`select unmatched_at is not null as ended from matches where id = ${matchId}`,
-      )
+      await app().query(sql<{ ended: boolean }>`
+        select unmatched_at is not null as ended from matches where id = ${matchId}`)
     )[0]?.ended
 
   const people = async (count: number, tokens: number) => {

@@ -2,7 +2,6 @@ import { api } from '@mithaq/contract'
 import type { NoticeCode } from '@mithaq/contract/notices'
 import type { Settings } from '@mithaq/contract/notifications'
 import { sql } from '../src/db/sql.ts'
-import { query, transact } from '../src/db/db.ts'
 import { record, type Notice } from '../src/features/notifications/record.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
@@ -19,23 +18,17 @@ export const notified = (app: () => TestApp) => ({
     by(settings)
     return app().call(api.notifications.setSettings, settings, person)
   },
-  tellOf: (notice: Notice) => transact(app().db, (tx) => record(tx, app().clock, notice)),
+  tellOf: (notice: Notice) => app().transact((tx) => record(tx, app().clock, notice)),
 })
 
 /** The values of the notices of this code, the oldest first. */
 export const valuesOf = async (app: TestApp, { id }: Pick<Person, 'id'>, code: NoticeCode) =>
   (
-    await query(
-      app.db,
-      sql<{ values: Record<string, number> }>`
-        select "values" from notifications where user_id = ${id} and code = ${code} order by created_at, id`,
-    )
+    await app.query(sql<{ values: Record<string, number> }>`
+      select "values" from notifications where user_id = ${id} and code = ${code} order by created_at, id`)
   ).map(({ values }) => values)
 
 export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
-  query(
-    app.db,
-    sql<{ type: string; code: string | null; content: string; senderId: string | null }>`
-      select type, code, content, sender_id as "senderId" from notifications where user_id = ${person.id}
-      order by created_at, id`,
-  )
+  app.query(sql<{ type: string; code: string | null; content: string; senderId: string | null }>`
+    select type, code, content, sender_id as "senderId" from notifications where user_id = ${person.id}
+    order by created_at, id`)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { query, transact, transactionRetries } from '../src/db/db.ts'
+import { query, transactionRetries } from '../src/db/db.ts'
 import { newAccount } from './cast.ts'
 import { bootForSuite } from './suite.ts'
 import { bootApp, type TestApp } from './test-app.ts'
@@ -40,7 +40,7 @@ describe('metrics', () => {
   it('count the transactions that began again, by what PostgreSQL said', async () => {
     let attempts = 0
     const [deadlocks, conflicts] = ['40P01', '40001'].map((code) => transactionRetries().get(code) ?? 0)
-    await transact(app.db, async (tx) => {
+    await app.transact(async (tx) => {
       if (++attempts < 3) await query(tx, sql`do $$ begin raise sqlstate '40P01'; end $$`)
     })
     const { body } = await app.server.inject('/metrics')

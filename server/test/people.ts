@@ -31,7 +31,7 @@ export async function addPeople(app: TestApp, sketches: readonly Sketch[]): Prom
     id: randomUUID(),
   }))
   const json = JSON.stringify(people)
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     await query(
       tx,
       sql`

@@ -98,6 +98,9 @@ export async function bootPictures(
 
   return {
     app,
+    query: app.query,
+    queryOne: app.queryOne,
+    transact: app.transact,
     db,
     clock,
     files,

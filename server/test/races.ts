@@ -5,7 +5,6 @@ import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
 import type { TestApp } from './test-app.ts'
 import { movesOf, newPairs, type MatchedPair } from './many-members.ts'
-import { queryOne, query } from '../src/db/db.ts'
 
 type Person = Parameters<typeof unlock>[1]
 
@@ -47,25 +46,25 @@ export function racing(app: () => TestApp) {
 
   /** Its running deadline is now, as nearly as can be aimed. */
   const almostDue = ({ matchId }: MatchedPair, inMs: number) =>
-    query(
-      app().db,
-      sql`
-        update matches set
-          payment_expires_at = case when payment_expires_at is not null
-            then ${app().clock.sql} + make_interval(secs => ${inMs / 1000}) end,
-          response_timer_expires_at = case when response_timer_expires_at is not null
-            then ${app().clock.sql} + make_interval(secs => ${inMs / 1000}) end
-        where id = ${matchId}`,
-    )
+    app().query(sql`
+      update matches set
+        payment_expires_at = case when payment_expires_at is not null
+          then ${app().clock.sql} + make_interval(secs => ${inMs / 1000}) end,
+        response_timer_expires_at = case when response_timer_expires_at is not null
+          then ${app().clock.sql} + make_interval(secs => ${inMs / 1000}) end
+      where id = ${matchId}`)
 
   const stateOf = async (matchId: string) => {
-    const row = await queryOne(
-      app().db,
-      sql<{ ended: boolean; expired: string | null; unlocked: boolean; round: number; lastSeq: number }>`
-        select unmatched_at is not null as ended, expired_clock as expired, chat_unlocked as unlocked, round,
-          last_seq as "lastSeq"
-        from matches where id = ${matchId}`,
-    )
+    const row = await app().queryOne(sql<{
+      ended: boolean
+      expired: string | null
+      unlocked: boolean
+      round: number
+      lastSeq: number
+    }>`
+      select unmatched_at is not null as ended, expired_clock as expired, chat_unlocked as unlocked, round,
+        last_seq as "lastSeq"
+      from matches where id = ${matchId}`)
     return row!
   }
 

@@ -3,7 +3,6 @@ import { api } from '@mithaq/contract'
 import type { Ground } from '@mithaq/contract/safety'
 import { sql } from '../src/db/sql.ts'
 import { expect } from 'vitest'
-import { query } from '../src/db/db.ts'
 import { addPeople, type Member } from './people.ts'
 import { meeting } from './safety.ts'
 import { newStaff, type Staff } from './staff.ts'
@@ -19,7 +18,7 @@ interface Cast {
 /** A man, three women who may report him, two on staff, and nobody else; the clock stands. */
 export async function manAndReporters(app: TestApp): Promise<Cast> {
   app.clock.stopAt(new Date())
-  for (const table of ['accounts', 'cases', 'staff']) await query(app.db, sql`delete from ${sql.ref(table)}`)
+  for (const table of ['accounts', 'cases', 'staff']) await app.query(sql`delete from ${sql.ref(table)}`)
   const [him, ...women] = await addPeople(app, [
     { sex: 'male', name: 'Zayd' },
     ...['Sana', 'Fathima', 'Hafsa'].map((name) => ({ sex: 'female' as const, name })),

@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
-import { query, transact } from '../src/db/db.ts'
+import { query } from '../src/db/db.ts'
 import { endByBlock } from '../src/features/matches/end.ts'
 import { lockPair } from '../src/features/matches/pair.ts'
 import { addPeople, type Member, type Sketch } from './people.ts'
@@ -29,7 +29,7 @@ export function meeting(app: () => TestApp) {
     aMan,
     /** A man and a woman in a town that is otherwise empty. */
     async onlyTheTwo(): Promise<[Member, Member]> {
-      await query(app().db, sql`delete from accounts`)
+      await app().query(sql`delete from accounts`)
       return [await aMan(), await add()]
     },
     block: (from: Member, whom: Somebody) => app().call(safety.block, { profileId: whom.id }, from),
@@ -49,21 +49,18 @@ export function meeting(app: () => TestApp) {
       return { people: lists.flat().map(({ id }) => id), counts }
     },
     idsIn: async (me: Member, name: List) => (await list(me, name)).map(({ id }) => id),
-    away: ({ id }: Somebody) => query(app().db, sql`update profiles set is_active = false where id = ${id}`),
+    away: ({ id }: Somebody) => app().query(sql`update profiles set is_active = false where id = ${id}`),
     /** Leaves a member so few seconds of an hour's acts. */
     leaveInBudget: ({ id }: Somebody, seconds: number) =>
-      query(
-        app().db,
-        sql`
-          insert into action_budgets
-          values (${id}, ${app().clock.sql} + interval '1 hour' - ${seconds} * interval '1 second')`,
-      ),
+      app().query(sql`
+        insert into action_budgets
+        values (${id}, ${app().clock.sql} + interval '1 hour' - ${seconds} * interval '1 second')`),
   }
 }
 
 /** A block as it ends a match, without the route around it. */
 export const blockAlone = (app: TestApp, blocker: Somebody, blocked: Somebody) =>
-  transact(app.db, async (tx) => {
+  app.transact(async (tx) => {
     await lockPair(tx, blocker.id, blocked.id)
     await query(
       tx,

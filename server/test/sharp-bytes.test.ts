@@ -12,7 +12,6 @@ import { sql } from '../src/db/sql.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { queryOne } from '../src/db/db.ts'
 import { deliverAll, register } from './devices.ts'
 import { ownCopies } from './own-copy.ts'
 import { addPeople, type Member } from './people.ts'
@@ -98,11 +97,8 @@ async function story(setting: PicturesFor) {
   for (const who of [her, him]) await setBalance(app, who, 30)
   const { id } = await sendPicture(app, her, stripes)
   await app.call(api.profile.showPicturesTo, { picturesFor: setting }, her)
-  const hashes = await queryOne(
-    app.db,
-    sql<{ sharp: string; blurred: string }>`
-      select thumb_hash as sharp, blur_hash as blurred from profile_pictures where id = ${id}`,
-  )
+  const hashes = await app.queryOne(sql<{ sharp: string; blurred: string }>`
+    select thumb_hash as sharp, blur_hash as blurred from profile_pictures where id = ${id}`)
   let matchId: string = crypto.randomUUID()
 
   /** Fetches all that an answer names of her, in every size, and what its addresses might be bent to. */

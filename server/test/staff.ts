@@ -1,6 +1,5 @@
 import { api } from '@mithaq/contract'
 import type { Invitation } from '@mithaq/contract/staff'
-import { transact } from '../src/db/db.ts'
 import { invite, newLink } from '../src/features/staff/people.ts'
 import { newAuthenticator } from './authenticator.ts'
 import type { TestApp } from './test-app.ts'
@@ -14,7 +13,7 @@ export async function invited(app: TestApp, given: Partial<Invitation> = {}) {
     role: 'reviewer',
     ...given,
   }
-  return transact(app.db, async (tx) => {
+  return app.transact(async (tx) => {
     const id = await invite(tx, app.clock, null, invitation)
     const link = id && (await newLink(tx, app.clock, id))
     if (!id || !link) throw new Error(`${invitation.email} is on the staff already`)

@@ -7,7 +7,8 @@ import { inject as provided } from 'vitest'
 import type * as z from 'zod/mini'
 import { buildApp, type AppOptions } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
-import { openDatabase } from '../src/db/db.ts'
+import { openDatabase, query, queryOne, transact, type Tx } from '../src/db/db.ts'
+import type { Sql } from '../src/db/sql.ts'
 import type { Deps } from '../src/deps.ts'
 import { erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { advise, compareBadges } from '../src/features/verification/jobs.ts'
@@ -166,6 +167,9 @@ export async function bootApp(
     logs,
     call,
     mailTo,
+    query: <Row>(statement: Sql<Row>) => query(db, statement),
+    queryOne: <Row>(statement: Sql<Row>) => queryOne(db, statement),
+    transact: <T>(work: (tx: Tx) => Promise<T>) => transact(db, work),
     databaseUrl: database.url,
     freshEmail: (name = 'member') => `${name}.${randomUUID().slice(0, 8)}@mithaq.example`,
     async close() {

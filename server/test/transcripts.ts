@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { query, transact } from '../src/db/db.ts'
 import { accept } from '../src/features/guardians/accept.ts'
 import { cutDue } from '../src/features/guardians/cut-mails.ts'
 import { sendTranscripts } from '../src/features/guardians/send-transcripts.ts'
@@ -35,7 +34,7 @@ export async function chatsOf(app: TestApp, names: readonly string[], name = 'Ma
   ])
   const chats = []
   for (const other of others) {
-    const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, maryam!.id, other.id))
+    const { matchId } = await app.transact((tx) => openMatch(tx, app, maryam!.id, other.id))
     await setBalance(app, other, 9)
     await app.call(api.matches.unlock, { matchId, requestId: randomUUID(), express: true }, other)
     chats.push({ matchId, other })
@@ -111,13 +110,10 @@ export function bootForTranscripts(take: (app: TestApp, post: MailServer, sweep:
 /** Somebody was asked and has accepted. */
 export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 'id'>, zone = 'UTC') {
   const [id, email] = [randomUUID(), app.freshEmail('ibrahim')]
-  await query(
-    app.db,
-    sql`
-      insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
-      values (${id}, ${memberId}, 'Ibrahim', 'brother', ${email}, ${addressHash(app.vaultKey, email)}, ${zone},
-        ${app.clock.sql}, ${app.clock.sql} + interval '7 days')`,
-  )
+  await app.query(sql`
+    insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
+    values (${id}, ${memberId}, 'Ibrahim', 'brother', ${email}, ${addressHash(app.vaultKey, email)}, ${zone},
+      ${app.clock.sql}, ${app.clock.sql} + interval '7 days')`)
   await accept(app, id)
   return { id, email }
 }

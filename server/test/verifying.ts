@@ -4,7 +4,6 @@ import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
 import sharp from 'sharp'
 import { beforeEach, expect } from 'vitest'
-import { queryOne } from '../src/db/db.ts'
 import { applyDecisions } from '../src/features/verification/review.ts'
 import { addPeople, tokenOf, type Member } from './people.ts'
 import { newStaff, type Staff } from './staff.ts'
@@ -61,12 +60,9 @@ export function verifying(app: () => TestApp) {
   const standing = async (member: Member) => (await app().call(api.verification.mine, {}, member)).body
 
   async function caseOf({ id }: Member) {
-    const found = await queryOne(
-      app().db,
-      sql<{ id: string; hours: number; severity: number; closed: boolean }>`
-        select id, severity::int, (extract(epoch from due_at - opened_at) / 3600)::int as hours, closed_at is not null as closed
-        from cases where member_id = ${id} and kind = 'verification' order by opened_at desc limit 1`,
-    )
+    const found = await app().queryOne(sql<{ id: string; hours: number; severity: number; closed: boolean }>`
+      select id, severity::int, (extract(epoch from due_at - opened_at) / 3600)::int as hours, closed_at is not null as closed
+      from cases where member_id = ${id} and kind = 'verification' order by opened_at desc limit 1`)
     return found!
   }
 

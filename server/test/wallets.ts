@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
-import { queryOne, transact } from '../src/db/db.ts'
 import { post, type Entry } from '../src/features/wallet/ledger.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What lies in wallets, and how it gets there without a match. */
 export const wallets = (app: () => TestApp) => ({
-  postAlone: async (entry: Entry) => (await transact(app().db, (tx) => post(tx, app().clock, entry))).result,
+  postAlone: async (entry: Entry) => (await app().transact((tx) => post(tx, app().clock, entry))).result,
   balanceOf: async (id: string) =>
     (
-      await queryOne(
-        app().db,
+      await app().queryOne(
         sql<{ balance: number }>`select token_balance as balance from profiles where id = ${id}`,
       )
     )?.balance,
@@ -25,5 +23,5 @@ export const balance = async (app: TestApp, person: Pick<Person, 'token'>) =>
 export async function setBalance(app: TestApp, person: Pick<Person, 'id' | 'token'>, tokens: number) {
   const amount = tokens - (await balance(app, person))
   const key = `test ${randomUUID()}`
-  await transact(app.db, (tx) => post(tx, app.clock, { memberId: person.id, amount, type: 'purchase', key }))
+  await app.transact((tx) => post(tx, app.clock, { memberId: person.id, amount, type: 'purchase', key }))
 }

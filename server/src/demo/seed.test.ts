@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../test/audit.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
-import { queryOne, query, type Db } from '../db/db.ts'
+import { type Db } from '../db/db.ts'
 import { newMember } from '../../test/cast.ts'
 import { keepCastSeen } from './keep-seen.ts'
 import { likeAsCast } from './newcomers.ts'
@@ -27,25 +27,19 @@ afterEach(() => expectBalancesToAddUp(app.db))
 
 describe('the demo', () => {
   it('is there once, however many servers put it there', async () => {
-    const counted = await queryOne(
-      app.db,
-      sql`
-        select (select count(*)::int from profiles) as members, (select count(*)::int from profile_pictures) as pictures,
-          (select count(distinct email)::int from accounts) as addresses`,
-    )
+    const counted = await app.queryOne(sql`
+      select (select count(*)::int from profiles) as members, (select count(*)::int from profile_pictures) as pictures,
+        (select count(distinct email)::int from accounts) as addresses`)
     expect(counted).toEqual({ members: 120, pictures: 340, addresses: 120 })
   })
 
   it('has verified members of both sexes, as the cast says, with their badge and what it was given for', async () => {
-    const verified = await query(
-      app.db,
-      sql<{ sex: string; whole: boolean; names: string[] }>`
-        select p.sex, array_agg(p.name) as names, bool_and(b.member_id is not null and not exists (
-            select from profile_pictures k left join badge_pictures c on c.picture_id = k.id
-            where k.profile_id = p.id and c.picture_id is null)) as whole
-        from profiles p left join badges b on b.member_id = p.id where p.verified_at is not null
-        group by p.sex having count(*) > 10 order by p.sex`,
-    )
+    const verified = await app.query(sql<{ sex: string; whole: boolean; names: string[] }>`
+      select p.sex, array_agg(p.name) as names, bool_and(b.member_id is not null and not exists (
+          select from profile_pictures k left join badge_pictures c on c.picture_id = k.id
+          where k.profile_id = p.id and c.picture_id is null)) as whole
+      from profiles p left join badges b on b.member_id = p.id where p.verified_at is not null
+      group by p.sex having count(*) > 10 order by p.sex`)
     expect(verified).toMatchObject([
       { sex: 'female', whole: true },
       { sex: 'male', whole: true },
@@ -55,15 +49,12 @@ describe('the demo', () => {
   })
 
   it('is as the cast says, and nobody else of it is signed in as with the password that everybody knows', async () => {
-    const seeded = await query(
-      app.db,
-      sql`
-        select a.email, p.name, p.sex, p.country, p.city, p.birthday::text, p.about_me as "aboutMe", p.education,
-          p.occupation, p.nationality, p.height, p.marital_status as "maritalStatus", p.pictures_for as "picturesFor",
-          round(extract(epoch from a.created_at - p.last_seen_at) / 86400)::int as "daysSinceSeen",
-          round(extract(epoch from a.created_at - p.created_at) / 86400)::int as "daysHere", p.next_topup_at > p.created_at as "toppedUp"
-        from profiles p join accounts a on a.id = p.id order by a.email`,
-    )
+    const seeded = await app.query(sql`
+      select a.email, p.name, p.sex, p.country, p.city, p.birthday::text, p.about_me as "aboutMe", p.education,
+        p.occupation, p.nationality, p.height, p.marital_status as "maritalStatus", p.pictures_for as "picturesFor",
+        round(extract(epoch from a.created_at - p.last_seen_at) / 86400)::int as "daysSinceSeen",
+        round(extract(epoch from a.created_at - p.created_at) / 86400)::int as "daysHere", p.next_topup_at > p.created_at as "toppedUp"
+      from profiles p join accounts a on a.id = p.id order by a.email`)
     const said = demo.cast.map(({ email, name, sex, country, city, birthday, ...member }) => {
       const { aboutMe, education, occupation, nationality, height, maritalStatus, picturesFor } = member
       const { daysSinceSeen } = member
@@ -78,20 +69,17 @@ describe('the demo', () => {
   })
 
   it('has something for the console: four members who were reported, at different times', async () => {
-    const cases = await query(
-      app.db,
-      sql`
-        select r.ground, count(*)::int as reports, bool_and(p.sex = 'male') as "ofMen", bool_and(w.sex = 'female') as "byWomen",
-          (extract(epoch from max(a.created_at) - min(c.opened_at)) / 3600)::int as "hoursAgo",
-          (extract(epoch from max(c.due_at) - min(c.opened_at)) / 3600)::int as "dueWithin",
-          bool_or(array[a.email, s.email] && ${demoSignIns.map(({ email }) => email)}::text[]) as "ofVisitors",
-          count(r.excerpt)::int as carrying, max(jsonb_array_length(r.excerpt)) as excerpt, max(r.excerpt->1->>'content') as answer,
-          bool_or((r.excerpt->0->>'fromReporter')::boolean) and not bool_or((r.excerpt->1->>'fromReporter')::boolean) as "inTurn"
-        from cases c join case_reports r on r.case_id = c.id join profiles p on p.id = c.member_id
-          join accounts a on a.id = p.id join profile_reports f on f.id = r.id join profiles w on w.id = f.reporter_id
-          join accounts s on s.id = w.id
-        where c.closed_at is null group by c.id, r.ground order by "hoursAgo"`,
-    )
+    const cases = await app.query(sql`
+      select r.ground, count(*)::int as reports, bool_and(p.sex = 'male') as "ofMen", bool_and(w.sex = 'female') as "byWomen",
+        (extract(epoch from max(a.created_at) - min(c.opened_at)) / 3600)::int as "hoursAgo",
+        (extract(epoch from max(c.due_at) - min(c.opened_at)) / 3600)::int as "dueWithin",
+        bool_or(array[a.email, s.email] && ${demoSignIns.map(({ email }) => email)}::text[]) as "ofVisitors",
+        count(r.excerpt)::int as carrying, max(jsonb_array_length(r.excerpt)) as excerpt, max(r.excerpt->1->>'content') as answer,
+        bool_or((r.excerpt->0->>'fromReporter')::boolean) and not bool_or((r.excerpt->1->>'fromReporter')::boolean) as "inTurn"
+      from cases c join case_reports r on r.case_id = c.id join profiles p on p.id = c.member_id
+        join accounts a on a.id = p.id join profile_reports f on f.id = r.id join profiles w on w.id = f.reporter_id
+        join accounts s on s.id = w.id
+      where c.closed_at is null group by c.id, r.ground order by "hoursAgo"`)
     const plain = { reports: 1, ofMen: true, byWomen: true, ofVisitors: false, dueWithin: 72 }
     const silent = { ...plain, carrying: 0, excerpt: null, answer: null, inTurn: null }
     const chat = { carrying: 1, excerpt: 4, answer: 'Hard. My card is blocked since Monday.', inTurn: true }
@@ -120,10 +108,8 @@ describe('the demo', () => {
     for (const _ of [1, 2]) await likeAsCast(app, demo, person.id)
     const { body } = await app.call(api.discovery.likedMe, {}, person)
     expect(body.people.length).toBeGreaterThan(5)
-    const notices = await query(
-      app.db,
-      sql`select from notifications where user_id = ${person.id} and type = 'like'`,
-    )
+    const notices = await app.query(sql`
+      select from notifications where user_id = ${person.id} and type = 'like'`)
     expect(notices).toHaveLength(body.people.length)
     const back = await app.call(api.discovery.like, { profileId: body.people[0]?.id }, person)
     expect(back.body.result).toBe('matched')
@@ -133,13 +119,10 @@ describe('the demo', () => {
   it('shows first who came last', async () => {
     const { body } = await app.call(api.account.signIn, demoSignIns[0])
     const deck = await app.call(api.discovery.deck, {}, { token: body.session.accessToken })
-    const days = await query(
-      app.db,
-      sql<{ day: string }>`
-        select last_seen_at::date::text as day
-        from unnest(${deck.body.cards.map(({ id }) => id)}::uuid[]) with ordinality c (id, place)
-        join profiles p on p.id = c.id order by c.place`,
-    )
+    const days = await app.query(sql<{ day: string }>`
+      select last_seen_at::date::text as day
+      from unnest(${deck.body.cards.map(({ id }) => id)}::uuid[]) with ordinality c (id, place)
+      join profiles p on p.id = c.id order by c.place`)
     expect(days.map(({ day }) => day)).toEqual(
       days
         .map(({ day }) => day)
@@ -163,12 +146,7 @@ describe('the demo', () => {
   it('stays to be met, however long it runs: its people come back as often as they do', async () => {
     await keepCastSeen(app, demo)
     const visits = async () =>
-      (
-        await queryOne(
-          app.db,
-          sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`,
-        )
-      )?.n
+      (await app.queryOne(sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`))?.n
     const before = await visits()
     await keepCastSeen(app, demo)
     expect(await visits(), 'nobody comes twice a day').toBe(before)
@@ -182,8 +160,8 @@ describe('the demo', () => {
   })
 
   it('keeps away from a database that somebody uses', async () => {
-    await query(app.db, sql`delete from accounts where email <> 'yusuf@demo.mithaq.example'`)
+    await app.query(sql`delete from accounts where email <> 'yusuf@demo.mithaq.example'`)
     await seedDemo(app, app.account.passwords, demo)
-    expect(await queryOne(app.db, sql`select count(*)::int as n from accounts`)).toEqual({ n: 1 })
+    expect(await app.queryOne(sql`select count(*)::int as n from accounts`)).toEqual({ n: 1 })
   })
 })

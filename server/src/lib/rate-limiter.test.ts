@@ -5,7 +5,7 @@ import { newMember } from '../../test/cast.ts'
 import { bootApp, type TestApp } from '../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../test/until.ts'
 import { hourlyBucket, leakyBucket } from './rate-limiter.ts'
-import { queryOne, openDatabase, query, transact } from '../db/db.ts'
+import { queryOne, openDatabase, query } from '../db/db.ts'
 
 const bucket = hourlyBucket('upload_budgets', 4)
 let app: TestApp
@@ -47,7 +47,7 @@ it('tells a member who is gone from one who does too much, also where they go at
   for (const before of [0, 4]) {
     const { id } = await newMember(app)
     for (let n = 0; n < before; n++) await spend(id)
-    const outcome = await transact(app.db, async (tx) => {
+    const outcome = await app.transact(async (tx) => {
       await query(tx, sql`delete from accounts where id = ${id}`)
       const asked = spend(id)
       await untilLocksAreAwaited(app.db)

@@ -4,7 +4,6 @@ import { newMembers } from '../../test/many-members.ts'
 import { invited } from '../../test/staff.ts'
 import { bootForSuite } from '../../test/suite.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { query } from '../db/db.ts'
 import { workers } from './workers.ts'
 
 let app: TestApp
@@ -86,16 +85,16 @@ it.each(Object.keys(plants))(
     const good = ids[1]!
     const { id: staffId } = await invited(app, { sex: 'male' })
     const planted = plants[name]!(sql`unnest(${ids}::uuid[]) id`, good, staffId)
-    const inTable = (change: Sql) => query(app.db, sql`alter table ${sql.ref(planted.table)} ${change}`)
-    await query(app.db, planted.rows)
+    const inTable = (change: Sql) => app.query(sql`alter table ${sql.ref(planted.table)} ${change}`)
+    await app.query(planted.rows)
     await inTable(sql`add constraint failing check (${planted.failing}) not valid`)
     onTestFinished(async () => {
       await inTable(sql`drop constraint failing`)
       for (const table of ['accounts', 'cases', 'sealed_selfies', 'file_erasures'])
-        await query(app.db, sql`delete from ${sql.ref(table)}`)
+        await app.query(sql`delete from ${sql.ref(table)}`)
     })
     const { run } = workers(app, app, app.box, null).find((worker) => worker.name === 'housekeeping')!
     await expect(run({})).rejects.toThrow('"failing"')
-    expect(await query(app.db, planted.done)).toEqual([{ id: good }])
+    expect(await app.query(planted.done)).toEqual([{ id: good }])
   },
 )

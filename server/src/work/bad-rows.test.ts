@@ -6,7 +6,6 @@ import type { Member } from '../../test/people.ts'
 import { invited } from '../../test/staff.ts'
 import { bootForSuite } from '../../test/suite.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { queryOne, query } from '../db/db.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
 import { sweepsOf } from './workers.ts'
 
@@ -31,18 +30,15 @@ const memberIds = async (count: number) => (await newMembers(app, count)).map(({
 /** Each with the next one. */
 async function matched(bad: number): Promise<string> {
   const ids = await memberIds(bad + 2)
-  const made = await query(
-    app.db,
-    sql<{ id: string }>`
-      insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, clock_length_ms,
-        payment_expires_at, remind_at)
-      select gen_random_uuid(), least(a.id, b.id), greatest(a.id, b.id), at, at, at, 259200000,
-        at + interval '72 hours', at + interval '36 hours'
-      from unnest(${ids}::uuid[]) with ordinality a (id, n)
-      join unnest(${ids}::uuid[]) with ordinality b (id, n) on b.n = a.n + 1,
-        lateral (select ${app.clock.sql} + a.n * interval '1 second' as at) made
-      order by a.n returning id`,
-  )
+  const made = await app.query(sql<{ id: string }>`
+    insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, clock_length_ms,
+      payment_expires_at, remind_at)
+    select gen_random_uuid(), least(a.id, b.id), greatest(a.id, b.id), at, at, at, 259200000,
+      at + interval '72 hours', at + interval '36 hours'
+    from unnest(${ids}::uuid[]) with ordinality a (id, n)
+    join unnest(${ids}::uuid[]) with ordinality b (id, n) on b.n = a.n + 1,
+      lateral (select ${app.clock.sql} + a.n * interval '1 second' as at) made
+    order by a.n returning id`)
   return made.at(-1)!.id
 }
 
@@ -68,10 +64,8 @@ const plants: Record<string, Plant> = {
   async wallets() {
     const ids = await memberIds(501)
     const good = ids.at(-1)!
-    await query(
-      app.db,
-      sql`update profiles p set next_topup_at = ${due(501)} from ${numbered(ids)} where p.id = given.id`,
-    )
+    await app.query(sql`
+      update profiles p set next_topup_at = ${due(501)} from ${numbered(ids)} where p.id = given.id`)
     return {
       table: 'profiles',
       failing: sql`id = ${sql.literal(good)} or next_topup_at < ${sql.literal(app.clock.date().toISOString())}::timestamptz`,
@@ -81,10 +75,8 @@ const plants: Record<string, Plant> = {
   async aways() {
     const ids = await memberIds(101)
     const good = ids.at(-1)!
-    await query(
-      app.db,
-      sql`update profiles p set rests_until = ${due(101)} from ${numbered(ids)} where p.id = given.id`,
-    )
+    await app.query(sql`
+      update profiles p set rests_until = ${due(101)} from ${numbered(ids)} where p.id = given.id`)
     return {
       table: 'profiles',
       failing: sql`id = ${sql.literal(good)} or rests_until is not null`,
@@ -94,12 +86,9 @@ const plants: Record<string, Plant> = {
   async suspensions() {
     const ids = await memberIds(101)
     const good = ids.at(-1)!
-    await query(
-      app.db,
-      sql`
-        update profiles p set held = 'suspended', is_active = false, held_active = true, held_until = ${due(101)}
-        from ${numbered(ids)} where p.id = given.id`,
-    )
+    await app.query(sql`
+      update profiles p set held = 'suspended', is_active = false, held_active = true, held_until = ${due(101)}
+      from ${numbered(ids)} where p.id = given.id`)
     return {
       table: 'profiles',
       failing: sql`id = ${sql.literal(good)} or held is not null`,
@@ -119,20 +108,14 @@ const plants: Record<string, Plant> = {
   async 'doubtful pictures'() {
     const ids = await memberIds(21)
     const good = ids.at(-1)!
-    await query(
-      app.db,
-      sql`
-        insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, created_at, doubted_at)
-        select id, id, id::text, '', '', ${app.clock.sql}, ${due(21)} from ${numbered(ids)}`,
-    )
+    await app.query(sql`
+      insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, created_at, doubted_at)
+      select id, id, id::text, '', '', ${app.clock.sql}, ${due(21)} from ${numbered(ids)}`)
     await decided(ids)
-    await query(app.db, sql`update moderation_events set type = 'dismiss', applied_at = effective_at`)
-    await query(
-      app.db,
-      sql`
-        insert into case_pictures (case_id, picture_id, reason, at)
-        select c.id, c.member_id, 'doubtful', c.opened_at from cases c where c.member_id = any(${ids}::uuid[])`,
-    )
+    await app.query(sql`update moderation_events set type = 'dismiss', applied_at = effective_at`)
+    await app.query(sql`
+      insert into case_pictures (case_id, picture_id, reason, at)
+      select c.id, c.member_id, 'doubtful', c.opened_at from cases c where c.member_id = any(${ids}::uuid[])`)
     return {
       table: 'profile_pictures',
       failing: sql`id = ${sql.literal(good)}`,
@@ -142,14 +125,11 @@ const plants: Record<string, Plant> = {
   async verifications() {
     const ids = await memberIds(21)
     const good = ids.at(-1)!
-    await query(
-      app.db,
-      sql`
-        insert into verifications (id, member_id, state, poses, by_women, challenged_at, sent_at, decision_id, outcome,
-          decided_by, effective_at)
-        select id, id, 'waiting', '{left,right,up}', false, ${app.clock.sql}, ${app.clock.sql}, id, 'refused', id,
-          ${due(21)} from ${numbered(ids)}`,
-    )
+    await app.query(sql`
+      insert into verifications (id, member_id, state, poses, by_women, challenged_at, sent_at, decision_id, outcome,
+        decided_by, effective_at)
+      select id, id, 'waiting', '{left,right,up}', false, ${app.clock.sql}, ${app.clock.sql}, id, 'refused', id,
+        ${due(21)} from ${numbered(ids)}`)
     return {
       table: 'verifications',
       failing: sql`id = ${sql.literal(good)} or state = 'waiting'`,
@@ -159,12 +139,9 @@ const plants: Record<string, Plant> = {
   async digests() {
     const ids = await memberIds(501)
     const good = ids.at(-1)!
-    await query(
-      app.db,
-      sql`
-        insert into notifications (id, user_id, type, code, sender_id, created_at, mail_at)
-        select id, id, 'test', 'test', id, ${app.clock.sql}, ${due(501)} from ${numbered(ids)}`,
-    )
+    await app.query(sql`
+      insert into notifications (id, user_id, type, code, sender_id, created_at, mail_at)
+      select id, id, 'test', 'test', id, ${app.clock.sql}, ${due(501)} from ${numbered(ids)}`)
     return {
       table: 'notifications',
       failing: sql`id = ${sql.literal(good)} or mail_at is not null`,
@@ -174,14 +151,11 @@ const plants: Record<string, Plant> = {
   async 'guardian cuts'() {
     const ids = await memberIds(101)
     const good = ids.at(-1)!
-    await query(
-      app.db,
-      sql`
-        insert into guardians (id, member_id, name, relation, email, email_hash, invited_at, expires_at, accepted_at,
-          cut_at, due_at)
-        select id, id, 'Yusuf', 'father', id || '@mithaq.example', id::text, at, at + interval '7 days', at, at, ${due(101)}
-        from ${numbered(ids)}, lateral (select ${app.clock.sql} - interval '8 days' as at) begun`,
-    )
+    await app.query(sql`
+      insert into guardians (id, member_id, name, relation, email, email_hash, invited_at, expires_at, accepted_at,
+        cut_at, due_at)
+      select id, id, 'Yusuf', 'father', id || '@mithaq.example', id::text, at, at + interval '7 days', at, at, ${due(101)}
+      from ${numbered(ids)}, lateral (select ${app.clock.sql} - interval '8 days' as at) begun`)
     return {
       table: 'guardians',
       failing: sql`id = ${sql.literal(good)} or due_at < ${sql.literal(app.clock.date().toISOString())}::timestamptz`,
@@ -193,17 +167,14 @@ const plants: Record<string, Plant> = {
 /** A warning about each of these members. */
 async function decided(ids: readonly string[]) {
   const { id: staffId } = await invited(app)
-  await query(
-    app.db,
-    sql`
-      with opened as (
-        insert into cases (id, member_id, kind, severity, opened_at, due_at)
-        select gen_random_uuid(), id, 'picture', 2, ${app.clock.sql}, ${app.clock.sql} from ${numbered(ids)}
-        returning id, member_id)
-      insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, at, effective_at)
-      select gen_random_uuid(), o.id, o.member_id, ${staffId}, 'warn', 'first', 1, 'Seen.', ${app.clock.sql}, ${due(ids.length)}
-      from opened o join ${numbered(ids)} on given.id = o.member_id`,
-  )
+  await app.query(sql`
+    with opened as (
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      select gen_random_uuid(), id, 'picture', 2, ${app.clock.sql}, ${app.clock.sql} from ${numbered(ids)}
+      returning id, member_id)
+    insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, at, effective_at)
+    select gen_random_uuid(), o.id, o.member_id, ${staffId}, 'warn', 'first', 1, 'Seen.', ${app.clock.sql}, ${due(ids.length)}
+    from opened o join ${numbered(ids)} on given.id = o.member_id`)
 }
 
 it.each(Object.keys(plants))(
@@ -214,17 +185,17 @@ it.each(Object.keys(plants))(
     const still = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     onTestFinished(() => still.mockRestore())
     const { table, failing, done } = await plants[name]!()
-    const inTable = (change: Sql) => query(app.db, sql`alter table ${sql.ref(table)} ${change}`)
+    const inTable = (change: Sql) => app.query(sql`alter table ${sql.ref(table)} ${change}`)
     onTestFinished(async () => {
       await inTable(sql`drop constraint failing`)
-      await query(app.db, sql`delete from accounts`)
+      await app.query(sql`delete from accounts`)
     })
     await inTable(sql`add constraint failing check (${failing}) not valid`)
     const bad: string[] = []
     const { run } = sweepsOf(app, app, app.box, (told) => bad.push(told)).find(
       (sweep) => sweep.name === name,
     )!
-    const isDone = async () => (await queryOne(app.db, sql`select from ${done}`)) !== undefined
+    const isDone = async () => (await app.queryOne(sql`select from ${done}`)) !== undefined
     const before = [await run(), await isDone()]
     await run()
     expect([before, await isDone(), new Set(bad)]).toEqual([[true, false], true, new Set([name])])
@@ -235,19 +206,16 @@ it('wallets: members who wait for a match that cannot end keep no other wallet w
   app.clock.stopAt(app.clock.date())
   const [{ one, matchId }] = (await newPairs(app, 1)) as [MatchedPair]
   const [good] = (await newMembers(app, 1)) as [Member]
-  onTestFinished(async () => void (await query(app.db, sql`delete from accounts`)))
+  onTestFinished(async () => void (await app.query(sql`delete from accounts`)))
   const owe = (memberId: string, count: number, due: Sql) =>
-    query(
-      app.db,
-      sql`
-        insert into dues (member_id, match_id, round, kind, amount, due_at)
-        select ${memberId}, gen_random_uuid(), 1, 'compensation', 2, ${due} from generate_series(1, ${count})`,
-    )
+    app.query(sql`
+      insert into dues (member_id, match_id, round, kind, amount, due_at)
+      select ${memberId}, gen_random_uuid(), 1, 'compensation', 2, ${due} from generate_series(1, ${count})`)
   await owe(one.id, 500, sql`${app.clock.sql} - interval '1 minute'`)
   await owe(good.id, 1, app.clock.sql)
-  await query(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
+  await app.query(sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
   await settleWallets(app)
-  expect(await query(app.db, sql`select member_id as id from dues where applied_at is not null`)).toEqual([
+  expect(await app.query(sql`select member_id as id from dues where applied_at is not null`)).toEqual([
     { id: good.id },
   ])
 })

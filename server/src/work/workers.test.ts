@@ -137,7 +137,7 @@ it('the housekeeping of every hour forgets, ends and warns of everything whose t
 })
 
 it('a mail server that is away keeps nothing else of the housekeeping, and is told of', async () => {
-  await query(app.db, sql`delete from staff_sessions`)
+  await app.query(sql`delete from staff_sessions`)
   const left = await plant(app.db)
   const { kept } = await left()
   const away = { ...app.box, send: () => Promise.reject(new Error('no mail today')) }
@@ -148,7 +148,7 @@ it('a mail server that is away keeps nothing else of the housekeeping, and is to
 })
 
 it('what must be erased on time does not wait for mails to leave', async () => {
-  await query(app.db, sql`delete from staff_sessions`)
+  await app.query(sql`delete from staff_sessions`)
   const left = await plant(app.db)
   const { kept } = await left()
   let atFirstMail: string[] | undefined

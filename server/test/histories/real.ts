@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { sql } from '../../src/db/sql.ts'
-import { queryOne, query, transact } from '../../src/db/db.ts'
+import { query } from '../../src/db/db.ts'
 import { endAways } from '../../src/features/away/rest.ts'
 import { endByBlock } from '../../src/features/matches/end.ts'
 import { endOverdue } from '../../src/features/matches/end-overdue.ts'
@@ -80,14 +80,12 @@ export class Real {
     const { app } = this
     if (!actsOnMatch.has(act.do)) await this.catchUp()
     const me = this.members[act.who]!
-    const row = await queryOne(
-      app.db,
-      sql<{ here: boolean }>`select is_active as here from profiles where id = ${me.id}`,
-    )
+    const row = await app.queryOne(sql<{ here: boolean }>`
+      select is_active as here from profiles where id = ${me.id}`)
     if (row === undefined || (!row.here && act.do !== 'visit')) return { code: 'absent', charged: 0 }
     if (act.do === 'visit') {
       if (row.here) await markSeen(app.db, app.clock, me.id)
-      else await transact(app.db, (tx) => welcomeBack(tx, app.clock, me.id))
+      else await app.transact((tx) => welcomeBack(tx, app.clock, me.id))
       return { code: 'ok', charged: 0 }
     }
     if (act.do === 'away') return this.call(act.who, api.away.begin, { days: act.days })
@@ -104,8 +102,7 @@ export class Real {
   /** To half of what is left. */
   private async shorten(who: number): Promise<Answer> {
     const { app } = this
-    const row = await queryOne(
-      app.db,
+    const row = await app.queryOne(
       sql<{
         until: Date | null
       }>`select rests_until as until from profiles where id = ${this.members[who]!.id}`,
@@ -128,13 +125,13 @@ export class Real {
     if (deed === 'like') {
       // Whether two like each other is discovery's to say; here only what comes of it counts.
       if (world.matches.has(key) && !this.matchIds.has(key)) {
-        const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, me, them))
+        const { matchId } = await app.transact((tx) => openMatch(tx, app, me, them))
         this.matchIds.set(key, matchId)
       }
       return ok
     }
     if (deed === 'block') {
-      await transact(app.db, async (tx) => {
+      await app.transact(async (tx) => {
         await lockPair(tx, me, them)
         await query(
           tx,
@@ -147,7 +144,7 @@ export class Real {
       return ok
     }
     if (deed === 'unblock') {
-      await query(app.db, sql`delete from blocked_profiles where blocker_id = ${me} and blocked_id = ${them}`)
+      await app.query(sql`delete from blocked_profiles where blocker_id = ${me} and blocked_id = ${them}`)
       return ok
     }
     const matchId = this.matchIds.get(key) ?? randomUUID()
@@ -190,14 +187,11 @@ export class Real {
   private async sweep() {
     const { app } = this
     for (let round = 0; round < 50; round++) {
-      const due = await queryOne(
-        app.db,
-        sql<{ waiting: boolean }>`
-          select exists (select from matches where unmatched_at is null and deadline <= ${app.clock.sql})
-            or exists (select from dues where applied_at is null)
-            or exists (select from profiles where next_topup_at <= ${app.clock.sql} or rests_until <= ${app.clock.sql})
-            as waiting`,
-      )
+      const due = await app.queryOne(sql<{ waiting: boolean }>`
+        select exists (select from matches where unmatched_at is null and deadline <= ${app.clock.sql})
+          or exists (select from dues where applied_at is null)
+          or exists (select from profiles where next_topup_at <= ${app.clock.sql} or rests_until <= ${app.clock.sql})
+          as waiting`)
       if (!due?.waiting) return
       if (this.habit === 0) await endOverdue(app)
       if (this.habit === 1) await endAways(app)

@@ -11,7 +11,7 @@ import {
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { setPassword } from '../security/queries.ts'
 import { findAccount } from './queries.ts'
 import { endSessions } from './sessions.ts'
@@ -143,7 +143,7 @@ describe('sign-in', () => {
 
   it('at the very instant at which its password is changed opens nothing', async () => {
     const person = await newMember(app)
-    const { intruder } = await transact(app.db, async (tx) => {
+    const { intruder } = await app.transact(async (tx) => {
       await setPassword(tx, (await findAccount(tx, person.email))!, 'another hash')
       await endSessions(tx, person.id, null)
       const intruder = app.call(account.signIn, { email: person.email, password })

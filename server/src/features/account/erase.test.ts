@@ -9,7 +9,7 @@ import { each, often } from '../../../test/races.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { queryOne, query, transact, transactionRetries } from '../../db/db.ts'
+import { query, transactionRetries } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { eraseMember } from './erase-member.ts'
 
@@ -36,14 +36,14 @@ it('erasing an account asks for the password again, and for patience after ten w
   expect((await app.call(account.erase, { password }, again)).status).toBe(200)
   expect([...again.cookies.keys()]).toEqual(['mithaq_device_3000'])
   const key = app.account.tokens.fingerprint(`wrongPasswordOfAccount ${person.id}`)
-  expect(await query(app.db, sql`select from attempt_rates where key = ${key}`)).toEqual([])
+  expect(await app.query(sql`select from attempt_rates where key = ${key}`)).toEqual([])
   expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
 })
 
 it('erasing an account asked for twice at once is done once, answers both, and nobody waits in a circle', async () => {
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
   const before = transactionRetries().get('40P01')
-  const asked = await transact(app.db, async (tx) => {
+  const asked = await app.transact(async (tx) => {
     // Held until both have said their password and come to hold the account.
     await query(tx, sql`select from accounts where id = ${amina.id} for no key update`)
     const begun = [1, 2].map(() => app.call(account.erase, { password }, { token: amina.token }))
@@ -53,17 +53,14 @@ it('erasing an account asked for twice at once is done once, answers both, and n
   expect((await asked.ended).map(({ status }) => status)).toEqual([200, 200])
   expect(transactionRetries().get('40P01')).toBe(before)
   const left = sql`select id from accounts where id in (${amina.id}, ${bilal.id})`
-  expect(await query(app.db, left)).toEqual([{ id: bilal.id }])
+  expect(await app.query(left)).toEqual([{ id: bilal.id }])
 })
 
 describe('two who erase their accounts at once do not wait in a circle', () => {
   const likesOf = (one: { id: string }, other: { id: string }) =>
-    query(
-      app.db,
-      sql`
-      insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
-      values (${one.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${one.id}, 'like', ${app.clock.sql})`,
-    )
+    app.query(sql`
+    insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
+    values (${one.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${one.id}, 'like', ${app.clock.sql})`)
   async function formerMatch(one: Member, other: Member) {
     const matchId = await meet(one, other)
     await pay(one, matchId, true)
@@ -76,7 +73,7 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
     const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
     await likesOf(amina, bilal)
     const before = transactionRetries().get('40P01')
-    const asked = await transact(app.db, async (tx) => {
+    const asked = await app.transact(async (tx) => {
       await query(tx, sql`select from profiles where id in (${amina.id}, ${bilal.id}) for key share`)
       const begun = [amina, bilal].map((member) => app.call(account.erase, { password }, member))
       await untilLocksAreAwaited(tx, 2)
@@ -103,9 +100,9 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
       const [one, other] = (await newMembers(app, 2)) as [Member, Member]
       await relate(one, other)
       await Promise.all(
-        [one, other].map(({ id }) => transact(app.db, (tx) => eraseMember(tx, app, app.pictures, id))),
+        [one, other].map(({ id }) => app.transact((tx) => eraseMember(tx, app, app.pictures, id))),
       )
-      expect(await query(app.db, sql`select from accounts where id in (${one.id}, ${other.id})`)).toEqual([])
+      expect(await app.query(sql`select from accounts where id in (${one.id}, ${other.id})`)).toEqual([])
     })
     expect(transactionRetries().get('40P01')).toBe(before)
   })
@@ -113,14 +110,14 @@ describe('two who erase their accounts at once do not wait in a circle', () => {
 
 it('erasing an account whose password changes meanwhile is refused', async () => {
   const amina = await newMember(app)
-  const asked = await transact(app.db, async (tx) => {
+  const asked = await app.transact(async (tx) => {
     await query(tx, sql`update accounts set password_hash = 'another' where id = ${amina.id}`)
     const begun = app.call(account.erase, { password }, amina)
     await untilLocksAreAwaited(tx)
     return { begun }
   })
   expect((await asked.begun).error.code).toBe('wrong_password')
-  expect(await query(app.db, sql`select from accounts where id = ${amina.id}`)).toHaveLength(1)
+  expect(await app.query(sql`select from accounts where id = ${amina.id}`)).toHaveLength(1)
 })
 
 it('erasing an account takes the files along, and succeeds although the picture store is away: then they go later', async () => {
@@ -128,23 +125,20 @@ it('erasing an account takes the files along, and succeeds although the picture 
   const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
   async function eraseMemberWithPicture() {
     const person = await newMember(app)
-    await query(
-      app.db,
-      sql`
-        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-        values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`,
-    )
+    await app.query(sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`)
     expect((await app.call(account.user, {}, person)).status).toBe(200)
     expect((await app.call(account.erase, { password }, person)).status).toBe(200)
     expect((await app.call(account.user, {}, person)).status, 'at once').toBe(401)
   }
   await eraseMemberWithPicture()
-  expect(await queryOne(app.db, due)).toEqual({ n: 0 })
+  expect(await app.queryOne(due)).toEqual({ n: 0 })
   app.files.removeFolder = () => Promise.reject(new FilesUnavailable('the store is away'))
   await eraseMemberWithPicture()
-  expect(await queryOne(app.db, due)).toEqual({ n: 1 })
+  expect(await app.queryOne(due)).toEqual({ n: 1 })
   app.files.removeFolder = removeFolder
   app.clock.advance({ h: 1 })
   await app.pictures.sweepErasures()
-  expect(await queryOne(app.db, due)).toEqual({ n: 0 })
+  expect(await app.queryOne(due)).toEqual({ n: 0 })
 })

@@ -5,7 +5,7 @@ import { newAccount, newMember, password } from '../../../test/cast.ts'
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { noteTaken } from './mail-delivery.ts'
 import type { MailMessage } from '../../ports/mail.ts'
 import { eraseLongBanned } from './erase-member.ts'
@@ -36,7 +36,7 @@ async function later(days: number, through = mail) {
   ])
 }
 const isHere = async (id: string) =>
-  (await query(app.db, sql`select from accounts where id = ${id}`)).length === 1
+  (await app.query(sql`select from accounts where id = ${id}`)).length === 1
 const words = (days: number) => [
   `Your Mithaq account will be erased in ${days} days`,
   `In ${days} days`,
@@ -47,11 +47,8 @@ it('an account unused for two years is erased after a mail 30 and one 7 days bef
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
   // Without a profile: one who stays away, and one who returns.
   const [idle, guest] = [await newAccount(app), await newAccount(app)]
-  const [{ days } = { days: 0 }] = await query(
-    app.db,
-    sql<{ days: number }>`
-      select (extract(epoch from ${app.clock.sql} + interval '2 years' - ${app.clock.sql}) / 86400)::int as days`,
-  )
+  const [{ days } = { days: 0 }] = await app.query(sql<{ days: number }>`
+    select (extract(epoch from ${app.clock.sql} + interval '2 years' - ${app.clock.sql}) / 86400)::int as days`)
   expect(await later(days - 31)).toEqual([])
   // A mail server that is away keeps nobody from being told, and nobody is told twice.
   const away = { ...mail, send: () => Promise.reject(new Error('no mail today')) }
@@ -76,13 +73,10 @@ it('an account unused for two years is erased after a mail 30 and one 7 days bef
 /** Somebody of four years, told twice that their account would be erased. */
 async function warnedMember() {
   const amina = await newMember(app)
-  await query(
-    app.db,
-    sql`
-      update accounts set created_at = created_at - interval '4 years',
-        warned_30_at = ${app.clock.sql} - interval '40 days', warned_7_at = ${app.clock.sql} - interval '20 days'
-      where id = ${amina.id}`,
-  )
+  await app.query(sql`
+    update accounts set created_at = created_at - interval '4 years',
+      warned_30_at = ${app.clock.sql} - interval '40 days', warned_7_at = ${app.clock.sql} - interval '20 days'
+    where id = ${amina.id}`)
   return amina
 }
 
@@ -107,14 +101,11 @@ async function silentMembers(count: number) {
   )
   const ids = members.map(({ id }) => id)
   const long = sql`${app.clock.sql} - interval '2 years' + interval '30 days'`
-  await query(app.db, sql`update accounts set created_at = ${long} where id = any(${ids}::uuid[])`)
-  await query(app.db, sql`update profiles set last_seen_at = ${long} where id = any(${ids}::uuid[])`)
-  await query(app.db, sql`delete from sessions where account_id = any(${ids}::uuid[])`)
-  return query(
-    app.db,
-    sql<Silent>`
-      select id, email from accounts where id = any(${ids}::uuid[]) order by id`,
-  )
+  await app.query(sql`update accounts set created_at = ${long} where id = any(${ids}::uuid[])`)
+  await app.query(sql`update profiles set last_seen_at = ${long} where id = any(${ids}::uuid[])`)
+  await app.query(sql`delete from sessions where account_id = any(${ids}::uuid[])`)
+  return app.query(sql<Silent>`
+    select id, email from accounts where id = any(${ids}::uuid[]) order by id`)
 }
 
 /** A mail server that refuses one address as long as it is told so, and how often it was asked to write there. */
@@ -219,11 +210,8 @@ it.each([
         },
       }
       await later(days, through)
-      const told = await query(
-        app.db,
-        sql<{ told: boolean }>`
-        select warned_30_at is not null as told from accounts where id = any(${people.map(({ id }) => id)}::uuid[]) order by id`,
-      )
+      const told = await app.query(sql<{ told: boolean }>`
+      select warned_30_at is not null as told from accounts where id = any(${people.map(({ id }) => id)}::uuid[]) order by id`)
       return told.map((one) => one.told)
     }
     const refusingAll = (days: number) => toldAfter(days, () => true)
@@ -238,13 +226,10 @@ it.each([
 it('a first warning that is refused keeps no second one', async () => {
   const [first, second] = (await silentMembers(2)) as [Silent, Silent]
   const since = sql`${app.clock.sql} - interval '2 years'`
-  await query(app.db, sql`update profiles set last_seen_at = ${since} where id = ${second.id}`)
-  await query(
-    app.db,
-    sql`
-      update accounts set created_at = ${since}, warned_30_at = ${app.clock.sql} - interval '23 days'
-      where id = ${second.id}`,
-  )
+  await app.query(sql`update profiles set last_seen_at = ${since} where id = ${second.id}`)
+  await app.query(sql`
+    update accounts set created_at = ${since}, warned_30_at = ${app.clock.sql} - interval '23 days'
+    where id = ${second.id}`)
   app.clock.advance({ d: 1 })
   const { through } = refusing(first.email, { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' })
   sent = []
@@ -270,19 +255,13 @@ it('more than a batch are told and erased in one go, also behind as many that ca
   sent = []
   await expect(warnInactive({ ...app, mail: through })).rejects.toThrow('not taken')
   expect(sent.map(({ to }) => to)).toEqual([last.email])
-  await query(
-    app.db,
-    sql`
-      update accounts set created_at = created_at - interval '1 year', warned_30_at = ${app.clock.sql} - interval '40 days',
-        warned_7_at = ${app.clock.sql} - interval '20 days' where id = any(${members.map(({ id }) => id)}::uuid[])`,
-  )
-  await query(
-    app.db,
-    sql`
-      update profiles set last_seen_at = last_seen_at - interval '1 year' where id = any(${members.map(({ id }) => id)}::uuid[])`,
-  )
+  await app.query(sql`
+    update accounts set created_at = created_at - interval '1 year', warned_30_at = ${app.clock.sql} - interval '40 days',
+      warned_7_at = ${app.clock.sql} - interval '20 days' where id = any(${members.map(({ id }) => id)}::uuid[])`)
+  await app.query(sql`
+    update profiles set last_seen_at = last_seen_at - interval '1 year' where id = any(${members.map(({ id }) => id)}::uuid[])`)
   const left = () =>
-    query(app.db, sql`select from accounts where id = any(${members.map(({ id }) => id)}::uuid[])`)
+    app.query(sql`select from accounts where id = any(${members.map(({ id }) => id)}::uuid[])`)
   const stuck = {
     async eraseOf(...[tx, id]: Parameters<TestApp['pictures']['eraseOf']>) {
       if (id !== last.id) throw new Error('cannot be erased')
@@ -298,10 +277,8 @@ it('more than a batch are told and erased in one go, also behind as many that ca
 it('a banned account that cannot be erased keeps no other, and is told of', async () => {
   const people = await silentMembers(2)
   const [bad, good] = people as [Silent, Silent]
-  await query(
-    app.db,
-    sql`update profiles set held = 'banned', is_active = false where id = any(${people.map(({ id }) => id)}::uuid[])`,
-  )
+  await app.query(sql`
+    update profiles set held = 'banned', is_active = false where id = any(${people.map(({ id }) => id)}::uuid[])`)
   const stuck = {
     async eraseOf(...[tx, id]: Parameters<TestApp['pictures']['eraseOf']>) {
       if (id === bad.id) throw new Error('cannot be erased')
@@ -314,12 +291,10 @@ it('a banned account that cannot be erased keeps no other, and is told of', asyn
 
 it('whoever signs in at the moment of the erasure stays', async () => {
   const amina = await warnedMember()
-  await query(
-    app.db,
-    sql`update profiles set last_seen_at = last_seen_at - interval '3 years' where id = ${amina.id}`,
-  )
-  await query(app.db, sql`delete from sessions where account_id = ${amina.id}`)
-  const tidying = await transact(app.db, async (tx) => {
+  await app.query(sql`
+    update profiles set last_seen_at = last_seen_at - interval '3 years' where id = ${amina.id}`)
+  await app.query(sql`delete from sessions where account_id = ${amina.id}`)
+  const tidying = await app.transact(async (tx) => {
     // As a session that is being opened holds its account.
     await query(tx, sql`select from accounts where id = ${amina.id} for key share`)
     const begun = eraseInactive(app, app.pictures)

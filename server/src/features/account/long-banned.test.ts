@@ -8,7 +8,7 @@ import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { eraseLongBanned } from './erase-member.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ beforeEach(async () => {
     banned.push({ person, caseId })
   }
   banned.sort((one, two) => (one.person.id < two.person.id ? -1 : 1))
-  await query(app.db, sql`update statements set told_at = told_at - interval '6 months 1 day'`)
+  await app.query(sql`update statements set told_at = told_at - interval '6 months 1 day'`)
 })
 const isHere = async ({ email }: Person) =>
   (await app.call(api.account.signIn, { email, password })).status === 200
@@ -49,12 +49,10 @@ it('a member whose ban is taken back, which has not taken effect yet, is not era
 
 it('a member who is let back in while others are erased is not erased with them, nor is anybody by two servers', async () => {
   const [{ person: first }, { person, caseId }] = [banned[0]!, banned[1]!]
-  await query(app.db, sql`update profiles set verification_barred = true where id = ${first.id}`)
-  await query(
-    app.db,
-    sql`delete from matches where id in (select match_id from match_sides where me = ${first.id})`,
-  )
-  const { erasing } = await transact(app.db, async (tx) => {
+  await app.query(sql`update profiles set verification_barred = true where id = ${first.id}`)
+  await app.query(sql`
+    delete from matches where id in (select match_id from match_sides where me = ${first.id})`)
+  const { erasing } = await app.transact(async (tx) => {
     await query(tx, sql`select from accounts where id = ${first.id} for update`)
     const begun = Promise.all([1, 2].map(() => eraseLongBanned(app, app.pictures)))
     await untilLocksAreAwaited(app.db, 2)
@@ -65,7 +63,7 @@ it('a member who is let back in while others are erased is not erased with them,
   await erasing
   expect(await bothHere()).toEqual([false, true])
   const kept = sql`select from former_addresses where member_id = ${first.id} and verification_barred`
-  expect(await query(app.db, kept), 'the second of two servers finds nobody').toHaveLength(1)
+  expect(await app.query(kept), 'the second of two servers finds nobody').toHaveLength(1)
   await again(person)
   expect((await own(person)).held).toBeNull()
 })

@@ -202,10 +202,7 @@ describe('a mailbox', () => {
       n % 2 === 0 ? `zay.nab+${n}@gmail.com` : `zaynab+${n}@googlemail.com`,
     )
     const jobs = (which: ReturnType<typeof sql>) =>
-      query(
-        app.db,
-        sql`select from pgboss.job where name = 'account-mail' and state < 'completed' and ${which}`,
-      )
+      app.query(sql`select from pgboss.job where name = 'account-mail' and state < 'completed' and ${which}`)
     const waiting = sql`data ->> 'side' = 'new' and start_after > now()`
     /** Once each has been sent or waits: how many went there, and how many wait. */
     const came = async () => {
@@ -223,17 +220,11 @@ describe('a mailbox', () => {
     await change(await newMember(app), elsewhere)
     await app.mailTo(elsewhere)
     app.clock.advance({ h: 2, min: 24 })
-    await query(
-      app.db,
-      sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`,
-    )
+    await app.query(sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`)
     expect(await came()).toEqual([11, 1])
     // A change that is over is none.
     app.clock.advance({ d: 1 })
-    await query(
-      app.db,
-      sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`,
-    )
+    await app.query(sql`update pgboss.job set start_after = now() where name = 'account-mail' and ${waiting}`)
     expect(await came()).toEqual([11, 0])
   })
 
@@ -292,7 +283,7 @@ it('nothing in the database names the address of an erased account, not even a m
   await recover(person.email, strangerAt(freshNetwork()))
   await failed.promise
   const outcome = sql`select from pgboss.job where name = 'account-mail' and output ->> 'code' = 'EENVELOPE'`
-  await until('its outcome was written', async () => (await queryOne(app.db, outcome)) !== undefined)
+  await until('its outcome was written', async () => (await app.queryOne(outcome)) !== undefined)
   await recover(person.email, strangerAt(freshNetwork()))
   expect(await tablesNaming(app, person.email)).toEqual(['public.accounts'])
   expect((await app.call(account.erase, { password }, person)).status).toBe(200)

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { filledProfile, newAccount, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { queryOne, query } from '../../db/db.ts'
+import { queryOne } from '../../db/db.ts'
 import { networkOf } from '../../http/network.ts'
 import { beginChange } from './address-change.ts'
 import { makePasswords } from './passwords.ts'
@@ -117,7 +117,7 @@ describe('attempts', () => {
     ['recoveries', 'recover', 300, 12],
     ['links', 'link', 300, 3],
   ] as const)('as %s are limited for a network, and come back one by one', async (_, call, max, oneInS) => {
-    const countAnew = () => query(app.db, sql`delete from attempt_rates`)
+    const countAnew = () => app.query(sql`delete from attempt_rates`)
     await countAnew()
     const owner = await newAccount(app)
     await countAnew()
@@ -178,18 +178,15 @@ describe('housekeeping', () => {
     await isAboutTo(present)
     app.clock.advance({ s: 1 })
     await app.account.forgetElapsed()
-    const left = await queryOne(
-      app.db,
-      sql`
-        select (select count(*)::int from sessions where account_id = ${old.id}) as "oldSessions",
-          (select count(*)::int from sessions s join accounts a on a.id = s.account_id where a.email = ${email}) as "newSessions",
-          (select count(*)::int from recoveries) as recoveries,
-          (select array_agg(email::text) from pending_sign_ups) as "signUps",
-          (select array_agg(email::text) from email_changes) as changes,
-          (select count(*)::int from attempt_rates where spent_until < ${app.clock.sql}) as "elapsedAttempts",
-          (select count(*)::int from sign_in_waits) as waits,
-          (select count(*)::int > 0 from attempt_rates) as "someAttempts"`,
-    )
+    const left = await app.queryOne(sql`
+      select (select count(*)::int from sessions where account_id = ${old.id}) as "oldSessions",
+        (select count(*)::int from sessions s join accounts a on a.id = s.account_id where a.email = ${email}) as "newSessions",
+        (select count(*)::int from recoveries) as recoveries,
+        (select array_agg(email::text) from pending_sign_ups) as "signUps",
+        (select array_agg(email::text) from email_changes) as changes,
+        (select count(*)::int from attempt_rates where spent_until < ${app.clock.sql}) as "elapsedAttempts",
+        (select count(*)::int from sign_in_waits) as waits,
+        (select count(*)::int > 0 from attempt_rates) as "someAttempts"`)
     expect(left).toEqual({
       oldSessions: 0,
       newSessions: 1,
@@ -213,12 +210,9 @@ it('the schema refuses what the contract refuses', async () => {
     },
   ) => {
     const row = { ...filledProfile, ...change }
-    return query(
-      app.db,
-      sql`
-        insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
-        values (${id}, ${row.name}, ${row.sex}, 'MA', 'Fes', '1997-05-20', ${row.aboutMe}, ${row.nationality}, ${row.height}, ${row.maritalStatus}, now(), now())`,
-    )
+    return app.query(sql`
+      insert into profiles (id, name, sex, country, city, birthday, about_me, nationality, height, marital_status, created_at, last_seen_at)
+      values (${id}, ${row.name}, ${row.sex}, 'MA', 'Fes', '1997-05-20', ${row.aboutMe}, ${row.nationality}, ${row.height}, ${row.maritalStatus}, now(), now())`)
   }
   for (const wrong of [
     { name: '' },

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 const { account } = api
 let app: TestApp
@@ -36,10 +35,8 @@ describe('a session', () => {
     const answers = await Promise.all(jars.map((cookies) => app.call(account.refresh, {}, { cookies })))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(new Set(jars.map((jar) => JSON.stringify([...jar]))).size).toBe(1)
-    const [{ generation }] = (await query(
-      app.db,
-      sql<{ generation: number }>`select generation from sessions where account_id = ${person.id}`,
-    )) as [{ generation: number }]
+    const [{ generation }] = (await app.query(sql<{ generation: number }>`
+      select generation from sessions where account_id = ${person.id}`)) as [{ generation: number }]
     expect(generation).toBe(2)
   })
 
@@ -70,16 +67,13 @@ describe('a session', () => {
   it('is one of the 100 of an account that were renewed last: a sign-in ends what goes beyond', async () => {
     const oldest = await newMember(app)
     app.clock.advance({ s: 1 })
-    await query(
-      app.db,
-      sql`
-        insert into sessions (id, account_id, rotated_at, created_at, expires_at)
-        select gen_random_uuid(), ${oldest.id}, ${app.clock.sql}, ${app.clock.sql}, ${app.clock.sql} + interval '1 day'
-        from generate_series(1, 99)`,
-    )
+    await app.query(sql`
+      insert into sessions (id, account_id, rotated_at, created_at, expires_at)
+      select gen_random_uuid(), ${oldest.id}, ${app.clock.sql}, ${app.clock.sql}, ${app.clock.sql} + interval '1 day'
+      from generate_series(1, 99)`)
     expect((await app.call(account.user, {}, oldest)).status).toBe(200)
     const newest = await signInAgain(app, oldest)
-    const left = await query(app.db, sql`select from sessions where account_id = ${oldest.id}`)
+    const left = await app.query(sql`select from sessions where account_id = ${oldest.id}`)
     expect(left).toHaveLength(100)
     // At once, however lately it was asked about.
     expect((await app.call(account.user, {}, oldest)).status).toBe(401)

@@ -5,7 +5,6 @@ import { newAccount, password } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { addPeople } from '../../../test/people.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 import { putPendingSignUp } from './sign-up.ts'
 
 const { account } = api
@@ -191,7 +190,7 @@ describe('networks of one IPv6 /48', () => {
     const many = sql`
       update attempt_rates set spent_until = spent_until + ${max - 2} * make_interval(secs => ${windowS / max})
       where key = ${key} returning key`
-    expect(await query(app.db, many)).toHaveLength(1)
+    expect(await app.query(many)).toHaveLength(1)
     const tried = []
     for (const network of ['2001:db8:7:2::1', '2001:db8:7:3::1', '2001:db8:8:3::1', freshNetwork()])
       tried.push(await isLetIn(network))

@@ -11,7 +11,6 @@ import { tokenOf } from '../../../test/people.ts'
 import { sweep as sweepMatches } from '../../../test/sweep.ts'
 import { eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { remindDue } from '../matches/remind.ts'
 import { endAways } from './rest.ts'
@@ -48,13 +47,10 @@ describe('being away', () => {
   it('is for 3 to 10 days, twice in 365, never prolonged, and says what is left', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     // A suspension is a rest as well, and no away.
-    await query(
-      app.db,
-      sql`
-        insert into rests (id, member_id, kind, started_at, until)
-        select gen_random_uuid(), id, 'suspension', created_at, created_at + interval '1 day' from profiles
-        where id = ${amina.id}`,
-    )
+    await app.query(sql`
+      insert into rests (id, member_id, kind, started_at, until)
+      select gen_random_uuid(), id, 'suspension', created_at, created_at + interval '1 day' from profiles
+      where id = ${amina.id}`)
     for (const days of [2, 11, 3.5])
       expect((await app.call(api.away.begin, { days }, amina)).error.code).toBe('invalid_input')
     expect(await mine(amina)).toMatchObject({
@@ -179,7 +175,7 @@ describe('being away', () => {
     const { amina, bilal, matchId } = await newMatch(app)
     // Another one of his rests on: she is away for longer.
     const [zahra] = await newPair(app)
-    await transact(app.db, (tx) => openMatch(tx, app, zahra.id, bilal.id))
+    await app.transact((tx) => openMatch(tx, app, zahra.id, bilal.id))
     await go(zahra, 10)
     await go(bilal)
     await later(app, { ms: 3 * day - 1 }, amina, bilal)
@@ -188,7 +184,7 @@ describe('being away', () => {
     await later(app, { ms: 1 }, amina, bilal)
     expect((await mine(bilal)).away).toBeNull()
     told.splice(0)
-    const place = () => query(app.db, sql`select deck_place from profiles where id = ${bilal.id}`)
+    const place = () => app.query(sql`select deck_place from profiles where id = ${bilal.id}`)
     const before = await place()
     await Promise.all([endAways(app), endAways(app), endAways(app)])
     await sweep()
@@ -206,10 +202,8 @@ describe('being away', () => {
     // Going again before anybody has noticed that the last one is over, they are told of that one first.
     await go(bilal)
     await later(app, { d: 3 }, bilal)
-    await query(
-      app.db,
-      sql`update rests set started_at = started_at - interval '1 year' where member_id = ${bilal.id}`,
-    )
+    await app.query(sql`
+      update rests set started_at = started_at - interval '1 year' where member_id = ${bilal.id}`)
     expect((await go(bilal)).status).toBe(200)
     expect((await codesOf(bilal)).filter(({ code }) => code === 'away_over')).toHaveLength(2)
   })
@@ -300,11 +294,8 @@ describe('while somebody is away', () => {
     const second = new Date(Date.parse(first.at) + 7 * 86_400_000).toISOString()
     expect([weekly, await next(bilal)]).toEqual([{ ...first, at: second }, his])
     const weeklies = ({ id }: Person) =>
-      query(
-        app.db,
-        sql<{ amount: number }>`
-          select amount from token_transactions where user_id = ${id} and type = 'weekly'`,
-      )
+      app.query(sql<{ amount: number }>`
+        select amount from token_transactions where user_id = ${id} and type = 'weekly'`)
     app.clock.advance({ d: 4 })
     bilal.token = await tokenOf(app, bilal.id)
     // Going again before anybody has swept, he has what fell due before.

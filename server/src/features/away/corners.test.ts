@@ -12,7 +12,7 @@ import { sweep } from '../../../test/sweep.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { balance } from '../../../test/wallets.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { holdRests } from '../matches/rests.ts'
 import { post } from '../wallet/ledger.ts'
@@ -52,10 +52,8 @@ it('whoever deletes the account and returns goes on counting: aways and weekly i
   await app.call(api.away.end, {}, amina)
   await go(amina)
   // She has been here for twelve weeks: from the thirteenth on the weekly tokens are 3.
-  await query(
-    app.db,
-    sql`update profiles set created_at = created_at - interval '84 days' where id = ${amina.id}`,
-  )
+  await app.query(sql`
+    update profiles set created_at = created_at - interval '84 days' where id = ${amina.id}`)
   const person = await comeAndGo(amina)
   expect((await app.call(api.away.mine, {}, person)).body).toMatchObject({ away: null, startsLeft: 0 })
   expect((await go(person)).error.code).toBe('away_used')
@@ -70,60 +68,52 @@ it('of who deletes the account no away is remembered that no longer counts', asy
   await go(amina)
   await app.call(api.away.end, {}, amina)
   const aged = (days: number) =>
-    query(
-      app.db,
-      sql`update rests set started_at = started_at - make_interval(days => ${days}) where member_id = ${amina.id}`,
-    )
+    app.query(sql`
+      update rests set started_at = started_at - make_interval(days => ${days}) where member_id = ${amina.id}`)
   await aged(360)
   await go(amina)
   await app.call(api.away.end, {}, amina)
   await aged(6)
   const person = await leaveAndReturn(amina)
   const kept = sql`select cardinality(earlier_aways) as aways from profiles where id = ${person.id}`
-  expect(await query(app.db, kept)).toEqual([{ aways: 1 }])
+  expect(await app.query(kept)).toEqual([{ aways: 1 }])
   // Nor one of the account before, once a year has passed over it.
-  await query(
-    app.db,
-    sql`
-      with kept as (
-        update welcome_grants set aways = array[${app.clock.sql} - interval '366 days'] where account_id = ${person.id}
-        returning aways)
-      update profiles set earlier_aways = kept.aways from kept where id = ${person.id}`,
-  )
+  await app.query(sql`
+    with kept as (
+      update welcome_grants set aways = array[${app.clock.sql} - interval '366 days'] where account_id = ${person.id}
+      returning aways)
+    update profiles set earlier_aways = kept.aways from kept where id = ${person.id}`)
   const again = await leaveAndReturn(person)
   const left = sql`select cardinality(earlier_aways) as aways from profiles where id = ${again.id}`
-  expect(await query(app.db, left)).toEqual([{ aways: 0 }])
+  expect(await app.query(left)).toEqual([{ aways: 0 }])
 })
 
 it('whoever deletes the account and returns goes on counting: rewards and compensations of the period, however often', async () => {
   const { amina, bilal } = await newMatch(app)
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
-    transact(app.db, async (tx) => {
+    app.transact(async (tx) => {
       for (let n = 0; n < times; n++)
         await post(tx, app.clock, { memberId: amina.id, amount, type, key: `${type} ${amina.id} ${n}` })
     })
   await earn('reward', 1, 3)
   await earn('compensation', 2, 5)
-  await query(
-    app.db,
-    sql`
-      insert into rests (id, member_id, kind, started_at, until)
-      select gen_random_uuid(), id, case id when ${bilal.id} then 'suspension' else 'away' end, created_at, created_at
-      from profiles where id in (${amina.id}, ${bilal.id})`,
-  )
+  await app.query(sql`
+    insert into rests (id, member_id, kind, started_at, until)
+    select gen_random_uuid(), id, case id when ${bilal.id} then 'suspension' else 'away' end, created_at, created_at
+    from profiles where id in (${amina.id}, ${bilal.id})`)
   // What others have earned, and their aways, are not counted for who leaves; nor is a suspension an away.
   const { id } = await leaveAndReturn(bilal)
   const counted = sql`
     select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations,
       cardinality(earlier_aways) as aways
     from profiles where id = ${id}`
-  expect(await query(app.db, counted)).toEqual([{ rewards: 0, compensations: 0, aways: 0 }])
+  expect(await app.query(counted)).toEqual([{ rewards: 0, compensations: 0, aways: 0 }])
   const person = await comeAndGo(amina)
-  expect(await query(app.db, counted), 'nor what others come back with').toEqual([
+  expect(await app.query(counted), 'nor what others come back with').toEqual([
     { rewards: 0, compensations: 0, aways: 0 },
   ])
   const [, silent] = await newPair(app)
-  const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, person.id, silent.id))
+  const { matchId } = await app.transact((tx) => openMatch(tx, app, person.id, silent.id))
   await unlock(app, silent, matchId, true)
   for (const n of [1, 2, 3]) {
     await send(app, silent, matchId, `Salam ${n}`)
@@ -140,7 +130,7 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
   expect(told).toMatchObject([{ code: 'compensation_ceiling', senderId: silent.id }])
   // A row of 0 fills no place of the next ones, nor does what others got.
   const [patient, quiet] = (await newMembers(app, 2)) as [Person, Person]
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     const nothing = { memberId: patient.id, amount: 0, type: 'compensation', reason: 'ceiling' } as const
     const something = { memberId: quiet.id, amount: 2, type: 'compensation' } as const
     for (let n = 0; n < 5; n++) {
@@ -148,7 +138,7 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
       await post(tx, app.clock, { ...something, key: `something ${quiet.id} ${n}` })
     }
   })
-  const second = await transact(app.db, (tx) => openMatch(tx, app, patient.id, quiet.id))
+  const second = await app.transact((tx) => openMatch(tx, app, patient.id, quiet.id))
   await unlock(app, patient, second.matchId, true)
   await send(app, patient, second.matchId, 'Salam')
   app.clock.advance({ h: 49 })
@@ -160,7 +150,7 @@ it('an away that ends while its member is being erased is no error', async () =>
   await go(amina)
   await later(app, { d: 3, s: 1 }, amina)
   const errors: unknown[] = []
-  const sweeping = await transact(app.db, async (tx) => {
+  const sweeping = await app.transact(async (tx) => {
     await holdRests(tx, amina.id)
     await takeLocks(tx)
     const begun = endAways(app, new Aside((error) => errors.push(error)))
@@ -177,11 +167,11 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
   for (const person of [amina, other]) await go(person)
   await later(app, { d: 3, s: 1 }, amina, other)
   const failing = sql`add constraint failing check (id <> ${sql.literal(amina.id)} or rests_until is not null)`
-  await query(app.db, sql`alter table profiles ${failing}`)
+  await app.query(sql`alter table profiles ${failing}`)
   const errors: unknown[] = []
   await endAways(app, new Aside((error) => errors.push(error)))
-  await query(app.db, sql`alter table profiles drop constraint failing`)
-  const resting = () => query(app.db, sql`select id from profiles where rests_until is not null`)
+  await app.query(sql`alter table profiles drop constraint failing`)
+  const resting = () => app.query(sql`select id from profiles where rests_until is not null`)
   expect([errors.length, await resting()]).toEqual([1, [{ id: amina.id }]])
   await endAways(app)
   expect(await resting()).toEqual([])
@@ -192,25 +182,19 @@ it('aways that began 365 days ago or earlier count no longer', async () => {
   const now = app.clock.date()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   for (const days of [366, 365, 364])
-    await query(
-      app.db,
-      sql`
-        insert into rests (id, member_id, kind, started_at, until)
-        values (gen_random_uuid(), ${amina.id}, 'away', ${ago(days)}, ${ago(days - 3)})`,
-    )
+    await app.query(sql`
+      insert into rests (id, member_id, kind, started_at, until)
+      values (gen_random_uuid(), ${amina.id}, 'away', ${ago(days)}, ${ago(days - 3)})`)
   expect((await readAway(app.db, amina.id, now)).starts).toEqual([ago(364)])
 })
 
 it('of many aways the first hundred end at once, what was over first before the others', async () => {
   const ids = (await newMembers(app, 101)).map(({ id }) => id)
-  await query(
-    app.db,
-    sql`
-      update profiles p set rests_until = ${app.clock.sql} - n * interval '1 second'
-      from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`,
-  )
+  await app.query(sql`
+    update profiles p set rests_until = ${app.clock.sql} - n * interval '1 second'
+    from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`)
   expect(await endAways(app)).toBe(true)
-  expect(await query(app.db, sql`select id from profiles where rests_until is not null`)).toEqual([
+  expect(await app.query(sql`select id from profiles where rests_until is not null`)).toEqual([
     { id: ids[0] },
   ])
   expect(await endAways(app)).toBe(false)
@@ -219,7 +203,7 @@ it('of many aways the first hundred end at once, what was over first before the 
 it('a list of resting matches goes on behind its first page, nobody twice and nobody missing', async () => {
   const { amina } = await newMatch(app)
   const men = await newMembers(app, 66)
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     for (const { id } of men.filter((_, n) => n % 2 === 1)) await openMatch(tx, app, amina.id, id)
   })
   await go(amina)
@@ -234,22 +218,19 @@ it('a list of resting matches goes on behind its first page, nobody twice and no
 
 it('compensations of a downtime count each within the period before its own deadline', async () => {
   const [patient, one, two] = (await newMembers(app, 3)) as [Person, Person, Person]
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     const came = { memberId: patient.id, amount: 2, type: 'compensation' } as const
     for (let n = 0; n < 5; n++) await post(tx, app.clock, { ...came, key: `came ${patient.id} ${n}` })
   })
   app.clock.advance({ d: 4 })
   patient.token = await tokenOf(app, patient.id)
   const waitFor = async ({ id }: Person, days: number) => {
-    const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, patient.id, id))
+    const { matchId } = await app.transact((tx) => openMatch(tx, app, patient.id, id))
     await unlock(app, patient, matchId, true)
     await send(app, patient, matchId, 'Salam')
-    await query(
-      app.db,
-      sql`
-        update matches set response_timer_expires_at = ${app.clock.sql} + make_interval(days => ${days})
-        where id = ${matchId}`,
-    )
+    await app.query(sql`
+      update matches set response_timer_expires_at = ${app.clock.sql} + make_interval(days => ${days})
+      where id = ${matchId}`)
   }
   await waitFor(one, 2)
   await waitFor(two, 8)
@@ -268,7 +249,7 @@ it('who comes back at the moment of a suspension rests on with it', async () => 
   await report(reporter, bilal)
   await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 30 })
   app.clock.advance({ s: 10 })
-  const { both } = await transact(app.db, async (tx) => {
+  const { both } = await app.transact(async (tx) => {
     await holdRests(tx, bilal.id)
     await takeLocks(tx)
     const suspending = sweepDecisions()

@@ -7,7 +7,7 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact, type Tx } from '../../db/db.ts'
+import { type Tx } from '../../db/db.ts'
 import { forgetSentTexts, noteText } from '../moderation/repeated-text.ts'
 
 let app: TestApp
@@ -35,10 +35,8 @@ it('the first message of each side in a round with contact details or money show
   const { messages } = (await app.call(api.chat.messages, { matchId }, amina)).body
   expect(messages).toHaveLength(4)
   // Each of them counts among the texts that may be a pattern.
-  const noted = await query(
-    app.db,
-    sql<{ to: string }>`select receiver_id as to from sent_texts where sender_id = ${bilal.id}`,
-  )
+  const noted = await app.query(sql<{ to: string }>`
+    select receiver_id as to from sent_texts where sender_id = ${bilal.id}`)
   expect(noted).toEqual([{ to: amina.id }, { to: amina.id }])
 })
 
@@ -49,16 +47,13 @@ it('the same such text to five members in a day opens one case with the text and
   )) as [Member, ...Member[]]
   const text = 'Write to me on Telegram: +49 176 1234567'
   const note = (at: number, words = text) =>
-    transact(app.db, (tx) =>
+    app.transact((tx) =>
       noteText(tx, app, { senderId: sender.id, receiverId: receivers[at]!.id, text: words }),
     )
   const cases = () =>
-    query(
-      app.db,
-      sql<object>`
-        select kind, severity, text, members from cases c join case_patterns p on p.case_id = c.id
-        where member_id = ${sender.id}`,
-    )
+    app.query(sql<object>`
+      select kind, severity, text, members from cases c join case_patterns p on p.case_id = c.id
+      where member_id = ${sender.id}`)
   await note(0)
   await note(0)
   app.clock.advance({ h: 23 })
@@ -73,11 +68,11 @@ it('the same such text to five members in a day opens one case with the text and
   expect(await cases()).toEqual([{ kind: 'pattern', severity: 2, text: expect.any(String), members: 5 }])
   await note(6)
   expect(await cases()).toEqual([expect.objectContaining({ members: 6 })])
-  const kept = await query(app.db, sql<object>`select * from sent_texts where sender_id = ${sender.id}`)
+  const kept = await app.query(sql<object>`select * from sent_texts where sender_id = ${sender.id}`)
   expect(JSON.stringify(kept)).not.toMatch(/telegram|1234567/i)
   app.clock.advance({ h: 25 })
   await forgetSentTexts(app.db, app.clock)
-  expect(await query(app.db, sql`select from sent_texts`)).toEqual([])
+  expect(await app.query(sql`select from sent_texts`)).toEqual([])
 })
 
 it('sent once more to somebody, such a text counts from then on', async () => {
@@ -86,15 +81,13 @@ it('sent once more to somebody, such a text counts from then on', async () => {
     Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
   )) as [Member, ...Member[]]
   const note = ({ id: receiverId }: Member) =>
-    transact(app.db, (tx) =>
-      noteText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' }),
-    )
+    app.transact((tx) => noteText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' }))
   await note(receivers[0]!)
   app.clock.advance({ h: 23 })
   await note(receivers[0]!)
   app.clock.advance({ h: 2 })
   for (const receiver of receivers.slice(1)) await note(receiver)
-  expect(await query(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
+  expect(await app.query(sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
 })
 
 it('such texts that go out at once count each other', async () => {
@@ -105,15 +98,15 @@ it('such texts that go out at once count each other', async () => {
   const note = (tx: Tx, { id: receiverId }: Member) =>
     noteText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' })
   const [fourth, fifth, ...others] = receivers as [Member, Member, ...Member[]]
-  for (const receiver of others) await transact(app.db, (tx) => note(tx, receiver))
-  const { last } = await transact(app.db, async (tx) => {
+  for (const receiver of others) await app.transact((tx) => note(tx, receiver))
+  const { last } = await app.transact(async (tx) => {
     await note(tx, fourth)
-    const beside = transact(app.db, (next) => note(next, fifth))
+    const beside = app.transact((next) => note(next, fifth))
     await Promise.race([beside, untilLocksAreAwaited(app.db)])
     return { last: beside }
   })
   await last
-  expect(await query(app.db, sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
+  expect(await app.query(sql`select from cases where member_id = ${sender.id}`)).toHaveLength(1)
 })
 
 it('a new round has cards of its own, and a message without such words has none', async () => {
@@ -121,7 +114,7 @@ it('a new round has cards of its own, and a message without such words has none'
   await unlock(app, amina, matchId, true)
   await send(app, amina, matchId, 'my insta is @amina_k', randomUUID())
   expect(await caresOf(bilal, matchId)).toHaveLength(1)
-  await query(app.db, sql`update matches set round = 2 where id = ${matchId}`)
+  await app.query(sql`update matches set round = 2 where id = ${matchId}`)
   app.clock.advance({ s: 1 })
   await send(app, amina, matchId, 'What a lovely day')
   expect(await caresOf(bilal, matchId)).toHaveLength(1)
@@ -129,5 +122,5 @@ it('a new round has cards of its own, and a message without such words has none'
   await send(app, amina, matchId, 'and my insta is still @amina_k')
   expect(await caresOf(bilal, matchId)).toHaveLength(2)
   // Its tokens were laid down in the first.
-  await query(app.db, sql`update matches set round = 1 where id = ${matchId}`)
+  await app.query(sql`update matches set round = 1 where id = ${matchId}`)
 })

@@ -8,7 +8,6 @@ import { send, unlock } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
@@ -61,7 +60,7 @@ describe('a message', () => {
   it('with an id of my own for other words, or for another match, is refused and sent nowhere', async () => {
     const { one, two, matchId } = await openChat()
     const [pair] = await newPairs(app, 1)
-    const { matchId: elsewhere } = await transact(app.db, (tx) => openMatch(tx, app, one.id, pair!.two.id))
+    const { matchId: elsewhere } = await app.transact((tx) => openMatch(tx, app, one.id, pair!.two.id))
     for (const who of [one, pair!.two]) await unlock(app, who as Person, elsewhere)
     const id = randomUUID()
     await say(one, matchId, 'Salam', id)
@@ -155,10 +154,8 @@ describe('a message', () => {
   it('is told to the other side, once, with its words', async () => {
     const { one, two, matchId } = await openChat()
     await say(one, matchId, 'Salam, how are you?')
-    const notices = await query(
-      app.db,
-      sql`select user_id, sender_id, content from notifications where reference_id = ${matchId} and type = 'message'`,
-    )
+    const notices = await app.query(sql`
+      select user_id, sender_id, content from notifications where reference_id = ${matchId} and type = 'message'`)
     expect(notices).toEqual([{ user_id: two.id, sender_id: one.id, content: 'Salam, how are you?' }])
   })
 })
@@ -221,7 +218,7 @@ describe('read marks', () => {
     expect(await unread(two)).toBe(1)
     const newTo = async ({ id }: Member) => {
       const told = sql`select from notifications where user_id = ${id} and type = 'message' and read_at is null`
-      return (await query(app.db, told)).length
+      return (await app.query(told)).length
     }
     await say(two, matchId, 'Five')
     expect([await newTo(one), await newTo(two)]).toEqual([1, 1])

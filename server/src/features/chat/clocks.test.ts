@@ -8,7 +8,6 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/many-members.ts'
-import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 let app: TestApp
@@ -65,7 +64,7 @@ async function talk(one: Member, two: Member, matchId: string, messages: number)
   for (let n = 0; n < messages; n++) await say(n % 2 ? two : one, matchId, `Message ${n}`)
 }
 const rewardsOf = (member: Member) =>
-  query(app.db, sql`select from token_transactions where user_id = ${member.id} and type = 'reward'`)
+  app.query(sql`select from token_transactions where user_id = ${member.id} and type = 'reward'`)
 
 describe('the reply reward', () => {
   it('comes with the third answer, once a round, to whoever gave it', async () => {
@@ -87,7 +86,7 @@ describe('the reply reward', () => {
   it('is forfeited the fourth time in a period, and comes again in the next', async () => {
     const [me, ...others] = await newMembers(app, 6)
     const converse = async (other: Member) => {
-      const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, me!.id, other.id))
+      const { matchId } = await app.transact((tx) => openMatch(tx, app, me!.id, other.id))
       await unlock(app, other as Person, matchId, true)
       await talk(other, me!, matchId, 6)
     }

@@ -12,7 +12,6 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
 import { newMember } from '../../../test/cast.ts'
 import { tokenOf } from '../../../test/people.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForSuite(async (booted) => {
@@ -90,12 +89,9 @@ describe('the socket', () => {
     })
     expect(await theirs.ping(matchId)).toEqual({ type: 'pong' })
     expect(await theirs.ping(randomUUID())).toEqual({ type: 'pong' })
-    await query(
-      app.db,
-      sql`
-        insert into blocked_profiles (blocker_id, blocked_id, created_at)
-        values (${one.id}, ${two.id}, ${app.clock.sql})`,
-    )
+    await app.query(sql`
+      insert into blocked_profiles (blocker_id, blocked_id, created_at)
+      values (${one.id}, ${two.id}, ${app.clock.sql})`)
     expect(await mine.ping(matchId)).toEqual({ type: 'pong' })
     mine.close()
     theirs.close()

@@ -6,7 +6,6 @@ import { bootForChats, talking } from '../../../test/chats.ts'
 import { send } from '../../../test/matches.ts'
 import { type Member } from '../../../test/people.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForChats((booted) => (app = booted))
@@ -67,7 +66,7 @@ describe('a quote', () => {
     const { id } = (await say(one, matchId, 'To be erased')).body.message
     await answer(two, matchId, id)
     const erased = randomUUID()
-    await query(app.db, sql`update messages set quote_id = ${erased} where quote_id = ${id}`)
+    await app.query(sql`update messages set quote_id = ${erased} where quote_id = ${id}`)
     const left = (await page(two, matchId)).body.messages.at(-1)
     expect(left?.quote).toEqual({ id: erased, said: null })
   })

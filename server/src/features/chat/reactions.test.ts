@@ -9,7 +9,6 @@ import { balance } from '../../../test/wallets.ts'
 import type { Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForSuite(async (booted) => {
@@ -74,7 +73,7 @@ describe('a reaction', () => {
     const kept = sql`
       select cardinality(taps) as taps, cardinality(tap_kinds) as kinds from message_reactions
       where message_id = ${messageId}`
-    expect(await query(app.db, kept)).toEqual([{ taps: 8, kinds: 8 }])
+    expect(await app.query(kept)).toEqual([{ taps: 8, kinds: 8 }])
   })
 
   it('by a tap that made another one is refused, whatever stands there since', async () => {
@@ -95,7 +94,7 @@ describe('a reaction', () => {
 
   it('reaches every tab of both, and nobody is notified', async () => {
     const { one, two, matchId, messageId } = await asked()
-    const told = async () => query(app.db, sql`select from notifications where reference_id = ${matchId}`)
+    const told = async () => app.query(sql`select from notifications where reference_id = ${matchId}`)
     const before = (await told()).length
     const ears = [await listen(app, one.token), await listen(app, two.token)]
     await react(two, matchId, messageId, 'hand_on_heart')
@@ -171,17 +170,14 @@ describe('a reaction', () => {
 
   it('missed by the hundred is told two hundred at a time, and how far that reaches', async () => {
     const { one, two, matchId } = await openChat()
-    await query(
-      app.db,
-      sql`
-        with said as (
-          insert into messages (id, match_id, seq, sender_id, content, created_at)
-          select gen_random_uuid(), ${matchId}, n, ${one.id}, 'Salam', ${app.clock.sql} from generate_series(1, 201) n
-          returning id, seq),
-        counted as (update matches set reaction_revision = 201, last_seq = 201 where id = ${matchId})
-        insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at, taps)
-        select id, ${two.id}, ${matchId}, 'heart', 202 - seq, ${app.clock.sql}, '{}' from said`,
-    )
+    await app.query(sql`
+      with said as (
+        insert into messages (id, match_id, seq, sender_id, content, created_at)
+        select gen_random_uuid(), ${matchId}, n, ${one.id}, 'Salam', ${app.clock.sql} from generate_series(1, 201) n
+        returning id, seq),
+      counted as (update matches set reaction_revision = 201, last_seq = 201 where id = ${matchId})
+      insert into message_reactions (message_id, member_id, match_id, kind, revision, reacted_at, taps)
+      select id, ${two.id}, ${matchId}, 'heart', 202 - seq, ${app.clock.sql}, '{}' from said`)
     const missed = async (reactedAfter: number) => {
       const { body } = await app.call(api.chat.messages, { matchId, after: 201, reactedAfter }, one)
       const revisions = body.reactionChanges.map(({ revision }) => revision)
@@ -193,12 +189,9 @@ describe('a reaction', () => {
 
   it('is one of at most 600 in an hour', async () => {
     const { one, two, matchId, messageId } = await asked()
-    await query(
-      app.db,
-      sql`
-        insert into reaction_budgets (member_id, spent_until)
-        values (${two.id}, ${app.clock.sql} + interval '70 minutes')`,
-    )
+    await app.query(sql`
+      insert into reaction_budgets (member_id, spent_until)
+      values (${two.id}, ${app.clock.sql} + interval '70 minutes')`)
     const { status, error, headers } = await react(two, matchId, messageId, 'heart')
     expect([status, error.code]).toEqual([429, 'too_many_attempts'])
     expect(Number(headers['retry-after']), 'ten minutes and a share of the hour').toBeGreaterThan(500)

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { bootForChats, talking } from '../../../test/chats.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForChats((booted) => (app = booted))
@@ -21,5 +20,5 @@ it('a third reply earns its token whatever others earned, or came to the same me
     await say(two, matchId)
   }
   const rewards = sql`select from token_transactions where user_id = ${two.id} and type = 'reward'`
-  expect(await query(app.db, rewards)).toHaveLength(1)
+  expect(await app.query(rewards)).toHaveLength(1)
 })

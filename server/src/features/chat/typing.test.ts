@@ -6,7 +6,6 @@ import { openSocket } from '../../../test/listeners.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForSuite(async (booted) => {
@@ -45,7 +44,7 @@ it('a typing sign reaches the tabs of the other side that look at the chat, and 
     await ear.ping()
     expect(ear.signs()).toEqual([])
   }
-  expect(await query(app.db, sql`select from messages where match_id = ${matchId}`)).toEqual([])
+  expect(await app.query(sql`select from messages where match_id = ${matchId}`)).toEqual([])
 })
 
 it('said again at once it is passed over, and too many words end the socket', async () => {

@@ -8,7 +8,7 @@ import { eligibleInOrder } from '../../../test/deck-oracle.ts'
 import { addPeople, tokenOf, type Sketch } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { api } from '@mithaq/contract'
-import { queryOne, query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { standAnew } from '../visibility/deck-position.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import { like, pass } from './act.ts'
@@ -43,7 +43,7 @@ const withFront = (eligible: readonly string[], front: string | undefined) =>
 
 /** As an upload would, without the encoder. */
 const addFirstPicture = (id: string) =>
-  transact(app.db, async (tx) => {
+  app.transact(async (tx) => {
     const added = await query(
       tx,
       sql`
@@ -55,7 +55,7 @@ const addFirstPicture = (id: string) =>
 
 /** As a moderator would, without the pictures. */
 const setBadge = (id: string, on: boolean) =>
-  transact(app.db, async (tx) => {
+  app.transact(async (tx) => {
     await query(
       tx,
       sql`update profiles set verified_at = case when ${on}::boolean then ${app.clock.sql} end where id = ${id}`,
@@ -172,7 +172,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
   })
   await fc.assert(
     fc.asyncProperty(history, async ({ people, chosen, steps, look }) => {
-      await query(app.db, sql`delete from accounts`)
+      await app.query(sql`delete from accounts`)
       // Early in a day: nobody turns an age between two pages but by a sleep, after which a list is begun again.
       app.clock.stopAt(new Date('2026-11-16T08:00:00Z'))
       const ids = (await addPeople(app, people.map(sketched))).map(({ id }) => id)
@@ -225,13 +225,13 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
             await (n < now.likes ? like(app, me, id) : pass(app, me, id, { inDeck: true }))
         else if (now.do === 'join') ids.push((await addPeople(app, [sketched(now.somebody)]))[0]!.id)
         else if (now.do === 'edit') {
-          const row = await queryOne(app.db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
+          const row = await app.queryOne(sql<{ sex: string }>`select sex from profiles where id = ${me}`)
           const { country, height, maritalStatus } = now
           const changes = { country, height, maritalStatus }
           const details = { ...profileDetails, sex: row?.sex, ...changes }
           if (row) await call(api.profile.update, details, me)
         } else if (now.do === 'leave') await deactivate(app.db, me)
-        else if (now.do === 'return') await transact(app.db, (tx) => welcomeBack(tx, app.clock, me))
+        else if (now.do === 'return') await app.transact((tx) => welcomeBack(tx, app.clock, me))
         else if (now.do === 'seen') for (const n of now.some) await markSeen(app.db, app.clock, at(n))
         else if (now.do === 'say') {
           await call(api.profile.sayFaith, { prayer: now.prayer }, me)
@@ -240,11 +240,8 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
         else if (now.do === 'verify') await setBadge(me, now.on > 0)
         else if (now.do === 'block') await call(api.safety.block, { profileId: at(now.whom) }, me)
         else if (now.do === 'unblock') {
-          const blocks = await query(
-            app.db,
-            sql<{ by: string; id: string }>`
-              select blocker_id as by, blocked_id as id from blocked_profiles order by created_at`,
-          )
+          const blocks = await app.query(sql<{ by: string; id: string }>`
+            select blocker_id as by, blocked_id as id from blocked_profiles order by created_at`)
           const some = blocks[now.nth % Math.max(1, blocks.length)]
           if (some) await call(api.safety.unblock, { profileId: some.id }, some.by)
         } else if (now.do === 'filter') await call(api.discovery.setFilters, now.filters, me)
@@ -255,7 +252,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
           comesEarly(at(now.whom), me)
           await pass(app, me, at(now.whom))
         } else if (now.do === 'erase' && ids.length > 5) {
-          await query(app.db, sql`delete from accounts where id = ${me}`)
+          await app.query(sql`delete from accounts where id = ${me}`)
           ids.splice(ids.indexOf(me), 1)
         } else if (now.do === 'wait') app.clock.advance({ min: now.minutes })
         else if (now.do === 'sleep') app.clock.advance({ d: now.days })
@@ -279,7 +276,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
 
 /** A man, and women who stand in his deck in the order named. */
 async function town(count: number) {
-  await query(app.db, sql`delete from accounts`)
+  await app.query(sql`delete from accounts`)
   const women = await addPeople(
     app,
     Array.from({ length: count }, () => ({ sex: 'female' })),
@@ -298,7 +295,7 @@ const shownBy = async (some: DeckDeps, me: string, front?: string) => {
 it('says that it is still looking while nobody is found yet, and comes on with each question', async () => {
   const { me, women } = await town(25)
   const saying = women.slice(-2)
-  await query(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
+  await app.query(sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
   await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } })
   const answers = []
   for (let n = 0; n < 4; n++) {
@@ -339,10 +336,10 @@ it('meets who became eligible between the marks before it says that nobody is le
   const { me, women } = await town(20)
   // Nothing gave her a new place: she fits since a moment ago.
   const late = women[3]!
-  await query(app.db, sql`update profiles set height = 199 where id = ${late}`)
+  await app.query(sql`update profiles set height = 199 where id = ${late}`)
   await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), heightRange: [130, 190] })
   await shownBy(deps(), me)
-  await query(app.db, sql`update profiles set height = 165 where id = ${late}`)
+  await app.query(sql`update profiles set height = 165 where id = ${late}`)
   const shown: string[] = []
   const swipeAll = async () => {
     for (let page = await shownBy(deps(), me); page.ids.length > 0; page = await shownBy(deps(), me))
@@ -362,11 +359,11 @@ it('meets who became eligible between the marks before it says that nobody is le
 it('begins a list again after a day, and drops from it who was erased', async () => {
   const { me, women } = await town(14)
   const late = women[3]!
-  await query(app.db, sql`update profiles set height = 199 where id = ${late}`)
+  await app.query(sql`update profiles set height = 199 where id = ${late}`)
   await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), heightRange: [130, 190] })
   expect((await shownBy(deps(), me)).ids).toEqual(women.filter((id) => id !== late).slice(0, 12))
-  await query(app.db, sql`update profiles set height = 165 where id = ${late}`)
-  await query(app.db, sql`delete from accounts where id = ${women[0]}`)
+  await app.query(sql`update profiles set height = 165 where id = ${late}`)
+  await app.query(sql`delete from accounts where id = ${women[0]}`)
   const left = women.slice(1)
   app.clock.advance({ h: 23 })
   expect((await shownBy(deps(), me)).ids).toEqual(left.filter((id) => id !== late).slice(0, 12))
@@ -388,8 +385,8 @@ it('counts everybody within a slice, and says that there are more where it stops
   const { me, women } = await town(30)
   const chosen: Filters = { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } }
   const counted = async (saying: readonly string[], places: number) => {
-    await query(app.db, sql`update profiles set languages = '{}'`)
-    await query(app.db, sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
+    await app.query(sql`update profiles set languages = '{}'`)
+    await app.query(sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
     return countWithin(deps({ places }), me, chosen)
   }
   expect(await counted(women.slice(-3), 30)).toEqual({ people: 3, more: false })

@@ -6,14 +6,13 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { queryOne, query } from '../../db/db.ts'
 
 const { discovery } = api
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 // Everybody sees everybody: each test begins with an empty town.
-beforeEach(() => query(app.db, sql`delete from accounts`))
+beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, addWomen, aMan, deck, like, idsIn } = meeting(() => app)
 const filter = (me: Member, some: object) =>
@@ -65,13 +64,10 @@ describe('filters', () => {
 
   it('let through exactly who fits: age by the full date, 80 and older, height, any of the countries', async () => {
     const me = await aMan()
-    const day = await queryOne(
-      app.db,
-      sql<{ thirty: string; almost: string; ninety: string }>`
-        select (t - interval '30 years')::date::text as thirty, (t - interval '30 years' + interval '1 day')::date::text as almost,
-          (t - interval '90 years')::date::text as ninety
-        from (select (${app.clock.sql} at time zone 'utc')::date as t) today`,
-    )
+    const day = await app.queryOne(sql<{ thirty: string; almost: string; ninety: string }>`
+      select (t - interval '30 years')::date::text as thirty, (t - interval '30 years' + interval '1 day')::date::text as almost,
+        (t - interval '90 years')::date::text as ninety
+      from (select (${app.clock.sql} at time zone 'utc')::date as t) today`)
     const thirty = await add({ birthday: day!.thirty, height: 160, country: 'EG' })
     const almost = await add({ birthday: day!.almost, height: 170, country: 'ID' })
     const ninety = await add({ birthday: day!.ninety, height: 180, country: 'EG' })
@@ -204,9 +200,9 @@ describe('filters', () => {
       await all({ countries: ['JP'], said: { prayer: ['mostly'] } }),
       'each of them is behind the other',
     ).toEqual({ people: 3, more: false })
-    await query(app.db, sql`update profiles set is_active = false where sex = 'female'`)
+    await app.query(sql`update profiles set is_active = false where sex = 'female'`)
     expect(await all({ countries: ['JP'], heightRange: [150, 150] }), 'nobody is there').toBe(null)
-    await query(app.db, sql`update profiles set is_active = true where sex = 'female'`)
+    await app.query(sql`update profiles set is_active = true where sex = 'female'`)
     // Each of the four keeps somebody away; the best three are offered.
     const four = { countries: ['JP'], heightRange: [140, 145], ageRange: [18, 20], verified: true }
     const [fits, day] = [{ country: 'JP', height: 142 }, app.clock.date()]
@@ -223,7 +219,7 @@ describe('filters', () => {
     const kept = []
     for (const some of away) kept.push(await add(some))
     const verified = kept.slice(0, 4).map(({ id }) => id)
-    await query(app.db, sql`update profiles set verified_at = now() where id = any(${verified}::uuid[])`)
+    await app.query(sql`update profiles set verified_at = now() where id = any(${verified}::uuid[])`)
     const best = await widenings(four)
     expect(best.slice(0, 2)).toEqual([
       { filter: 'verified', people: 3, more: false },

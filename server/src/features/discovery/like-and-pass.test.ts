@@ -7,7 +7,6 @@ import { tokenOf } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 const { discovery, safety } = api
 
@@ -15,7 +14,7 @@ let app: TestApp
 let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
 // Everybody sees everybody: each test begins with an empty town.
-beforeEach(() => query(app.db, sql`delete from accounts`))
+beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, aMan, deck, like, pass, leaveInBudget, list, idsIn, away } = meeting(() => app)
 
@@ -107,7 +106,7 @@ describe('liking and passing', () => {
       expect(again.body).toEqual({ result: 'already_liked', matchId: body.matchId })
     expect((await pass(me, her)).error.code).toBe('matched_before')
     // Its time is over, though nobody has ended it yet.
-    await query(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
+    await app.query(sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
     expect((await like(me, her)).error.code).toBe('matched_before')
     const over = { id: her.id, matched: false, matchId: body.matchId }
     expect(await list(me, 'iLiked')).toMatchObject([over])
@@ -198,7 +197,7 @@ describe('liking and passing', () => {
     await away(gone)
     await app.call(safety.block, { profileId: blocked.id }, me)
     await app.call(safety.block, { profileId: me.id }, blocker)
-    await query(app.db, sql`delete from accounts where id = ${erased.id}`)
+    await app.query(sql`delete from accounts where id = ${erased.id}`)
     const nobodies = [gone, blocked, blocker, erased, man, me, { id: randomUUID() }]
     const routes = [discovery.like, discovery.pass, discovery.profile, discovery.favorite]
     for (const route of routes)
@@ -206,7 +205,7 @@ describe('liking and passing', () => {
         const { status, error } = await app.call(route, { profileId: id }, me)
         expect([status, error.code, Object.keys(error)]).toEqual([404, 'not_found', ['code', 'requestId']])
       }
-    expect(await query(app.db, sql`select from profile_actions`)).toEqual([])
+    expect(await app.query(sql`select from profile_actions`)).toEqual([])
     for (const { id } of [gone, blocker, erased, man, me])
       expect((await app.call(safety.block, { profileId: id }, me)).error.code).toBe('not_found')
   })

@@ -7,7 +7,6 @@ import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 const { discovery, safety, profile } = api
 
@@ -15,7 +14,7 @@ let app: TestApp
 let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
 // Everybody sees everybody: each test begins with an empty town.
-beforeEach(() => query(app.db, sql`delete from accounts`))
+beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, addWomen, aMan, deck, like, pass, list, idsIn, away } = meeting(() => app)
 
@@ -80,10 +79,8 @@ describe('the lists', () => {
         else if (name === 'iLiked') await like(me, her)
         else await app.call(discovery.favorite, { profileId: her.id }, me)
       // All at one instant: only the id tells them apart.
-      await query(
-        app.db,
-        sql`update profile_actions set created_at = '2026-01-01 12:00:00.123456Z' where created_at > '2026-01-02' and random() < 0.9`,
-      )
+      await app.query(sql`
+        update profile_actions set created_at = '2026-01-01 12:00:00.123456Z' where created_at > '2026-01-02' and random() < 0.9`)
       const one = await app.call(discovery[name], {}, me)
       expect(one.body.people).toHaveLength(24)
       const two = await app.call(discovery[name], { after: one.body.next! }, me)
@@ -135,7 +132,7 @@ describe('the lists', () => {
       await app.call(safety.block, { profileId: one!.id }, me)
       await app.call(safety.block, { profileId: me.id }, two!)
       await away(three!)
-      await query(app.db, sql`delete from accounts where id = ${four!.id}`)
+      await app.query(sql`delete from accounts where id = ${four!.id}`)
     }
     for (const name of ['likedMe', 'iLiked', 'favorites'] as const) expect(await list(me, name)).toEqual([])
     expect((await app.call(discovery.likedCounts, {}, me)).body).toEqual({
@@ -191,10 +188,8 @@ describe('the lists', () => {
       await like(her, him)
       await like(him, her)
     }
-    await query(
-      app.db,
-      sql`update matches set user1_removed = profile1_id = ${me.id}, user2_removed = profile2_id = ${me.id}`,
-    )
+    await app.query(sql`
+      update matches set user1_removed = profile1_id = ${me.id}, user2_removed = profile2_id = ${me.id}`)
     const kept = await add()
     await like(me, kept)
     expect(await idsIn(me, 'iLiked')).toEqual([kept.id])

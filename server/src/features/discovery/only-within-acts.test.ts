@@ -8,7 +8,6 @@ import type { Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 const { discovery } = api
 
@@ -46,7 +45,7 @@ describe('a like to somebody who hides from me', () => {
 })
 
 describe('an act on somebody who hides from me', () => {
-  const actions = () => query(app.db, sql`select from profile_actions where to_profile_id = ${her.id}`)
+  const actions = () => app.query(sql`select from profile_actions where to_profile_id = ${her.id}`)
   const inDeck = (me: Member, { id }: { id: string }) =>
     app.call(discovery.pass, { profileId: id, inDeck: true }, me)
   const undo = (me: Member) => app.call(discovery.undo, {}, me)
@@ -129,7 +128,7 @@ describe('my own like to somebody I hide from', () => {
     const rung = sql<{
       at: Date | null
     }>`select told_at as at from profile_actions where from_profile_id = ${her.id}`
-    expect(await query(app.db, rung)).toEqual([{ at: null }])
+    expect(await app.query(rung)).toEqual([{ at: null }])
     await comes()
     expect((await heard()).slice(1)).toEqual([0, [her.id], 1])
     expect(await deck(him), 'first in his deck').toEqual([her.id])
@@ -145,10 +144,8 @@ describe('my own like to somebody I hide from', () => {
 
   it('is told of to whoever reads it at this moment, whenever they were seen before', async () => {
     await keepTo(her, { activeWithin: 'week' })
-    await query(
-      app.db,
-      sql`update profiles set last_seen_at = ${app.clock.sql} - interval '8 days' where id = ${him.id}`,
-    )
+    await app.query(sql`
+      update profiles set last_seen_at = ${app.clock.sql} - interval '8 days' where id = ${him.id}`)
     told.splice(0)
     await like(her, him)
     expect(await heard()).toEqual([['likes', 'notification'], 1, [her.id], 1])

@@ -9,14 +9,13 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 const { discovery, profile } = api
 
 let app: TestApp
 let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
-beforeEach(() => query(app.db, sql`delete from accounts`))
+beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, aMan, deck, like, pass } = meeting(() => app)
 const { list, unread } = notified(() => app)
@@ -178,21 +177,19 @@ describe('only to people within my filters', () => {
     const wasHere = (daysAgo: number) => sql`
       update profiles set last_seen_at = ${app.clock.sql} - make_interval(days => ${daysAgo}), birthday = '1936-05-20',
         verified_at = ${app.clock.sql} where id = ${him.id}`
-    await query(app.db, wasHere(8))
+    await app.query(wasHere(8))
     for (const some of [{ activeWithin: 'month' }, { verified: true }, { ageRange: [80, 80] }])
       expect([some, await reaches(some)]).toEqual([some, true])
     expect(await reaches({ activeWithin: 'week' })).toBe(false)
-    await query(app.db, wasHere(31))
+    await app.query(wasHere(31))
     expect(await reaches({ activeWithin: 'month' })).toBe(false)
   })
 
   it('counts who is here at this moment as active, whenever they were seen before', async () => {
     const [her, him] = [await add(), await aMan()]
     await keepTo(her, { activeWithin: 'week' })
-    await query(
-      app.db,
-      sql`update profiles set last_seen_at = ${app.clock.sql} - interval '8 days' where id = ${him.id}`,
-    )
+    await app.query(sql`
+      update profiles set last_seen_at = ${app.clock.sql} - interval '8 days' where id = ${him.id}`)
     expect([await deck(him), await sees(him, her)]).toEqual([[her.id], true])
     await app.call(discovery.favorite, { profileId: her.id }, him)
     expect(await ids(him, 'favorites')).toEqual([her.id])

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { openDatabase, query, transact } from '../../db/db.ts'
+import { openDatabase, query } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { forgetShown, noteShown } from './people-shown.ts'
 
@@ -71,15 +71,13 @@ describe('different people', () => {
     expect(await back(he)).toBe(null)
     expect((await app.call(undo, {}, he)).error.code).toBe('nothing_to_undo')
     // Whom he was shown he may complain of, though she hides.
-    await query(
-      app.db,
-      sql`update profiles set is_active = false where id in (${women[0]!.id}, ${women[62]!.id})`,
-    )
+    await app.query(sql`
+      update profiles set is_active = false where id in (${women[0]!.id}, ${women[62]!.id})`)
     const complain = async ({ id }: Member) =>
       (await app.call(api.safety.block, { profileId: id }, he)).status
     expect([await complain(women[0]!), await complain(women[62]!)]).toEqual([200, 404])
-    await query(app.db, sql`update profiles set is_active = true`)
-    await query(app.db, sql`delete from blocked_profiles`)
+    await app.query(sql`update profiles set is_active = true`)
+    await app.query(sql`delete from blocked_profiles`)
   })
 
   it('are so many a day, hours together, and the first of them make room a day later', async () => {
@@ -143,7 +141,7 @@ describe('different people', () => {
     )
     expect(await lookAt(he, women.slice(50, 90))).toBe(27)
     await app.call(like, { profileId: he.id }, women[3])
-    await transact(app.db, (tx) => openMatch(tx, app, he.id, women[0]!.id))
+    await app.transact((tx) => openMatch(tx, app, he.id, women[0]!.id))
     const known = (await told()).filter((id) => id !== false)
     expect(new Set(known)).toEqual(new Set([women[0]!.id]))
   })
@@ -151,7 +149,7 @@ describe('different people', () => {
   it('are not those one has matched with', async () => {
     const he = await newcomer()
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
-    const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, he.id, women[40]!.id))
+    const { matchId } = await app.transact((tx) => openMatch(tx, app, he.id, women[40]!.id))
     expect((await look(he, women[40]!)).body.matchId).toBe(matchId)
     expect((await app.call(api.matches.list, {}, he)).status).toBe(200)
   })
@@ -185,9 +183,9 @@ describe('different people', () => {
   it('are noted once, though their page comes again within the hour; each member notes their own', async () => {
     const [he, another, third] = [await newcomer(), await newcomer(), await newcomer()]
     const noted = async (me: Member) =>
-      query(app.db, sql`select from shown_people s, unnest(s.people) where member_id = ${me.id}`)
+      app.query(sql`select from shown_people s, unnest(s.people) where member_id = ${me.id}`)
     await look(he, women[0]!)
-    await query(app.db, sql`delete from shown_people where member_id = ${he.id}`)
+    await app.query(sql`delete from shown_people where member_id = ${he.id}`)
     expect((await look(he, women[0]!)).status).toBe(200)
     expect(await noted(he)).toHaveLength(0)
     await look(another, women[0]!)
@@ -199,7 +197,7 @@ describe('different people', () => {
     await look(he, women[1]!)
     expect(await noted(he)).toHaveLength(1)
     await later(he, { h: 1 })
-    await query(app.db, sql`delete from shown_people where member_id = ${he.id}`)
+    await app.query(sql`delete from shown_people where member_id = ${he.id}`)
     await look(he, women[1]!)
     expect(await noted(he)).toHaveLength(1)
   })
@@ -207,7 +205,7 @@ describe('different people', () => {
   it('are forgotten once they count no more, and with the account', async () => {
     const he = await newcomer()
     await look(he, women[0]!)
-    const kept = () => query(app.db, sql`select from shown_people where member_id = ${he.id}`)
+    const kept = () => app.query(sql`select from shown_people where member_id = ${he.id}`)
     app.clock.advance({ h: 24 })
     await forgetShown(app.db, app.clock)
     expect(await kept()).toHaveLength(1)

@@ -8,7 +8,6 @@ import { often } from '../../../test/races.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
-import { queryOne, query, transact } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
 
 const { account, discovery, profile, safety } = api
@@ -39,14 +38,11 @@ it('pairs of opposite likes at the same moment are one match each', async () => 
   const results = answers.map(({ body }) => body.result)
   expect(results.filter((result) => result === 'matched')).toHaveLength(all.length)
   expect(results.filter((result) => result === 'liked')).toHaveLength(all.length)
-  const counted = await queryOne(
-    app.db,
-    sql`
-      select (select count(*)::int from matches) as matches,
-        (select count(*)::int from notifications where type = 'match') as "matchNotices",
-        (select count(*)::int from notifications where type = 'like') as "likeNotices",
-        (select count(*)::int from profile_actions where answered_at is null) as waiting`,
-  )
+  const counted = await app.queryOne(sql`
+    select (select count(*)::int from matches) as matches,
+      (select count(*)::int from notifications where type = 'match') as "matchNotices",
+      (select count(*)::int from notifications where type = 'like') as "likeNotices",
+      (select count(*)::int from profile_actions where answered_at is null) as waiting`)
   expect(counted).toEqual({
     matches: all.length,
     matchNotices: 2 * all.length,
@@ -78,16 +74,12 @@ it('a like against a block leaves no match that runs between the two, whoever co
   for (const answer of answers.flat()) expect(['ok', 'not_found']).toContain(codeOf(answer))
   const ids = all.flat().map(({ id }) => id)
   expect(
-    await query(
-      app.db,
-      sql`select id from matches where unmatched_at is null and profile1_id = any(${ids}::uuid[])`,
-    ),
+    await app.query(sql`
+      select id from matches where unmatched_at is null and profile1_id = any(${ids}::uuid[])`),
   ).toEqual([])
   expect(
-    await queryOne(
-      app.db,
-      sql`select count(*)::int as blocks from blocked_profiles where blocked_id = any(${ids}::uuid[])`,
-    ),
+    await app.queryOne(sql`
+      select count(*)::int as blocks from blocked_profiles where blocked_id = any(${ids}::uuid[])`),
   ).toEqual({ blocks: all.length })
 })
 
@@ -97,10 +89,7 @@ it('a like against leaving is a like or nobody, never half of one', async () => 
     all.map(async ([him, her]) => {
       const [liked, left] = await Promise.all([like(him, her), app.call(account.deactivate, {}, her)])
       expect(left.status).toBe(200)
-      const action = await queryOne(
-        app.db,
-        sql`select from profile_actions where from_profile_id = ${him.id}`,
-      )
+      const action = await app.queryOne(sql`select from profile_actions where from_profile_id = ${him.id}`)
       expect(action !== undefined).toBe(codeOf(liked) === 'ok')
       expect(['ok', 'not_found']).toContain(codeOf(liked))
     }),
@@ -125,12 +114,9 @@ it('a like against an edited sex never points at the same sex', async () => {
     }),
   )
   expect(
-    await query(
-      app.db,
-      sql`
-        select from profile_actions a join profiles f on f.id = a.from_profile_id join profiles t on t.id = a.to_profile_id
-        where f.sex = t.sex`,
-    ),
+    await app.query(sql`
+      select from profile_actions a join profiles f on f.id = a.from_profile_id join profiles t on t.id = a.to_profile_id
+      where f.sex = t.sex`),
   ).toEqual([])
 })
 
@@ -143,7 +129,7 @@ it('likes against the erasure of whoever likes: answers, never an error', async 
     const answers = await Promise.all([...before, ...likes()])
     expect(codeOf(await erasure)).toBe('ok')
     for (const answer of answers) expect(['ok', 'not_found', 'unauthenticated']).toContain(codeOf(answer))
-    const left = await queryOne(app.db, sql`select from profile_actions where from_profile_id = ${him.id}`)
+    const left = await app.queryOne(sql`select from profile_actions where from_profile_id = ${him.id}`)
     expect(left).toBeUndefined()
   }
 })
@@ -152,8 +138,8 @@ it('a block taken back under the id of a former member who is back waits for wha
   const [[him, her]] = (await pairs(1)) as [[Member, Member]]
   await app.call(safety.block, { profileId: her.id }, him)
   const known = randomUUID()
-  await query(app.db, sql`update blocked_profiles set known_as = ${known} where blocker_id = ${him.id}`)
-  const { answer } = await transact(app.db, async (tx) => {
+  await app.query(sql`update blocked_profiles set known_as = ${known} where blocker_id = ${him.id}`)
+  const { answer } = await app.transact(async (tx) => {
     await lockPair(tx, him.id, her.id)
     await takeLocks(tx)
     const asked = app.call(safety.unblock, { profileId: known }, him)

@@ -7,7 +7,6 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { queryOne, query } from '../../db/db.ts'
 import { setFacts } from '../profile/facts.ts'
 import { markSeen } from '../profile/presence.ts'
 import { columnFor, wordOf } from '../profile/said.ts'
@@ -16,7 +15,7 @@ const { discovery, profile } = api
 
 let app: TestApp
 bootForSuite((booted) => void (app = booted))
-beforeEach(() => query(app.db, sql`delete from accounts`))
+beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, aMan, deck, like } = meeting(() => app)
 const says = (member: Member, facts: Parameters<typeof setFacts>[2]) => setFacts(app.db, member.id, facts)
@@ -42,10 +41,8 @@ describe('a filter on what somebody says', () => {
     const facts = Object.fromEntries(Object.entries(all).map(([name, [first]]) => [name, first]))
     for (const [who, last] of [[within, {}] as const, [outside, { smoking: null }] as const])
       await says(who, { ...facts, languages: all['languages']!.slice(0, 1), ...last } as never)
-    await query(
-      app.db,
-      sql`update profiles set nationality = ${all['nationality']!.slice(0, 1)}, marital_status = ${all['maritalStatus']![0]}`,
-    )
+    await app.query(sql`
+      update profiles set nationality = ${all['nationality']!.slice(0, 1)}, marital_status = ${all['maritalStatus']![0]}`)
     expect(await shown(me, { said: all })).toEqual(of(within))
     await app.call(discovery.setVisibility, { onlyWithinFilters: true }, me)
     expect(await Promise.all([within, outside].map((who) => deck(who)))).toEqual([[me.id], []])
@@ -122,18 +119,15 @@ describe('a filter on what somebody says', () => {
 describe('a filter on pictures and activity', () => {
   it('shows who has a picture', async () => {
     const [me, her] = [await aMan(), await add(), await add()]
-    await query(
-      app.db,
-      sql`
-        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-        values (gen_random_uuid(), ${her.id}, 'test/her', 0, ${app.clock.sql})`,
-    )
+    await app.query(sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (gen_random_uuid(), ${her.id}, 'test/her', 0, ${app.clock.sql})`)
     expect(await shown(me, { withPictures: true })).toEqual([her.id])
   })
 
   it('shows who is verified', async () => {
     const [me, her] = [await aMan(), await add(), await add()]
-    await query(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${her.id}`)
+    await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${her.id}`)
     expect(await shown(me, { verified: true })).toEqual([her.id])
     expect(await shown(me, { verified: true, said: { prayer: ['mostly'] } })).toEqual([])
   })
@@ -165,8 +159,7 @@ it('tells every two answers apart', () => {
 })
 
 it('holds every answer in the index of the deck', async () => {
-  const index = await queryOne(
-    app.db,
+  const index = await app.queryOne(
     sql<{
       definition: string
     }>`select indexdef as definition from pg_indexes where indexname = 'profiles_deck'`,
@@ -182,8 +175,7 @@ it('no two filters have the same name', () => {
 
 async function answers(member: Member, name: SaidName, answer: string) {
   if (name === 'maritalStatus' || name === 'nationality')
-    await queryOne(
-      app.db,
+    await app.queryOne(
       name === 'nationality'
         ? sql`update profiles set nationality = array[${answer}] where id = ${member.id}`
         : sql`update profiles set marital_status = ${answer} where id = ${member.id}`,

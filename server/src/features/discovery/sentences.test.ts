@@ -8,13 +8,12 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 const { discovery, safety, matches, profile } = api
 
 let app: TestApp
 bootForSuite((booted) => void (app = booted))
-beforeEach(() => query(app.db, sql`delete from accounts`))
+beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, aMan, away, like, pass } = meeting(() => app)
 const words = 'Bees and bread: I would like to hear more.'
@@ -27,17 +26,14 @@ const chatLines = async (me: Member, matchId: string | null) =>
 /** Published pictures, behind those that are there. */
 async function addPictures({ id }: Member, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
-  await query(
-    app.db,
-    sql`
-      insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
-      select k, ${id}, k, place, 'sharp', 'blur', now() from unnest(${ids}::uuid[]) with ordinality of (k, place)`,
-  )
+  await app.query(sql`
+    insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+    select k, ${id}, k, place, 'sharp', 'blur', now() from unnest(${ids}::uuid[]) with ordinality of (k, place)`)
   return ids
 }
-const removePicture = (id: string) => query(app.db, sql`delete from profile_pictures where id = ${id}`)
+const removePicture = (id: string) => app.query(sql`delete from profile_pictures where id = ${id}`)
 const kept = async () =>
-  (await query(app.db, sql<{ text: string | null }>`select text from like_sentences`)).map(({ text }) => text)
+  (await app.query(sql<{ text: string | null }>`select text from like_sentences`)).map(({ text }) => text)
 
 describe('a sentence with a like', () => {
   it('may be about each part of a story, and about nothing else', async () => {
@@ -72,12 +68,9 @@ describe('a sentence with a like', () => {
     const [hers] = await addPictures(her, 1)
     const foreign = [...(await addPictures(me, 1)), ...(await addPictures(another, 1)), randomUUID()]
     const waits = randomUUID()
-    await query(
-      app.db,
-      sql`
-        insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, look_hash, created_at)
-        values (${waits}, ${her.id}, 'w', '', '', 0, now())`,
-    )
+    await app.query(sql`
+      insert into waiting_pictures (id, profile_id, storage_path, thumb_hash, blur_hash, look_hash, created_at)
+      values (${waits}, ${her.id}, 'w', '', '', 0, now())`)
     for (const id of [...foreign, waits])
       expect((await say(me, her, words, `picture:${id}`)).error.code, id).toBe('part_gone')
     await app.call(discovery.setFilters, { ...defaultFilters, countries: ['TR'] }, her)
@@ -179,10 +172,8 @@ describe('a sentence with a like', () => {
     )
     const asks = 'Could you lend me a little money for my flat?'
     const cases = () =>
-      query(
-        app.db,
-        sql`select kind, text, members from cases c join case_patterns p on p.case_id = c.id where member_id = ${me.id}`,
-      )
+      app.query(sql`
+        select kind, text, members from cases c join case_patterns p on p.case_id = c.id where member_id = ${me.id}`)
     for (const her of women.slice(0, 4)) expect((await say(me, her, asks)).status).toBe(200)
     expect(await cases()).toEqual([])
     await say(me, women[4]!, asks.toUpperCase())
@@ -211,7 +202,7 @@ describe('a sentence with a like', () => {
     expect(Math.abs(86_370 - Number(refused.headers['retry-after']))).toBeLessThanOrEqual(30)
     expect((await like(me, women[22]!)).body.result).toBe('liked')
     expect((await say(await aMan(), women[22]!)).status, 'each counts their own').toBe(200)
-    await query(app.db, sql`update like_sentences set created_at = created_at - interval '24 hours'`)
+    await app.query(sql`update like_sentences set created_at = created_at - interval '24 hours'`)
     expect((await say(me, women[23]!)).status).toBe(200)
   })
 
@@ -230,7 +221,7 @@ describe('a sentence with a like', () => {
     await say(me, her)
     await act(her, me.id, me, her)
     expect((await kept()).toSorted()).toEqual(['By another.', 'To another.', null])
-    const reports = await query(app.db, sql<{ sentence: string | null }>`select sentence from case_reports`)
+    const reports = await app.query(sql<{ sentence: string | null }>`select sentence from case_reports`)
     expect(reports.map(({ sentence }) => sentence)).toEqual(name.startsWith('a report') ? [words] : [])
   })
 
@@ -272,7 +263,7 @@ describe('a sentence with a like', () => {
   it('goes with the account', async () => {
     const [me, her] = [await aMan(), await add()]
     await say(me, her)
-    await query(app.db, sql`delete from accounts where id = ${me.id}`)
+    await app.query(sql`delete from accounts where id = ${me.id}`)
     expect(await kept()).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
 import { keepList, openDeck } from './deck-list.ts'
 
@@ -17,7 +17,7 @@ const { discovery, safety, account, matches } = api
 let app: TestApp
 let told: Tell[]
 bootForSuite((...booted) => ([app, told] = booted))
-beforeEach(() => query(app.db, sql`delete from accounts`))
+beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, aMan, away, deck, like, pass } = meeting(() => app)
 const passInDeck = (me: Member, { id }: { id: string }) =>
@@ -75,7 +75,7 @@ describe('undo', () => {
     const [me, her, other] = [await aMan(), await add(), await add()]
     await passInDeck(me, her)
     // It has read whom I passed last and waits for the two of us; meanwhile I pass by somebody else.
-    const { asked } = await transact(app.db, async (tx) => {
+    const { asked } = await app.transact(async (tx) => {
       await lockPair(tx, me.id, her.id)
       await takeLocks(tx)
       const asked = undo(me)
@@ -93,7 +93,7 @@ describe('undo', () => {
     await like(me, await add())
     for (const act of [() => like(me, liked), () => passInDeck(me, passed)]) {
       // Another device's pass is noted and not committed yet; this act waits for it.
-      const { asked } = await transact(app.db, async (tx) => {
+      const { asked } = await app.transact(async (tx) => {
         await query(tx, sql`update action_budgets set last_pass = ${first.id} where member_id = ${me.id}`)
         const asked = act()
         await untilLocksAreAwaited(app.db)

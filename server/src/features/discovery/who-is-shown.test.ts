@@ -8,14 +8,13 @@ import { tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 const { discovery, safety, account } = api
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 // Everybody sees everybody: each test begins with an empty town.
-beforeEach(() => query(app.db, sql`delete from accounts`))
+beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, addWomen, aMan, deck, like, pass, away } = meeting(() => app)
 
@@ -144,10 +143,8 @@ describe('whom a member is looking at', () => {
     for (const _ of [1, 2]) expect(await ids()).toEqual([her.id, ...others.slice(0, 11)])
     expect((await page()).end).toBe(false)
     expect((await page()).cards[0]).toMatchObject({ name: 'Amina', likesMe: false })
-    const noted = await query(
-      app.db,
-      sql`select from shown_people where member_id = ${me.id} and ${her.id} = any (people)`,
-    )
+    const noted = await app.query(sql`
+      select from shown_people where member_id = ${me.id} and ${her.id} = any (people)`)
     expect(noted, 'is noted as shown').toHaveLength(1)
     for (const behind of [others[12]!, others[3]!])
       expect(await ids(behind)).toEqual([behind, ...others.filter((id) => id !== behind).slice(0, 11)])
@@ -172,7 +169,7 @@ describe('whom a member is looking at', () => {
     [
       'says something else than I ask for',
       async ({ me, her }) => {
-        await query(app.db, sql`update profiles set marital_status = 'Widowed' where id = ${her.id}`)
+        await app.query(sql`update profiles set marital_status = 'Widowed' where id = ${her.id}`)
         await app.call(
           discovery.setFilters,
           { ...defaultFilters, said: { maritalStatus: ['Never Married'] } },
@@ -183,7 +180,7 @@ describe('whom a member is looking at', () => {
     [
       'has no badge, and I ask for one',
       async ({ me, her }) => {
-        await query(app.db, sql`update profiles set verified_at = now() where id <> ${her.id}`)
+        await app.query(sql`update profiles set verified_at = now() where id <> ${her.id}`)
         await app.call(discovery.setFilters, { ...defaultFilters, verified: true }, me)
       },
     ],
@@ -194,7 +191,7 @@ describe('whom a member is looking at', () => {
         await app.call(discovery.setVisibility, { onlyWithinFilters: true }, her)
       },
     ],
-    ['is erased', ({ her }) => query(app.db, sql`delete from accounts where id = ${her.id}`)],
+    ['is erased', ({ her }) => app.query(sql`delete from accounts where id = ${her.id}`)],
   ] as [string, (pair: { me: Member; her: Member }) => Promise<unknown>][])(
     'goes once she %s',
     async (_, happens) => {

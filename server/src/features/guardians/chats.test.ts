@@ -8,7 +8,7 @@ import { setBalance } from '../../../test/wallets.ts'
 import { each, often } from '../../../test/races.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 const { guardians, matches } = api
@@ -20,17 +20,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const accept = (token: string) => app.call(guardians.accept, { token })
-const meet = (one: Someone, two: Someone) => transact(app.db, (tx) => openMatch(tx, app, one.id, two.id))
+const meet = (one: Someone, two: Someone) => app.transact((tx) => openMatch(tx, app, one.id, two.id))
 const kindsOf = async (person: Someone, matchId: string) =>
   (await linesOf(app, person, matchId)).map(({ kind, by, round }) => [kind, by, round])
 const chatsOf = (matchId: string) =>
-  query(
-    app.db,
-    sql`
-      select c.round, c.after_seq as "afterSeq", c.was_running as "wasRunning", c.from_at = l.at as "fromTheLine"
-      from guardian_chats c join match_lines l using (match_id, round)
-      where c.match_id = ${matchId} and l.kind = 'guardian' order by c.round`,
-  )
+  app.query(sql`
+    select c.round, c.after_seq as "afterSeq", c.was_running as "wasRunning", c.from_at = l.at as "fromTheLine"
+    from guardian_chats c join match_lines l using (match_id, round)
+    where c.match_id = ${matchId} and l.kind = 'guardian' order by c.round`)
 
 describe('with a guardian', () => {
   it('a chat that runs says so to both at once, and nothing from before may be sent', async () => {
@@ -62,7 +59,7 @@ describe('with a guardian', () => {
       ['guardian', 'them', 1],
     ])
     expect(
-      await query(app.db, sql`select from guardian_chats where match_id = ${matchId} and not was_running`),
+      await app.query(sql`select from guardian_chats where match_id = ${matchId} and not was_running`),
     ).toHaveLength(2)
   })
 
@@ -84,7 +81,7 @@ describe('with a guardian', () => {
   it('a match whose time is over ends before, and says nothing', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     const { token } = await invited(app, amina)
-    await query(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
+    await app.query(sql`update matches set payment_expires_at = ${app.clock.sql} where id = ${matchId}`)
     await accept(token)
     expect(await kindsOf(bilal, matchId)).toEqual([])
     const { body } = await app.call(matches.get, { matchId }, bilal)
@@ -161,7 +158,7 @@ describe('with a guardian', () => {
     const { token } = await invited(app, amina)
     const state = async () => (await app.call(guardians.mine, {}, amina)).body.guardian?.state
     const acts: Promise<unknown>[] = []
-    await transact(app.db, async (tx) => {
+    await app.transact(async (tx) => {
       // No line can be written as long as this lasts.
       await query(tx, sql`lock table match_lines in share mode`)
       acts.push(accept(token))
@@ -184,13 +181,10 @@ describe('with a guardian', () => {
         accept(token),
         send(app, bilal, matchId, 'Salam again'),
       ])
-      const wrong = await query(
-        app.db,
-        sql`
-          select from messages m join guardian_chats c using (match_id) join match_lines l using (match_id)
-          where m.match_id = ${matchId} and l.kind = 'guardian'
-            and (m.seq > c.after_seq) <> (m.created_at >= l.at and m.seq > l.after_seq)`,
-      )
+      const wrong = await app.query(sql`
+        select from messages m join guardian_chats c using (match_id) join match_lines l using (match_id)
+        where m.match_id = ${matchId} and l.kind = 'guardian'
+          and (m.seq > c.after_seq) <> (m.created_at >= l.at and m.seq > l.after_seq)`)
       expect(wrong).toEqual([])
     })
   })

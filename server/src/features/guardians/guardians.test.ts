@@ -9,7 +9,6 @@ import { noticesOf } from '../../../test/notified.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { queryOne, query } from '../../db/db.ts'
 
 const { guardians } = api
 let app: TestApp
@@ -100,7 +99,7 @@ describe('a link', () => {
   it('keeps the address from every mail also once its member is gone', async () => {
     const amina = await newMember(app)
     const { email, token } = await withGuardian(app, amina)
-    await query(app.db, sql`delete from accounts where id = ${amina.id}`)
+    await app.query(sql`delete from accounts where id = ${amina.id}`)
     expect((await look(token)).body.state).toBe('over')
     expect((await never(token)).body.state).toBe('never')
     const dana = await newMember(app, 'Dana')
@@ -135,19 +134,16 @@ describe('a guardian', () => {
   it('who leaves is forgotten, and the member is told that, not why', async () => {
     const amina = await newMember(app)
     const { token } = await withGuardian(app, amina)
-    await query(app.db, sql`update guardians set unreachable_at = now() where member_id = ${amina.id}`)
+    await app.query(sql`update guardians set unreachable_at = now() where member_id = ${amina.id}`)
     expect((await leave(token)).body.state).toBe('over')
     expect((await mine(amina)).guardian).toBe(null)
     expect((await noticesOf(app, amina)).map(({ code }) => code)).toEqual([
       'guardian_accepted',
       'guardian_ended',
     ])
-    const kept = await queryOne(
-      app.db,
-      sql`
-        select name, relation, email, email_hash as hash, due_at as due, cut_at as cut, unreachable_at as unreachable from guardians
-        where member_id = ${amina.id}`,
-    )
+    const kept = await app.queryOne(sql`
+      select name, relation, email, email_hash as hash, due_at as due, cut_at as cut, unreachable_at as unreachable from guardians
+      where member_id = ${amina.id}`)
     expect(kept).toEqual({
       ...{ name: null, relation: null, email: null, hash: null },
       due: null,

@@ -7,7 +7,6 @@ import { newPair } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { queryOne, query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 import { addressHash } from '../profile/former-address.ts'
 import { forgetElapsedInvitations } from './invite.ts'
@@ -21,20 +20,15 @@ bootForSuite((booted) => (app = booted))
 const { accept, look, mailsTo, mine } = guarded(() => app)
 
 const rowOf = async ({ id }: { id: string }) =>
-  (await queryOne(
-    app.db,
-    sql<{ guardianId: string }>`select id as "guardianId" from guardians where member_id = ${id}`,
-  ))!
+  (await app.queryOne(sql<{ guardianId: string }>`
+    select id as "guardianId" from guardians where member_id = ${id}`))!
 
 /** The invitation of this member was made so many days earlier. */
 const invitedEarlier = ({ id }: { id: string }, days: number) =>
-  query(
-    app.db,
-    sql`
-      update guardians set invited_at = invited_at - make_interval(days => ${days}),
-        expires_at = expires_at - make_interval(days => ${days})
-      where member_id = ${id}`,
-  )
+  app.query(sql`
+    update guardians set invited_at = invited_at - make_interval(days => ${days}),
+      expires_at = expires_at - make_interval(days => ${days})
+    where member_id = ${id}`)
 
 describe('an invitation', () => {
   it('tells by mail what they will receive, and shows the member until when it holds', async () => {
@@ -115,18 +109,13 @@ describe('an invitation', () => {
     expect(Number(fourth.headers['retry-after']) / 86_400).toBeCloseTo(30, 2)
     expect(Date.parse(body.nextInvitationAt!) - Date.parse(body.now)).toBeGreaterThan(29 * 86_400_000)
     // Counted from the first of the three, wherever it stands.
-    await query(
-      app.db,
-      sql`
-        update guardians set invited_at = invited_at - interval '10 days'
-        where id = (select id from guardians where member_id = ${amina.id} order by invited_at limit 1)`,
-    )
+    await app.query(sql`
+      update guardians set invited_at = invited_at - interval '10 days'
+      where id = (select id from guardians where member_id = ${amina.id} order by invited_at limit 1)`)
     const { nextInvitationAt, now } = await mine(amina)
     expect((Date.parse(nextInvitationAt!) - Date.parse(now)) / 86_400_000).toBeCloseTo(20, 2)
-    await query(
-      app.db,
-      sql`update guardians set invited_at = invited_at - interval '30 days' where member_id = ${amina.id}`,
-    )
+    await app.query(sql`
+      update guardians set invited_at = invited_at - interval '30 days' where member_id = ${amina.id}`)
     expect((await ask(app, amina, app.freshEmail())).status).toBe(200)
   })
 
@@ -149,8 +138,7 @@ describe('an invitation', () => {
     'block of mine without a match',
   ])('to the address of a %s is answered alike and never sent', async (kind) => {
     const [amina, bilal] = await newPair(app)
-    if (!kind.endsWith('without a match'))
-      await transact(app.db, (tx) => openMatch(tx, app, amina.id, bilal.id))
+    if (!kind.endsWith('without a match')) await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
     if (kind.startsWith('block') && !kind.includes('mine'))
       await app.call(api.safety.block, { profileId: amina.id }, bilal)
     if (kind.startsWith('block of mine')) await app.call(api.safety.block, { profileId: bilal.id }, amina)
@@ -170,7 +158,7 @@ describe('an invitation', () => {
     expect(await mayWrite(await newMember(app)), 'for somebody who never met them').toBe(true)
     if (!kind.endsWith('left')) return
     // Two years after they left it is anybody's.
-    await query(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
+    await app.query(sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
     expect(await mayWrite(amina)).toBe(true)
   })
 
@@ -187,7 +175,7 @@ describe('an invitation', () => {
     })
     expect((await mine(amina)).guardian?.state).toBe('expired')
     // Its mail, where that waited so long.
-    await query(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    await app.query(sql`update guardians set asked_at = null where member_id = ${amina.id}`)
     const late: string[] = []
     const mail = { send: async ({ to }: { to: string }) => void late.push(to), close: async () => {} }
     const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
@@ -212,7 +200,7 @@ describe('an invitation', () => {
       expect((await mine(amina)).guardian?.state).toBe(state)
     }
     const kept = sql`select name, relation, email, email_hash from guardians where member_id = ${amina.id}`
-    expect(await queryOne(app.db, kept)).toEqual({
+    expect(await app.queryOne(kept)).toEqual({
       name: null,
       relation: null,
       email: null,
@@ -243,8 +231,7 @@ describe('an invitation', () => {
     // The job that comes again because its server died: what went out does not go a second time.
     await sendInvitation(deps, row)
     expect(tried).toEqual([])
-    const notYet = () =>
-      query(app.db, sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    const notYet = () => app.query(sql`update guardians set asked_at = null where member_id = ${amina.id}`)
     await notYet()
     await sendInvitation(deps, row)
     expect(tried).toEqual([email])
@@ -282,27 +269,25 @@ describe('an invitation', () => {
     for (const n of [0, 1, 2, 3, 4, 5]) await invite(n)
     expect(await came()).toBe(5)
     const key = app.account.tokens.fingerprint(`guardianMailToMailbox ${email}`)
-    await query(
-      app.db,
-      sql`update attempt_rates set spent_until = spent_until - interval '4 hours' where key = ${key}`,
-    )
+    await app.query(sql`
+      update attempt_rates set spent_until = spent_until - interval '4 hours' where key = ${key}`)
     await invite(6)
     expect(await came()).toBe(5)
     // Both that wait come again when the next may go, and one of them is sent.
     const waiting = sql<{ s: number }>`
       select extract(epoch from start_after - created_on)::int as s from pgboss.job
       where name = 'guardian-mail' and start_after > now() order by start_after desc`
-    expect(await query(app.db, waiting)).toEqual([{ s: 17_280 }, { s: 2_880 }])
+    expect(await app.query(waiting)).toEqual([{ s: 17_280 }, { s: 2_880 }])
     app.clock.advance({ min: 48 })
     const dueNow = sql`update pgboss.job set start_after = now() where name = 'guardian-mail' and start_after > now()`
-    await query(app.db, dueNow)
+    await app.query(dueNow)
     await until('one was sent', async () => (await came()) === 6)
-    await until('the other waits', async () => (await query(app.db, waiting)).length === 1)
+    await until('the other waits', async () => (await app.query(waiting)).length === 1)
     // Over is over: nobody is asked after seven days.
     app.clock.advance({ d: 7 })
-    await query(app.db, dueNow)
+    await app.query(dueNow)
     const left = sql`select from pgboss.job where name = 'guardian-mail' and state <> 'completed'`
-    await until('nothing is left to do', async () => (await query(app.db, left)).length === 0)
+    await until('nothing is left to do', async () => (await app.query(left)).length === 0)
     expect(await came()).toBe(6)
   })
 })

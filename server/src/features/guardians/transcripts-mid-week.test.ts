@@ -19,7 +19,7 @@ import {
 } from '../../../test/transcripts.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { setBalance } from '../../../test/wallets.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
@@ -94,11 +94,8 @@ describe('what happens in mid-week', () => {
       await leave(chat)
     }
     const [bilal, idris] = chats.map(({ other }) => other.id)
-    await query(
-      app.db,
-      sql`
-        update profiles set city = 'Town of ' || name, is_active = id <> ${bilal} where id in (${bilal}, ${idris})`,
-    )
+    await app.query(sql`
+      update profiles set city = 'Town of ' || name, is_active = id <> ${bilal} where id in (${bilal}, ${idris})`)
     await sweep.weekOf()
     const { text } = post.mailsTo(email)[0]!
     expect(text.match(/before we parted/g)).toHaveLength(2)
@@ -281,10 +278,8 @@ describe('what happens in mid-week', () => {
     await app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password })
     await sweep.weekOf(weeksLater(1))
     expect(post.mailsTo(email).map(({ text }) => text.includes('while she was gone'))).toEqual([true])
-    await query(
-      app.db,
-      sql`update profiles set held = 'looked_at', held_active = is_active, is_active = false where id = ${maryam.id}`,
-    )
+    await app.query(sql`
+      update profiles set held = 'looked_at', held_active = is_active, is_active = false where id = ${maryam.id}`)
     await say(app, other, matchId, 'while she is looked at')
     await sweep.weekOf(weeksLater(2))
     expect(post.mailsTo(email)).toHaveLength(2)
@@ -300,7 +295,7 @@ describe('what happens in mid-week', () => {
     app.clock.stopAt(friday)
     await sweep.cut()
     const sending: Promise<unknown>[] = []
-    await transact(app.db, async (tx) => {
+    await app.transact(async (tx) => {
       // Asked once the mail is made, before it leaves.
       await query(tx, sql`lock table unwritten_addresses in access exclusive mode`)
       for (const servers of [1, 2]) {

@@ -10,7 +10,7 @@ import type { Sweeps } from '../../../test/transcripts.ts'
 import { friday, weeksLater } from '../../../test/fridays.ts'
 import { act, bootForTranscripts, chatsOf, say, sentLines, withGuardian } from '../../../test/transcripts.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { reportSweeps } from '../../work/sweeps.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps
@@ -123,14 +123,11 @@ describe('the weekly mail', () => {
     const { maryam, chats } = await chatsOf(app, ['Bilal'])
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
-    await query(
-      app.db,
-      sql`
-        insert into messages (id, match_id, seq, sender_id, content, created_at)
-        select gen_random_uuid(), ${matchId}, n, ${other.id}, 'word-' || n || '-', ${app.clock.sql}
-        from generate_series(1, 1001) n`,
-    )
-    await query(app.db, sql`update matches set last_seq = 1001 where id = ${matchId}`)
+    await app.query(sql`
+      insert into messages (id, match_id, seq, sender_id, content, created_at)
+      select gen_random_uuid(), ${matchId}, n, ${other.id}, 'word-' || n || '-', ${app.clock.sql}
+      from generate_series(1, 1001) n`)
+    await app.query(sql`update matches set last_seq = 1001 where id = ${matchId}`)
     await app.call(api.matches.unmatch, { matchId, goodbye: { words: 'Farewell.' } }, await act(app, other))
     for (const _ of ['first', 'second', 'none']) await sweep.weekOf()
     expect(
@@ -188,7 +185,7 @@ describe('the weekly mail', () => {
     const { email } = await withGuardian(app, maryam)
     await say(app, other, matchId, 'in time')
     app.clock.stopAt(friday)
-    const sending = await transact(app.db, async (tx) => {
+    const sending = await app.transact(async (tx) => {
       // Its notice waits for the one who is written to, and its commit for the notice.
       await query(tx, sql`select from profiles where id = ${maryam.id} for update`)
       const sent = say(app, other, matchId, 'at the very cut')
@@ -215,10 +212,10 @@ it('a mail that cannot be cut keeps no other waiting, and is told of', async () 
     await say(app, maryam, chats[0]!.matchId, 'a word')
   }
   const never = sql`add constraint never_cut check (guardian_id <> ${sql.literal(guardians[0]!.id)}) not valid`
-  await query(app.db, sql`alter table guardian_mails ${never}`)
+  await app.query(sql`alter table guardian_mails ${never}`)
   sweep.bad.length = 0
   await sweep.weekOf()
-  await query(app.db, sql`alter table guardian_mails drop constraint never_cut`)
+  await app.query(sql`alter table guardian_mails drop constraint never_cut`)
   expect(sweep.bad).toHaveLength(1)
   expect(guardians.map(({ email }) => post.mailsTo(email).length)).toEqual([0, 1])
 })
@@ -251,11 +248,10 @@ describe('where the mail server', () => {
     const { id, email } = await withGuardian(app, maryam)
     await withGuardian(app, salma.maryam)
     // Of weeks to come, in tests before this one.
-    await query(app.db, sql`delete from mail_taken`)
+    await app.query(sql`delete from mail_taken`)
     const stands = async () => {
       const { guardian } = (await app.call(api.guardians.mine, {}, await act(app, maryam))).body
-      const mails = await query(
-        app.db,
+      const mails = await app.query(
         sql<{
           waits: boolean
         }>`select try_at is not null as waits from guardian_mails where guardian_id = ${id}`,
@@ -289,12 +285,9 @@ describe('where the mail server', () => {
     await say(app, maryam, chats[0]!.matchId, 'patient')
     post.told.refuses = () => 450
     const waits = async () => {
-      const found = await query(
-        app.db,
-        sql<{ s: number }>`
-          select extract(epoch from try_at - ${app.clock.sql})::int as s from guardian_mails
-          where guardian_id = ${id} and try_at is not null`,
-      )
+      const found = await app.query(sql<{ s: number }>`
+        select extract(epoch from try_at - ${app.clock.sql})::int as s from guardian_mails
+        where guardian_id = ${id} and try_at is not null`)
       return found.map(({ s }) => s)
     }
     sweep.bad.length = 0
@@ -308,7 +301,7 @@ describe('where the mail server', () => {
     expect(lines).toMatchObject([{ error: { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' } }])
     await sweep.weekOf(weeksLater(1))
     expect(await waits()).toEqual([120])
-    await query(app.db, sql`update guardian_mails set attempts = 30 where try_at is not null`)
+    await app.query(sql`update guardian_mails set attempts = 30 where try_at is not null`)
     await sweep.weekOf(new Date(weeksLater(1).getTime() + 120_000))
     expect(await waits()).toEqual([3600])
     post.told.refuses = () => null

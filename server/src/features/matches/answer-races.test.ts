@@ -7,7 +7,6 @@ import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
-import { query, transact } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 
@@ -66,7 +65,7 @@ describe('answers', () => {
   it('with one id in two matches at once: one is sent, the other refused and nothing of it is left', async () => {
     await each(await waitingChats(often(60)), async ({ two, matchId }) => {
       const [friend] = await newMembers(app, 1)
-      const other = await transact(app.db, (tx) => openMatch(tx, app, two.id, friend!.id))
+      const other = await app.transact((tx) => openMatch(tx, app, two.id, friend!.id))
       await pay(two, other.matchId, true)
       const id = randomUUID()
       const answers = await Promise.all([matchId, other.matchId].map((where) => say(two, where, 'Yes', id)))
@@ -93,10 +92,8 @@ describe('answers', () => {
       await Promise.all(
         Array.from({ length: 20 }, (_, n) => say(n % 2 === 0 ? one : two, matchId, `Message ${n}`)),
       )
-      const seqs = await query(
-        app.db,
-        sql<{ seq: number }>`select seq from messages where match_id = ${matchId} order by seq`,
-      )
+      const seqs = await app.query(sql<{ seq: number }>`
+        select seq from messages where match_id = ${matchId} order by seq`)
       expect(seqs.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, n) => n + 1))
     })
   })
@@ -106,24 +103,19 @@ describe('answers', () => {
       const [me, ...others] = await newMembers(app, 6)
       const ids = await Promise.all(
         others.map(async (other) => {
-          const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, me!.id, other.id))
+          const { matchId } = await app.transact((tx) => openMatch(tx, app, me!.id, other.id))
           await pay(other, matchId, true)
           await say(other, matchId)
           return matchId
         }),
       )
-      await query(
-        app.db,
-        sql`
-          update matches set user1_replies = case when profile1_id = ${me!.id} then 2 else 0 end,
-            user2_replies = case when profile2_id = ${me!.id} then 2 else 0 end
-          where id = any(${ids}::uuid[])`,
-      )
+      await app.query(sql`
+        update matches set user1_replies = case when profile1_id = ${me!.id} then 2 else 0 end,
+          user2_replies = case when profile2_id = ${me!.id} then 2 else 0 end
+        where id = any(${ids}::uuid[])`)
       await Promise.all(ids.map((matchId) => say(me!, matchId, 'My third answer')))
-      const rewards = await query(
-        app.db,
-        sql`select from token_transactions where user_id = ${me!.id} and type = 'reward'`,
-      )
+      const rewards = await app.query(sql`
+        select from token_transactions where user_id = ${me!.id} and type = 'reward'`)
       expect(rewards).toHaveLength(3)
     }
   })
@@ -142,23 +134,17 @@ describe('four sweepers at once', () => {
     const readers = silent.slice(0, 8).map(({ two }) => app.call(api.matches.list, {}, two))
     await Promise.all([drain(), drain(), drain(), drain(), ...readers])
     await sweep(app)
-    const counts = await query(
-      app.db,
-      sql<{ type: string; count: number }>`
-        select type, count(*)::int as count from token_transactions
-        where reference_id = any(${ids}::uuid[]) and type <> 'express_payment' group by type order by type`,
-    )
+    const counts = await app.query(sql<{ type: string; count: number }>`
+      select type, count(*)::int as count from token_transactions
+      where reference_id = any(${ids}::uuid[]) and type <> 'express_payment' group by type order by type`)
     expect(counts).toEqual([
       { type: 'compensation', count: 20 },
       { type: 'payment', count: 15 },
       { type: 'penalty', count: 20 },
       { type: 'refund', count: 15 },
     ])
-    const notices = await query(
-      app.db,
-      sql<{ count: number }>`
-        select count(*)::int as count from notifications where type = 'unmatched' and reference_id = any(${ids}::uuid[])`,
-    )
+    const notices = await app.query(sql<{ count: number }>`
+      select count(*)::int as count from notifications where type = 'unmatched' and reference_id = any(${ids}::uuid[])`)
     expect(notices).toEqual([{ count: 130 }])
   })
 })

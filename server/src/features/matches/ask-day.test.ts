@@ -10,7 +10,6 @@ import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newPairs } from '../../../test/many-members.ts'
-import { query, transact } from '../../db/db.ts'
 import { endAways } from '../away/rest.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
@@ -70,7 +69,7 @@ describe('asking for a day', () => {
   it('by a tap that asked in another match is refused, and grows nothing', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     const [cleo] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-    const second = await transact(app.db, (tx) => openMatch(tx, app, cleo.id, bilal.id))
+    const second = await app.transact((tx) => openMatch(tx, app, cleo.id, bilal.id))
     await setBalance(app, cleo, 6)
     await unlock(app, cleo as Person, second.matchId, true)
     await send(app, amina, matchId, 'Salam')
@@ -131,12 +130,9 @@ describe('at the same instant', () => {
     await each(await waitingChats(often(30)), async (pair) => {
       await almostDue(pair, aboutNow())
       await Promise.all([go(pair.two), endOverdue(app)])
-      const [row] = await query(
-        app.db,
-        sql<{ ended: boolean; rests: boolean }>`
-          select unmatched_at is not null as ended, clock_left_ms is not null as rests
-          from matches where id = ${pair.matchId}`,
-      )
+      const [row] = await app.query(sql<{ ended: boolean; rests: boolean }>`
+        select unmatched_at is not null as ended, clock_left_ms is not null as rests
+        from matches where id = ${pair.matchId}`)
       expect(row!.ended !== row!.rests).toBe(true)
     })
   })
@@ -147,14 +143,11 @@ describe('at the same instant', () => {
       await Promise.all([go(two), again(one, matchId), go(one)])
       const rests = async () =>
         (
-          await query(
-            app.db,
-            sql<{ rests: boolean; away: boolean }>`
-              select m.clock_left_ms is not null as rests,
-                greatest(a.rests_until, b.rests_until) is not null as away
-              from matches m join profiles a on a.id = m.profile1_id join profiles b on b.id = m.profile2_id
-              where m.id = ${matchId}`,
-          )
+          await app.query(sql<{ rests: boolean; away: boolean }>`
+            select m.clock_left_ms is not null as rests,
+              greatest(a.rests_until, b.rests_until) is not null as away
+            from matches m join profiles a on a.id = m.profile1_id join profiles b on b.id = m.profile2_id
+            where m.id = ${matchId}`)
         )[0]
       expect(await rests()).toEqual({ rests: true, away: true })
       const end = (member: Member) => app.call(api.away.end, {}, member)

@@ -13,7 +13,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { queryOne, query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
 
@@ -27,10 +27,10 @@ const found = (person: Pick<Member, 'token'>, matchId: string) =>
 const shown = async (person: Pick<Member, 'token'>, matchId: string) =>
   (await app.call(api.matches.get, { matchId }, person)).body.match
 const isShown = async ({ id }: { id: string }) =>
-  (await queryOne(app.db, sql<{ shown: boolean }>`select is_active as shown from profiles where id = ${id}`))!
+  (await app.queryOne(sql<{ shown: boolean }>`select is_active as shown from profiles where id = ${id}`))!
     .shown
 const isFound = async (matchId: string) =>
-  (await queryOne(app.db, sql<{ found: boolean }>`select found from matches where id = ${matchId}`))!.found
+  (await app.queryOne(sql<{ found: boolean }>`select found from matches where id = ${matchId}`))!.found
 
 /** Whatever happened at once, the books are in order. */
 afterEach(() => expectBalancesToAddUp(app.db))
@@ -40,7 +40,7 @@ describe('we found each other', () => {
     const { amina, bilal, matchId } = await openChat(app)
     await send(app, amina, matchId, 'Shall we?')
     const third = await newMatch(app)
-    const open = (one: Person, two: Person) => transact(app.db, (tx) => openMatch(tx, app, one.id, two.id))
+    const open = (one: Person, two: Person) => app.transact((tx) => openMatch(tx, app, one.id, two.id))
     const [locked, opened] = [await open(amina, third.bilal), await open(third.amina, bilal)]
     await unlock(app, amina, locked.matchId)
     await unlock(app, third.bilal, locked.matchId)
@@ -61,13 +61,10 @@ describe('we found each other', () => {
 
     // Shown to matches alone: whoever confirms goes on seeing them.
     for (const { id } of [amina, bilal])
-      await query(
-        app.db,
-        sql`
-          with shown as (update profiles set pictures_for = 'matches' where id = ${id})
-          insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-          values (gen_random_uuid(), ${id}, ${id}::text, 0, now())`,
-      )
+      await app.query(sql`
+        with shown as (update profiles set pictures_for = 'matches' where id = ${id})
+        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+        values (gen_random_uuid(), ${id}, ${id}::text, 0, now())`)
     const confirmed = await found(amina, matchId)
     expect(confirmed.body.match.profile.picture).toMatchObject({ blurred: false })
     const end = { by: 'nobody', expired: null, found: true, moved: [], canRematch: false }
@@ -117,10 +114,8 @@ describe('we found each other', () => {
     expect((await app.call(api.matches.rematch, tap, bilal)).error.code).toBe('cannot_rematch')
 
     // Signing in brings the profile back, and none of the matches.
-    const { email } = (await queryOne(
-      app.db,
-      sql<{ email: string }>`select email from accounts where id = ${amina.id}`,
-    ))!
+    const { email } = (await app.queryOne(sql<{ email: string }>`
+      select email from accounts where id = ${amina.id}`))!
     expect((await app.call(api.account.signIn, { email, password })).body).toMatchObject({
       reactivated: true,
     })
@@ -139,20 +134,14 @@ describe('we found each other', () => {
     const { amina, bilal, matchId } = await openChat(app)
     await found(bilal, matchId)
     const [, khalid] = await newPair(app)
-    const other = await transact(app.db, (tx) => openMatch(tx, app, amina.id, khalid.id))
-    await query(
-      app.db,
-      sql`
-        update matches set payment_expires_at = ${app.clock.sql} + interval '1 hour' where id = ${other.matchId}`,
-    )
-    await query(
-      app.db,
-      sql`
-        update profiles set created_at = created_at - interval '167 hours', next_topup_at = next_topup_at - interval '167 hours'
-        where id = ${amina.id}`,
-    )
+    const other = await app.transact((tx) => openMatch(tx, app, amina.id, khalid.id))
+    await app.query(sql`
+      update matches set payment_expires_at = ${app.clock.sql} + interval '1 hour' where id = ${other.matchId}`)
+    await app.query(sql`
+      update profiles set created_at = created_at - interval '167 hours', next_topup_at = next_topup_at - interval '167 hours'
+      where id = ${amina.id}`)
     await setBalance(app, amina, 1)
-    const leaving = await transact(app.db, async (tx) => {
+    const leaving = await app.transact(async (tx) => {
       await query(tx, sql`select from matches where id = ${matchId} for update`)
       const begun = found(amina, matchId)
       await untilLocksAreAwaited(app.db)
@@ -255,7 +244,7 @@ describe('at the same instant', () => {
     const { bilal: third } = await newMatch(app)
     await app.call(api.discovery.like, { profileId: third.id }, amina)
     await found(bilal, matchId)
-    const { two: hers, three: his } = await transact(app.db, async (tx) => {
+    const { two: hers, three: his } = await app.transact(async (tx) => {
       // Hiding him waits for this, when she is hidden already.
       await query(tx, sql`select from profiles where id = ${bilal.id} for share`)
       const two = found(amina, matchId)
@@ -267,7 +256,7 @@ describe('at the same instant', () => {
     expect(said(await hers)).toBe('ok')
     expect((await his).status).toBe(404)
     expect(
-      await query(app.db, sql`select from match_sides where me = ${amina.id} and other = ${third.id}`),
+      await app.query(sql`select from match_sides where me = ${amina.id} and other = ${third.id}`),
     ).toEqual([])
   })
 
@@ -275,7 +264,7 @@ describe('at the same instant', () => {
     for (let round = 0; round < often(4); round++) {
       const pairs = await newPairs(app, 4)
       const others: string[] = []
-      await transact(app.db, async (tx) => {
+      await app.transact(async (tx) => {
         for (const { one } of pairs)
           for (const { two } of pairs)
             if (pairs.every((pair) => pair.one !== one || pair.two !== two))
@@ -292,10 +281,8 @@ describe('at the same instant', () => {
         ),
       ])
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-      const left = await query(
-        app.db,
-        sql`select from matches where id = any(${others}::uuid[]) and unmatched_at is null`,
-      )
+      const left = await app.query(sql`
+        select from matches where id = any(${others}::uuid[]) and unmatched_at is null`)
       expect(left).toEqual([])
       for (const { matchId } of pairs) expect(await isFound(matchId)).toBe(true)
     }

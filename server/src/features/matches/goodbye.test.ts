@@ -9,7 +9,6 @@ import { balance, setBalance } from '../../../test/wallets.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
@@ -106,7 +105,7 @@ describe('a goodbye', () => {
     expect((await linesOf(bilal, matchId)).body.lines).toHaveLength(1)
     // In another match the same tap has said nothing.
     const [, khalid] = await newPair(app)
-    const other = await transact(app.db, (tx) => openMatch(tx, app, amina.id, khalid.id))
+    const other = await app.transact((tx) => openMatch(tx, app, amina.id, khalid.id))
     await part(amina, other.matchId)
     const refused = await part(amina, other.matchId, { ready: 'not_suited' }, requestId)
     expect(refused.error.code).toBe('id_reused')
@@ -151,7 +150,7 @@ describe('a goodbye', () => {
       const words = 'Only for you'
       await part(other.amina, other.matchId, { words }, randomUUID())
       const kept = sql`select from token_transactions where request_body like ${`%${words}%`}`
-      expect(await query(app.db, kept)).toEqual([])
+      expect(await app.query(kept)).toEqual([])
     },
   )
 
@@ -163,7 +162,7 @@ describe('a goodbye', () => {
     await rematch(app, amina, matchId)
     expect(await endOf(bilal, matchId)).toBeNull()
     const latest = sql`select latest_at = clock_started_at as anew from matches where id = ${matchId}`
-    expect(await query(app.db, latest), 'the round is the latest of it').toEqual([{ anew: true }])
+    expect(await app.query(latest), 'the round is the latest of it').toEqual([{ anew: true }])
     await part(amina, matchId, { ready: 'not_suited' })
     expect(await endOf(bilal, matchId)).toMatchObject({ goodbye: { ready: 'not_suited', words: null } })
     expect((await linesOf(bilal, matchId)).body.lines).toMatchObject([
@@ -189,6 +188,6 @@ describe('a goodbye', () => {
     for (const person of [amina, bilal]) expect((await linesOf(person, matchId)).status).toBe(404)
     expect((await app.call(api.matches.unmatched, {}, amina)).body.matches).toEqual([])
     await app.call(api.account.erase, { password }, bilal)
-    expect(await query(app.db, sql`select from goodbyes where match_id = ${matchId}`)).toEqual([])
+    expect(await app.query(sql`select from goodbyes where match_id = ${matchId}`)).toEqual([])
   })
 })

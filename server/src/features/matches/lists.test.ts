@@ -7,7 +7,6 @@ import { setBalance } from '../../../test/wallets.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers } from '../../../test/many-members.ts'
-import { query, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
@@ -40,7 +39,7 @@ describe('the lists of matches', () => {
     const others = (await newMembers(app, 8)) as Person[]
     const matchIds: string[] = []
     for (const other of others) {
-      matchIds.push((await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId)
+      matchIds.push((await app.transact((tx) => openMatch(tx, app, me.id, other.id))).matchId)
       app.clock.advance({ s: 1 })
     }
     const names = new Map(matchIds.map((id, n) => [id, 'abcdefgh'[n]!]))
@@ -63,7 +62,7 @@ describe('the lists of matches', () => {
     expect(await order()).toBe('bfedcagh')
     const counts = { yourTurn: 3, theirTurn: 2, toOpen: 3, found: 0 }
     expect((await list()).counts).toEqual(counts)
-    await query(app.db, sql`update profiles set name = 'Zulaykha' where id = ${others[0]!.id}`)
+    await app.query(sql`update profiles set name = 'Zulaykha' where id = ${others[0]!.id}`)
     expect((await list('zul')).counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 1, found: 0 })
 
     // Their clocks stand, however soon they would end once the rest is over.
@@ -80,19 +79,13 @@ describe('the lists of matches', () => {
     const made: string[] = []
     // At one instant: then only the id orders them.
     for (const other of others)
-      made.push((await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId)
-    await query(
-      app.db,
-      sql`update matches set payment_expires_at = (select payment_expires_at from matches where id = ${made[0]!})
-          where id = any (${made.slice(0, 40)}::uuid[])`,
-    )
+      made.push((await app.transact((tx) => openMatch(tx, app, me.id, other.id))).matchId)
+    await app.query(sql`update matches set payment_expires_at = (select payment_expires_at from matches where id = ${made[0]!})
+        where id = any (${made.slice(0, 40)}::uuid[])`)
     // The others apart, also where two were made within a millisecond.
-    await query(
-      app.db,
-      sql`
-        update matches m set payment_expires_at = payment_expires_at + n * interval '1 ms'
-        from unnest(${made.slice(40)}::uuid[]) with ordinality as others (id, n) where m.id = others.id`,
-    )
+    await app.query(sql`
+      update matches m set payment_expires_at = payment_expires_at + n * interval '1 ms'
+      from unnest(${made.slice(40)}::uuid[]) with ordinality as others (id, n) where m.id = others.id`)
     const seen: string[] = []
     for (let after: string | undefined; ;) {
       const { body } = await app.call(api.matches.list, after === undefined ? {} : { after }, me)
@@ -109,8 +102,8 @@ describe('the lists of matches', () => {
     const [me, ...others] = await newMembers(app, 5)
     const names = ['Ali', 'Ay_sha', 'Al%', 'A\\mir']
     for (const [n, other] of others.entries()) {
-      await query(app.db, sql`update profiles set name = ${names[n]!} where id = ${other.id}`)
-      await transact(app.db, (tx) => openMatch(tx, app, me!.id, other.id))
+      await app.query(sql`update profiles set name = ${names[n]!} where id = ${other.id}`)
+      await app.transact((tx) => openMatch(tx, app, me!.id, other.id))
     }
     const found = async (search: string) =>
       (await app.call(api.matches.list, { search }, me!)).body.matches
@@ -129,13 +122,10 @@ describe('the lists of matches', () => {
     const others = await newMembers(app, 32)
     const made: string[] = []
     for (const other of others)
-      made.push((await transact(app.db, (tx) => openMatch(tx, app, me.id, other.id))).matchId)
-    await query(
-      app.db,
-      sql`
-        update matches m set unmatched_at = created_at + n * interval '1 ms', payment_expires_at = null, remind_at = null
-        from unnest(${made}::uuid[]) with ordinality as made (id, n) where m.id = made.id`,
-    )
+      made.push((await app.transact((tx) => openMatch(tx, app, me.id, other.id))).matchId)
+    await app.query(sql`
+      update matches m set unmatched_at = created_at + n * interval '1 ms', payment_expires_at = null, remind_at = null
+      from unnest(${made}::uuid[]) with ordinality as made (id, n) where m.id = made.id`)
     const page = async (after?: string) =>
       (await app.call(api.matches.unmatched, after === undefined ? {} : { after }, me)).body
     const first = await page()
@@ -145,12 +135,9 @@ describe('the lists of matches', () => {
     // Whom one has found stays among the running ones, the latest first.
     const found = made.slice(0, 3)
     const setFound = (is: boolean) =>
-      query(
-        app.db,
-        sql`
-          update matches m set found = ${is}, chat_unlocked = ${is}, user1_tokens = ${is ? 6 : 0}, latest_at = created_at + n * interval '1 ms'
-          from unnest(${found}::uuid[]) with ordinality as found (id, n) where m.id = found.id`,
-      )
+      app.query(sql`
+        update matches m set found = ${is}, chat_unlocked = ${is}, user1_tokens = ${is ? 6 : 0}, latest_at = created_at + n * interval '1 ms'
+        from unnest(${found}::uuid[]) with ordinality as found (id, n) where m.id = found.id`)
     await setFound(true)
     const list = async (search: string) => (await app.call(api.matches.list, { search }, me)).body
     expect((await list('')).matches.map(({ id }) => id)).toEqual(found.toReversed())

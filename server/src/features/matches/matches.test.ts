@@ -11,7 +11,6 @@ import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { queryOne, query, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 let app: TestApp
@@ -111,16 +110,13 @@ describe('unlocking', () => {
   it('refuses the id of a tap on one match for another, and still knows one of an earlier version', async () => {
     const { amina, matchId } = await newMatch(app)
     const { bilal } = await newMatch(app)
-    const second = await transact(app.db, (tx) => openMatch(tx, app, amina.id, bilal.id))
+    const second = await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
     const requestId = randomUUID()
     const pay = (id: string, express: boolean) =>
       app.call(api.matches.unlock, { matchId: id, requestId, express }, amina)
     await pay(matchId, false)
     expect((await pay(second.matchId, false)).error.code).toBe('id_reused')
-    await query(
-      app.db,
-      sql`update token_transactions set request_body = null where request_id = ${requestId}`,
-    )
+    await app.query(sql`update token_transactions set request_body = null where request_id = ${requestId}`)
     expect((await pay(matchId, true)).body.charged).toBe(3)
   })
 
@@ -240,10 +236,7 @@ describe('an elapsed deadline', () => {
     // Not by a renewal, which settles as well.
     const reader = { ...bilal, token: await tokenOf(app, bilal.id) }
     const ended = () =>
-      queryOne(
-        app.db,
-        sql<{ by: string | null }>`select expired_clock as by from matches where id = ${matchId}`,
-      )
+      app.queryOne(sql<{ by: string | null }>`select expired_clock as by from matches where id = ${matchId}`)
     expect(await ended()).toEqual({ by: null })
     await read(matchId, reader)
     expect(await ended()).toEqual({ by: 'reply' })
@@ -310,10 +303,8 @@ describe('rematch', () => {
     await app.call(api.account.deactivate, {}, away.bilal)
     expect((await rematch(app, away.amina, away.matchId)).error.code).toBe('cannot_rematch')
     const held = await ended()
-    await query(
-      app.db,
-      sql`update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${held.bilal.id}`,
-    )
+    await app.query(sql`
+      update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${held.bilal.id}`)
     expect((await rematch(app, held.amina, held.matchId)).error.code).toBe('cannot_rematch')
   })
 })

@@ -9,7 +9,6 @@ import { tokenOf } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 // Nothing sweeps here: after the deadline the next act is the first to notice it.
 
@@ -34,12 +33,9 @@ async function later(by: Parameters<TestApp['clock']['advance']>[0], ...people: 
 /** What moved in a wallet since, once everything due has been applied; nothing where it is gone. */
 async function movedBy(person: Person): Promise<string[]> {
   await sweep(app)
-  const moved = await query(
-    app.db,
-    sql<{ row: string }>`
-      select type || ' ' || amount as row from token_transactions
-      where user_id = ${person.id} and type not in ('payment', 'purchase', 'welcome') order by created_at`,
-  )
+  const moved = await app.query(sql<{ row: string }>`
+    select type || ' ' || amount as row from token_transactions
+    where user_id = ${person.id} and type not in ('payment', 'purchase', 'welcome') order by created_at`)
   return moved.map(({ row }) => row)
 }
 

@@ -8,7 +8,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { newMembers } from '../../../test/many-members.ts'
-import { query, transact, transactionRetries, type Db } from '../../db/db.ts'
+import { query, transactionRetries, type Db } from '../../db/db.ts'
 import { settleOf } from './act.ts'
 import { endOverdue } from './end-overdue.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => app.clock.stopAt(app.clock.date()))
 const { chatAwaiting, give, meet, movedIn, pay, people, statusOf } = acting(() => app)
 
 const typesOf = async ({ id }: Member) =>
-  (await query(app.db, sql<{ type: string }>`select type from token_transactions where user_id = ${id}`)).map(
+  (await app.query(sql<{ type: string }>`select type from token_transactions where user_id = ${id}`)).map(
     ({ type }) => type,
   )
 
@@ -60,7 +60,7 @@ describe('several at once', () => {
     const { members, fresh } = await circle(12)
     const before = transactionRetries().get('40P01')
     // One in their midst is held until several wait, so that they all come to lock the same rows at once.
-    const acts = await transact(app.db, async (tx) => {
+    const acts = await app.transact(async (tx) => {
       await holdMiddleOf(tx, members)
       const begun = members.map((member, n) => pay(member, fresh[n]!))
       await untilLocksAreAwaited(tx, 4)
@@ -84,12 +84,12 @@ describe('several at once', () => {
     app.clock.advance({ h: 30 })
     const second = await chatAwaiting(me, asker)
     app.clock.advance({ h: 49 })
-    await transact(app.db, async (tx) => {
+    await app.transact(async (tx) => {
       await query(tx, sql`select from matches where id = ${first} for no key update`)
       await sweep(app)
       expect([await statusOf(first), await statusOf(second)]).toEqual([false, true])
       expect(
-        await query(app.db, sql`select from dues where member_id = ${me.id} and applied_at is not null`),
+        await app.query(sql`select from dues where member_id = ${me.id} and applied_at is not null`),
       ).toEqual([])
       // Nobody's wallet waits for a stranger's.
       expect(await typesOf(asker)).toContain('compensation')
@@ -115,10 +115,8 @@ describe('several at once', () => {
       await sweep(app)
       const moved = (await movedIn(me)).toSorted()
       expect(moved).toEqual(['payment -3', 'payment -3', 'penalty -2', 'refund 3', 'refund 3'])
-      const told = await query(
-        app.db,
-        sql<{ type: string }>`select type from notifications where user_id = ${me.id} and type = 'tokens'`,
-      )
+      const told = await app.query(sql<{ type: string }>`
+        select type from notifications where user_id = ${me.id} and type = 'tokens'`)
       expect(told).toHaveLength(3)
     }
   })

@@ -6,7 +6,6 @@ import { acting } from '../../../test/member-acts.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 import { settleWallets } from './wallets.ts'
 
 /** The first moments after downtime: members act before any sweep has run. */
@@ -68,12 +67,9 @@ describe('a payment', () => {
     while (await settleWallets(app));
     expect(await movedIn(me)).toHaveLength(2)
     // Where it costs nothing, its answer still says what has come meanwhile.
-    await query(
-      app.db,
-      sql`
-        update profiles set created_at = created_at - interval '7 days', next_topup_at = next_topup_at - interval '7 days'
-        where id = ${me.id}`,
-    )
+    await app.query(sql`
+      update profiles set created_at = created_at - interval '7 days', next_topup_at = next_topup_at - interval '7 days'
+      where id = ${me.id}`)
     expect((await pay(me, matchId)).body).toMatchObject({ charged: 0, balance: 6 })
   })
 })
@@ -166,10 +162,8 @@ it('a row that cannot end keeps nobody from acting or reading elsewhere', async 
   app.clock.advance({ h: 60 })
   const matchId = await meet(me, here)
   app.clock.advance({ h: 20 })
-  await query(
-    app.db,
-    sql`alter table matches add constraint never_ends check (id <> ${sql.literal(stuck)} or unmatched_at is null)`,
-  )
+  await app.query(sql`
+    alter table matches add constraint never_ends check (id <> ${sql.literal(stuck)} or unmatched_at is null)`)
   expect(await pay(me, matchId)).toMatchObject({ status: 200, body: { charged: 3, balance: 0 } })
   app.clock.advance({ h: 5 })
   const unanswered = await chatAwaiting(me, asker)
@@ -204,11 +198,11 @@ it('a row that cannot end keeps nobody from acting or reading elsewhere', async 
     expect(app.logs.join(), route.path).toMatch(/"constraint":"never_ends".*a match could not end/)
   }
   // Whoever goes meanwhile begins no rest of what was lost before.
-  const clockOf = () => query(app.db, sql`select deadline from matches where id = ${stuck}`)
+  const clockOf = () => app.query(sql`select deadline from matches where id = ${stuck}`)
   const before = await clockOf()
   expect((await app.call(api.away.begin, { days: 3 }, await as(me))).status).toBe(200)
   expect(await clockOf()).toEqual(before)
-  await query(app.db, sql`alter table matches drop constraint never_ends`)
+  await app.query(sql`alter table matches drop constraint never_ends`)
   await app.call(api.away.end, {}, await as(me))
   expect(await statusOf(stuck)).toBe(true)
 })

@@ -8,7 +8,6 @@ import { blockAlone } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/many-members.ts'
-import { query, transact } from '../../db/db.ts'
 import { settleOf } from './act.ts'
 import { endOverdue } from './end-overdue.ts'
 import { openMatch } from './open.ts'
@@ -41,7 +40,7 @@ describe('payments', () => {
   it('by one tap for two matches at once are charged for one of them', async () => {
     await each(await newPairs(app, often(40)), async ({ one, matchId }) => {
       const [friend] = await newMembers(app, 1)
-      const other = await transact(app.db, (tx) => openMatch(tx, app, one.id, friend!.id))
+      const other = await app.transact((tx) => openMatch(tx, app, one.id, friend!.id))
       const requestId = randomUUID()
       const tap = (id: string) => app.call(api.matches.unlock, { matchId: id, requestId }, one)
       const answers = await Promise.all([matchId, other.matchId].map(tap))
@@ -86,7 +85,7 @@ describe('payments', () => {
       const [me, ...others] = await newMembers(app, 6, 7)
       const ids: string[] = []
       for (const other of others)
-        ids.push((await transact(app.db, (tx) => openMatch(tx, app, me!.id, other.id))).matchId)
+        ids.push((await app.transact((tx) => openMatch(tx, app, me!.id, other.id))).matchId)
       const answers = await Promise.all(ids.map((matchId) => pay(me!, matchId)))
       expect(answers.map(said).toSorted()).toEqual([
         ...Array.from({ length: 3 }, () => 'insufficient_tokens'),
@@ -127,14 +126,11 @@ describe('leaving', () => {
       expect(said(erased)).toBe('ok')
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
       await settleOf(app, one.id)
-      const left = await query(
-        app.db,
-        sql<{ balance: number; moved: number }>`
-          select token_balance as balance, (
-            select coalesce(sum(amount), 0)::int from token_transactions
-            where user_id = p.id and reference_id = ${matchId}) as moved
-          from profiles p where p.id = ${one.id}`,
-      )
+      const left = await app.query(sql<{ balance: number; moved: number }>`
+        select token_balance as balance, (
+          select coalesce(sum(amount), 0)::int from token_transactions
+          where user_id = p.id and reference_id = ${matchId}) as moved
+        from profiles p where p.id = ${one.id}`)
       expect(left).toEqual([{ balance: 9, moved: 0 }])
     })
   })

@@ -36,21 +36,15 @@ const newPair = async () => (await newPairs(app, 1))[0] as MatchedPair
 /** What the reminders of a match say, the first one first. */
 const codesOf = async ({ matchId }: MatchedPair) =>
   (
-    await query(
-      app.db,
-      sql<{ code: string }>`
-        select code from notifications where reference_id = ${matchId} and type = 'reminder' order by created_at`,
-    )
+    await app.query(sql<{ code: string }>`
+      select code from notifications where reference_id = ${matchId} and type = 'reminder' order by created_at`)
   ).map(({ code }) => code)
 
 /** How often each of the two was reminded. */
 async function reminded({ one, two, matchId }: MatchedPair) {
-  const found = await query(
-    app.db,
-    sql<{ to: string; from: string }>`
-      select user_id as "to", sender_id as "from" from notifications
-      where reference_id = ${matchId} and type = 'reminder'`,
-  )
+  const found = await app.query(sql<{ to: string; from: string }>`
+    select user_id as "to", sender_id as "from" from notifications
+    where reference_id = ${matchId} and type = 'reminder'`)
   for (const { to, from } of found) expect([to, from].toSorted()).toEqual([one.id, two.id].toSorted())
   return [one, two].map(({ id }) => found.filter(({ to }) => to === id).length)
 }
@@ -155,11 +149,8 @@ describe('what happens to tokens', () => {
     await keepWaiting([rich, poor])
     const seen = async ({ id }: Member, matchId: string) => {
       const { body } = await app.call(api.matches.get, { matchId }, { token: await tokenOf(app, id) })
-      const told = await query(
-        app.db,
-        sql<{ code: string; values: object }>`
-          select code, "values" from notifications where user_id = ${id} and type = 'tokens' and reference_id = ${matchId}`,
-      )
+      const told = await app.query(sql<{ code: string; values: object }>`
+        select code, "values" from notifications where user_id = ${id} and type = 'tokens' and reference_id = ${matchId}`)
       return [body.match.ended?.silent, body.match.ended?.moved, ...told]
     }
     const said = (code: string, tokens: number) => ({ code, values: { tokens } })
@@ -178,11 +169,8 @@ describe('what happens to tokens', () => {
     await keepWaiting([blocked, erased])
     await sweep(app)
     const told = ({ id }: Member) =>
-      query(
-        app.db,
-        sql<{ code: string; named: boolean }>`
-          select code, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`,
-      )
+      app.query(sql<{ code: string; named: boolean }>`
+        select code, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`)
     for (const { one } of [blocked, erased])
       expect(await told(one)).toEqual([{ code: 'compensation', named: true }])
     await app.call(
@@ -199,11 +187,8 @@ describe('what happens to tokens', () => {
     const [blocked, erased] = await twoPairs()
     await keepWaiting([blocked, erased])
     const told = ({ id }: Member) =>
-      query(
-        app.db,
-        sql<{ code: string; tokens: number; named: boolean }>`
-          select code, ("values" ->> 'tokens')::int as tokens, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`,
-      )
+      app.query(sql<{ code: string; tokens: number; named: boolean }>`
+        select code, ("values" ->> 'tokens')::int as tokens, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`)
     const as = async ({ id }: Member) => ({ token: await tokenOf(app, id) })
     await app.call(api.safety.block, { profileId: blocked.one.id }, await as(blocked.two))
     await app.call(api.account.erase, { password }, await as(erased.two))

@@ -7,7 +7,6 @@ import { newMatch, newPair, openChat, rematch } from '../../../test/matches.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
 import { openMatch } from './open.ts'
 
 const { discovery, matches, notifications, pictures, profile, safety } = api
@@ -23,12 +22,9 @@ const settle = (who: { token: string }, picturesFor: string) =>
   app.call(profile.showPicturesTo, { picturesFor }, who)
 async function addPicture(owner: { id: string }) {
   const id = randomUUID()
-  await query(
-    app.db,
-    sql`
-      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-      values (${id}, ${owner.id}, ${`test/${id}`}, 0, ${app.clock.sql})`,
-  )
+  await app.query(sql`
+    insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+    values (${id}, ${owner.id}, ${`test/${id}`}, 0, ${app.clock.sql})`)
   return id
 }
 const isAbout = (matchId: string) => (event: object) =>
@@ -70,7 +66,7 @@ it('asking counts once a round, and is told to both', async () => {
   await show(bilal, false)
   expect((await sightOf(bilal, matchId)).theyShow).toBe(true)
   const [, khalid] = await newPair(app)
-  const second = await transact(app.db, (tx) => openMatch(tx, app, amina.id, khalid.id))
+  const second = await app.transact((tx) => openMatch(tx, app, amina.id, khalid.id))
   await show(amina, true, second.matchId)
   const seen = { ...nobody, theyShow: true }
   expect((await app.call(matches.askToSee, second, khalid)).body.match.sight).toEqual(seen)
@@ -128,7 +124,7 @@ it('what only a match sees is a blur from the deadline on, before anybody has sw
   expect(await seen(bilal.token)).toEqual([false])
   app.clock.advance({ h: 73 })
   expect(await seen(await tokenOf(app, bilal.id))).toEqual([true])
-  const running = await query(app.db, sql`select from matches where id = ${matchId} and unmatched_at is null`)
+  const running = await app.query(sql`select from matches where id = ${matchId} and unmatched_at is null`)
   expect(running, 'nobody has noticed the deadline').toHaveLength(1)
 })
 
@@ -195,7 +191,7 @@ describe('after they found each other', () => {
         sight: { iShow: null, theyShow: null },
       })
       // Once she is back, he sees of her what anybody would.
-      await query(app.db, sql`update profiles set is_active = true where id = ${amina.id}`)
+      await app.query(sql`update profiles set is_active = true where id = ${amina.id}`)
       expect(await seen(bilal, hers)).toEqual(['blurred'])
     }
   })
@@ -210,12 +206,9 @@ describe('after they found each other', () => {
   it('nothing is shown of who is shut out, until they are let in again', async () => {
     const { amina, bilal, hers } = await foundEachOther()
     const hold = (held: string | null) =>
-      query(
-        app.db,
-        sql`
-          update profiles set held = ${held}, held_until = case when ${held} = 'suspended' then now() end
-          where id = ${amina.id}`,
-      )
+      app.query(sql`
+        update profiles set held = ${held}, held_until = case when ${held} = 'suspended' then now() end
+        where id = ${amina.id}`)
     for (const held of ['suspended', 'banned']) {
       await hold(held)
       expect([held, await seen(bilal, hers), await cardOf(bilal, amina)]).toEqual([held, [], 404])

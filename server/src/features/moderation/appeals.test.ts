@@ -8,7 +8,6 @@ import { newMatch, openChat, send } from '../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 const { moderation, standing } = api
@@ -52,8 +51,8 @@ describe('an appeal', () => {
     // The same once more, as after a lost answer.
     expect((await appeal(id, kept.words!)).status).toBe(200)
     expect((await latest()).appealBy).toBeNull()
-    await query(app.db, sql`delete from appeals`)
-    await query(app.db, sql`update statements set told_at = told_at - interval '6 months 1 day'`)
+    await app.query(sql`delete from appeals`)
+    await app.query(sql`update statements set told_at = told_at - interval '6 months 1 day'`)
     expect((await appeal(id)).error.code).toBe('cannot_appeal')
   })
 
@@ -225,9 +224,9 @@ describe('an appeal', () => {
         mayDecide: false,
         waitsForPeople: false,
       })
-    await query(app.db, sql`update staff set removed_at = ${app.clock.sql} where id = ${mariam!.id}`)
+    await app.query(sql`update staff set removed_at = ${app.clock.sql} where id = ${mariam!.id}`)
     expect(await caseOf(bilal.id, leyla!, 'appeal')).toMatchObject({ waitsForPeople: true })
-    await query(app.db, sql`update staff set removed_at = null where id = ${mariam!.id}`)
+    await app.query(sql`update staff set removed_at = null where id = ${mariam!.id}`)
     const open = await caseOf(bilal.id, mariam!, 'appeal')
     expect(open.mayDecide).toBe(true)
     await decide(open.id, mariam!, 'restore')
@@ -236,14 +235,14 @@ describe('an appeal', () => {
   })
 
   it('of a woman who is looked at by women waits for one, and the console says so', async () => {
-    await query(app.db, sql`update staff set sex = 'male' where id = ${mariam!.id}`)
+    await app.query(sql`update staff set sex = 'male' where id = ${mariam!.id}`)
     const { amina, bilal: him } = await newMatch(app)
     await decided(him, amina, leyla!, 'warn')
     const [statement] = (await app.call(standing.mine, {}, amina)).body.statements
     await app.call(standing.appeal, { id: statement!.id, words }, amina)
     const waits = async () => (await caseOf(amina.id, leyla!, 'appeal')).waitsForPeople
     expect(await waits()).toBe(false)
-    await query(app.db, sql`update profiles set reviewed_by_women = true where id = ${amina.id}`)
+    await app.query(sql`update profiles set reviewed_by_women = true where id = ${amina.id}`)
     expect(await waits()).toBe(true)
     await newStaff(app, { name: 'Huda' })
     expect(await waits()).toBe(false)
@@ -275,7 +274,7 @@ describe('an appeal', () => {
     await settle()
     expect((await own()).held).toBe('suspended')
     // Nor is whoever is hidden until reports are looked at shown by the answer to an appeal.
-    await query(app.db, sql`update profiles set held = 'looked_at', held_until = null where id = ${bilal.id}`)
+    await app.query(sql`update profiles set held = 'looked_at', held_until = null where id = ${bilal.id}`)
     await appeal((await latest()).id)
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'dismiss')
     await settle()
@@ -313,7 +312,7 @@ describe('an appeal', () => {
     bilal = him
     // Who has a match with him may report him while nobody else meets him.
     const third = await newMember(app, 'third')
-    await transact(app.db, (tx) => openMatch(tx, app, third.id, bilal.id))
+    await app.transact((tx) => openMatch(tx, app, third.id, bilal.id))
     await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
     await again()
     const { heldUntil } = await own()

@@ -12,7 +12,6 @@ import { tablesNaming } from '../../../test/tables-naming.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { balance } from '../../../test/wallets.ts'
-import { queryOne, query, transact } from '../../db/db.ts'
 import { forgetOldCases } from './forget.ts'
 import { openMatch } from '../matches/open.ts'
 import { openCase } from './open-case.ts'
@@ -37,16 +36,13 @@ const reported = async (person: Person) => {
 const isHere = async ({ email }: Person) =>
   (await app.call(account.signIn, { email, password })).status === 200
 const logged = async (caseId: string) =>
-  query(
-    app.db,
-    sql<{ act: string; why: string | null }>`
-      select act, why from staff_log where case_id = ${caseId} and act like '%under%'`,
-  )
+  app.query(sql<{ act: string; why: string | null }>`
+    select act, why from staff_log where case_id = ${caseId} and act like '%under%'`)
 
 it('erases the account after 10 seconds and gives the others back what they paid', async () => {
   const { amina: opened, bilal: child, matchId } = await openChat(app)
   const [paid] = await newPair(app)
-  const locked = await transact(app.db, (tx) => openMatch(tx, app, paid.id, child.id))
+  const locked = await app.transact((tx) => openMatch(tx, app, paid.id, child.id))
   await unlock(app, paid, locked.matchId)
   const balances = [await balance(app, opened), await balance(app, paid)]
   expect(balances).toEqual([6, 6])
@@ -142,12 +138,12 @@ it('is open to whoever confirms a ban, reads an appeal or looks at selfies', asy
     appealing,
   )
   const appeal = (await caseOf(appealing.id, yahya, 'appeal')).id
-  await transact(app.db, (tx) => openCase(tx, app.clock, selfies.id, 'verification', 2))
+  await app.transact((tx) => openCase(tx, app.clock, selfies.id, 'verification', 2))
   const verification = (await caseOf(selfies.id, yahya, 'verification')).id
   for (const caseId of [proposal, appeal, verification]) expect((await close(caseId, yahya)).status).toBe(200)
   expect((await decide(verification, yahya, 'warn')).status).toBe(404)
   await settle()
   for (const person of [proposed, appealing, selfies]) expect(await isHere(person)).toBe(false)
   const open = sql`select from appeals where case_id = ${appeal} and outcome is null`
-  expect(await queryOne(app.db, open)).toBeUndefined()
+  expect(await app.queryOne(open)).toBeUndefined()
 })

@@ -12,7 +12,6 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { soon } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
 import { openCase } from './open-case.ts'
 
 const { moderation, standing } = api
@@ -54,7 +53,7 @@ it.each(['report', 'picture', 'verification', 'pattern', 'appeal'] as const)(
     const { bilal } = await newMatch(app)
     const { stream, close } = await streamAs(leyla.cookies)
     const heard = news(stream)
-    await transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, kind, 2))
+    await app.transact((tx) => openCase(tx, app.clock, bilal.id, kind, 2))
     expect(await soon('the console heard of it', heard)).toContain('cases')
     close()
   },
@@ -113,7 +112,7 @@ it('shows an open console that it is heard, and ends it once its owner is on the
   expect(await next()).toBe(': open\n\n')
   beat()
   expect(await next()).toBe(': here\n\n')
-  await query(app.db, sql`delete from staff_sessions where staff_id = ${yahya.id}`)
+  await app.query(sql`delete from staff_sessions where staff_id = ${yahya.id}`)
   const ended = once(stream, 'end')
   beat()
   await ended
@@ -127,10 +126,10 @@ it('shows an open console that it is heard, and ends it once its owner is on the
   written.mockRestore()
   // Nor does one go on whose owner cannot be asked for.
   const hersEnded = once(hers, 'end')
-  await query(app.db, sql`alter table staff_sessions rename to away`)
+  await app.query(sql`alter table staff_sessions rename to away`)
   herBeat()
   await hersEnded
-  await query(app.db, sql`alter table away rename to staff_sessions`)
+  await app.query(sql`alter table away rename to staff_sessions`)
 })
 
 it('a console that is open keeps no server from stopping', async () => {
@@ -144,7 +143,7 @@ it('a console that is open keeps no server from stopping', async () => {
 
 it('finds members by name, address and id, by a match and a case, and logs each search', async () => {
   const { amina, bilal, matchId } = await newMatch(app)
-  await query(app.db, sql`update profiles set name = 'Zubayr' where id = ${bilal.id}`)
+  await app.query(sql`update profiles set name = 'Zubayr' where id = ${bilal.id}`)
   await report(reporter, bilal)
   const { id } = await caseOf(bilal.id, leyla)
   const one = { id: bilal.id, member: { name: 'Zubayr' }, held: null, cases: [{ id, open: true }] }
@@ -156,10 +155,7 @@ it('finds members by name, address and id, by a match and a case, and logs each 
     app,
     Array.from({ length: 21 }, () => ({ sex: 'male' as const, name: 'Zubayra' })),
   )
-  await query(
-    app.db,
-    sql`update profiles set created_at = created_at - interval '1 hour' where id = ${bilal.id}`,
-  )
+  await app.query(sql`update profiles set created_at = created_at - interval '1 hour' where id = ${bilal.id}`)
   const many = await search('Zubayr')
   expect(many).toHaveLength(20)
   expect(many.map(({ id: found }) => found)).not.toContain(bilal.id)
@@ -178,12 +174,9 @@ it('finds members by name, address and id, by a match and a case, and logs each 
   ])
   for (const q of ['%%', '_ubayr', 'nobody@mithaq.example', crypto.randomUUID()])
     expect(await search(q)).toEqual([])
-  const logged = await query(
-    app.db,
-    sql<{ why: string; named: boolean | null }>`
-      select distinct why, member_id = ${bilal.id} as named from staff_log
-      where act = 'searched' and staff_id = ${leyla.id} order by why, named`,
-  )
+  const logged = await app.query(sql<{ why: string; named: boolean | null }>`
+    select distinct why, member_id = ${bilal.id} as named from staff_log
+    where act = 'searched' and staff_id = ${leyla.id} order by why, named`)
   // Where one was found, whom; where it was nobody or many, only by what they were sought.
   expect(logged.map(({ why, named }) => [why, named])).toEqual(
     ['address', 'id', 'name'].flatMap((why) => [
@@ -193,28 +186,25 @@ it('finds members by name, address and id, by a match and a case, and logs each 
   )
   expect(await search(amina.id)).toMatchObject([{ id: amina.id, cases: [] }])
   // Whoever has left is found by the id alone.
-  await query(app.db, sql`delete from accounts where id = ${bilal.id}`)
+  await app.query(sql`delete from accounts where id = ${bilal.id}`)
   expect(await search(bilal.id)).toMatchObject([{ id: bilal.id, member: null, cases: { length: 2 } }])
 })
 
 it('names a case by the worst that was reported; of somebody who left, as the last of these reports knew them', async () => {
   const caseId = crypto.randomUUID()
   const worstFirst = ['threats', 'sexual', 'underage', 'fake', 'money', 'married', 'rude', 'other']
-  await query(
-    app.db,
-    sql`
-      with opened as (
-        insert into cases (id, member_id, kind, severity, opened_at, due_at)
-        values (${caseId}, gen_random_uuid(), 'report', 1, ${app.clock.sql}, ${app.clock.sql}) returning id)
-      insert into case_reports (id, case_id, ground, created_at, profile)
-      select gen_random_uuid(), id, ground, ${app.clock.sql} - n * interval '1 hour',
-        jsonb_build_object('name', ground || n, 'age', 30)
-      from opened, unnest(${worstFirst}::text[]) ground, generate_series(1, 2) n`,
-  )
+  await app.query(sql`
+    with opened as (
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      values (${caseId}, gen_random_uuid(), 'report', 1, ${app.clock.sql}, ${app.clock.sql}) returning id)
+    insert into case_reports (id, case_id, ground, created_at, profile)
+    select gen_random_uuid(), id, ground, ${app.clock.sql} - n * interval '1 hour',
+      jsonb_build_object('name', ground || n, 'age', 30)
+    from opened, unnest(${worstFirst}::text[]) ground, generate_series(1, 2) n`)
   for (const ground of worstFirst) {
     const [shown] = (await app.call(moderation.queue, {}, leyla)).body.cases
     expect(shown).toMatchObject({ ground, member: { name: `${ground}1` } })
-    await query(app.db, sql`delete from case_reports where case_id = ${caseId} and ground = ${ground}`)
+    await app.query(sql`delete from case_reports where case_id = ${caseId} and ground = ${ground}`)
   }
 })
 
@@ -230,7 +220,7 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   const words = 'It was a joke between the two of us.'
   await app.call(standing.appeal, { id: statements[0]!.id, words }, bilal)
   await decide((await caseOf(bilal.id, yahya, 'appeal')).id, yahya, 'restore')
-  await query(app.db, sql`update profiles set held = 'looked_at', is_active = false where id = ${bilal.id}`)
+  await app.query(sql`update profiles set held = 'looked_at', is_active = false where id = ${bilal.id}`)
   await settle()
   // He was hidden, not shut out: nobody lets him back in.
   expect((await noticesOf(app, bilal)).map(({ code }) => code)).not.toContain('restored')
@@ -240,12 +230,9 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
     ['moderation_events', 'at', 'case_id'],
     ['cases', 'opened_at', 'id'],
   ] as const)
-    await query(
-      app.db,
-      sql`
-        update ${sql.ref(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '5 days 23 hours'
-        where ${sql.ref(key)} = ${early}`,
-    )
+    await app.query(sql`
+      update ${sql.ref(table)} set ${sql.ref(column)} = ${sql.ref(column)} - interval '5 days 23 hours'
+      where ${sql.ref(key)} = ${early}`)
   // What was taken back was not decided, and what was decided eight days ago is not of these days.
   const { bilal: third } = await newMatch(app)
   await report(second, third)
@@ -253,14 +240,11 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   await decide(open, leyla, 'warn', { id: taken })
   await app.call(moderation.takeBack, { id: taken }, leyla)
   const before = await decided(second, (await newMatch(app)).bilal, leyla, 'dismiss')
-  await query(app.db, sql`update moderation_events set at = at - interval '8 days' where case_id = ${before}`)
-  await query(app.db, sql`update cases set opened_at = opened_at - interval '9 days' where id = ${before}`)
-  await query(
-    app.db,
-    sql`
-      insert into cases (id, member_id, kind, severity, opened_at, due_at)
-      values (gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql} - interval '9 days', ${app.clock.sql})`,
-  )
+  await app.query(sql`update moderation_events set at = at - interval '8 days' where case_id = ${before}`)
+  await app.query(sql`update cases set opened_at = opened_at - interval '9 days' where id = ${before}`)
+  await app.query(sql`
+    insert into cases (id, member_id, kind, severity, opened_at, due_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql} - interval '9 days', ${app.clock.sql})`)
   app.clock.advance({ s: 1 })
   const { days, ...figures } = (await app.call(moderation.figures, {}, leyla)).body
   expect(figures).toEqual({
@@ -275,33 +259,29 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   )
   const sum = (of: 'opened' | 'decided') => days.reduce((all, day) => all + day[of], 0)
   expect([sum('opened'), sum('decided')]).toEqual([4, 3])
-  await query(app.db, sql`update appeals set decided_at = decided_at - interval '8 days'`)
+  await app.query(sql`update appeals set decided_at = decided_at - interval '8 days'`)
   expect((await app.call(moderation.figures, {}, leyla)).body.appeals).toEqual({ granted: 0, stands: 0 })
 })
 
 describe('the log', () => {
   it('can be added to and nothing else, until two years have passed', async () => {
     const act = (at: string) =>
-      query(
-        app.db,
-        sql`insert into staff_log (id, at, act) values (gen_random_uuid(), now() - ${at}::interval, 'signed_in')`,
-      )
+      app.query(sql`
+        insert into staff_log (id, at, act) values (gen_random_uuid(), now() - ${at}::interval, 'signed_in')`)
     await act('2 years 1 day')
     await act('1 year 364 days')
     const count = async () =>
       (
-        await query(
-          app.db,
-          sql<{ n: number }>`select count(*)::int as n from staff_log where at < now() - interval '1 day'`,
-        )
+        await app.query(sql<{ n: number }>`
+          select count(*)::int as n from staff_log where at < now() - interval '1 day'`)
       )[0]?.n
     for (const change of [
       sql`update staff_log set why = 'otherwise'`,
       sql`delete from staff_log where at > now() - interval '2 years'`,
       sql`truncate staff_log`,
     ])
-      await expect(query(app.db, change)).rejects.toThrow('only ever added to')
-    await query(app.db, sql`delete from staff_log where at < now() - interval '2 years'`)
+      await expect(app.query(change)).rejects.toThrow('only ever added to')
+    await app.query(sql`delete from staff_log where at < now() - interval '2 years'`)
     expect(await count()).toBe(1)
   })
 
@@ -318,10 +298,8 @@ describe('the log', () => {
     await app.call(api.staff.remove, { staffId: person.id }, lead)
     app.clock.advance({ s: 1 })
     for (let n = 0; n < 51; n++)
-      await query(
-        app.db,
-        sql`insert into staff_log (id, at, act) values (gen_random_uuid(), ${app.clock.sql}, 'signed_in')`,
-      )
+      await app.query(sql`
+        insert into staff_log (id, at, act) values (gen_random_uuid(), ${app.clock.sql}, 'signed_in')`)
     const first = (await app.call(api.staff.log, {}, lead)).body
     expect(first.rows).toHaveLength(50)
     const second = (await app.call(api.staff.log, { after: first.next }, lead)).body
@@ -336,18 +314,15 @@ describe('the log', () => {
     const [{ amina, bilal }, { bilal: second }] = [await newMatch(app), await newMatch(app)]
     const list = (filters: object) => app.call(moderation.queue, filters, leyla)
     const logged = async () => {
-      const lines = await query(
-        app.db,
-        sql<{ act: string; why: string; shown: string[] }>`
-          select act, why, shown from staff_log where staff_id = ${leyla.id} and act <> 'enrolled' order by at`,
-      )
+      const lines = await app.query(sql<{ act: string; why: string; shown: string[] }>`
+        select act, why, shown from staff_log where staff_id = ${leyla.id} and act <> 'enrolled' order by at`)
       return lines.map(({ act, why, shown }) => [act, why, shown.toSorted()])
     }
     await list({})
     expect(await logged(), 'nobody was shown').toEqual([])
     await report(reporter, bilal)
     await report(reporter, second, 'rude')
-    await query(app.db, sql`update profiles set name = 'Wadia' where id in (${bilal.id}, ${amina.id})`)
+    await app.query(sql`update profiles set name = 'Wadia' where id in (${bilal.id}, ${amina.id})`)
     for (const act of [
       () => list({}),
       () => list({ kind: 'report', severity: '2' }),

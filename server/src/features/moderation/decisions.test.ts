@@ -11,7 +11,7 @@ import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { isBannedAddress } from '../profile/sanctions.ts'
 import { applyDue } from './apply.ts'
@@ -61,7 +61,7 @@ describe('a decision', () => {
     await report(reporter, bilal)
     const id = randomUUID()
     await decide((await caseOf(bilal.id, leyla)).id, leyla, 'warn', { id })
-    const swept = await transact(app.db, async (tx) => {
+    const swept = await app.transact(async (tx) => {
       await takeBack(tx, app.clock, { staffId: leyla.id } as StaffCaller, id)
       app.clock.advance({ s: 10 })
       const sweeping = sweepDecisions()
@@ -78,7 +78,7 @@ describe('a decision', () => {
     const id = randomUUID()
     const { id: caseId } = await caseOf(bilal.id, leyla)
     await decide(caseId, leyla, 'warn', { id })
-    const { takingBack } = await transact(app.db, async (tx) => {
+    const { takingBack } = await app.transact(async (tx) => {
       await query(tx, sql`select from cases where id = ${caseId} for update`)
       const back = app.call(moderation.takeBack, { id }, leyla)
       await untilLocksAreAwaited(app.db)
@@ -115,10 +115,10 @@ describe('a decision', () => {
       app.clock.advance({ s: 10 })
     }
     const failing = sql`alter table statements add constraint failing check (member_id <> ${sql.literal(bilal.id)})`
-    await query(app.db, failing)
+    await app.query(failing)
     const failed: unknown[] = []
     expect(await applyDue(app, new Aside((error) => failed.push(error)))).toBe(false)
-    await query(app.db, sql`alter table statements drop constraint failing`)
+    await app.query(sql`alter table statements drop constraint failing`)
     expect([failed.length, (await own(bilal)).statements, (await own(other)).statements.length]).toEqual([
       1,
       [],
@@ -133,12 +133,12 @@ describe('a decision', () => {
     for (const person of [bilal, other]) await decided(reporter, person, leyla, 'suspend', { days: 3 })
     app.clock.advance({ d: 3 })
     const failing = sql`add constraint failing check (id <> ${sql.literal(bilal.id)} or held is not null)`
-    await query(app.db, sql`alter table profiles ${failing}`)
+    await app.query(sql`alter table profiles ${failing}`)
     const failed: unknown[] = []
     expect(await endSuspensions(app, new Aside((error) => failed.push(error)))).toBe(false)
-    await query(app.db, sql`alter table profiles drop constraint failing`)
+    await app.query(sql`alter table profiles drop constraint failing`)
     expect(failed).toHaveLength(1)
-    const held = () => query(app.db, sql`select id from profiles where held is not null`)
+    const held = () => app.query(sql`select id from profiles where held is not null`)
     expect(await held()).toEqual([{ id: bilal.id }])
     await sweepDecisions()
     expect(await held()).toEqual([])
@@ -233,24 +233,18 @@ describe('a removal and a rewrite', () => {
   it('take the pictures named, the last one too, and name the text', async () => {
     const { bilal } = await newMatch(app)
     const [kept, gone] = [randomUUID(), randomUUID()]
-    await query(
-      app.db,
-      sql`
-        insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
-        values (${gone}, ${bilal.id}, ${randomUUID()}, 0, 'x', ${app.clock.sql}),
-          (${kept}, ${bilal.id}, ${randomUUID()}, 1, 'x', ${app.clock.sql})`,
-    )
-    await query(app.db, sql`insert into badges (member_id) values (${bilal.id}), (${reporter.id})`)
-    const compared = () => query(app.db, sql`select member_id as id from badges where compare`)
+    await app.query(sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
+      values (${gone}, ${bilal.id}, ${randomUUID()}, 0, 'x', ${app.clock.sql}),
+        (${kept}, ${bilal.id}, ${randomUUID()}, 1, 'x', ${app.clock.sql})`)
+    await app.query(sql`insert into badges (member_id) values (${bilal.id}), (${reporter.id})`)
+    const compared = () => app.query(sql`select member_id as id from badges where compare`)
     await decided(reporter, bilal, leyla, 'remove_pictures', { pictures: [gone] })
     expect(await compared()).toEqual([{ id: bilal.id }])
-    await query(app.db, sql`update badges set compare = false`)
+    await app.query(sql`update badges set compare = false`)
     const left = () =>
-      query(
-        app.db,
-        sql<{ id: string; position: number }>`
-          select id, position from profile_pictures where profile_id = ${bilal.id} order by position`,
-      )
+      app.query(sql<{ id: string; position: number }>`
+        select id, position from profile_pictures where profile_id = ${bilal.id} order by position`)
     expect(await left()).toEqual([{ id: kept, position: 0 }])
     const second = await newMember(app, 'second')
     await decided(second, bilal, leyla, 'remove_pictures', { pictures: [kept] })
@@ -271,39 +265,30 @@ describe('a removal and a rewrite', () => {
 })
 
 it('of many decisions the first fifty take effect at once, what was due first before the others', async () => {
-  await query(
-    app.db,
-    sql`
-      with opened as (
-        insert into cases (id, member_id, kind, severity, opened_at, due_at)
-        select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql}, ${app.clock.sql}
-        from generate_series(1, 51) returning id, member_id)
-      insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, at, effective_at)
-      select gen_random_uuid(), id, member_id, ${leyla.id}, 'warn', 'first', 1, 'Seen.', ${app.clock.sql},
-        ${app.clock.sql} - row_number() over () * interval '1 second' from opened`,
-  )
+  await app.query(sql`
+    with opened as (
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql}, ${app.clock.sql}
+      from generate_series(1, 51) returning id, member_id)
+    insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, at, effective_at)
+    select gen_random_uuid(), id, member_id, ${leyla.id}, 'warn', 'first', 1, 'Seen.', ${app.clock.sql},
+      ${app.clock.sql} - row_number() over () * interval '1 second' from opened`)
   expect(await applyDue(app)).toBe(true)
-  const waits = await query(
-    app.db,
-    sql<{ s: number }>`
-      select extract(epoch from ${app.clock.sql} - effective_at)::int as s from moderation_events
-      where applied_at is null`,
-  )
+  const waits = await app.query(sql<{ s: number }>`
+    select extract(epoch from ${app.clock.sql} - effective_at)::int as s from moderation_events
+    where applied_at is null`)
   expect(waits).toEqual([{ s: 1 }])
   expect(await applyDue(app)).toBe(false)
 })
 
 it('of many suspensions the first hundred end at once, what was over first before the others', async () => {
   const ids = (await newMembers(app, 101, 9)).map(({ id }) => id)
-  await query(
-    app.db,
-    sql`
-      update profiles p set held = 'suspended', is_active = false, held_active = true,
-        held_until = ${app.clock.sql} - n * interval '1 second'
-      from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`,
-  )
+  await app.query(sql`
+    update profiles p set held = 'suspended', is_active = false, held_active = true,
+      held_until = ${app.clock.sql} - n * interval '1 second'
+    from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`)
   expect(await endSuspensions(app)).toBe(true)
-  expect(await query(app.db, sql`select id from profiles where held is not null`)).toEqual([{ id: ids[0] }])
+  expect(await app.query(sql`select id from profiles where held is not null`)).toEqual([{ id: ids[0] }])
   expect(await endSuspensions(app)).toBe(false)
 })
 
@@ -318,11 +303,8 @@ it('a decision about somebody who has left is kept, and goes on', async () => {
     await decide(id, leyla, decision, more)
     await app.call(account.erase, { password }, bilal)
     await settle()
-    const kept = await query(
-      app.db,
-      sql<{ days: number }>`
-        select extract(day from until - told_at)::int as days from statements where member_id = ${bilal.id}`,
-    )
+    const kept = await app.query(sql<{ days: number }>`
+      select extract(day from until - told_at)::int as days from statements where member_id = ${bilal.id}`)
     expect(kept).toEqual([{ days }])
     // A ban that is only proposed refuses no address.
     expect(await isBannedAddress(app.db, app, bilal.email)).toBe(false)
@@ -340,7 +322,7 @@ it('a suspension of somebody who had hidden the profile leaves it hidden, and a 
     await decided(amina, bilal, leyla, 'suspend', { days: 3 })
     app.clock.advance({ d: 3 })
     await sweepDecisions()
-    const shows = await query(app.db, sql`select is_active from profiles where id = ${bilal.id}`)
+    const shows = await app.query(sql`select is_active from profiles where id = ${bilal.id}`)
     expect(shows).toEqual([{ is_active: !hides }])
     ;({ leyla, yahya, reporter } = await openTheDesk(app))
   }

@@ -2,7 +2,6 @@ import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 import { forgetOldCases } from './forget.ts'
 
 let app: TestApp
@@ -28,14 +27,11 @@ it.each<[string, { closed: string | null; left: string | null }, boolean]>([
   ['of somebody who has left is forgotten then', { closed: '3 years', left: longAgo }, false],
   ['that nobody has closed is forgotten then too', { closed: null, left: longAgo }, false],
 ])('a case %s', async (_, { closed, left }, isKept) => {
-  await query(app.db, sql`delete from cases`)
+  await app.query(sql`delete from cases`)
   const ago = (age: string | null) => sql`${app.clock.sql} - ${age}::interval`
-  await query(
-    app.db,
-    sql`
-      insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at, member_left_at)
-      values (gen_random_uuid(), gen_random_uuid(), 'report', 2, now(), now(), ${ago(closed)}, ${ago(left)})`,
-  )
+  await app.query(sql`
+    insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at, member_left_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'report', 2, now(), now(), ${ago(closed)}, ${ago(left)})`)
   await forgetOldCases(app.db, app.clock)
-  expect((await query(app.db, sql`select from cases`)).length > 0).toBe(isKept)
+  expect((await app.query(sql`select from cases`)).length > 0).toBe(isKept)
 })

@@ -6,7 +6,6 @@ import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { openChat, send } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 import { forgetOldCases } from './forget.ts'
 
 let app: TestApp
@@ -17,19 +16,16 @@ const { caseOf, decide, own, settle } = deciding(() => app)
 async function wordsAbout(memberId: string) {
   await forgetOldCases(app.db, app.clock)
   const of = sql`from cases c where c.member_id = ${memberId}`
-  const found = await query(
-    app.db,
-    sql<{ words: string }>`
-      select words from (
-        select 'report' as words, c.id ${of} and exists (
-          select from case_reports r where r.case_id = c.id and r.reason is not null)
-        union all select 'chat', c.id ${of} and exists (
-          select from case_reports r where r.case_id = c.id and r.excerpt is not null)
-        union all select 'quote', c.id ${of} and exists (
-          select from moderation_events e where e.case_id = c.id and e.quoted is not null)
-        union all select 'appeal', c.id ${of} and exists (
-          select from appeals a where a.case_id = c.id and a.words is not null)) kept order by words`,
-  )
+  const found = await app.query(sql<{ words: string }>`
+    select words from (
+      select 'report' as words, c.id ${of} and exists (
+        select from case_reports r where r.case_id = c.id and r.reason is not null)
+      union all select 'chat', c.id ${of} and exists (
+        select from case_reports r where r.case_id = c.id and r.excerpt is not null)
+      union all select 'quote', c.id ${of} and exists (
+        select from moderation_events e where e.case_id = c.id and e.quoted is not null)
+      union all select 'appeal', c.id ${of} and exists (
+        select from appeals a where a.case_id = c.id and a.words is not null)) kept order by words`)
   return found.map(({ words }) => words)
 }
 const all = ['appeal', 'chat', 'quote', 'report']

@@ -7,7 +7,6 @@ import { manAndReporters, reported } from '../../../test/reported.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 const { moderation, staff } = api
 let app: TestApp
@@ -22,13 +21,10 @@ const { report, queue, onlyCase, look, claim, decide, hoursTo } = reported(
 
 describe('the queue', () => {
   it('shows what is due first, page by page, and nothing twice', async () => {
-    await query(
-      app.db,
-      sql`
-        insert into cases (id, member_id, kind, severity, opened_at, due_at)
-        select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql},
-          ${app.clock.sql} + n % 7 * interval '1 hour' from generate_series(1, 120) n`,
-    )
+    await app.query(sql`
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql},
+        ${app.clock.sql} + n % 7 * interval '1 hour' from generate_series(1, 120) n`)
     const seen: string[] = []
     const dues: string[] = []
     for (let after: string | undefined; seen.length < 120;) {
@@ -46,13 +42,10 @@ describe('the queue', () => {
 
   it('says how many are open of each kind, and from a thousand on only that it is more', async () => {
     const open = (count: number, kind: string) =>
-      query(
-        app.db,
-        sql`
-          insert into cases (id, member_id, kind, severity, opened_at, due_at)
-          select gen_random_uuid(), gen_random_uuid(), ${kind}, 2, ${app.clock.sql}, ${app.clock.sql} - interval '1 hour'
-          from generate_series(1, ${count}::int)`,
-      )
+      app.query(sql`
+        insert into cases (id, member_id, kind, severity, opened_at, due_at)
+        select gen_random_uuid(), gen_random_uuid(), ${kind}, 2, ${app.clock.sql}, ${app.clock.sql} - interval '1 hour'
+        from generate_series(1, ${count}::int)`)
     await open(999, 'pattern')
     await report(women[0], 'rude')
     expect(await queue()).toMatchObject({ open: 1000, overdue: 999, kinds: { pattern: 999, report: 1 } })
@@ -61,13 +54,10 @@ describe('the queue', () => {
   })
 
   it('shows closed cases too, the last decision first, page by page, with what was decided and by whom', async () => {
-    await query(
-      app.db,
-      sql`
-        insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at)
-        select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql} - interval '9 days', ${app.clock.sql},
-          ${app.clock.sql} - (n + 1) * interval '1 hour' from generate_series(1, 30) n`,
-    )
+    await app.query(sql`
+      insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at)
+      select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql} - interval '9 days', ${app.clock.sql},
+        ${app.clock.sql} - (n + 1) * interval '1 hour' from generate_series(1, 30) n`)
     await report(women[0], 'money')
     const { id } = await onlyCase()
     await decide(id, leyla, { decision: 'suspend', days: 7 })
@@ -93,13 +83,10 @@ describe('the queue', () => {
 
   it('is filtered by kind, severity, due and mine', async () => {
     await report(women[0], 'threats')
-    await query(
-      app.db,
-      sql`
-        insert into cases (id, member_id, kind, severity, opened_at, due_at) values
-          (gen_random_uuid(), ${him.id}, 'picture', 2, ${app.clock.sql}, ${app.clock.sql} + interval '30 hours'),
-          (gen_random_uuid(), ${him.id}, 'pattern', 3, ${app.clock.sql}, ${app.clock.sql} - interval '1 hour')`,
-    )
+    await app.query(sql`
+      insert into cases (id, member_id, kind, severity, opened_at, due_at) values
+        (gen_random_uuid(), ${him.id}, 'picture', 2, ${app.clock.sql}, ${app.clock.sql} + interval '30 hours'),
+        (gen_random_uuid(), ${him.id}, 'pattern', 3, ${app.clock.sql}, ${app.clock.sql} - interval '1 hour')`)
     const kinds = async (filters: object) => (await queue(filters)).cases.map(({ kind }) => kind)
     expect(await kinds({})).toEqual(['pattern', 'report', 'picture'])
     expect(await kinds({ kind: 'picture' })).toEqual(['picture'])
@@ -266,10 +253,8 @@ describe('a decision', () => {
     expect(hoursTo(joined.dueAt)).toBeCloseTo(2, 1)
     expect(await look(caseId)).toMatchObject({ facts: { warnings: 0 }, history: [{ id, takenBack: true }] })
     // Taking back is not taken back.
-    const undoing = await query(
-      app.db,
-      sql<{ id: string }>`select id from moderation_events where undoes = ${id}`,
-    )
+    const undoing = await app.query(sql<{ id: string }>`
+      select id from moderation_events where undoes = ${id}`)
     expect((await app.call(moderation.takeBack, undoing[0]!, leyla)).status).toBe(404)
     const again = randomUUID()
     await decide(caseId, leyla, { id: again })
@@ -283,20 +268,14 @@ it('every look, claim and decision is a row of the log', async () => {
   const { id: caseId } = await onlyCase()
   const [id, elsewhere] = [randomUUID(), randomUUID()]
   // Neither what is open of another kind nor about somebody else joins what is taken back; a trifle makes it no less.
-  await query(
-    app.db,
-    sql`
-      insert into cases (id, member_id, kind, severity, opened_at, due_at) values
-        (gen_random_uuid(), ${him.id}, 'pattern', 1, ${app.clock.sql}, ${app.clock.sql} + interval '99 days'),
-        (gen_random_uuid(), ${women[0]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql}),
-        (${elsewhere}, ${women[1]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql})`,
-  )
-  await query(
-    app.db,
-    sql`
-      insert into case_reports (id, case_id, ground, created_at)
-      values (gen_random_uuid(), ${elsewhere}, 'rude', ${app.clock.sql})`,
-  )
+  await app.query(sql`
+    insert into cases (id, member_id, kind, severity, opened_at, due_at) values
+      (gen_random_uuid(), ${him.id}, 'pattern', 1, ${app.clock.sql}, ${app.clock.sql} + interval '99 days'),
+      (gen_random_uuid(), ${women[0]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql}),
+      (${elsewhere}, ${women[1]!.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql})`)
+  await app.query(sql`
+    insert into case_reports (id, case_id, ground, created_at)
+    values (gen_random_uuid(), ${elsewhere}, 'rude', ${app.clock.sql})`)
   for (const act of [
     () => look(caseId),
     () => claim(caseId, leyla),
@@ -309,12 +288,9 @@ it('every look, claim and decision is a row of the log', async () => {
     await act()
     app.clock.advance({ s: 1 })
   }
-  const logged = await query(
-    app.db,
-    sql<{ act: string; why: string | null }>`
-      select act, why from staff_log
-      where case_id = ${caseId} and staff_id = ${leyla.id} and member_id = ${him.id} order by at`,
-  )
+  const logged = await app.query(sql<{ act: string; why: string | null }>`
+    select act, why from staff_log
+    where case_id = ${caseId} and staff_id = ${leyla.id} and member_id = ${him.id} order by at`)
   expect(logged).toEqual([
     { act: 'looked', why: null },
     { act: 'claimed', why: null },
@@ -332,10 +308,8 @@ it('every look, claim and decision is a row of the log', async () => {
   expect(hoursTo(cases.find(({ id: one }) => one === caseId)!.dueAt)).toBeLessThan(24)
   expect(hoursTo(cases.find(({ kind }) => kind === 'pattern')!.dueAt)).toBeGreaterThan(2000)
   // Nor does anything of the other cases and members show in this one, or the other way round.
-  await query(
-    app.db,
-    sql`insert into case_patterns select id, 'Lend me 200', 5 from cases where kind = 'pattern'`,
-  )
+  await app.query(sql`
+    insert into case_patterns select id, 'Lend me 200', 5 from cases where kind = 'pattern'`)
   const { facts, history, pattern } = await look(caseId)
   expect([facts!.warnings, history.length, pattern]).toEqual([0, 1, null])
   const hers = cases.find(({ kind, reports }) => kind === 'report' && reports === 0)

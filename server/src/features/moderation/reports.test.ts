@@ -9,7 +9,6 @@ import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
 import { applyDue } from './apply.ts'
 import { forgetOldCases } from './forget.ts'
 import { forgetSentTexts, noteText } from './repeated-text.ts'
@@ -27,34 +26,25 @@ const { report, onlyCase, look, decide, hoursTo } = reported(
 const { block, report: send, like } = meeting(() => app)
 const ago = (days: number) => sql`${app.clock.sql} - make_interval(days => ${days})`
 const addPicture = async ({ id }: Member) => {
-  const added = await query(
-    app.db,
-    sql<{ id: string }>`
-      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-      values (gen_random_uuid(), ${id}, gen_random_uuid()::text, 0, ${app.clock.sql}) returning id`,
-  )
+  const added = await app.query(sql<{ id: string }>`
+    insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+    values (gen_random_uuid(), ${id}, gen_random_uuid()::text, 0, ${app.clock.sql}) returning id`)
   return added.map((picture) => picture.id)
 }
 /** So many messages, by her and by him in turn. */
 async function write(matchId: string, count: number) {
-  await query(
-    app.db,
-    sql`
-      insert into messages (id, match_id, seq, sender_id, content, created_at)
-      select gen_random_uuid(), ${matchId}, n, case n % 2 when 0 then ${him.id}::uuid else ${women[0]!.id} end,
-        'word ' || n, ${app.clock.sql} from generate_series(1, ${count}::int) n`,
-  )
-  await query(app.db, sql`update matches set last_seq = ${count} where id = ${matchId}`)
+  await app.query(sql`
+    insert into messages (id, match_id, seq, sender_id, content, created_at)
+    select gen_random_uuid(), ${matchId}, n, case n % 2 when 0 then ${him.id}::uuid else ${women[0]!.id} end,
+      'word ' || n, ${app.clock.sql} from generate_series(1, ${count}::int) n`)
+  await app.query(sql`update matches set last_seq = ${count} where id = ${matchId}`)
 }
 
 /** What is kept of others goes by its own case. */
 const leftLongAgo = () =>
-  query(
-    app.db,
-    sql`
-      insert into cases (id, member_id, kind, severity, opened_at, due_at, member_left_at)
-      values (gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${ago(99)}, ${ago(98)}, ${ago(91)})`,
-  )
+  app.query(sql`
+    insert into cases (id, member_id, kind, severity, opened_at, due_at, member_left_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${ago(99)}, ${ago(98)}, ${ago(91)})`)
 
 describe('a report', () => {
   it.each([
@@ -103,12 +93,12 @@ describe('a report', () => {
     await like(women[0]!, him)
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 40)
-    await query(app.db, sql`update profiles set about_me = 'I had bees.' where id = ${him.id}`)
+    await app.query(sql`update profiles set about_me = 'I had bees.' where id = ${him.id}`)
     await report(women[1], 'rude', 'He was rude on his profile.', { fromChat: true })
-    await query(app.db, sql`update profiles set about_me = 'I keep bees.' where id = ${him.id}`)
+    await app.query(sql`update profiles set about_me = 'I keep bees.' where id = ${him.id}`)
     app.clock.advance({ s: 1 })
     await report(women[0], 'money', undefined, { fromChat: true })
-    await query(app.db, sql`update profiles set about_me = 'Somebody else now.' where id = ${him.id}`)
+    await app.query(sql`update profiles set about_me = 'Somebody else now.' where id = ${him.id}`)
     const { profile, reportsMade } = await look((await onlyCase()).id)
     expect(profile).toMatchObject({ name: 'Zayd', aboutMe: 'I keep bees.' })
     const [fromChat, without] = reportsMade.toSorted((a, b) => b.excerpt.length - a.excerpt.length)
@@ -143,31 +133,22 @@ describe('a report', () => {
     const { body } = await like(him, women[0]!)
     await write(body.matchId!, 4)
     const said = 'word 2\nat evil.example'
-    await query(
-      app.db,
-      sql`update messages set content = ${said} where match_id = ${body.matchId!} and seq = 2`,
-    )
+    await app.query(sql`update messages set content = ${said} where match_id = ${body.matchId!} and seq = 2`)
     await report(women[0], 'money', undefined, { fromChat: true })
     const { id, reportsMade } = await look((await onlyCase()).id)
     const reportId = reportsMade[0]!.id
     // Another case with the same words, and a goodbye that was ready made.
     const foreign = randomUUID()
-    await query(
-      app.db,
-      sql`
-        with another as (
-          insert into cases (id, member_id, kind, severity, opened_at, due_at, member_left_at)
-          values (gen_random_uuid(), ${women[1]!.id}, 'report', 2, ${app.clock.sql}, ${app.clock.sql}, ${ago(91)})
-          returning id)
-        insert into case_reports (id, case_id, ground, created_at, excerpt)
-        select ${foreign}::uuid, another.id, 'money', ${app.clock.sql}, r.excerpt from another, case_reports r`,
-    )
-    await query(
-      app.db,
-      sql`
-        update case_reports set excerpt = excerpt || jsonb_build_array(jsonb_build_object(
-          'fromReporter', false, 'content', '', 'goodbye', 'not_suited', 'at', excerpt -> 1 ->> 'at'))`,
-    )
+    await app.query(sql`
+      with another as (
+        insert into cases (id, member_id, kind, severity, opened_at, due_at, member_left_at)
+        values (gen_random_uuid(), ${women[1]!.id}, 'report', 2, ${app.clock.sql}, ${app.clock.sql}, ${ago(91)})
+        returning id)
+      insert into case_reports (id, case_id, ground, created_at, excerpt)
+      select ${foreign}::uuid, another.id, 'money', ${app.clock.sql}, r.excerpt from another, case_reports r`)
+    await app.query(sql`
+      update case_reports set excerpt = excerpt || jsonb_build_array(jsonb_build_object(
+        'fromReporter', false, 'content', '', 'goodbye', 'not_suited', 'at', excerpt -> 1 ->> 'at'))`)
     const quoting = (at: number, decision = 'warn', of = reportId) =>
       decide(id, leyla, { decision, quote: { reportId: of, at } })
     for (const refused of [
@@ -192,29 +173,26 @@ describe('a report', () => {
       return (await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote !== null
     }
     // Whoever is still here reads it for as long as the statement stands.
-    await query(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    await app.query(sql`update cases set closed_at = ${ago(31)}`)
     expect(await quoted()).toBe(true)
-    await query(app.db, sql`update cases set closed_at = null`)
-    await query(app.db, sql`update cases set member_left_at = ${ago(89)}`)
+    await app.query(sql`update cases set closed_at = null`)
+    await app.query(sql`update cases set member_left_at = ${ago(89)}`)
     expect(await quoted()).toBe(true)
-    await query(app.db, sql`update cases set member_left_at = ${ago(91)}`)
+    await app.query(sql`update cases set member_left_at = ${ago(91)}`)
     expect(await quoted()).toBe(false)
-    await query(app.db, sql`update moderation_events set quoted = 'word 2', quoted_at = ${app.clock.sql}`)
-    await query(app.db, sql`update cases set member_left_at = ${ago(0)}, closed_at = ${ago(29)}`)
+    await app.query(sql`update moderation_events set quoted = 'word 2', quoted_at = ${app.clock.sql}`)
+    await app.query(sql`update cases set member_left_at = ${ago(0)}, closed_at = ${ago(29)}`)
     expect(await quoted()).toBe(true)
-    await query(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    await app.query(sql`update cases set closed_at = ${ago(31)}`)
     expect(await quoted()).toBe(false)
   })
 
   it('shows the profile as members see it now, its pictures as a stranger does', async () => {
     await report(women[0], 'money')
-    await query(
-      app.db,
-      sql`insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
-          values (gen_random_uuid(), ${women[0]!.id}, 'hers', 0, 'hers', 'hers', now()),
-            (gen_random_uuid(), ${him.id}, 'second', 2, 'second', 'second', now()),
-            (gen_random_uuid(), ${him.id}, 'sharp', 1, 'sharp', 'blurred', now())`,
-    )
+    await app.query(sql`insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+        values (gen_random_uuid(), ${women[0]!.id}, 'hers', 0, 'hers', 'hers', now()),
+          (gen_random_uuid(), ${him.id}, 'second', 2, 'second', 'second', now()),
+          (gen_random_uuid(), ${him.id}, 'sharp', 1, 'sharp', 'blurred', now())`)
     app.clock.advance({ s: 1 })
     await report(women[1], 'money')
     const { id } = await onlyCase()
@@ -231,25 +209,25 @@ describe('a report', () => {
     const { profile, member } = await look(id)
     expect(profile!.pictures.map(({ thumbHash }) => thumbHash)).toEqual(['sharp', 'second'])
     expect(member).toMatchObject({ age: profile!.age, picture: { blurred: false, thumbHash: 'sharp' } })
-    await query(app.db, sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
+    await app.query(sql`update profiles set pictures_for = 'matches' where id = ${him.id}`)
     expect((await seen())!.pictures[0]).toMatchObject({ blurred: true, thumbHash: 'blurred' })
     expect((await onlyCase()).member!.picture).toMatchObject({ blurred: true, thumbHash: 'blurred' })
     // A man's case is opened by men too, whomever he shows his pictures to.
     expect((await app.call(moderation.look, { caseId: id }, yahya)).status).toBe(200)
-    await query(app.db, sql`delete from accounts where id = ${him.id}`)
+    await app.query(sql`delete from accounts where id = ${him.id}`)
     expect(await seen()).toBeNull()
   })
 
   it('of a pattern carries its one text and to how many it went', async () => {
     const note = (from: Member, to: Member, text = 'Lend me 200') =>
-      transact(app.db, (tx) => noteText(tx, app, { senderId: from.id, receiverId: to.id, text }))
+      app.transact((tx) => noteText(tx, app, { senderId: from.id, receiverId: to.id, text }))
     const [former, ...more] = await addPeople(
       app,
       Array.from({ length: 3 }, () => ({ sex: 'female' as const })),
     )
     // What he wrote two days ago, what is another text, and what somebody else writes does not count.
     await note(him, former!)
-    await query(app.db, sql`update sent_texts set at = at - interval '2 days'`)
+    await app.query(sql`update sent_texts set at = at - interval '2 days'`)
     await note(him, former!, 'Lend me a book')
     await note(women[0]!, him)
     for (const woman of [...women, ...more]) await note(him, woman)
@@ -257,33 +235,30 @@ describe('a report', () => {
     expect(pattern).toEqual({ text: 'Lend me 200', members: 5 })
     expect(profile).toMatchObject({ name: 'Zayd' })
     // To fewer afterwards, it still went to as many.
-    await query(app.db, sql`update case_patterns set members = 9`)
+    await app.query(sql`update case_patterns set members = 9`)
     await note(him, women[0]!)
     expect((await look((await onlyCase()).id)).pattern).toMatchObject({ members: 9 })
-    await query(app.db, sql`delete from sent_texts where sender_id = ${women[0]!.id}`)
+    await app.query(sql`delete from sent_texts where sender_id = ${women[0]!.id}`)
     await leftLongAgo()
     const kept = async () => {
       await forgetSentTexts(app.db, app.clock)
       return [
-        (await query(app.db, sql`select from sent_texts`)).length,
-        (await query(app.db, sql`select from case_patterns`)).length,
+        (await app.query(sql`select from sent_texts`)).length,
+        (await app.query(sql`select from case_patterns`)).length,
       ]
     }
-    await query(app.db, sql`update sent_texts set at = at - interval '23 hours'`)
-    await query(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    await app.query(sql`update sent_texts set at = at - interval '23 hours'`)
+    await app.query(sql`update cases set closed_at = ${ago(31)}`)
     expect(await kept()).toEqual([6, 1])
     for (const [closed, left, stays] of [
       [29, 89, 1],
       [31, 0, 0],
       [0, 91, 0],
     ] as const) {
-      await query(
-        app.db,
-        sql`
-          insert into case_patterns select id, 'Lend me 200', 5 from cases where member_id = ${him.id}
-          on conflict do nothing`,
-      )
-      await query(app.db, sql`update cases set closed_at = ${ago(closed)}, member_left_at = ${ago(left)}`)
+      await app.query(sql`
+        insert into case_patterns select id, 'Lend me 200', 5 from cases where member_id = ${him.id}
+        on conflict do nothing`)
+      await app.query(sql`update cases set closed_at = ${ago(closed)}, member_left_at = ${ago(left)}`)
       expect(await kept()).toEqual([6, stays])
     }
   })
@@ -312,15 +287,12 @@ describe('a report', () => {
     }
     await app.call(api.account.erase, { password }, women[0]!)
     await app.call(api.account.erase, { password }, women[1]!)
-    await query(
-      app.db,
-      sql`
-        update case_reports set reporter_left_at = reporter_left_at - interval '91 days' where reason like '%0.'`,
-    )
+    await app.query(sql`
+      update case_reports set reporter_left_at = reporter_left_at - interval '91 days' where reason like '%0.'`)
     expect(await reasons()).toEqual(['1', '2'])
-    await query(app.db, sql`update cases set closed_at = ${ago(29)}`)
+    await app.query(sql`update cases set closed_at = ${ago(29)}`)
     expect(await reasons()).toEqual(['1', '2'])
-    await query(app.db, sql`update cases set closed_at = ${ago(31)}`)
+    await app.query(sql`update cases set closed_at = ${ago(31)}`)
     expect(await reasons()).toEqual(['2'])
   })
 
@@ -331,21 +303,16 @@ describe('a report', () => {
     // He has reported one of them himself: what shows her stays.
     const herself = { profileId: women[2]!.id, reason: 'She asked me for money.' }
     expect((await app.call(api.safety.report, herself, him)).status).toBe(200)
-    await query(
-      app.db,
-      sql`update case_reports set profile = profile || '{"pictures": [{"id": "00000000-0000-4000-8000-000000000001", "thumbHash": "her face"}]}'`,
-    )
-    await query(
-      app.db,
-      sql`
-        with decided as (
-          insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
-          values (gen_random_uuid(), ${id}, ${him.id}, ${leyla.id}, 'warn', 4, 'Asked for money', now(), now(), now())
-          returning id),
-        told as (
-          insert into statements (event_id, member_id, told_at) select id, ${him.id}, now() from decided returning event_id)
-        insert into appeals (event_id, case_id, words, at) select event_id, ${id}, 'I asked nobody for money.', now() from told`,
-    )
+    await app.query(sql`
+      update case_reports set profile = profile || '{"pictures": [{"id": "00000000-0000-4000-8000-000000000001", "thumbHash": "her face"}]}'`)
+    await app.query(sql`
+      with decided as (
+        insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
+        values (gen_random_uuid(), ${id}, ${him.id}, ${leyla.id}, 'warn', 4, 'Asked for money', now(), now(), now())
+        returning id),
+      told as (
+        insert into statements (event_id, member_id, told_at) select id, ${him.id}, now() from decided returning event_id)
+      insert into appeals (event_id, case_id, words, at) select event_id, ${id}, 'I asked nobody for money.', now() from told`)
     const appealed = async () => (await look(id)).appeals.map(({ words }) => words)
     await app.call(api.account.erase, { password }, women[0]!)
     await app.call(api.account.erase, { password }, him)
@@ -356,39 +323,32 @@ describe('a report', () => {
       facts: null,
       profile: { name: 'Zayd', pictures: [] },
     })
-    const previews = await query(
-      app.db,
-      sql`select c.member_id as about from case_reports r join cases c on c.id = r.case_id where profile::text like '%face%'`,
-    )
+    const previews = await app.query(sql`
+      select c.member_id as about from case_reports r join cases c on c.id = r.case_id where profile::text like '%face%'`)
     expect(previews).toEqual([{ about: women[2]!.id }])
-    await query(app.db, sql`delete from cases where member_id = ${women[2]!.id}`)
+    await app.query(sql`delete from cases where member_id = ${women[2]!.id}`)
     expect(details.reportsMade.map(({ reporter }) => reporter?.name).toSorted()).toEqual([
       'Fathima',
       undefined,
     ])
-    await query(
-      app.db,
-      sql`update case_reports set sentence = 'Salam', sentence_about = 'about', excerpt = '[]'`,
-    )
+    await app.query(sql`update case_reports set sentence = 'Salam', sentence_about = 'about', excerpt = '[]'`)
     const evidence = async () =>
-      query(
-        app.db,
-        sql`select from case_reports where coalesce(sentence, sentence_about, excerpt::text, profile::text) is not null`,
-      )
-    await query(app.db, sql`update cases set member_left_at = member_left_at - interval '89 days'`)
+      app.query(sql`
+        select from case_reports where coalesce(sentence, sentence_about, excerpt::text, profile::text) is not null`)
+    await app.query(sql`update cases set member_left_at = member_left_at - interval '89 days'`)
     await forgetOldCases(app.db, app.clock)
     expect(await reasons()).toEqual([true, true])
     expect(await appealed()).toEqual(['I asked nobody for money.'])
-    await query(app.db, sql`update cases set member_left_at = member_left_at - interval '2 days'`)
+    await app.query(sql`update cases set member_left_at = member_left_at - interval '2 days'`)
     await forgetOldCases(app.db, app.clock)
     expect(await appealed()).toEqual([null])
     expect(await reasons()).toEqual([false, false])
     expect(await evidence()).toEqual([])
-    await query(app.db, sql`update cases set closed_at = ${app.clock.sql} - interval '1 year 364 days'`)
+    await app.query(sql`update cases set closed_at = ${app.clock.sql} - interval '1 year 364 days'`)
     await forgetOldCases(app.db, app.clock)
     expect((await app.call(moderation.look, { caseId: id }, leyla)).status).toBe(200)
-    await query(app.db, sql`update cases set member_left_at = ${app.clock.sql} - interval '2 years 1 day'`)
-    await query(app.db, sql`update cases set closed_at = member_left_at`)
+    await app.query(sql`update cases set member_left_at = ${app.clock.sql} - interval '2 years 1 day'`)
+    await app.query(sql`update cases set closed_at = member_left_at`)
     await forgetOldCases(app.db, app.clock)
     expect((await app.call(moderation.look, { caseId: id }, leyla)).status).toBe(404)
   })

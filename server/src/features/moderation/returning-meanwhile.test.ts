@@ -8,7 +8,7 @@ import { meeting } from '../../../test/safety.ts'
 import type { Staff } from '../../../test/staff.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 
 const { account, profile } = api
 let app: TestApp
@@ -44,7 +44,7 @@ it('a suspension that takes effect while the member returns holds them all the s
   await leave()
   await decide(caseId, leyla!, 'suspend', { days: 7 })
   app.clock.advance({ s: 10 })
-  const { returning, sweeping } = await transact(app.db, async (tx) => {
+  const { returning, sweeping } = await app.transact(async (tx) => {
     // The last that a return takes: by then the case is held and the decision is about who returns.
     await query(tx, sql`select from former_addresses where member_id = ${bilal.id} for update`)
     const going = back()
@@ -70,7 +70,7 @@ it('a ban that takes effect while the member returns refuses them, and leaves no
   await leave()
   await decide(caseId, yahya!, 'ban')
   app.clock.advance({ s: 10 })
-  const { returning, sweeping } = await transact(app.db, async (tx) => {
+  const { returning, sweeping } = await app.transact(async (tx) => {
     await query(tx, sql`select from cases where id = ${caseId} for update`)
     const due = sweepDecisions()
     await untilLocksAreAwaited(app.db)
@@ -84,7 +84,7 @@ it('a ban that takes effect while the member returns refuses them, and leaves no
   const kept = sql`
     select m.member_id as id, exists (select from profiles p where p.id = ${person.id}) as returned
     from cases m where m.id = ${caseId}`
-  expect(await query(app.db, kept)).toEqual([{ id: bilal.id, returned: false }])
+  expect(await app.query(kept)).toEqual([{ id: bilal.id, returned: false }])
   const retried = await app.call(profile.create, { ...filledProfile, sex: 'male' }, person)
   expect(retried.error.code).toBe('address_refused')
 })

@@ -10,7 +10,7 @@ import { valuesOf } from '../../../test/notified.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import type { StaffCaller } from '../../http/serve.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
 import { decide as decideIn } from './decide.ts'
@@ -49,7 +49,7 @@ async function twins(): Promise<[Person, Person]> {
   const twin = (await newMatch(app)).bilal
   const [name, host] = bilal.email.split('@')
   twin.email = `${name}+twin@${host}`
-  await query(app.db, sql`update accounts set email = ${twin.email} where id = ${twin.id}`)
+  await app.query(sql`update accounts set email = ${twin.email} where id = ${twin.id}`)
   return bilal.id < twin.id ? [bilal, twin] : [twin, bilal]
 }
 async function back(email: string) {
@@ -83,18 +83,18 @@ describe('whoever deletes the account and returns', () => {
       select held_active, rests_until = held_until as "restsAsLong",
         (select count(*)::int from moderation_events e where e.member_id = p.id) as events
       from profiles p where id = ${person.id}`
-    expect(await query(app.db, row)).toEqual([{ held_active: true, restsAsLong: true, events: 2 }])
+    expect(await app.query(row)).toEqual([{ held_active: true, restsAsLong: true, events: 2 }])
   })
 
   it('after a ban is refused at the last step, by other spellings of the mailbox too', async () => {
-    await query(app.db, sql`update accounts set email = 'bilal.s@gmail.com' where id = ${bilal.id}`)
+    await app.query(sql`update accounts set email = 'bilal.s@gmail.com' where id = ${bilal.id}`)
     bilal.email = 'bilal.s@gmail.com'
     await ban()
     expect((await back('bi.lal.s+new@gmail.com')).made.error.code).toBe('address_refused')
     await again(bilal)
     await app.call(account.erase, { password }, bilal)
     expect((await back('bilal.s@gmail.com')).made.error.code).toBe('address_refused')
-    await query(app.db, sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
+    await app.query(sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
     expect((await back('bil.als@gmail.com')).made.status).toBe(200)
   })
 
@@ -104,16 +104,15 @@ describe('whoever deletes the account and returns', () => {
       const name = randomUUID()
       const [left, other] = [app.freshEmail('left'), `${name}+other@gmail.com`]
       bilal.email = `${name}@gmail.com`
-      await query(app.db, sql`update accounts set email = ${bilal.email} where id = ${bilal.id}`)
-      await transact(app.db, (tx) => keepLeftAddress(tx, app, bilal.id, left))
+      await app.query(sql`update accounts set email = ${bilal.email} where id = ${bilal.id}`)
+      await app.transact((tx) => keepLeftAddress(tx, app, bilal.id, left))
       const kept = async () =>
-        (await query(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).length
+        (await app.query(sql`select from former_addresses where member_id = ${bilal.id}`)).length
       const id = await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
       // As those were left who were suspended before their address was kept; nobody else's is.
-      const addresses = () =>
-        query(app.db, sql`select member_id, email_hash from former_addresses order by 1, 2`)
+      const addresses = () => app.query(sql`select member_id, email_hash from former_addresses order by 1, 2`)
       const all = await addresses()
-      await transact(app.db, (tx) => forgetOwnAddress(tx, app, bilal.id))
+      await app.transact((tx) => forgetOwnAddress(tx, app, bilal.id))
       expect(await kept()).toBe(1)
       await keepAddressesOfShutOut(app.db, app)
       expect(await addresses()).toEqual(all)
@@ -134,7 +133,7 @@ describe('whoever deletes the account and returns', () => {
 
   it('or is let back in while addresses are kept leaves none', async () => {
     await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
-    const keeping = await transact(app.db, async (tx) => {
+    const keeping = await app.transact(async (tx) => {
       await query(
         tx,
         sql`update profiles set held = null, held_until = null, held_active = false where id = ${bilal.id}`,
@@ -145,7 +144,7 @@ describe('whoever deletes the account and returns', () => {
       return { begun }
     })
     await keeping.begun
-    expect(await query(app.db, sql`select from former_addresses where member_id = ${bilal.id}`)).toEqual([])
+    expect(await app.query(sql`select from former_addresses where member_id = ${bilal.id}`)).toEqual([])
   })
 
   it('after a ban is not let in by the address of another account either', async () => {
@@ -197,20 +196,17 @@ describe('whoever deletes the account and returns', () => {
 
   it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
     const caseId = await ban()
-    await query(app.db, sql`update statements set told_at = told_at - interval '5 months 25 days'`)
+    await app.query(sql`update statements set told_at = told_at - interval '5 months 25 days'`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
-    await query(app.db, sql`update statements set told_at = told_at - interval '10 days'`)
+    await app.query(sql`update statements set told_at = told_at - interval '10 days'`)
     // Another statement of yesterday puts nothing off.
-    await query(
-      app.db,
-      sql`
-        with warned as (
-          insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
-          select gen_random_uuid(), case_id, member_id, staff_id, 'warn', 4, 'Asked for money', now(), now(), now()
-          from moderation_events where member_id = ${bilal.id} limit 1 returning id)
-        insert into statements (event_id, member_id, told_at) select id, ${bilal.id}, ${app.clock.sql} from warned`,
-    )
+    await app.query(sql`
+      with warned as (
+        insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
+        select gen_random_uuid(), case_id, member_id, staff_id, 'warn', 4, 'Asked for money', now(), now(), now()
+        from moderation_events where member_id = ${bilal.id} limit 1 returning id)
+      insert into statements (event_id, member_id, told_at) select id, ${bilal.id}, ${app.clock.sql} from warned`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
     const { person, made } = await back(bilal.email)
@@ -229,7 +225,7 @@ describe('whoever deletes the account and returns', () => {
     const [banned] = (await app.call(standing.mine, {}, bilal)).body.statements
     const words = 'I asked nobody for money. Please read the messages again.'
     expect((await app.call(standing.appeal, { id: banned!.id, words }, bilal)).status).toBe(200)
-    await query(app.db, sql`update statements set told_at = told_at - interval '6 months 5 days'`)
+    await app.query(sql`update statements set told_at = told_at - interval '6 months 5 days'`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
     const mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
@@ -244,7 +240,7 @@ describe('whoever deletes the account and returns', () => {
     for (const person of [earlier, later]) await report(reporter, person)
     const { id: caseId } = await caseOf(later.id, leyla!)
     for (const person of [earlier, later]) await app.call(account.erase, { password }, person)
-    const { returning } = await transact(app.db, async (tx) => {
+    const { returning } = await app.transact(async (tx) => {
       const deciding = {
         id: randomUUID(),
         caseId,
@@ -303,10 +299,8 @@ describe('grave reports by three trusted members', () => {
   /** A woman whose account is old enough, with a chat that was opened. */
   async function trusted() {
     const { amina } = await openChat(app)
-    await query(
-      app.db,
-      sql`update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`,
-    )
+    await app.query(sql`
+      update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`)
     return amina
   }
   const isHidden = async () => (await app.call(standing.mine, {}, bilal)).body.held === 'looked_at'
@@ -318,21 +312,17 @@ describe('grave reports by three trusted members', () => {
     await report(women[0]!, bilal, 'money')
     await report(women[1]!, bilal, 'threats')
     // Neither the same woman again on another day, nor a trifle, nor a stranger of yesterday.
-    await query(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
+    await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
     await report(women[1]!, bilal, 'fake')
     await report(await trusted(), bilal, 'rude')
     await report(reporter, bilal, 'money')
     const young = (await openChat(app)).amina
-    await query(
-      app.db,
-      sql`update accounts set created_at = created_at - interval '13 days 23 hours' where id = ${young.id}`,
-    )
+    await app.query(sql`
+      update accounts set created_at = created_at - interval '13 days 23 hours' where id = ${young.id}`)
     await report(young, bilal, 'money')
     // Nor somebody who has never opened a chat, however long they are here.
-    await query(
-      app.db,
-      sql`update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`,
-    )
+    await app.query(sql`
+      update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`)
     await report(await trusted(), bilal, 'rude')
     expect(await isHidden()).toBe(false)
     expect(await deck(reporter)).not.toContain(bilal.id)
@@ -346,7 +336,7 @@ describe('grave reports by three trusted members', () => {
     expect((await app.call(api.matches.list, {}, bilal)).status).toBe(200)
     expect((await app.call(profile.mine, {}, bilal)).body).toMatchObject({ isActive: false, lookedAt: true })
     // What the machine found is another matter.
-    const found = await transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
+    const found = await app.transact((tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
     await decide(found, leyla!, 'dismiss')
     await settle()
     expect(await isHidden()).toBe(true)
@@ -362,18 +352,15 @@ describe('grave reports by three trusted members', () => {
     expect(await isHidden()).toBe(false)
     // Five reports later they are.
     for (const woman of women)
-      await query(
-        app.db,
-        sql`
-          with later as (
-            insert into cases (id, member_id, kind, severity, opened_at, due_at)
-            select gen_random_uuid(), gen_random_uuid(), 'report', 2, ${app.clock.sql}, ${app.clock.sql}
-            from generate_series(1, 4) returning id)
-          insert into case_reports (id, case_id, reporter_id, ground, created_at)
-          select gen_random_uuid(), id, ${woman.id}, 'rude', ${app.clock.sql} + interval '1 second' from later`,
-      )
+      await app.query(sql`
+        with later as (
+          insert into cases (id, member_id, kind, severity, opened_at, due_at)
+          select gen_random_uuid(), gen_random_uuid(), 'report', 2, ${app.clock.sql}, ${app.clock.sql}
+          from generate_series(1, 4) returning id)
+        insert into case_reports (id, case_id, reporter_id, ground, created_at)
+        select gen_random_uuid(), id, ${woman.id}, 'rude', ${app.clock.sql} + interval '1 second' from later`)
     app.clock.advance({ s: 1 })
-    await query(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
+    await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
     await report(women[0]!, bilal, 'money')
     expect(await isHidden()).toBe(true)
   })
@@ -414,7 +401,7 @@ describe('grave reports by three trusted members', () => {
   })
 
   describe('hide on once a suspension', () => {
-    const found = () => transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
+    const found = () => app.transact((tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
     /** How the member stands, and whether a stranger meets them. */
     async function seen(person: Person) {
       await again(person)
@@ -438,12 +425,10 @@ describe('grave reports by three trusted members', () => {
     it('by another case is over', async () => {
       // Of somebody whose reports came after an earlier look, none hides.
       const free = (await newMatch(app)).bilal
-      await query(
-        app.db,
-        sql`update profiles set looked_at_from = ${app.clock.sql} - interval '1 day' where id = ${free.id}`,
-      )
+      await app.query(sql`
+        update profiles set looked_at_from = ${app.clock.sql} - interval '1 day' where id = ${free.id}`)
       await report(reporter, free)
-      const other = await transact(app.db, (tx) => openCase(tx, app.clock, free.id, 'pattern', 2))
+      const other = await app.transact((tx) => openCase(tx, app.clock, free.id, 'pattern', 2))
       await decide(other, leyla!, 'suspend', { days: 3 })
       await hiddenAndSuspended()
       await daysPass(3)
@@ -461,10 +446,8 @@ describe('grave reports by three trusted members', () => {
       // Somebody who is suspended is reported by their matches alone.
       const { amina, bilal: him } = await openChat(app)
       bilal = him
-      await query(
-        app.db,
-        sql`update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`,
-      )
+      await app.query(sql`
+        update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`)
       for (const woman of [await trusted(), await trusted()]) await report(woman, bilal, 'money')
       await decide(await found(), leyla!, 'suspend', { days: 3 })
       await settle()
@@ -516,10 +499,8 @@ describe('grave reports by three trusted members', () => {
     const women = await Promise.all([trusted(), trusted(), trusted()])
     await Promise.all(women.map((woman) => report(woman, bilal, 'money')))
     expect(await isHidden()).toBe(true)
-    await query(
-      app.db,
-      sql`update profiles set held = null, held_active = false, is_active = true where id = ${bilal.id}`,
-    )
+    await app.query(sql`
+      update profiles set held = null, held_active = false, is_active = true where id = ${bilal.id}`)
     // What is decided about somebody else decides nothing here.
     await decided(reporter, (await newMatch(app)).bilal, leyla!, 'warn')
     for (const [days, hides] of [
@@ -527,13 +508,10 @@ describe('grave reports by three trusted members', () => {
       [29, false],
       [31, true],
     ] as const) {
-      await query(
-        app.db,
-        sql`
-          update profiles set looked_at_from = ${app.clock.sql} - make_interval(days => ${days})
-          where id = ${bilal.id}`,
-      )
-      await query(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
+      await app.query(sql`
+        update profiles set looked_at_from = ${app.clock.sql} - make_interval(days => ${days})
+        where id = ${bilal.id}`)
+      await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
       await report(women[0]!, bilal, 'money')
       expect(await isHidden()).toBe(hides)
     }
@@ -542,25 +520,21 @@ describe('grave reports by three trusted members', () => {
     await settle()
     expect(await isHidden()).toBe(false)
     const sayAgain = async () => {
-      await query(app.db, sql`update report_attempts set created_at = created_at - interval '2 days'`)
+      await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
       for (const woman of [...women.slice(1), reporter])
         expect((await report(woman, bilal, 'money')).status).toBe(200)
     }
     await sayAgain()
     expect(await isHidden()).toBe(false)
     // The badge is as good as a chat.
-    await query(
-      app.db,
-      sql`update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`,
-    )
-    await query(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${reporter.id}`)
+    await app.query(sql`
+      update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`)
+    await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${reporter.id}`)
     await sayAgain()
     expect(await isHidden()).toBe(true)
     // Whoever is suspended stays so.
-    await query(
-      app.db,
-      sql`update profiles set held = 'suspended', held_until = now() + interval '9 days', looked_at_from = null where id = ${bilal.id}`,
-    )
+    await app.query(sql`
+      update profiles set held = 'suspended', held_until = now() + interval '9 days', looked_at_from = null where id = ${bilal.id}`)
     await sayAgain()
     expect((await app.call(standing.mine, {}, bilal)).body.held).toBe('suspended')
   })
@@ -570,6 +544,6 @@ it('nobody without a case leaves a trace', async () => {
   const person = await newAccount(app)
   await app.call(profile.create, filledProfile, person)
   await app.call(account.erase, { password }, person)
-  const kept = await query(app.db, sql`select from former_addresses where member_id = ${person.id}`)
+  const kept = await app.query(sql`select from former_addresses where member_id = ${person.id}`)
   expect(kept).toHaveLength(0)
 })

@@ -7,7 +7,6 @@ import { noticesOf } from '../../../test/notified.ts'
 import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { transact } from '../../db/db.ts'
 import { openCase } from './open-case.ts'
 
 let app: TestApp
@@ -22,7 +21,7 @@ beforeEach(async () => {
 })
 
 /** What the machine found, beside what members report. */
-const pattern = () => transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
+const pattern = () => app.transact((tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
 const dayMs = 86_400_000
 
 async function banned() {
@@ -81,7 +80,7 @@ it('a ban that is proposed in one case waits for its second person, whatever is 
   await settle()
   expect(await holds()).toEqual({ held: 'suspended', heldUntil: until })
   // Nothing is left for one person to take back, in a case that is open neither.
-  const found = await transact(app.db, (tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
+  const found = await app.transact((tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
   for (const id of [suspending, found]) {
     expect(await mayRestore(id)).toBe(false)
     expect((await decide(id, leyla, 'restore')).error.code).toBe('needs_another')

@@ -9,7 +9,6 @@ import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
-import { query } from '../../db/db.ts'
 
 const { account, away, chat, discovery, matches, notifications, pictures, profile } = api
 let app: TestApp
@@ -25,12 +24,9 @@ async function aMatch() {
   const { amina: her, bilal: him, matchId } = await newMatch(app)
   const pictureIds = [randomUUID(), randomUUID()]
   for (const [position, id] of pictureIds.entries())
-    await query(
-      app.db,
-      sql`
-        insert into profile_pictures (id, profile_id, storage_path, position, created_at, thumb_hash)
-        values (${id}, ${him.id}, ${`test/${id}`}, ${position}, ${app.clock.sql}, 'thumb')`,
-    )
+    await app.query(sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at, thumb_hash)
+      values (${id}, ${him.id}, ${`test/${id}`}, ${position}, ${app.clock.sql}, 'thumb')`)
   await app.call(discovery.favorite, { profileId: him.id }, her)
   await app.call(discovery.favorite, { profileId: her.id }, him)
   return { her, him, matchId, pictureIds }

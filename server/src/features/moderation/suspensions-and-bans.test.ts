@@ -12,7 +12,6 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { sweep } from '../../../test/sweep.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
 import { readAway } from '../away/queries.ts'
 import { endAways } from '../away/rest.ts'
 import { openMatch } from '../matches/open.ts'
@@ -87,7 +86,7 @@ describe('a suspension', () => {
     expect(await deck(stranger)).toContain(suspended.bilal.id)
     // Above everybody: whoever has looked past his old place meets him as well.
     const above = sql`select from profiles where deck_place > (select deck_place from profiles where id = ${suspended.bilal.id})`
-    expect(await query(app.db, above)).toEqual([])
+    expect(await app.query(above)).toEqual([])
     expect(eventsFor(told.slice(before), suspended.bilal)).toEqual(
       expect.arrayContaining(['away', 'standing']),
     )
@@ -97,7 +96,7 @@ describe('a suspension', () => {
     const [amina, bilal] = await newPair(app)
     const [, umar] = await newPair(app)
     const ended = async (other: Person) => {
-      const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, amina.id, other.id))
+      const { matchId } = await app.transact((tx) => openMatch(tx, app, amina.id, other.id))
       await app.call(matches.unmatch, { matchId }, amina)
       app.clock.advance({ s: 1 })
       return matchId
@@ -112,15 +111,11 @@ describe('a suspension', () => {
     const both = [umars, his]
     expect(await listed()).toEqual(both)
     // Whoever is looked at has not left.
-    await query(
-      app.db,
-      sql`update profiles set is_active = false, held_active = true, held = 'looked_at' where id = ${bilal.id}`,
-    )
+    await app.query(sql`
+      update profiles set is_active = false, held_active = true, held = 'looked_at' where id = ${bilal.id}`)
     expect(await listed()).toEqual(both)
-    await query(
-      app.db,
-      sql`update profiles set is_active = true, held_active = false, held = null where id = ${bilal.id}`,
-    )
+    await app.query(sql`
+      update profiles set is_active = true, held_active = false, held = null where id = ${bilal.id}`)
     await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
     expect(await listed()).toEqual([umars])
     expect(await shown(amina, his)).toMatchObject({ ended: { by: 'me', canRematch: false } })
@@ -309,7 +304,7 @@ describe('a ban', () => {
   })
 
   it('waits where the house has nobody else, and says so', async () => {
-    await query(app.db, sql`update staff set removed_at = ${app.clock.sql} where id = ${yahya.id}`)
+    await app.query(sql`update staff set removed_at = ${app.clock.sql} where id = ${yahya.id}`)
     const { bilal } = await newMatch(app)
     await report(reporter, bilal)
     await decide((await caseOf(bilal.id, leyla)).id, leyla, 'ban')
@@ -330,15 +325,12 @@ describe('a ban', () => {
     await settle()
     // The second look is due later than the first was; nor does the one that was taken back count.
     app.clock.advance({ h: 2 })
-    await query(app.db, sql`update staff_sessions set seen_at = ${app.clock.sql}`)
+    await app.query(sql`update staff_sessions set seen_at = ${app.clock.sql}`)
     await decide(id, leyla, 'ban')
     await settle()
     app.clock.advance({ d: 29, h: 23 })
     expect(await lapseBans(app.db, app.clock)).toBe(0)
-    await query(
-      app.db,
-      sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`,
-    )
+    await app.query(sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`)
     await decide((await caseOf(other.id, yahya)).id, yahya, 'ban')
     await settle()
     app.clock.advance({ h: 1, s: 1 })
@@ -349,10 +341,7 @@ describe('a ban', () => {
     expect(news).toBe(1)
     await sweepDecisions()
     // The same two, signed in again.
-    await query(
-      app.db,
-      sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`,
-    )
+    await app.query(sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`)
     const open = await caseOf(bilal.id, leyla)
     expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, held: null })
     expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
@@ -370,7 +359,7 @@ describe('a ban', () => {
     expect((await own(bilal)).statements.map(({ proposed }) => proposed)).toEqual([false, true, true])
     // What was proposed about the other still waits, whatever became of these two.
     const waits = sql`select from statements where member_id = ${other.id} and lifted_at is null`
-    expect(await query(app.db, waits)).toHaveLength(1)
+    expect(await app.query(waits)).toHaveLength(1)
     expect((await caseOf(other.id, leyla)).stage).toBe('confirmation')
   })
 

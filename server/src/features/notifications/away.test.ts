@@ -6,7 +6,6 @@ import { signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -57,6 +56,6 @@ describe.each([
     app.clock.advance({ min: 61 })
     while (await app.notifications.gatherDigests());
     const mails = sql`select from pgboss.job where name = 'digest-mail' and data ->> 'memberId' = ${amina.id}`
-    expect(await query(app.db, mails)).toEqual([])
+    expect(await app.query(mails)).toEqual([])
   })
 })

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { query, transact } from '../../db/db.ts'
 import { vapid } from '../../ports/web-push/vapid.ts'
 import { webPush } from '../../ports/web-push/web-push.ts'
 import { newMember } from '../../../test/cast.ts'
@@ -44,7 +43,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
   const notices = Array.from({ length: 300 }, (_, i): Notice => {
     return { to: amina.id, code: 'weekly', values: { tokens: i }, senderId: null }
   })
-  const ids = await transact(app.db, (tx) => record(tx, app.clock, ...notices))
+  const ids = await app.transact((tx) => record(tx, app.clock, ...notices))
 
   for (const from of [20, 140]) {
     const killed = spawn(process.execPath, [child, app.databaseUrl, privateKey], { stdio: 'ignore' })
@@ -54,7 +53,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
     await exited
     await service.isLeft()
     // Its lease is given back at once, so that the next process meets what it left behind.
-    await query(app.db, sql`update notifications set push_at = now() where push_at is not null`)
+    await app.query(sql`update notifications set push_at = now() where push_at is not null`)
   }
   expect(service.received.length).toBeLessThan(300)
   app.clock.advance({ s: 121 })
@@ -65,8 +64,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
   const reached = got(browser)
   expect(new Set(reached).size).toBe(reached.length)
   // Begun and never answered: it may or may not have arrived, and is not sent again.
-  const open = await query(
-    app.db,
+  const open = await app.query(
     sql<{ id: string }>`select notification_id as id from push_deliveries where outcome is null`,
   )
   expect(open.length).toBeLessThanOrEqual(2 * 20)
@@ -80,7 +78,7 @@ it('a push service that is down: nothing is lost, and everything comes once when
   const browser = newBrowser(`${service.url}/push/again`)
   await register(app, amina, browser.device)
   const notice: Notice = { to: amina.id, code: 'compensation_ceiling', senderId: null }
-  const ids = await transact(app.db, (tx) => record(tx, app.clock, notice, notice, notice))
+  const ids = await app.transact((tx) => record(tx, app.clock, notice, notice, notice))
   const { port } = new URL(service.url)
   service.close()
   service.closeAllConnections()

@@ -9,7 +9,6 @@ import { newPair, openChat, send } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { nextTurn } from '../../../test/until.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -222,12 +221,9 @@ describe('a test notification', () => {
     expect(app.push.sent).toHaveLength(5)
     expect((await app.call(api.notifications.list, {}, amina)).body.notifications).toHaveLength(5)
     const earlier = (by: string, id?: string) =>
-      query(
-        app.db,
-        sql`
-          update notifications set created_at = created_at - ${by}::interval
-          where user_id = ${amina.id} and id = coalesce(${id ?? null}::uuid, id)`,
-      )
+      app.query(sql`
+        update notifications set created_at = created_at - ${by}::interval
+        where user_id = ${amina.id} and id = coalesce(${id ?? null}::uuid, id)`)
     const oldest = answers.find(({ status }) => status === 200)?.body.id
     await earlier('30 minutes', oldest)
     expect(Number((await ask()).headers['retry-after']), 'once the oldest counts no more').toBeLessThan(1_801)

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
@@ -38,10 +38,8 @@ describe('a device', () => {
     const amina = await newMember(app)
     const phone = newPhone('android')
     await register(app, amina, phone)
-    const kept = await query(
-      app.db,
-      sql`select user_id, token, platform, device_info from push_devices where user_id = ${amina.id}`,
-    )
+    const kept = await app.query(sql`
+      select user_id, token, platform, device_info from push_devices where user_id = ${amina.id}`)
     expect(kept).toEqual([
       { user_id: amina.id, token: phone.token, platform: 'android', device_info: phone.deviceInfo },
     ])
@@ -65,7 +63,7 @@ describe('a device', () => {
 
   it('registered while its session ends is refused, as after it', async () => {
     const amina = await newMember(app)
-    const answer = await transact(app.db, async (tx) => {
+    const answer = await app.transact(async (tx) => {
       await query(tx, sql`delete from sessions where account_id = ${amina.id}`)
       const asked = app.call(api.notifications.registerDevice, newPhone('android'), amina)
       await untilLocksAreAwaited(app.db)
@@ -113,26 +111,21 @@ describe('a device', () => {
     ['signs out everywhere', (person) => app.call(api.account.signOut, { scope: 'global' }, person)],
     ['deactivates', (person) => app.call(api.account.deactivate, {}, person)],
     ['deletes the account', (person) => app.call(api.account.erase, { password }, person)],
-    [
-      'loses the session',
-      (person) => query(app.db, sql`delete from sessions where account_id = ${person.id}`),
-    ],
+    ['loses the session', (person) => app.query(sql`delete from sessions where account_id = ${person.id}`)],
   ])('gets nothing more once its member %s', async (_, leave) => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
     await leave(amina)
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
-    expect(await query(app.db, sql`select from push_devices where user_id = ${amina.id}`)).toEqual([])
+    expect(await app.query(sql`select from push_devices where user_id = ${amina.id}`)).toEqual([])
   })
 
   it('gets nothing once its session has run out, though nobody tidied up', async () => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
-    await query(
-      app.db,
-      sql`update sessions set expires_at = now() - interval '1 year' where account_id = ${amina.id}`,
-    )
+    await app.query(sql`
+      update sessions set expires_at = now() - interval '1 year' where account_id = ${amina.id}`)
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
   })

@@ -5,7 +5,6 @@ import { kinds } from '@mithaq/contract/notifications'
 import { sql } from '../../db/sql.ts'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queryOne, query, transact } from '../../db/db.ts'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { later, newPair, openChat, send } from '../../../test/matches.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tellOf = (...notices: Notice[]) => transact(app.db, (tx) => record(tx, app.clock, ...notices))
+const tellOf = (...notices: Notice[]) => app.transact((tx) => record(tx, app.clock, ...notices))
 const like = (to: Person, from: Person) => tellOf({ to: to.id, code: 'like', senderId: from.id })
 const tokens = (to: Person) => tellOf({ to: to.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
 
@@ -31,11 +30,8 @@ const tokens = (to: Person) => tellOf({ to: to.id, code: 'weekly', values: { tok
 async function gather() {
   while (await app.notifications.gatherDigests());
   await until('every digest was sent', async () => {
-    const row = await queryOne(
-      app.db,
-      sql<{ left: number }>`
-        select count(*)::int as left from pgboss.job where name = 'digest-mail' and state not in ('completed', 'failed')`,
-    )
+    const row = await app.queryOne(sql<{ left: number }>`
+      select count(*)::int as left from pgboss.job where name = 'digest-mail' and state not in ('completed', 'failed')`)
     return row?.left === 0
   })
 }
@@ -69,7 +65,7 @@ describe('the digest', () => {
 
   it('makes no link of a name', async () => {
     const [amina, bilal] = await newPair(app)
-    await query(app.db, sql`update profiles set name = 'www.bilal.example' where id = ${bilal.id}`)
+    await app.query(sql`update profiles set name = 'www.bilal.example' where id = ${bilal.id}`)
     await like(amina, bilal)
     await later(app, { h: 2 }, amina)
     await gather()
@@ -104,19 +100,16 @@ describe('the digest', () => {
 
   it('gathers 500 at once, what waited longest first, and says that more wait', async () => {
     const ids = (await newMembers(app, 501)).map(({ id }) => id)
-    await query(
-      app.db,
-      sql`
-        insert into notifications (id, user_id, type, code, "values", created_at, mail_at)
-        select gen_random_uuid(), id, 'tokens', 'weekly', '{"tokens": 1}', at, at
-        from unnest(${ids}::uuid[]) with ordinality m (id, n),
-          lateral (select ${app.clock.sql} - n * interval '1 second' as at) waited`,
-    )
+    await app.query(sql`
+      insert into notifications (id, user_id, type, code, "values", created_at, mail_at)
+      select gen_random_uuid(), id, 'tokens', 'weekly', '{"tokens": 1}', at, at
+      from unnest(${ids}::uuid[]) with ordinality m (id, n),
+        lateral (select ${app.clock.sql} - n * interval '1 second' as at) waited`)
     const waiting = () =>
-      query(app.db, sql`select user_id as id from notifications where mail_at <= ${app.clock.sql}`)
+      app.query(sql`select user_id as id from notifications where mail_at <= ${app.clock.sql}`)
     expect([await app.notifications.gatherDigests(), await waiting()]).toEqual([true, [{ id: ids[0] }]])
     expect([await app.notifications.gatherDigests(), await waiting()]).toEqual([false, []])
-    await query(app.db, sql`delete from accounts where id = any(${ids}::uuid[])`)
+    await app.query(sql`delete from accounts where id = any(${ids}::uuid[])`)
   })
 
   it('is one where two servers gather', async () => {
@@ -133,11 +126,8 @@ describe('the digest', () => {
     await Promise.all(
       [1, 2, 3].flatMap(() => [app, other].map((server) => server.notifications.gatherDigests())),
     )
-    const added = await query(
-      app.db,
-      sql<{ ids: string[] }>`
-        select data -> 'ids' as ids from pgboss.job where name = 'digest-mail' and data ->> 'memberId' = ${amina.id}`,
-    )
+    const added = await app.query(sql<{ ids: string[] }>`
+      select data -> 'ids' as ids from pgboss.job where name = 'digest-mail' and data ->> 'memberId' = ${amina.id}`)
     expect(added.map(({ ids }) => [ids.length, ids.includes(oldest!)])).toEqual([[200, false]])
     await other.close()
   })
@@ -159,7 +149,7 @@ describe('the digest', () => {
     // A test says nothing to whoever has no device.
     await app.call(api.notifications.test, {}, reader)
     for (const person of [left, heldSince]) await app.call(api.account.deactivate, {}, person)
-    await query(app.db, sql`update profiles set held = 'looked_at' where id = ${heldSince.id}`)
+    await app.query(sql`update profiles set held = 'looked_at' where id = ${heldSince.id}`)
     app.clock.advance({ h: 2 })
     await gather()
     for (const person of all) expect(await mailsTo(person)).toEqual([])
@@ -174,12 +164,9 @@ describe('the digest', () => {
     const [onAPhone] = await newPair(app)
     await register(app, onAPhone)
     const until = held === 'suspended' ? sql`now() + interval '7 days'` : sql`null`
-    await query(
-      app.db,
-      sql`
-        update profiles set is_active = false, held = ${held}, held_active = true, held_until = ${until}
-        where id in (${amina.id}, ${onAPhone.id})`,
-    )
+    await app.query(sql`
+      update profiles set is_active = false, held = ${held}, held_active = true, held_until = ${until}
+      where id in (${amina.id}, ${onAPhone.id})`)
     // What the tests before have left.
     await deliverAll(app)
     const pushed = app.push.sent.length
@@ -221,10 +208,8 @@ describe('the digest', () => {
   it('names nobody who was blocked before it left', async () => {
     const [amina, bilal] = await newPair(app)
     const [id = ''] = await like(amina, bilal)
-    await query(
-      app.db,
-      sql`insert into blocked_profiles (blocker_id, blocked_id, created_at) values (${bilal.id}, ${amina.id}, now())`,
-    )
+    await app.query(sql`
+      insert into blocked_profiles (blocker_id, blocked_id, created_at) values (${bilal.id}, ${amina.id}, now())`)
     await sendDigest({ ...app, mail: app.box }, { memberId: amina.id, ids: [id] })
     expect(await mailsTo(amina)).toEqual([])
   })

@@ -5,7 +5,6 @@ import { newMember, type Person } from '../../../test/cast.ts'
 import { deliverAll } from '../../../test/devices.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,13 +20,13 @@ async function keptOf(person: Person) {
   const kept = sql<{ tokens: number }>`
     select ("values" -> 'tokens')::int as tokens from notifications where user_id = ${person.id}
     order by created_at, id`
-  return (await query(app.db, kept)).map(({ tokens }) => tokens)
+  return (await app.query(kept)).map(({ tokens }) => tokens)
 }
 
 /** Nobody waits to be told: the push has left, and the mail went out. */
 async function everythingIsTold() {
   await deliverAll(app)
-  await query(app.db, sql`update notifications set mail_at = null`)
+  await app.query(sql`update notifications set mail_at = null`)
 }
 
 it('a notification that was read goes after 90 days, one that was not after 365', async () => {
@@ -66,11 +65,11 @@ it('that a push has left is forgotten after three days, once nothing of it waits
     await app.notifications.forgetOld()
     const left = sql`
       select from push_deliveries l join notifications n on n.id = l.notification_id where n.user_id = ${person.id}`
-    return (await query(app.db, left)).length
+    return (await app.query(left)).length
   }
   for (const person of [amina, bilal]) await tokensTo(person)
   await deliverAll(app)
-  await query(app.db, sql`update notifications set push_at = ${app.clock.sql} where user_id = ${bilal.id}`)
+  await app.query(sql`update notifications set push_at = ${app.clock.sql} where user_id = ${bilal.id}`)
   app.clock.advance({ d: 2, h: 23 })
   expect([await deliveriesTo(amina), await deliveriesTo(bilal)]).toEqual([1, 1])
   app.clock.advance({ h: 2 })
@@ -79,13 +78,10 @@ it('that a push has left is forgotten after three days, once nothing of it waits
 
 it('more than a batch of them goes, and nothing of others', async () => {
   const [amina, bilal] = [await newMember(app), await newMember(app)]
-  await query(
-    app.db,
-    sql`
-      insert into notifications (id, user_id, type, code, "values", created_at, read_at)
-      select gen_random_uuid(), ${amina.id}, 'tokens', 'weekly', '{"tokens": 2}', ${app.clock.sql}, ${app.clock.sql}
-      from generate_series(1, 2500)`,
-  )
+  await app.query(sql`
+    insert into notifications (id, user_id, type, code, "values", created_at, read_at)
+    select gen_random_uuid(), ${amina.id}, 'tokens', 'weekly', '{"tokens": 2}', ${app.clock.sql}, ${app.clock.sql}
+    from generate_series(1, 2500)`)
   app.clock.advance({ d: 91 })
   await tokensTo(bilal, 3)
   expect(await keptOf(amina)).toEqual([])

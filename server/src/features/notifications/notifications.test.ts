@@ -3,7 +3,6 @@ import { api } from '@mithaq/contract'
 import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { query, transact } from '../../db/db.ts'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
@@ -69,7 +68,7 @@ describe('the list', () => {
         sql: sql<Date>`'2026-01-01Z'::timestamptz + make_interval(hours => ${hour})`,
       }
       const five = [0, 1, 2, 3, 4].map((n) => numbered(hour * 5 + n))
-      await transact(app.db, (tx) => record(tx, at, ...five))
+      await app.transact((tx) => record(tx, at, ...five))
     }
     const seen: number[] = []
     let after: string | undefined
@@ -99,12 +98,11 @@ describe('the list', () => {
       [amina, bilal],
       [bilal, amina],
     ] as const) {
-      await query(
-        app.db,
+      await app.query(
         sql`insert into blocked_profiles (blocker_id, blocked_id, created_at) values (${blocker.id}, ${blocked.id}, now())`,
       )
       expect(await list(amina)).toMatchObject({ notifications: [], unread: 0 })
-      await query(app.db, sql`delete from blocked_profiles where blocker_id = ${blocker.id}`)
+      await app.query(sql`delete from blocked_profiles where blocker_id = ${blocker.id}`)
     }
     expect(await unread(amina)).toBe(1)
   })

@@ -1,6 +1,5 @@
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { query } from '../../db/db.ts'
 import type { PushOutcome } from '../../ports/push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
@@ -37,8 +36,7 @@ describe('the outbox', () => {
     for (const person of people) await tokensTo(person)
     // Whoever was told first waits for the latest time.
     for (const [n, { id }] of people.entries())
-      await query(
-        app.db,
+      await app.query(
         sql`update notifications set push_at = push_at - ${n} * interval '1 second' where user_id = ${id}`,
       )
     const claimed = await claimDue(app.db, app.clock, ['web'], 2)
@@ -149,18 +147,12 @@ describe('the outbox', () => {
     await register(app, await signInAgain(app, amina), newPhone('ios'))
     for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
     await tokensTo(bilal, 5)
-    const refused = await query(
-      app.db,
-      sql<{ id: string }>`
-        select n.id from notifications n where n.user_id = ${amina.id} and n."values" = '{"tokens": 3}'`,
-    )
-    await query(
-      app.db,
-      sql`alter table push_deliveries add constraint refused
-          check (notification_id <> ${sql.literal(refused[0]!.id)}) not valid`,
-    )
+    const refused = await app.query(sql<{ id: string }>`
+      select n.id from notifications n where n.user_id = ${amina.id} and n."values" = '{"tokens": 3}'`)
+    await app.query(sql`alter table push_deliveries add constraint refused
+        check (notification_id <> ${sql.literal(refused[0]!.id)}) not valid`)
     await deliverAll(app)
-    await query(app.db, sql`alter table push_deliveries drop constraint refused`)
+    await app.query(sql`alter table push_deliveries drop constraint refused`)
     expect(bodies().toSorted()).toEqual([weekly(2), weekly(2), weekly(5)])
     expect(await outboxOf(amina)).toEqual([
       { waits: false, attempts: 1, givenUp: false },
@@ -195,7 +187,7 @@ describe('the outbox', () => {
     const noted = sql`
       select l.outcome from push_deliveries l join notifications n on n.id = l.notification_id
       where n.user_id = ${amina.id}`
-    expect(await query(app.db, noted)).toEqual([{ outcome: outcome.outcome }])
+    expect(await app.query(noted)).toEqual([{ outcome: outcome.outcome }])
   })
 
   it('sends each push once however many servers sweep', async () => {

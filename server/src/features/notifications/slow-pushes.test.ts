@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { vapid } from '../../ports/web-push/vapid.ts'
 import { webPush } from '../../ports/web-push/web-push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
@@ -120,7 +120,7 @@ it('a device that is free again while one is put off gets nothing of what waits 
   await isAsked
   app.push.answer = async () => ({ outcome: 'sent' })
   // The second is put off, and while that is written the first ends.
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     await query(
       tx,
       sql`select from notifications where user_id = ${amina.id} and "values" = '{"tokens": 3}' for no key update`,

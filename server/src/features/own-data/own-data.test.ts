@@ -18,7 +18,6 @@ import { sendPicture } from '../../../test/send-picture.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { unzipped } from '../../../test/zip.ts'
-import { query } from '../../db/db.ts'
 import { runExport } from './make-export.ts'
 import { beginExport, forgetOldExports } from './own-export.ts'
 
@@ -46,11 +45,8 @@ it('holds profile, pictures and chats with quotes and reactions; of others first
   await app.call(api.guardians.invite, { ...his, timeZone: 'UTC' }, bilal)
   await sendPicture(app, amina, await jpeg(200, 250))
   // A portrait that the demo draws has no file.
-  await query(
-    app.db,
-    sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-        values (${randomUUID()}, ${amina.id}, 'demo:#00cc00', 4, now())`,
-  )
+  await app.query(sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (${randomUUID()}, ${amina.id}, 'demo:#00cc00', 4, now())`)
   await ask(amina)
   const { body } = await app.call(ownData.link, {}, amina)
   const answer = await fetchBy(body.path, amina.cookies)
@@ -189,7 +185,7 @@ it('is kept for seven days, and none of it longer', async () => {
   const amina = await newMember(app)
   await ask(amina)
   const hers = sql`select id from exports where member_id = ${amina.id}`
-  const partsOf = () => query(app.db, sql`select from export_parts where export_id in (${hers})`)
+  const partsOf = () => app.query(sql`select from export_parts where export_id in (${hers})`)
   app.clock.advance({ d: 6, h: 23 })
   await forgetOldExports(app.db, app.clock)
   expect(await partsOf()).toHaveLength(1)
@@ -207,33 +203,31 @@ it('goes with the account, also while it is being made', async () => {
   await ask(amina)
   const exportId = await beginExport(app.db, app.clock, amina.id)
   // No other is begun beside it for an hour.
-  await query(app.db, sql`update exports set asked_at = asked_at - interval '59 min' where id = ${exportId}`)
+  await app.query(sql`update exports set asked_at = asked_at - interval '59 min' where id = ${exportId}`)
   expect(await beginExport(app.db, app.clock, amina.id)).toBeNull()
   await app.call(api.account.erase, { password }, amina)
   await runExport(app, exportId!)
-  expect(await query(app.db, sql`select from exports where member_id = ${amina.id}`)).toEqual([])
+  expect(await app.query(sql`select from exports where member_id = ${amina.id}`)).toEqual([])
 })
 
 it('is made whole after a crash in the middle, and told once', async () => {
   const { amina, bilal } = await newMatch(app)
   for (const { id } of [amina, bilal]) await beginExport(app.db, app.clock, id)
   // Given up: an hour ago it was begun.
-  await query(
-    app.db,
-    sql`update exports set asked_at = asked_at - interval '1 h' where member_id in (${amina.id}, ${bilal.id})`,
-  )
+  await app.query(sql`
+    update exports set asked_at = asked_at - interval '1 h' where member_id in (${amina.id}, ${bilal.id})`)
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
   // Nobody else's is given up by it.
-  expect(await query(app.db, sql`select from exports where member_id = ${bilal.id}`)).toHaveLength(1)
+  expect(await app.query(sql`select from exports where member_id = ${bilal.id}`)).toHaveLength(1)
   // Half of an earlier attempt.
-  await query(app.db, sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
+  await app.query(sql`insert into export_parts values (${exportId}, 0, 'half'), (${exportId}, 1, 'made')`)
   // What cannot be read, in the store or in the database, fails this copy and nothing else.
   await sendPicture(app, amina, await jpeg(200, 250))
   const away = { ...app.files, get: () => Promise.reject(new Error('the store is away')) }
   await expect(runExport({ ...app, files: away }, exportId)).rejects.toThrow('the store is away')
-  await query(app.db, sql`alter table rests rename to out_of_reach`)
+  await app.query(sql`alter table rests rename to out_of_reach`)
   await expect(runExport(app, exportId)).rejects.toThrow('rests')
-  await query(app.db, sql`alter table out_of_reach rename to rests`)
+  await app.query(sql`alter table out_of_reach rename to rests`)
   expect(await isReady(amina)).toBe(false)
   await runExport(app, exportId)
   await runExport(app, exportId)
@@ -251,14 +245,14 @@ it('that is given up after an hour leaves nothing; its member is told, and asks 
     (await beginExport(app.db, app.clock, amina.id))!,
     (await beginExport(app.db, app.clock, bilal.id))!,
   ]
-  for (const id of [hers, his]) await query(app.db, sql`insert into export_parts values (${id}, 0, 'half')`)
-  await query(app.db, sql`update exports set asked_at = asked_at - interval '1 h' where id = ${hers}`)
+  for (const id of [hers, his]) await app.query(sql`insert into export_parts values (${id}, 0, 'half')`)
+  await app.query(sql`update exports set asked_at = asked_at - interval '1 h' where id = ${hers}`)
   const shown = async (person: Person) => (await app.call(ownData.mine, {}, person)).body.export
   expect([await shown(amina), (await shown(bilal))?.ready]).toEqual([null, null])
   await forgetOldExports(app.db, app.clock)
   await forgetOldExports(app.db, app.clock)
   const parts = sql`select export_id as id from export_parts where export_id in (${hers}, ${his})`
-  expect(await query(app.db, parts)).toEqual([{ id: his }])
+  expect(await app.query(parts)).toEqual([{ id: his }])
   const told = async (person: Person) =>
     (await app.call(api.notifications.list, {}, person)).body.notifications
       .filter(({ type }) => type === 'export')
@@ -269,7 +263,7 @@ it('that is given up after an hour leaves nothing; its member is told, and asks 
   ])
   // One that was given up while it is still being made comes to nothing.
   await runExport(app, hers)
-  expect(await query(app.db, parts)).toEqual([{ id: his }])
+  expect(await app.query(parts)).toEqual([{ id: his }])
   await ask(amina)
   expect((await shown(amina))?.ready).not.toBeNull()
 })
@@ -289,31 +283,26 @@ it('is not ready where another attempt wrote into it, nor is it written into onc
       },
     },
   })
-  const stray = () => query(app.db, sql`insert into export_parts values (${exportId}, 99, 'stray')`)
+  const stray = () => app.query(sql`insert into export_parts values (${exportId}, 99, 'stray')`)
   await expect(runExport(meanwhile(stray), exportId)).rejects.toThrow('another attempt')
   expect(await isReady(amina)).toBe(false)
   const done = async () => {
     await runExport(app, exportId)
-    await query(app.db, sql`update export_parts set n = 1 where export_id = ${exportId}`)
+    await app.query(sql`update export_parts set n = 1 where export_id = ${exportId}`)
   }
   await expect(runExport(meanwhile(done), exportId)).rejects.toThrow('another attempt')
   expect(await isReady(amina)).toBe(true)
-  expect(await query(app.db, sql`select n from export_parts where export_id = ${exportId}`)).toEqual([
-    { n: 1 },
-  ])
+  expect(await app.query(sql`select n from export_parts where export_id = ${exportId}`)).toEqual([{ n: 1 }])
 })
 
 it('of 25,000 long messages is made in a memory that could not hold them', async () => {
   const { amina, matchId } = await openChat(app)
-  await query(
-    app.db,
-    sql`
-      insert into messages (id, match_id, seq, sender_id, content, created_at)
-      select gen_random_uuid(), ${matchId}, n, ${amina.id},
-        repeat(md5(n::text), 40), now()
-      from generate_series(1, 25000) n`,
-  )
-  await query(app.db, sql`update matches set last_seq = 25000 where id = ${matchId}`)
+  await app.query(sql`
+    insert into messages (id, match_id, seq, sender_id, content, created_at)
+    select gen_random_uuid(), ${matchId}, n, ${amina.id},
+      repeat(md5(n::text), 40), now()
+    from generate_series(1, 25000) n`)
+  await app.query(sql`update matches set last_seq = 25000 where id = ${matchId}`)
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
   const child = fileURLToPath(new URL('../../../test/export-child.ts', import.meta.url))
   const args = ['--max-old-space-size=64', child, app.databaseUrl, exportId, app.config.dataDir]
@@ -321,7 +310,7 @@ it('of 25,000 long messages is made in a memory that could not hold them', async
   const counted = sql<{ parts: number; whole: boolean }>`
     select count(*)::int as parts, sum(length(bytes)) = max(size) as whole
     from export_parts p join exports e on e.id = p.export_id where e.id = ${exportId}`
-  const [made] = await query(app.db, counted)
+  const [made] = await app.query(counted)
   expect(made).toEqual({ parts: expect.any(Number), whole: true })
   expect(made!.parts).toBeGreaterThan(1)
 })

@@ -9,7 +9,6 @@ import { openChat, send } from '../../../test/matches.ts'
 import { ownCopies } from '../../../test/own-copy.ts'
 import { addOwnRows } from '../../../test/own-rows.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +24,7 @@ const sorted = (list: object[]) => list.toSorted((a, b) => (JSON.stringify(a) < 
 it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statements with appeals, and verifications without a selfie', async () => {
   const { amina, bilal, matchId } = await openChat(app)
   const [event, caseId] = [randomUUID(), randomUUID()]
-  const insert = (statement: ReturnType<typeof sql>) => query(app.db, statement)
+  const insert = (statement: ReturnType<typeof sql>) => app.query(statement)
   await insert(sql`
     insert into match_lines (id, match_id, round, kind, by_member, text, at, after_seq)
     values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, 'A funeral, forgive me', now(), 0)`)
@@ -133,35 +132,29 @@ it('names nobody whose like the app does not show, though a match stays', async 
   const { amina, bilal } = await openChat(app)
   const named = async (name: string, height: number) => {
     const { id } = await newMember(app, name)
-    await query(app.db, sql`update profiles set height = ${height} where id = ${id}`)
+    await app.query(sql`update profiles set height = ${height} where id = ${id}`)
     return id
   }
   const [within, outside] = [await named('Within', 170), await named('Outside', 195)]
   const [hides, gone] = [await named('Hides', 170), await named('Gone', 170)]
-  await query(app.db, sql`update profiles set height = 195 where id = ${bilal.id}`)
-  await query(app.db, sql`update profiles set is_active = false where id = ${gone}`)
+  await app.query(sql`update profiles set height = 195 where id = ${bilal.id}`)
+  await app.query(sql`update profiles set is_active = false where id = ${gone}`)
   for (const [id, ages] of [
     [amina.id, [18, 80]],
     [hides, [60, 80]],
   ] as const) {
-    await query(app.db, sql`update profiles set only_within_filters = true where id = ${id}`)
-    await query(
-      app.db,
-      sql`
-        insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries)
-        values (${id}, ${ages[0]}, ${ages[1]}, 160, 180, '{}')`,
-    )
+    await app.query(sql`update profiles set only_within_filters = true where id = ${id}`)
+    await app.query(sql`
+      insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries)
+      values (${id}, ${ages[0]}, ${ages[1]}, 160, 180, '{}')`)
   }
-  await query(
-    app.db,
-    sql`
-      with them as (select unnest(${[within, outside, hides, gone, bilal.id]}::uuid[]) as id),
-      told as (
-        insert into notifications (id, user_id, sender_id, type, code, created_at)
-        select gen_random_uuid(), ${amina.id}, id, 'like', 'like', now() from them where id <> ${bilal.id})
-      insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
-      select gen_random_uuid(), id, ${amina.id}, 'about', 'Bees and bread', now() from them`,
-  )
+  await app.query(sql`
+    with them as (select unnest(${[within, outside, hides, gone, bilal.id]}::uuid[]) as id),
+    told as (
+      insert into notifications (id, user_id, sender_id, type, code, created_at)
+      select gen_random_uuid(), ${amina.id}, id, 'like', 'like', now() from them where id <> ${bilal.id})
+    insert into like_sentences (id, from_profile_id, to_profile_id, about, text, created_at)
+    select gen_random_uuid(), id, ${amina.id}, 'about', 'Bees and bread', now() from them`)
   const { list } = await copyOf(amina)
   const sayers = list('sentences-received').map(({ from }: { from: string }) => from)
   expect(sayers.toSorted()).toEqual(['Bilal', 'Within'])
@@ -176,7 +169,7 @@ it('names nobody among likes and favorites who hides from me, but whom I liked',
   const met: Record<string, Person> = {}
   for (const name of ['Liked', 'Passed', 'Favored', 'Later']) {
     met[name] = await newMember(app, name)
-    await query(app.db, sql`update profiles set sex = 'male' where id = ${met[name].id}`)
+    await app.query(sql`update profiles set sex = 'male' where id = ${met[name].id}`)
   }
   const { keepTo, sees, showsAll } = hiding(() => app)
   const { Liked, Passed, Favored, Later } = met as Record<'Liked' | 'Passed' | 'Favored' | 'Later', Person>
@@ -204,7 +197,7 @@ it('names nobody among likes and favorites who hides from me, but whom I liked',
 it('holds a block of somebody who has deleted the account, back or not', async () => {
   const { account, profile, safety } = api
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
-  await query(app.db, sql`update profiles set sex = 'male' where id = ${bilal.id}`)
+  await app.query(sql`update profiles set sex = 'male' where id = ${bilal.id}`)
   expect((await app.call(safety.block, { profileId: bilal.id }, amina)).status).toBe(200)
   const blocks = async () => (await copyOf(amina)).list('blocked')
   const [{ at: since }] = await blocks()
@@ -239,17 +232,14 @@ it.each<[string, (of: { amina: Person; bilal: Person; matchId: string }) => Prom
 ])('holds nothing of a chat %s', async (_, happens) => {
   const { amina, bilal, matchId } = await openChat(app)
   await send(app, bilal, matchId, 'Salam')
-  await query(
-    app.db,
-    sql`
-      with line as (
-        insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
-        values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, now(), 0)),
-      sight as (insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())),
-      said as (update matches set user1_found_at = now(), user2_found_at = now() where id = ${matchId})
-      insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
-      values (gen_random_uuid(), ${matchId}, 1, ${bilal.id}, 'Farewell', now(), 1)`,
-  )
+  await app.query(sql`
+    with line as (
+      insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+      values (gen_random_uuid(), ${matchId}, 1, 'day_more', ${bilal.id}, now(), 0)),
+    sight as (insert into picture_sights values (${matchId}, 1, ${bilal.id}, now(), now())),
+    said as (update matches set user1_found_at = now(), user2_found_at = now() where id = ${matchId})
+    insert into goodbyes (id, match_id, round, by_member, words, at, after_seq)
+    values (gen_random_uuid(), ${matchId}, 1, ${bilal.id}, 'Farewell', now(), 1)`)
   await happens({ amina, bilal, matchId })
   const { files, list } = await copyOf(amina)
   for (const name of ['goodbyes', 'chat-lines', 'found', 'picture-grants'])
@@ -263,7 +253,7 @@ it.each([
 ])('names nobody %s among likes and favorites', async (_, whose) => {
   const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
   const other = await newMember(app, 'Omar')
-  await query(app.db, sql`update profiles set sex = 'male' where id in (${bilal.id}, ${other.id})`)
+  await app.query(sql`update profiles set sex = 'male' where id in (${bilal.id}, ${other.id})`)
   for (const { id: profileId } of [bilal, other]) {
     await app.call(api.discovery.like, { profileId }, amina)
     await app.call(api.discovery.favorite, { profileId }, amina)

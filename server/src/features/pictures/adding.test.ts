@@ -13,7 +13,7 @@ import {
 } from '../../../test/attack-pictures.ts'
 import { newAccount, newMember } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { picturesOf } from './queries.ts'
 
 const [small, other] = [await jpeg(200, 250), await photo(250, 200).png().toBuffer()]
@@ -86,10 +86,8 @@ describe('adding a picture', () => {
 
   it('names what it stores itself, and never says how', async () => {
     const { ids } = await memberWith(1)
-    const [row] = await query(
-      app.db,
-      sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${ids[0]!}`,
-    )
+    const [row] = await app.query(sql<{ path: string }>`
+      select storage_path as path from profile_pictures where id = ${ids[0]!}`)
     expect(row!.path).not.toBe(ids[0])
     const served = await app.look(app.urlOf(ids[0]!, 'thumb', 'avif'))
     expect(JSON.stringify(served.headers)).not.toContain(row!.path)
@@ -130,13 +128,11 @@ describe('adding a picture', () => {
     }
     expect(await again(stranger, removed!)).toEqual([404, 'not_found'])
     expect(await again(person, removed!)).toEqual([409, 'id_reused'])
-    await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
+    await app.transact((tx) => app.parts.eraseOf(tx, person.id))
     expect(await again(stranger, kept!)).toEqual([404, 'not_found'])
     expect(await app.album(stranger)).toEqual([])
-    const left = await query(
-      app.db,
-      sql`select member_id, sent_hash from picture_ids where id = any(${ids}::uuid[])`,
-    )
+    const left = await app.query(sql`
+      select member_id, sent_hash from picture_ids where id = any(${ids}::uuid[])`)
     expect(left).toEqual([1, 2].map(() => ({ member_id: null, sent_hash: null })))
   })
 
@@ -166,11 +162,8 @@ describe('adding a picture', () => {
   it('holds five in the database even if the code did not', async () => {
     const { person } = await memberWith(1)
     const insert = (position: number) =>
-      query(
-        app.db,
-        sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-            values (${randomUUID()}, ${person.id}, ${`demo:${randomUUID()}`}, ${position}, now())`,
-      )
+      app.query(sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+          values (${randomUUID()}, ${person.id}, ${`demo:${randomUUID()}`}, ${position}, now())`)
     await expect(insert(0)).rejects.toThrow('profile_pictures_position_key')
     await expect(insert(5)).rejects.toThrow('profile_pictures_position_check')
   })

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jpeg, photo } from '../../../test/attack-pictures.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import type { Files } from '../../ports/files.ts'
 import { auditFiles, eraseOrphans } from './audit.ts'
 import { sharpNames } from './file-names.ts'
@@ -109,7 +109,7 @@ describe('a deleted account', () => {
   it('leaves no picture and no file, whatever it was doing', async () => {
     const { person, ids } = await memberWith(2)
     const uploads = [1, 2, 3].map(() => app.upload(person, other))
-    const erased = transact(app.db, async (tx) => {
+    const erased = app.transact(async (tx) => {
       await app.parts.eraseOf(tx, person.id)
       await query(tx, sql`delete from accounts where id = ${person.id}`)
     })
@@ -142,20 +142,16 @@ describe('the nightly audit', () => {
     expect(quiet.lines).toEqual(['info: every file has its picture'])
     // An erasure that is late is told, though every file has its picture.
     const late = say()
-    await query(
-      app.db,
-      sql`insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '2 hours')`,
-    )
+    await app.query(sql`
+      insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '2 hours')`)
     await app.parts.auditAndClean(late.log)
-    await query(app.db, sql`delete from file_erasures where storage_path = 'Not/A/Folder'`)
+    await app.query(sql`delete from file_erasures where storage_path = 'Not/A/Folder'`)
     expect([late.lines[0]?.slice(0, 6), late.named]).toMatchObject(['error:', [{ counts: { overdue: 1 } }]])
 
     await app.files.put(`${orphan}/card.avif`, small, 'image/avif')
     await app.files.put('readme/first.txt', small, 'text/plain')
-    const [{ path } = { path: '' }] = await query(
-      app.db,
-      sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${ids[0]!}`,
-    )
+    const [{ path } = { path: '' }] = await app.query(sql<{ path: string }>`
+      select storage_path as path from profile_pictures where id = ${ids[0]!}`)
     rmSync(join(app.folder, path, 'full.webp'))
     const audit = await app.parts.auditOrphans()
     expect(audit).toMatchObject({ orphans: [orphan], broken: [ids[0]], foreign: 1 })
@@ -169,7 +165,7 @@ describe('the nightly audit', () => {
     expect(readdirSync(app.folder)).not.toContain(orphan)
     expect(readdirSync(app.folder)).toEqual(expect.arrayContaining(['readme', path]))
     rmSync(join(app.folder, 'readme'), { recursive: true })
-    await query(app.db, sql`delete from profile_pictures where id = ${ids[0]!}`)
+    await app.query(sql`delete from profile_pictures where id = ${ids[0]!}`)
     // A row that went by a cascade alone, which no code of ours does: found as well.
     expect((await app.parts.auditOrphans()).orphans).toEqual([path])
   })
@@ -177,15 +173,12 @@ describe('the nightly audit', () => {
   it('erases nothing where most files are unknown: that is another database', async () => {
     const folders = Array.from({ length: 60 }, (): string => randomUUID())
     for (const folder of folders) await app.files.put(`${folder}/card.avif`, small, 'image/avif')
-    await query(
-      app.db,
-      sql`
-        insert into file_erasures (storage_path, due_at)
-        select 'Not/A/Folder/' || n, now() - interval '9 days' from generate_series(1, 21) n`,
-    )
+    await app.query(sql`
+      insert into file_erasures (storage_path, due_at)
+      select 'Not/A/Folder/' || n, now() - interval '9 days' from generate_series(1, 21) n`)
     const { lines, named, log } = say()
     await app.parts.auditAndClean(log)
-    await query(app.db, sql`delete from file_erasures where storage_path like 'Not/%'`)
+    await app.query(sql`delete from file_erasures where storage_path like 'Not/%'`)
     expect(lines).toEqual([
       'error: more files are unknown than known: is this the right database? nothing was erased',
     ])
@@ -230,11 +223,11 @@ describe('the nightly audit', () => {
     }
     // Before all others in the order of folders, and without files, whatever the next one has.
     const bare = '00000000-0000-4000-8000-000000000000'
-    await query(app.db, add(bare, bare, 1, (await memberWith(1)).person))
+    await app.query(add(bare, bare, 1, (await memberWith(1)).person))
     // Its row goes, and the files of the other come, while the audit looks at them once more.
     const [removed, whole] = [randomUUID(), randomUUID()]
-    await query(app.db, add(removed, removed, 3))
-    await query(app.db, add(whole, whole, 4))
+    await app.query(add(removed, removed, 3))
+    await app.query(add(whole, whole, 4))
     const own = store.files
     const list: Files['list'] = async function* (path) {
       if (path === undefined) {
@@ -243,20 +236,17 @@ describe('the nightly audit', () => {
         return yield* seen.toSorted()
       }
       const row = come[path]
-      if (row) await query(app.db, row)
-      if (path === removed) await query(app.db, sql`delete from profile_pictures where id = ${removed}`)
+      if (row) await app.query(row)
+      if (path === removed) await app.query(sql`delete from profile_pictures where id = ${removed}`)
       if (path === whole) yield* sharpNames.map((name) => `${whole}/${name}`)
       else if (path !== gone && path !== removed)
         yield* late.includes(path) ? [`${path}/card.avif`] : own.list(path)
     }
     const audit = await auditFiles({ ...store, files: { ...own, list } })
     expect(audit).toMatchObject({ orphans: before.orphans, broken: [bare, ...before.broken], foreign: 2 })
-    await query(app.db, sql`delete from sealed_selfies where folder = ${kept}`)
-    await query(app.db, sql`delete from file_erasures where storage_path = ${erased}`)
-    await query(
-      app.db,
-      sql`delete from profile_pictures where profile_id = ${person.id} and id <> ${ids[0]!}`,
-    )
-    await query(app.db, sql`delete from profile_pictures where id = ${bare}`)
+    await app.query(sql`delete from sealed_selfies where folder = ${kept}`)
+    await app.query(sql`delete from file_erasures where storage_path = ${erased}`)
+    await app.query(sql`delete from profile_pictures where profile_id = ${person.id} and id <> ${ids[0]!}`)
+    await app.query(sql`delete from profile_pictures where id = ${bare}`)
   })
 })

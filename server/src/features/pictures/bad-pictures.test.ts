@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { query } from '../../db/db.ts'
 import { ExaminerAway } from '../../ports/examiner.ts'
 
 let app: PictureApp
@@ -27,12 +26,9 @@ const sent = async () => {
   return body.id
 }
 const failing = (id: string) =>
-  query(
-    app.db,
-    sql`
-      alter table profile_pictures add constraint failing check (id <> ${sql.literal(id)} or blur_hash = '-') not valid`,
-  )
-const works = () => query(app.db, sql`alter table profile_pictures drop constraint failing`)
+  app.query(sql`
+    alter table profile_pictures add constraint failing check (id <> ${sql.literal(id)} or blur_hash = '-') not valid`)
+const works = () => app.query(sql`alter table profile_pictures drop constraint failing`)
 
 it('a picture that cannot be shown keeps those behind it no longer waiting, is told of and is tried again', async () => {
   isAway = true
@@ -40,22 +36,22 @@ it('a picture that cannot be shown keeps those behind it no longer waiting, is t
   isAway = false
   await failing(bad)
   await expect(app.parts.examineWaiting()).rejects.toThrow('failing')
-  const waiting = () => query(app.db, sql`select id from waiting_pictures`)
+  const waiting = () => app.query(sql`select id from waiting_pictures`)
   expect(await waiting()).toEqual([{ id: bad }])
   await works()
   await app.parts.examineWaiting()
-  expect([
-    await waiting(),
-    await query(app.db, sql`select from profile_pictures where id = ${good}`),
-  ]).toEqual([[], [{}]])
+  expect([await waiting(), await app.query(sql`select from profile_pictures where id = ${good}`)]).toEqual([
+    [],
+    [{}],
+  ])
 })
 
 it('a picture that cannot be blurred keeps no other from its blur, is told of and is tried again', async () => {
   const ids = [await sent(), await sent()].toSorted() as [string, string]
-  await query(app.db, sql`update profile_pictures set blur_hash = '' where id = any(${ids}::uuid[])`)
+  await app.query(sql`update profile_pictures set blur_hash = '' where id = any(${ids}::uuid[])`)
   await failing(ids[0])
   await expect(app.parts.blurMissing()).rejects.toThrow('failing')
-  const missing = () => query(app.db, sql`select id from profile_pictures where blur_hash = ''`)
+  const missing = () => app.query(sql`select id from profile_pictures where blur_hash = ''`)
   expect(await missing()).toEqual([{ id: ids[0] }])
   await works()
   expect([await app.parts.blurMissing(), await missing()]).toEqual([1, []])

@@ -9,7 +9,6 @@ import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
 import { remembering } from '../../../test/encoders.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { queryOne, query, transact } from '../../db/db.ts'
 import { encode } from './encode.ts'
 import { openEncoder } from './encoder.ts'
 import { picturesOf } from './queries.ts'
@@ -78,13 +77,11 @@ it('a picture from before has its blur by the job, or by the first look', async 
   for (const id of ids) await app.upload(person, await stripes(10), id)
   const hashOf = async (id: string) =>
     (
-      await queryOne(
-        app.db,
-        sql<{ hash: string }>`select blur_hash as hash from profile_pictures where id = ${id}`,
-      )
+      await app.queryOne(sql<{ hash: string }>`
+        select blur_hash as hash from profile_pictures where id = ${id}`)
     )?.hash
   // As pictures were kept before.
-  await query(app.db, sql`update profile_pictures set blur_hash = ''`)
+  await app.query(sql`update profile_pictures set blur_hash = ''`)
   for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
   const look = async (id: string) => {
     const picture = { id, blurred: true, address: app.parts.addresses.sign(id, true) }
@@ -101,7 +98,7 @@ it('a picture from before has its blur by the job, or by the first look', async 
   expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
 
   // Removed while its blur is made, it leaves none.
-  await query(app.db, sql`update profile_pictures set blur_hash = '' where id = ${ids[0]!}`)
+  await app.query(sql`update profile_pictures set blur_hash = '' where id = ${ids[0]!}`)
   for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
   whileRead = async () => {
     whileRead = async () => {}
@@ -116,11 +113,8 @@ describe('a demo picture', () => {
   async function demo(seed: string) {
     const person = await newMember(app.app)
     const id = randomUUID()
-    await query(
-      app.db,
-      sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-          values (${id}, ${person.id}, ${`demo:${seed}`}, 0, now())`,
-    )
+    await app.query(sql`insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+        values (${id}, ${person.id}, ${`demo:${seed}`}, 0, now())`)
     return { person, id }
   }
 
@@ -137,10 +131,8 @@ describe('a demo picture', () => {
     }
     expect(drawn).toEqual(['#00cc00'])
     expect((await app.stored()).filter((path) => path.startsWith(id))).toEqual([`${id}/small.avif`])
-    const hashes = await query(
-      app.db,
-      sql`select from profile_pictures where id = ${id} and thumb_hash <> '' and blur_hash <> ''`,
-    )
+    const hashes = await app.query(sql`
+      select from profile_pictures where id = ${id} and thumb_hash <> '' and blur_hash <> ''`)
     expect(hashes).toHaveLength(1)
     // Nobody sent it, and its id is used.
     expect((await app.upload(person, await jpeg(200, 250), id)).body).toMatchObject({ id, waits: false })
@@ -153,7 +145,7 @@ describe('a demo picture', () => {
     const { person, id } = await demo('#0000cc')
     whileDrawn = async () => {
       whileDrawn = async () => {}
-      await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
+      await app.transact((tx) => app.parts.eraseOf(tx, person.id))
       await app.parts.sweepErasures()
     }
     expect((await app.look(app.urlOf(id, 'card', 'avif'))).statusCode).toBe(200)
@@ -183,6 +175,6 @@ it('a blur for which there is no time now is not lost: it may be asked for again
   await app.parts.close()
   const { statusCode, headers } = await app.look(url)
   expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
-  await query(app.db, sql`update profile_pictures set blur_hash = '' where id = ${id}`)
+  await app.query(sql`update profile_pictures set blur_hash = '' where id = ${id}`)
   expect(await app.parts.blurMissing()).toBe(0)
 })

@@ -9,7 +9,7 @@ import type { Person } from '../../../test/cast.ts'
 import { localExaminer } from '../../../test/local-examiner.ts'
 import { addPeople, type Sketch } from '../../../test/people.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { httpExaminer } from '../../ports/http-examiner.ts'
 import { discard } from './erasures.ts'
 import { noteLook } from './examine.ts'
@@ -78,14 +78,11 @@ const placeOf = async ({ id }: Person) => {
   return Number(found[0]!.at)
 }
 const openCases = (person: Person) =>
-  query(
-    app.db,
-    sql`
-      select c.kind, c.severity::int as severity, k.reason, k.picture_id as "pictureId", k.twin_id as "twinId",
-        (extract(epoch from c.due_at - c.opened_at) / 3600)::int as hours
-      from cases c join case_pictures k on k.case_id = c.id
-      where c.member_id = ${person.id} and c.closed_at is null order by k.at`,
-  )
+  app.query(sql`
+    select c.kind, c.severity::int as severity, k.reason, k.picture_id as "pictureId", k.twin_id as "twinId",
+      (extract(epoch from c.due_at - c.opened_at) / 3600)::int as hours
+    from cases c join case_pictures k on k.case_id = c.id
+    where c.member_id = ${person.id} and c.closed_at is null order by k.at`)
 
 it('an explicit picture is refused with its own code and leaves nothing', async () => {
   const { status, error } = await app.upload(amina!, await plain('#ff00ff'))
@@ -169,10 +166,8 @@ it('a doubtful picture waits for a person, seen by its owner alone, and opens a 
   expect((await mine(amina!)).waitingPictures).toHaveLength(1)
   expect((await app.remove(bilal!, body.id)).status).toBe(404)
   // A server that lost its answer takes it for lost.
-  const [{ path } = { path: '' }] = await query(
-    app.db,
-    sql<{ path: string }>`select storage_path as path from waiting_pictures where id = ${body.id}`,
-  )
+  const [{ path } = { path: '' }] = await app.query(sql<{ path: string }>`
+    select storage_path as path from waiting_pictures where id = ${body.id}`)
   const filesOf = async () => (await app.stored()).filter((name) => name.startsWith(path)).length
   await discard(app.parts.store, path)
   await app.parts.sweepErasures()
@@ -195,7 +190,7 @@ it('a doubtful picture that may show a child is a danger, due in two hours', asy
 
 it('while the examiner is away pictures wait, and are examined when it returns', async () => {
   const person = await newPerson({ sex: 'female' })
-  const asked = () => query(app.db, sql`select from pgboss.job where name = 'examine-waiting-pictures'`)
+  const asked = () => app.query(sql`select from pgboss.job where name = 'examine-waiting-pictures'`)
   const [before, place] = [(await asked()).length, await placeOf(person)]
   isAway = true
   const sent = await Promise.all(['#aa8844', '#ff00ff', '#00ffff', '#0000ff'].map(plain))
@@ -212,10 +207,8 @@ it('while the examiner is away pictures wait, and are examined when it returns',
   expect(await asked()).toHaveLength(before + 4)
   isAway = false
   // One whose files are lost is refused like one that cannot be read.
-  const [lost] = await query(
-    app.db,
-    sql<{ path: string }>`select storage_path as path from waiting_pictures where id = ${ids[3]!}`,
-  )
+  const [lost] = await app.query(sql<{ path: string }>`
+    select storage_path as path from waiting_pictures where id = ${ids[3]!}`)
   await app.files.removeFolder(lost!.path)
   // Two servers look at once.
   await Promise.all([app.parts.examineWaiting(), app.parts.examineWaiting()])
@@ -249,19 +242,17 @@ it('the same picture in two accounts opens a case about the second, scaled and r
   ])
   expect(other.status).toBe(200)
   // Six bits of a look may differ, and not seven.
-  const [look] = await query(
-    app.db,
-    sql<{ hash: string }>`select hash::text from picture_looks where picture_id = ${first.body.id}`,
-  )
+  const [look] = await app.query(sql<{ hash: string }>`
+    select hash::text from picture_looks where picture_id = ${first.body.id}`)
   for (const [bits, twins] of [
     [0b111_111n, [first.body.id]],
     [0b1_111_111n, []],
   ] as const) {
     const found: (string | null)[] = []
     const onFinding = async (_: unknown, { twinId }: { twinId: string | null }) => void found.push(twinId)
-    await query(app.db, sql`delete from picture_looks where picture_id = ${other.body.id}`)
+    await app.query(sql`delete from picture_looks where picture_id = ${other.body.id}`)
     const changed = { id: other.body.id, profileId: bilal!.id, lookHash: BigInt(look!.hash) ^ bits }
-    await transact(app.db, (tx) => noteLook(tx, { ...app.parts.hooks, onFinding }, changed))
+    await app.transact((tx) => noteLook(tx, { ...app.parts.hooks, onFinding }, changed))
     expect(found).toEqual(twins)
   }
   // Nor is it overlooked by having waited.
@@ -277,7 +268,7 @@ it('how a picture looks is forgotten with the picture', async () => {
   const [person, id] = [await newPerson({ sex: 'male' }), randomUUID()]
   await app.upload(person, await scene(3), id)
   await app.upload(person, await scene(4))
-  const looks = () => query(app.db, sql`select from picture_looks where picture_id = ${id}`)
+  const looks = () => app.query(sql`select from picture_looks where picture_id = ${id}`)
   expect(await looks()).toHaveLength(1)
   await app.remove(person, id)
   expect(await looks()).toHaveLength(0)
@@ -289,9 +280,9 @@ it('how a picture looks is forgotten with the picture', async () => {
 it('an erased account takes what waits along', async () => {
   const person = await newPerson({ sex: 'female' })
   await app.upload(person, await plain('#00ffff'))
-  await transact(app.db, (tx) => app.parts.eraseOf(tx, person.id))
+  await app.transact((tx) => app.parts.eraseOf(tx, person.id))
   await app.parts.sweepErasures()
-  const waiting = await query(app.db, sql`select from waiting_pictures where profile_id = ${person.id}`)
+  const waiting = await app.query(sql`select from waiting_pictures where profile_id = ${person.id}`)
   expect(waiting).toEqual([])
   expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [] })
 })

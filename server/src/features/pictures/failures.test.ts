@@ -8,7 +8,7 @@ import { newMember, type Person } from '../../../test/cast.ts'
 import { remembering, sharedEncoder } from '../../../test/encoders.ts'
 import { failingStore } from '../../../test/failing-store.ts'
 import { bootPictures, expectNoOrphansIn, type PictureApp } from '../../../test/pictures.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { worker } from '../../work/jobs.ts'
 import { openEncoder } from './encoder.ts'
@@ -76,9 +76,9 @@ describe('an upload that fails', () => {
 
   it('because the database refuses leaves nothing', async () => {
     const person = await newMember(app.app)
-    await query(app.db, sql`alter table profile_pictures add constraint refused check (false) not valid`)
+    await app.query(sql`alter table profile_pictures add constraint refused check (false) not valid`)
     const { status, error } = await app.upload(person, small)
-    await query(app.db, sql`alter table profile_pictures drop constraint refused`)
+    await app.query(sql`alter table profile_pictures drop constraint refused`)
     expect([status, error.code]).toEqual([500, 'internal'])
     await expectNothingLeft()
   })
@@ -89,7 +89,7 @@ describe('an upload that fails', () => {
     store.afterPut = async () => {
       if (erased) return
       erased = true
-      await transact(app.db, async (tx) => {
+      await app.transact(async (tx) => {
         await app.parts.eraseOf(tx, person.id)
         await query(tx, sql`delete from accounts where id = ${person.id}`)
       })
@@ -138,10 +138,8 @@ describe('erasing files', () => {
   it('spares a picture that was kept although its server believed otherwise', async () => {
     const person = await newMember(app.app)
     const { body } = await app.upload(person, small)
-    const [row] = await query(
-      app.db,
-      sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${body.id}`,
-    )
+    const [row] = await app.query(sql<{ path: string }>`
+      select storage_path as path from profile_pictures where id = ${body.id}`)
     await discard(app.parts.store, row!.path)
     await expectNoOrphans()
     expect(await app.album(person)).toHaveLength(1)
@@ -162,10 +160,8 @@ describe('erasing files', () => {
   })
 
   it('sets a folder aside that cannot be erased, so that it keeps no other one, and tries it again', async () => {
-    await query(
-      app.db,
-      sql`insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '9 days')`,
-    )
+    await app.query(sql`
+      insert into file_erasures (storage_path, due_at) values ('Not/A/Folder', now() - interval '9 days')`)
     const person = await newMember(app.app)
     const [a] = [await app.upload(person, small), await app.upload(person, small)]
     await app.remove(person, a.body.id)
@@ -176,7 +172,7 @@ describe('erasing files', () => {
     expect((await app.parts.auditOrphans()).overdue).toEqual([])
     app.clock.advance({ min: 1 })
     expect((await app.parts.auditOrphans()).overdue).toEqual(['Not/A/Folder'])
-    await query(app.db, sql`delete from file_erasures`)
+    await app.query(sql`delete from file_erasures`)
   })
 
   it('is done by the job that the removal added, and by several servers at once only once', async () => {
@@ -282,7 +278,7 @@ it('leaves no orphan after any history', async () => {
           if (kind === 'reorder')
             await app.reorder(person, (await app.album(person)).map(({ id }) => id).toReversed())
           if (kind === 'erase')
-            await transact(app.db, async (tx) => {
+            await app.transact(async (tx) => {
               await app.parts.eraseOf(tx, person.id)
               await query(tx, sql`delete from accounts where id = ${person.id}`)
             })

@@ -4,7 +4,7 @@ import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
 import { startS3 } from '../../../test/s3.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import type { Files } from '../../ports/files.ts'
 import { s3Files } from '../../ports/s3-files.ts'
 import { fileNames } from './file-names.ts'
@@ -41,7 +41,7 @@ it('keeps, serves and erases pictures in a store that speaks S3', async () => {
   await store.put(`${orphan}/card.avif`, small, 'image/avif')
   expect((await app.parts.auditOrphans()).orphans).toEqual([orphan])
   await app.parts.auditAndClean({ info: () => {}, error: () => {} })
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     await app.parts.eraseOf(tx, person.id)
     await query(tx, sql`delete from accounts where id = ${person.id}`)
   })

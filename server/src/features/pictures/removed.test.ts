@@ -10,7 +10,6 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
 import { settleDoubtful } from '../verification/picture-cases.ts'
 import { arrange } from './album.ts'
 import { lockMember, picturesOfMember, takeAway } from './queries.ts'
@@ -24,7 +23,7 @@ let [leyla, yahya]: Staff[] = []
 let [emina, reporter]: Member[] = []
 beforeEach(async () => {
   for (const table of ['accounts', 'cases', 'staff', 'attempt_rates'])
-    await query(app.db, sql`delete from ${sql.ref(table)}`)
+    await app.query(sql`delete from ${sql.ref(table)}`)
   await signIn()
   ;[emina, reporter] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
 })
@@ -57,7 +56,7 @@ const goOn = async () => {
 }
 const placeOf = async () => {
   const at = sql<{ place: string }>`select deck_place as place from profiles where id = ${emina!.id}`
-  return Number((await query(app.db, at))[0]!.place)
+  return Number((await app.query(at))[0]!.place)
 }
 const words = 'It is my own picture, and everybody in it is dressed.'
 
@@ -69,11 +68,11 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
     await publish('#808080'),
   ]
   // How the first one looks, and that the badge was given by it.
-  await query(app.db, sql`insert into picture_looks (picture_id, hash, bands) values (${first}, 5, '{5}')`)
-  await query(app.db, sql`insert into badge_pictures (picture_id) values (${first})`)
-  await query(app.db, sql`insert into badges (member_id) values (${emina!.id})`)
+  await app.query(sql`insert into picture_looks (picture_id, hash, bands) values (${first}, 5, '{5}')`)
+  await app.query(sql`insert into badge_pictures (picture_id) values (${first})`)
+  await app.query(sql`insert into badges (member_id) values (${emina!.id})`)
   const isCompared = async () =>
-    (await query(app.db, sql`update badges set compare = false where compare returning 1`)).length > 0
+    (await app.query(sql`update badges set compare = false where compare returning 1`)).length > 0
   const [hers] = await addPeople(app, [{ sex: 'female' }])
   const another = (await sendPicture(app, hers!, await bytesOf('#123456'))).id
   await decided(reporter!, emina!, leyla!, 'remove_pictures', { pictures: [first, third, another] })
@@ -102,11 +101,8 @@ it('a removed picture returns to its place when the appeal is granted, and meanw
   // Whoever wants pictures may have looked past her.
   expect(await placeOf()).toBeGreaterThan(place)
   expect(await isCompared()).toBe(true)
-  const known = await query(
-    app.db,
-    sql`
-      select picture_id as id, hash::int from badge_pictures left join picture_looks using (picture_id) where at_verification`,
-  )
+  const known = await app.query(sql`
+    select picture_id as id, hash::int from badge_pictures left join picture_looks using (picture_id) where at_verification`)
   expect(known).toEqual([{ id: first, hash: 5 }])
   expect(files()).toBe(before + 5)
   expect((await app.pictures.auditOrphans()).orphans).toEqual([])
@@ -136,7 +132,7 @@ it('a picture is shown behind the others though one of them is removed at this m
   const waiting = await publish('#00ffff')
   await decide((await caseOf(emina!.id, leyla!, 'picture')).id, leyla!, 'dismiss')
   app.clock.advance({ s: 10 })
-  const { settling } = await transact(app.db, async (tx) => {
+  const { settling } = await app.transact(async (tx) => {
     // As a removal does.
     await lockMember(tx, emina!.id)
     await takeAway(tx, sql`id = ${first}`)
@@ -214,7 +210,7 @@ it('a doubtful picture that was refused is shown when the appeal is granted; a d
     expect(await album()).toEqual([id])
   }
   expect(files()).toBe(before + 2)
-  await transact(app.db, (tx) => app.pictures.eraseOf(tx, emina!.id))
+  await app.transact((tx) => app.pictures.eraseOf(tx, emina!.id))
   await tidyUp()
   expect(files()).toBe(before)
 })

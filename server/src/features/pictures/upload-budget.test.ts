@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
-import { query } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { openEncoder } from './encoder.ts'
 import { countUpload } from './upload-budget.ts'
@@ -38,11 +37,8 @@ beforeEach(async () => {
   app.clock.stopAt(app.clock.date())
   amina = await newMember(app.app)
   // One more picture fits into this hour.
-  await query(
-    app.db,
-    sql`insert into upload_budgets (member_id, spent_until)
-        values (${amina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`,
-  )
+  await app.query(sql`insert into upload_budgets (member_id, spent_until)
+      values (${amina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`)
 })
 
 async function expectRoomForOne() {
@@ -81,7 +77,7 @@ it('a doubtful picture whose files came too late waits for nobody to look at wha
   const doubtful = { create: { width: 200, height: 250, channels: 3, background: '#00ffff' } } as const
   expect((await app.upload(amina, await sharp(doubtful).jpeg().toBuffer())).status).toBe(503)
   const waiting = sql`select from waiting_pictures where profile_id = ${amina.id}`
-  expect(await query(app.db, waiting)).toEqual([])
+  expect(await app.query(waiting)).toEqual([])
 })
 
 it('a picture that cannot be read is counted: it took an encoder', async () => {

@@ -5,7 +5,6 @@ import { notified } from '../../../test/notified.ts'
 import { addPeople } from '../../../test/people.ts'
 import { eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 import { sql } from '../../db/sql.ts'
 import { announcePolicyChanges } from './announce.ts'
 
@@ -130,10 +129,8 @@ it('writes one notice of a change to each member who joined before it, without p
   }
   expect(await noticesFor(amina)).toEqual([notice])
   expect([await noticesFor(bilal), await noticesFor(late)]).toEqual([[], []])
-  const outside = await query(
-    app.db,
-    sql`select from notifications where code = 'policy_changes' and (push_at is not null or mail_at is not null)`,
-  )
+  const outside = await app.query(sql`
+    select from notifications where code = 'policy_changes' and (push_at is not null or mail_at is not null)`)
   expect(outside).toEqual([])
   on('2030-06-02T12:00:00Z')
   await announce()
@@ -147,9 +144,7 @@ it('tells more members than one batch holds', async () => {
   const people = await addPeople(app, sketches)
   on('2030-03-01T12:00:00Z')
   await announcePolicyChanges(app)
-  const rows = await query(
-    app.db,
-    sql<{ id: string }>`select user_id as id from notifications where code = 'policy_changes'`,
-  )
+  const rows = await app.query(sql<{ id: string }>`
+    select user_id as id from notifications where code = 'policy_changes'`)
   expect(rows.map(({ id }) => id).toSorted()).toEqual(people.map(({ id }) => id).toSorted())
 })

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { addPeople } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -20,7 +19,7 @@ it.each([
 ])('who was here %s ago is told to be active: %s', async (ago, active) => {
   const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
   const seen = sql`update profiles set last_seen_at = ${app.clock.sql} - ${ago}::interval where id = ${amina!.id}`
-  await query(app.db, seen)
+  await app.query(seen)
   const { body } = await app.call(api.discovery.profile, { profileId: amina!.id }, bilal)
   expect(body.active).toBe(active)
   expect(JSON.stringify(body)).not.toMatch(/seen/i)
@@ -29,14 +28,10 @@ it.each([
 it('a card shows pictures in the order of the album, a tile the first', async () => {
   const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
   for (const position of [1, 0, 2])
-    await query(
-      app.db,
-      sql`
-        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-        values (gen_random_uuid(), ${amina!.id}, ${`at ${position}`}, ${position}, now())`,
-    )
-  const album = await query(
-    app.db,
+    await app.query(sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (gen_random_uuid(), ${amina!.id}, ${`at ${position}`}, ${position}, now())`)
+  const album = await app.query(
     sql<{
       id: string
     }>`select id from profile_pictures where profile_id = ${amina!.id} order by storage_path`,
@@ -50,7 +45,7 @@ it('a card shows pictures in the order of the album, a tile the first', async ()
 
 it('a card and a tile tell whether somebody is verified, not since when', async () => {
   const [amina, bilal] = await addPeople(app, [{ sex: 'female' }, { sex: 'male' }])
-  await query(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${amina!.id}`)
+  await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${amina!.id}`)
   await app.call(api.discovery.like, { profileId: amina!.id }, bilal)
   const card = await app.call(api.discovery.profile, { profileId: amina!.id }, bilal)
   const mine = await app.call(api.discovery.profile, { profileId: bilal!.id }, amina)

@@ -204,7 +204,7 @@ describe('creating a profile', () => {
     const second = await enter(email)
     expect(second.tokens).toBe(0)
     expect((await enter(email.replace('@', '+again@'))).tokens).toBe(0)
-    const kept = await query(app.db, sql<{ hash: string }>`select email_hash as hash from welcome_grants`)
+    const kept = await app.query(sql<{ hash: string }>`select email_hash as hash from welcome_grants`)
     expect(kept.every(({ hash }) => !hash.includes('@'))).toBe(true)
   })
 })

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
 import { welcomeBack } from './presence.ts'
 
 const { account, discovery, matches, notifications, profile, safety } = api
@@ -20,12 +19,9 @@ let me: Member
 let her: Member
 beforeEach(async () => {
   ;[me, her] = await onlyTheTwo()
-  await query(
-    app.db,
-    sql`
-      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
-      values (${randomUUID()}, ${her.id}, 'x', 0, now())`,
-  )
+  await app.query(sql`
+    insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+    values (${randomUUID()}, ${her.id}, 'x', 0, now())`)
 })
 
 const { everyList, like, onlyTheTwo } = meeting(() => app)
@@ -117,7 +113,7 @@ describe('a deactivated member', () => {
       sql`rests_until = now() + interval '7 days'`,
     ]
     for (const happens of since) {
-      await query(app.db, sql`update profiles set ${happens} where id = ${her.id}`)
+      await app.query(sql`update profiles set ${happens} where id = ${her.id}`)
       expect(await shownAfter(matchId)).toEqual([tile, tile, tile])
     }
   })
@@ -132,7 +128,7 @@ describe('a deactivated member', () => {
   it('whose match ran out, noticed or not, is no longer shown', async () => {
     await matched()
     await leave()
-    await query(app.db, sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
+    await app.query(sql`update matches set payment_expires_at = ${app.clock.sql} - interval '1 second'`)
     expect((await card()).status).toBe(404)
   })
 
@@ -150,19 +146,19 @@ describe('a deactivated member', () => {
     const held = sql`update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${her.id}`
     const matchId = await matched()
     const isThere = async () => (await app.call(matches.get, { matchId }, me)).body.match.profileActive
-    await query(app.db, held)
+    await app.query(held)
     expect(await isThere(), 'looked at, they have their matches').toBe(true)
     await leave()
     expect(await isThere()).toBe(false)
-    expect(await query(app.db, sql`select held_active from profiles where id = ${her.id}`)).toEqual([
+    expect(await app.query(sql`select held_active from profiles where id = ${her.id}`)).toEqual([
       { held_active: false },
     ])
     // Back before that, they had gone; back once more, they had not.
-    const back = () => transact(app.db, (tx) => welcomeBack(tx, app.clock, her.id))
+    const back = () => app.transact((tx) => welcomeBack(tx, app.clock, her.id))
     expect([await back(), await back()]).toEqual([true, false])
-    expect(
-      await query(app.db, sql`select is_active, held_active from profiles where id = ${her.id}`),
-    ).toEqual([{ is_active: false, held_active: true }])
+    expect(await app.query(sql`select is_active, held_active from profiles where id = ${her.id}`)).toEqual([
+      { is_active: false, held_active: true },
+    ])
   })
 
   it('is told of by nobody once a match has ended: who sees their pictures is news for running ones', async () => {
@@ -184,7 +180,7 @@ describe('a deactivated member', () => {
   it('is back as before after signing in', async () => {
     await ended()
     await leave()
-    await query(app.db, sql`update profiles set is_active = true where id = ${her.id}`)
+    await app.query(sql`update profiles set is_active = true where id = ${her.id}`)
     expect((await card()).status).toBe(200)
     const { body } = await app.call(matches.unmatched, {}, me)
     expect(body.matches[0]?.profile).toMatchObject({

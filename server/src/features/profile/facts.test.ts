@@ -7,7 +7,6 @@ import { profileDetails } from '../../../test/cast.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { queryOne } from '../../db/db.ts'
 import { columnOf } from './facts.ts'
 
 const { profile, discovery } = api
@@ -212,8 +211,7 @@ describe('prompts', () => {
 describe('the schema', () => {
   /** Whatever stands in quotes in a constraint. */
   async function quotedIn(constraint: string): Promise<string[]> {
-    const found = await queryOne(
-      app.db,
+    const found = await app.queryOne(
       sql<{
         text: string
       }>`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${constraint}`,

@@ -14,7 +14,6 @@ import {
 import { newPair } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { queryOne, query } from '../../db/db.ts'
 import { forgetFormerMembers } from './former-address.ts'
 
 const { profile, account } = api
@@ -77,7 +76,7 @@ describe('editing a profile', () => {
     const { error } = await app.call(profile.update, { country: 'SN' }, person)
     expect([error.field, error.issues?.[0]?.code]).toEqual(['city', 'city_unknown'])
     // Stored before the rule that nobody may pose as staff.
-    await query(app.db, sql`update profiles set name = 'Mithaq Support' where id = ${person.id}`)
+    await app.query(sql`update profiles set name = 'Mithaq Support' where id = ${person.id}`)
     const reserved = await app.call(profile.update, { height: 171 }, person)
     expect(reserved.error.issues?.[0]).toMatchObject({ field: 'name', code: 'name_reserved' })
     expect((await app.call(profile.update, { height: 171, name: 'Amina' }, person)).status).toBe(200)
@@ -86,11 +85,8 @@ describe('editing a profile', () => {
   it('brings the member before those who looked past them, where filters look at what has changed', async () => {
     const person = await newMember(app)
     const placeOf = async () =>
-      (await queryOne(
-        app.db,
-        sql<{ place: number }>`
-        select deck_place::int as place from profiles where id = ${person.id}`,
-      ))!.place
+      (await app.queryOne(sql<{ place: number }>`
+      select deck_place::int as place from profiles where id = ${person.id}`))!.place
     const moves: Record<string, boolean> = {}
     const details = { ...profileDetails }
     const edits = [
@@ -118,12 +114,10 @@ describe('editing a profile', () => {
   it('allows another sex until a like was given or received', async () => {
     const [person, other] = [await newMember(app), await newMember(app, 'Layla')]
     expect((await app.call(profile.update, { ...profileDetails, sex: 'male' }, person)).body.sex).toBe('male')
-    await query(
-      app.db,
-      sql`insert into profile_actions values (${other.id}, ${person.id}, 'pass', ${app.clock.sql})`,
-    )
+    await app.query(sql`
+      insert into profile_actions values (${other.id}, ${person.id}, 'pass', ${app.clock.sql})`)
     expect((await app.call(profile.mine, {}, person)).body.sexEditable).toBe(true)
-    await query(app.db, sql`update profile_actions set action = 'like' where to_profile_id = ${person.id}`)
+    await app.query(sql`update profile_actions set action = 'like' where to_profile_id = ${person.id}`)
     for (const member of [person, other]) {
       const { body } = await app.call(profile.mine, {}, member)
       expect(body.sexEditable).toBe(false)
@@ -177,10 +171,8 @@ describe('once a like was given or received, the sex of both stays', () => {
       expect((await app.call(profile.mine, {}, both.he)).body.sexEditable).toBe(true)
       expect((await both.like()).status).toBe(200)
       expect((await goes(both)).status).toBe(200)
-      const here = await query(
-        app.db,
-        sql<{ id: string }>`select id from profiles where id in (${both.he.id}, ${both.she.id})`,
-      )
+      const here = await app.query(sql<{ id: string }>`
+        select id from profiles where id in (${both.he.id}, ${both.she.id})`)
       const fixed = here.map(({ id }) => isFixed(id === both.he.id ? both.he : both.she))
       expect(new Set(await Promise.all(fixed))).toEqual(new Set([true]))
       expect(await isFixed(third)).toBe(false)
@@ -222,7 +214,7 @@ describe('a city', () => {
 
   it('from before that nobody knows stays until it is changed', async () => {
     const person = await newMember(app)
-    await query(app.db, sql`update profiles set city = 'My village' where id = ${person.id}`)
+    await app.query(sql`update profiles set city = 'My village' where id = ${person.id}`)
     const kept = { ...profileDetails, city: 'My village', height: 180 }
     expect((await app.call(profile.update, kept, person)).body).toMatchObject({
       height: 180,
@@ -275,10 +267,8 @@ describe('leaving', () => {
     const person = await newMember(app)
     const active = async () =>
       (
-        await queryOne(
-          app.db,
-          sql<{ active: boolean }>`select is_active as active from profiles where id = ${person.id}`,
-        )
+        await app.queryOne(sql<{ active: boolean }>`
+          select is_active as active from profiles where id = ${person.id}`)
       )?.active
     expect((await app.call(account.deactivate, {}, person)).status).toBe(200)
     expect([...person.cookies.keys()]).toEqual(['mithaq_device_3000'])
@@ -292,20 +282,15 @@ describe('leaving', () => {
 
   it('for good erases every trace', async () => {
     const [person, other] = [await newMember(app), await newMember(app)]
-    await query(
-      app.db,
-      sql`insert into profile_actions values (${person.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${person.id}, 'like', ${app.clock.sql})`,
-    )
+    await app.query(sql`
+      insert into profile_actions values (${person.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${person.id}, 'like', ${app.clock.sql})`)
     expect((await app.call(account.erase, { password }, person)).status).toBe(200)
-    const left = await query(
-      app.db,
-      sql<{ place: string }>`
-        select 'accounts' as place from accounts where id = ${person.id}
-        union all select 'profiles' from profiles where id = ${person.id}
-        union all select 'sessions' from sessions where account_id = ${person.id}
-        union all select 'actions' from profile_actions where ${person.id} in (from_profile_id, to_profile_id)
-        union all select 'tokens' from token_transactions where user_id = ${person.id}`,
-    )
+    const left = await app.query(sql<{ place: string }>`
+      select 'accounts' as place from accounts where id = ${person.id}
+      union all select 'profiles' from profiles where id = ${person.id}
+      union all select 'sessions' from sessions where account_id = ${person.id}
+      union all select 'actions' from profile_actions where ${person.id} in (from_profile_id, to_profile_id)
+      union all select 'tokens' from token_transactions where user_id = ${person.id}`)
     expect(left).toEqual([])
     expect((await app.call(account.signIn, { email: person.email, password })).error.code).toBe(
       'invalid_credentials',
@@ -315,33 +300,21 @@ describe('leaving', () => {
 
   it('for good leaves the address behind, hashed, where a report or a case is kept, and addresses of long ago fall away', async () => {
     const [reported, known, reporter] = [await newMember(app), await newMember(app), await newMember(app)]
-    await query(
-      app.db,
-      sql`
-        insert into profile_reports
-        values (${randomUUID()}, ${reporter.id}, ${reported.id}, 'Asks for money.', ${app.clock.sql})`,
-    )
-    await query(
-      app.db,
-      sql`
-        insert into cases (id, member_id, kind, severity, opened_at, due_at)
-        values (${randomUUID()}, ${known.id}, 'pattern', 2, ${app.clock.sql}, ${app.clock.sql})`,
-    )
-    await query(
-      app.db,
-      sql`
-        insert into former_addresses values (${known.id}, 'of last year', ${app.clock.sql} - interval '1 year'),
-          (${known.id}, 'of long ago', ${app.clock.sql} - interval '2 years 1 day')`,
-    )
+    await app.query(sql`
+      insert into profile_reports
+      values (${randomUUID()}, ${reporter.id}, ${reported.id}, 'Asks for money.', ${app.clock.sql})`)
+    await app.query(sql`
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      values (${randomUUID()}, ${known.id}, 'pattern', 2, ${app.clock.sql}, ${app.clock.sql})`)
+    await app.query(sql`
+      insert into former_addresses values (${known.id}, 'of last year', ${app.clock.sql} - interval '1 year'),
+        (${known.id}, 'of long ago', ${app.clock.sql} - interval '2 years 1 day')`)
     for (const person of [reported, known]) await app.call(account.erase, { password }, person)
     const kept = async ({ id }: { id: string }) =>
       (
-        await query(
-          app.db,
-          sql<{ days: number; hash: string }>`
-            select email_hash as hash, (extract(epoch from ${app.clock.sql} - left_at) / 86400)::int as days
-            from former_addresses where member_id = ${id} order by left_at, email_hash`,
-        )
+        await app.query(sql<{ days: number; hash: string }>`
+          select email_hash as hash, (extract(epoch from ${app.clock.sql} - left_at) / 86400)::int as days
+          from former_addresses where member_id = ${id} order by left_at, email_hash`)
       ).map(({ hash, days }) => [hash, days])
     const now = [expect.stringMatching(/^[\w-]{43}$/), 0]
     expect(await kept(reported)).toEqual([now])
@@ -353,16 +326,12 @@ describe('leaving', () => {
 
   it('is all or nothing', async () => {
     const person = await newMember(app)
-    await query(
-      app.db,
-      sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '57P01'; end $$`,
-    )
-    await query(
-      app.db,
-      sql`create trigger refuse before delete on accounts for each row execute function refuse()`,
-    )
+    await app.query(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '57P01'; end $$`)
+    await app.query(sql`
+      create trigger refuse before delete on accounts for each row execute function refuse()`)
     expect((await app.call(account.erase, { password }, person)).status).toBe(503)
-    await query(app.db, sql`drop trigger refuse on accounts`)
+    await app.query(sql`drop trigger refuse on accounts`)
     expect((await app.call(profile.mine, {}, person)).status).toBe(200)
   })
 })

@@ -8,7 +8,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { lockPair } from '../matches/pair.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 
@@ -25,7 +25,7 @@ let me: Member
 let her: Member
 beforeEach(async () => {
   for (const table of ['accounts', 'cases', 'former_addresses', 'kept_blocks', 'kept_reports'])
-    await query(app.db, sql`delete from ${sql.ref(table)}`)
+    await app.query(sql`delete from ${sql.ref(table)}`)
   ;[me, her] = (await addPeople(app, [{ sex: 'male' }, { sex: 'female' }])) as [Member, Member]
   told.splice(0)
 })
@@ -93,7 +93,7 @@ describe('a block outlives', () => {
       expect((await block(from, whom)).status).toBe(404)
       expect((await unblock(from, whom)).body).toEqual({})
     }
-    expect(await query(app.db, sql`select from profile_reports`)).toEqual([])
+    expect(await app.query(sql`select from profile_reports`)).toEqual([])
     await expectApart(me, back)
   })
 
@@ -101,7 +101,7 @@ describe('a block outlives', () => {
     await block(me, her)
     await leave(her)
     const back = await comeBack(her, 'female')
-    const { unblocked } = await transact(app.db, async (tx) => {
+    const { unblocked } = await app.transact(async (tx) => {
       await lockPair(tx, me.id, back.id)
       await takeLocks(tx)
       const asked = unblock(me, her)
@@ -208,12 +208,9 @@ describe('a block outlives', () => {
     await expectApart(man, woman)
     expect(await list(man)).toMatchObject([{ member: null }])
     // What was open about either is one case about her; about nobody else it is another.
-    const open = await query(
-      app.db,
-      sql`
-        select c.member_id as about, count(*)::int as reports from cases c join case_reports r on r.case_id = c.id
-        where c.closed_at is null group by c.id order by reports desc`,
-    )
+    const open = await app.query(sql`
+      select c.member_id as about, count(*)::int as reports from cases c join case_reports r on r.case_id = c.id
+      where c.closed_at is null group by c.id order by reports desc`)
     expect(open).toEqual([
       { about: woman.id, reports: 2 },
       { about: man.id, reports: 1 },
@@ -224,12 +221,12 @@ describe('a block outlives', () => {
 /** A former member was here under this address as well. */
 async function hadAddress({ id }: Member, email: string) {
   const hash = createHmac('sha256', `${app.vaultKey} former address`).update(email).digest('base64url')
-  await query(app.db, sql`insert into former_addresses values (${id}, ${hash}, ${app.clock.sql})`)
+  await app.query(sql`insert into former_addresses values (${id}, ${hash}, ${app.clock.sql})`)
 }
 
 /** The member who has the address now. */
 async function asMember(email: string): Promise<Member> {
-  const [found] = await query(app.db, sql<{ id: string }>`select id from accounts where email = ${email}`)
+  const [found] = await app.query(sql<{ id: string }>`select id from accounts where email = ${email}`)
   return { id: found!.id, token: await tokenOf(app, found!.id) }
 }
 
@@ -263,7 +260,7 @@ describe('a former member', () => {
 
   it('who was neither blocked nor reported leaves no address behind, others leave one that nobody can read', async () => {
     await leave(her)
-    const kept = () => query(app.db, sql<{ hash: string }>`select email_hash as hash from former_addresses`)
+    const kept = () => app.query(sql<{ hash: string }>`select email_hash as hash from former_addresses`)
     expect(await kept()).toEqual([])
     const [woman] = await addPeople(app, [{ sex: 'female' }])
     await block(me, woman!)
@@ -275,16 +272,14 @@ describe('a former member', () => {
 
 describe('a report', () => {
   const keptReports = () =>
-    query(app.db, sql<Record<string, unknown>>`select * from kept_reports order by created_at`)
+    app.query(sql<Record<string, unknown>>`select * from kept_reports order by created_at`)
 
   it('about a deleted member keeps its time and not its words for two years, and goes with whoever returns', async () => {
     await report(me, her, 'Asks for money.')
-    const [made] = await query(
-      app.db,
-      sql<{ id: string; at: Date }>`select id, created_at as at from profile_reports`,
-    )
+    const [made] = await app.query(sql<{ id: string; at: Date }>`
+      select id, created_at as at from profile_reports`)
     await leave(her)
-    expect(await query(app.db, sql`select from profile_reports`)).toEqual([])
+    expect(await app.query(sql`select from profile_reports`)).toEqual([])
     const kept = { id: made!.id, reported_id: her.id, created_at: made!.at, erased_at: expect.any(Date) }
     expect(await keptReports()).toEqual([kept])
     const back = await comeBack(her, 'female')
@@ -298,7 +293,7 @@ describe('a report', () => {
 
 describe('at the same moment', () => {
   it('a block and the erasure of the blocked', async () => {
-    const { erased } = await transact(app.db, async (tx) => {
+    const { erased } = await app.transact(async (tx) => {
       await query(tx, sql`insert into blocked_profiles values (${me.id}, ${her.id}, now())`)
       const leaving = leave(her)
       await untilLocksAreAwaited(app.db)

@@ -11,7 +11,7 @@ import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { lists } from '../own-data/own-lists.ts'
 import { openMatch } from '../matches/open.ts'
 import { lockPair } from '../matches/pair.ts'
@@ -29,11 +29,8 @@ const { everyList, onlyTheTwo, block, unblock, report, like, deck, blocked, leav
 )
 const blockedBy = async (from: Member) => (await blocked(from)).map(({ id }: { id: string }) => id)
 const reports = () =>
-  query(
-    app.db,
-    sql<{ reporter: string; reported: string; reason: string }>`
-      select reporter_id as reporter, reported_id as reported, reason from profile_reports order by created_at`,
-  )
+  app.query(sql<{ reporter: string; reported: string; reason: string }>`
+    select reporter_id as reporter, reported_id as reported, reason from profile_reports order by created_at`)
 
 async function matched() {
   await like(her, me)
@@ -137,7 +134,7 @@ describe('a block', () => {
       sql`held = 'suspended', held_until = now() + interval '7 days', rests_until = now() + interval '7 days'`,
     ]
     for (const happens of since) {
-      await query(app.db, sql`update profiles set ${happens} where id = ${her.id}`)
+      await app.query(sql`update profiles set ${happens} where id = ${her.id}`)
       expect(await blocked(me)).toEqual(listed)
     }
   })
@@ -176,7 +173,7 @@ describe('a block', () => {
   it('taken back leaves the other’s own block alone, and one that never was is harmless', async () => {
     const [man] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
     for (const blocker of [man, me]) await block(blocker, her)
-    await query(app.db, sql`insert into blocked_profiles values (${her.id}, ${me.id}, now())`)
+    await app.query(sql`insert into blocked_profiles values (${her.id}, ${me.id}, now())`)
     await unblock(me, her)
     expect(await blockedBy(man)).toEqual([her.id])
     expect([await deck(me), await deck(her)]).toEqual([[], []])
@@ -191,7 +188,7 @@ describe('a block', () => {
     ['alone', () => block(her, me)],
     ['with a report', () => report(her, me, 'Asks for money.')],
   ])('%s waits for a like of the two that is under way: no match is left running', async (_, act) => {
-    const { answer } = await transact(app.db, async (tx) => {
+    const { answer } = await app.transact(async (tx) => {
       // As the second like does.
       await lockPair(tx, me.id, her.id)
       await openMatch(tx, app, me.id, her.id)
@@ -200,10 +197,8 @@ describe('a block', () => {
       return { answer: asked }
     })
     expect((await answer).status).toBe(200)
-    const left = await query(
-      app.db,
-      sql`select unmatched_at is null as running, rematch_barred as barred from matches`,
-    )
+    const left = await app.query(sql`
+      select unmatched_at is null as running, rematch_barred as barred from matches`)
     expect(left).toEqual([{ running: false, barred: true }])
   })
 
@@ -233,7 +228,7 @@ describe('a block', () => {
 
   it('taken back by somebody who is erased at this moment finds nobody', async () => {
     await block(me, her)
-    const { answer } = await transact(app.db, async (tx) => {
+    const { answer } = await app.transact(async (tx) => {
       await query(tx, sql`delete from accounts where id = ${me.id}`)
       const asked = unblock(me, her)
       await untilLocksAreAwaited(app.db)
@@ -421,7 +416,7 @@ describe('a report', () => {
     const inItsCase = sql`
       select r.reason from case_reports r join cases c on c.id = r.case_id
       where c.member_id = ${her.id} order by r.reason`
-    expect(await query(app.db, inItsCase)).toEqual([
+    expect(await app.query(inItsCase)).toEqual([
       { reason: 'Asked me as well.' },
       { reason: 'Asks for money.' },
     ])

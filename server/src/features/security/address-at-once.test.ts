@@ -4,7 +4,6 @@ import { newMember, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { transact } from '../../db/db.ts'
 import { createAccount } from '../account/sign-up.ts'
 
 const { account, security } = api
@@ -21,7 +20,7 @@ it('an address with which somebody signs up at the very instant of the change st
     return app.call(security.confirmAddress, { token })
   }
   expect((await confirm(email)).body).toEqual({ waitsFor: 'old' })
-  const last = await transact(app.db, async (tx) => {
+  const last = await app.transact(async (tx) => {
     await createAccount(tx, app.clock, email, 'a hash')
     const confirming = confirm(person.email)
     await untilLocksAreAwaited(app.db)

@@ -5,7 +5,7 @@ import { newMember, password, recoveryLink, type Person } from '../../../test/ca
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { findAccount } from '../account/queries.ts'
 import { isProved } from './step-up.ts'
 
@@ -61,7 +61,7 @@ it.each(
 
 it.each(cases)('%s at the very instant at which the password is changed is refused', async (_, act) => {
   const [person, bystander] = [await newMember(app), await newMember(app)]
-  const { thief } = await transact(app.db, async (tx) => {
+  const { thief } = await app.transact(async (tx) => {
     await query(tx, sql`update accounts set password_hash = 'another hash' where id = ${person.id}`)
     const thief = act(person)
     await untilLocksAreAwaited(app.db)

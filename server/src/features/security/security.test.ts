@@ -13,7 +13,6 @@ import {
 } from '../../../test/cast.ts'
 import { openSocket } from '../../../test/listeners.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { query } from '../../db/db.ts'
 import { findAccount } from '../account/queries.ts'
 
 const { account, security } = api
@@ -108,10 +107,8 @@ describe('signed-in devices', () => {
     expect(listed.map(({ thisOne }) => thisOne)).toEqual([true, false, false])
     // Then the one that was used last.
     expect(listed.slice(1).map(({ id }) => id)).toEqual([other!.id, mine!.id])
-    await query(
-      app.db,
-      sql`update sessions set expires_at = ${app.clock.sql} where account_id = ${here.id} and id not in (${mine!.id}, ${other!.id})`,
-    )
+    await app.query(sql`
+      update sessions set expires_at = ${app.clock.sql} where account_id = ${here.id} and id not in (${mine!.id}, ${other!.id})`)
     expect(await devicesOf(here)).toHaveLength(2)
     const stranger = await newMember(app)
     expect((await app.call(security.endDevice, { id: other!.id }, stranger)).status).toBe(404)
@@ -159,10 +156,8 @@ describe('an address', () => {
     app.clock.advance({ s: 21 })
     expect((await ask(person, app.freshEmail())).error.code).toBe('password_required')
     expect((await askProved(person, app.freshEmail())).status).toBe(200)
-    await query(
-      app.db,
-      sql`update email_changes set expires_at = ${app.clock.sql} where account_id = ${person.id}`,
-    )
+    await app.query(sql`
+      update email_changes set expires_at = ${app.clock.sql} where account_id = ${person.id}`)
     expect((await app.call(security.address, {}, person)).body.change).toBeNull()
     // To itself, or again and again, it is not.
     expect((await ask(person, person.email)).error).toMatchObject({ code: 'invalid_input', field: 'email' })
@@ -220,7 +215,7 @@ describe('an address', () => {
     const { link } = await recoveryLink(app, person.email)
     const { link: theirs } = await recoveryLink(app, (await newMember(app)).email)
     const closedGrants = async () =>
-      (await query(app.db, sql`select from welcome_grants where closed_at is not null`)).length
+      (await app.query(sql`select from welcome_grants where closed_at is not null`)).length
     const before = await closedGrants()
     const email = app.freshEmail()
     await askProved(person, email)
@@ -272,12 +267,10 @@ describe('an address', () => {
     expect((await confirm(again)).error.code).toBe('link_invalid')
     // Whoever tries hundreds is refused before any is looked at.
     const tried = app.account.tokens.fingerprint('linkFromNetwork 127.0.0.1')
-    await query(
-      app.db,
-      sql`update attempt_rates set spent_until = ${app.clock.sql} + interval '15 minutes' where key = ${tried}`,
-    )
+    await app.query(sql`
+      update attempt_rates set spent_until = ${app.clock.sql} + interval '15 minutes' where key = ${tried}`)
     expect((await confirm(again)).error.code).toBe('too_many_attempts')
-    await query(app.db, sql`delete from attempt_rates where key = ${tried}`)
+    await app.query(sql`delete from attempt_rates where key = ${tried}`)
   })
 
   it('that was left is remembered as a keyed hash, and a block holds under it', async () => {
@@ -288,10 +281,7 @@ describe('an address', () => {
     await askProved(blocked, email)
     await confirm(tokenIn((await app.mailTo(email)).text))
     await confirm(tokenIn((await app.mailTo(blocked.email)).text))
-    const left = await query(
-      app.db,
-      sql<object>`select * from former_addresses where member_id = ${blocked.id}`,
-    )
+    const left = await app.query(sql<object>`select * from former_addresses where member_id = ${blocked.id}`)
     expect(left).toHaveLength(1)
     expect(JSON.stringify(left)).not.toContain(blocked.email)
     await app.call(api.safety.block, { profileId: blocked.id }, blocker)
@@ -300,10 +290,8 @@ describe('an address', () => {
     const { body } = await app.call(account.signUp, { email: blocked.email, password })
     const back = { token: body.session!.accessToken }
     await app.call(api.profile.create, bilal, back)
-    const blocks = await query(
-      app.db,
-      sql`select from blocked_profiles where blocker_id = ${blocker.id} and blocked_id = ${body.session!.user.id}`,
-    )
+    const blocks = await app.query(sql`
+      select from blocked_profiles where blocker_id = ${blocker.id} and blocked_id = ${body.session!.user.id}`)
     expect(blocks).toHaveLength(1)
   })
 
@@ -314,6 +302,6 @@ describe('an address', () => {
     await confirm(tokenIn((await app.mailTo(email)).text))
     await confirm(tokenIn((await app.mailTo(person.email)).text))
     await app.call(account.erase, { password }, person)
-    expect(await query(app.db, sql`select from former_addresses where member_id = ${person.id}`)).toEqual([])
+    expect(await app.query(sql`select from former_addresses where member_id = ${person.id}`)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { newStaff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { remove, shutOutForNewLink } from './people.ts'
 
 const { staff } = api
@@ -28,7 +28,7 @@ it.each([
     return () => app.call(staff.addAnother, { passkey }, who)
   }
   const [added, addedBeside] = [await add(person), await add(bystander)]
-  const { act } = await transact(app.db, async (tx) => {
+  const { act } = await app.transact(async (tx) => {
     await query(tx, sql`select from staff where id = ${person.id} for update`)
     const act = added()
     await untilLocksAreAwaited(app.db)
@@ -36,6 +36,6 @@ it.each([
     return { act }
   })
   expect([(await act).status, (await addedBeside()).status]).toEqual([404, 200])
-  const passkeysOf = (id: string) => query(app.db, sql`select from staff_passkeys where staff_id = ${id}`)
+  const passkeysOf = (id: string) => app.query(sql`select from staff_passkeys where staff_id = ${id}`)
   expect([(await passkeysOf(person.id)).length, (await passkeysOf(bystander.id)).length]).toEqual([0, 2])
 })

@@ -6,7 +6,7 @@ import { enrol, invited, newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { newLink } from './people.ts'
 import { openSession } from './sessions.ts'
 
@@ -23,9 +23,9 @@ const signIn = (cookies: Map<string, string>, passkey: object) =>
 /** The device without its session. */
 const signedOut = ({ cookies }: Staff) => new Map([...cookies].filter(([name]) => !name.includes('session')))
 const logged = async () =>
-  (
-    await query(app.db, sql<{ act: string }>`select act from staff_log where at > now() - interval '1 hour'`)
-  ).map(({ act }) => act)
+  (await app.query(sql<{ act: string }>`select act from staff_log where at > now() - interval '1 hour'`)).map(
+    ({ act }) => act,
+  )
 
 describe('a link', () => {
   it('lets in once: its owner makes a passkey, and it is used up', async () => {
@@ -267,7 +267,7 @@ describe('a session', () => {
 
 it('of two leads who remove each other at once one stays', async () => {
   const leads = [await newStaff(app, { role: 'lead' }), await newStaff(app, { role: 'lead' })] as const
-  const { removals } = await transact(app.db, async (tx) => {
+  const { removals } = await app.transact(async (tx) => {
     await query(tx, sql`select from staff where id in (${leads[0].id}, ${leads[1].id}) for update`)
     const removals = [
       app.call(staff.remove, { staffId: leads[1].id }, leads[0]),
@@ -284,7 +284,7 @@ it('of two leads who remove each other at once one stays', async () => {
 it('a lead who is removed at this very instant invites nobody and shuts nobody out', async () => {
   const [lead, person] = [await newStaff(app, { role: 'lead' }), await newStaff(app)]
   const invitation = { email: app.freshEmail('friend'), name: 'Yahya', sex: 'male', role: 'lead' }
-  const { acts } = await transact(app.db, async (tx) => {
+  const { acts } = await app.transact(async (tx) => {
     await query(tx, sql`update staff set removed_at = ${app.clock.sql} where id = ${lead.id}`)
     const acts = [
       app.call(staff.invite, invitation, lead),
@@ -305,10 +305,8 @@ it('a lead invites by mail; an address that is on the staff already is refused',
   expect((await app.call(staff.invite, invitation, lead)).status).toBe(200)
   expect((await app.call(staff.invite, invitation, lead)).error.code).toBe('email_taken')
   const mail = await app.mailTo(email)
-  const noted = await query(
-    app.db,
-    sql`select why from staff_log where staff_id = ${lead.id} and act = 'invited'`,
-  )
+  const noted = await app.query(sql`
+    select why from staff_log where staff_id = ${lead.id} and act = 'invited'`)
   expect(noted).toEqual([{ why: 'reviewer' }])
   expect(mail.subject).toBe('Your way into the Mithaq console')
   expect(mail.text).toContain('Welcome to the team, Yahya')

@@ -6,7 +6,6 @@ import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { another, herself, signIn, verifying } from '../../../test/verifying.ts'
-import { queryOne, query, transact } from '../../db/db.ts'
 import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
 import { compareAll } from './badges.ts'
 
@@ -23,7 +22,7 @@ const codesFor = async (member: Member) =>
   (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code).toReversed()
 const placeOf = async ({ id }: Member) =>
   Number(
-    (await queryOne(app.db, sql<{ at: string }>`select deck_place as at from profiles where id = ${id}`))?.at,
+    (await app.queryOne(sql<{ at: string }>`select deck_place as at from profiles where id = ${id}`))?.at,
   )
 
 async function accept(member: Member) {
@@ -48,12 +47,9 @@ const badgeOf = async (member: Member) => {
 
 /** The pictures of open cases about a member, and why. */
 const foundAbout = ({ id }: Member) =>
-  query(
-    app.db,
-    sql<{ id: string; reason: string; severity: number }>`
-      select k.picture_id as id, k.reason, c.severity::int from cases c join case_pictures k on k.case_id = c.id
-      where c.member_id = ${id} and c.closed_at is null order by k.at`,
-  )
+  app.query(sql<{ id: string; reason: string; severity: number }>`
+    select k.picture_id as id, k.reason, c.severity::int from cases c join case_pictures k on k.case_id = c.id
+    where c.member_id = ${id} and c.closed_at is null order by k.at`)
 
 it('pauses while the first picture shows no face, and comes back with a face of hers', async () => {
   const [old] = (await verifiedWith(emina, herself)) as [string]
@@ -96,15 +92,13 @@ it('opens one case for a later picture of a different person behind the first, w
   expect([await badgeOf(emina), await foundAbout(emina)]).toEqual(['worn', found])
   const { pictures } = (await app.call(api.profile.mine, {}, emina)).body
   expect(pictures.map(({ id }) => id)).toEqual([old, other])
-  const [open] = await query(
-    app.db,
-    sql<{ id: string }>`select id from cases where member_id = ${emina.id} and kind = 'picture'`,
-  )
+  const [open] = await app.query(sql<{ id: string }>`
+    select id from cases where member_id = ${emina.id} and kind = 'picture'`)
   const man = await newStaff(app, { sex: 'male' })
   const shown = (await app.call(api.review.pictures, { caseId: open!.id }, man)).body.pictures
   expect(shown).toMatchObject([{ id: other, reason: 'other_person' }])
   // Somebody has decided that it is fine: it is not compared again, a further one is.
-  await query(app.db, sql`update cases set closed_at = ${app.clock.sql} where id = ${open!.id}`)
+  await app.query(sql`update cases set closed_at = ${app.clock.sql} where id = ${open!.id}`)
   const further = await publish(emina, another)
   await compare()
   expect(await foundAbout(emina)).toEqual([{ id: further, reason: 'other_person', severity: 2 }])
@@ -148,7 +142,7 @@ it('stays without published faces, and needs a new verification once one is publ
     'verify_again',
     'worn',
   ])
-  await transact(app.db, (tx) => app.pictures.show(tx, waiting))
+  await app.transact((tx) => app.pictures.show(tx, waiting))
   await compare()
   expect(await badgeOf(salma)).toBe('verify_again')
   expect(await foundAbout(emina)).toEqual([])
@@ -196,12 +190,12 @@ it('is compared again where the album or the badge changed while the machine loo
 it('is compared later where comparing failed, without holding up other badges', async () => {
   const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
   for (const member of [emina, salma]) await verifiedWith(member, herself)
-  await query(app.db, sql`update badges set compare = true where member_id in (${emina.id}, ${salma.id})`)
+  await app.query(sql`update badges set compare = true where member_id in (${emina.id}, ${salma.id})`)
   const failing = sql`add constraint failing check (member_id <> ${sql.literal(emina.id)} or compare)`
-  await query(app.db, sql`alter table badges ${failing}`)
+  await app.query(sql`alter table badges ${failing}`)
   await expect(compare()).rejects.toThrow('failing')
-  await query(app.db, sql`alter table badges drop constraint failing`)
-  const waiting = () => query(app.db, sql`select member_id as id from badges where compare`)
+  await app.query(sql`alter table badges drop constraint failing`)
+  const waiting = () => app.query(sql`select member_id as id from badges where compare`)
   expect(await waiting()).toEqual([{ id: emina.id }])
   await compare()
   expect(await waiting()).toEqual([])
@@ -209,7 +203,7 @@ it('is compared later where comparing failed, without holding up other badges', 
 
 it('asks for a comparison with every change of the album, and ends with a fraud', async () => {
   const asked = async () =>
-    (await query(app.db, sql`select from pgboss.job where name = 'compare-badges'`)).length
+    (await app.query(sql`select from pgboss.job where name = 'compare-badges'`)).length
   const before = await asked()
   const [old] = (await verifiedWith(emina, herself)) as [string]
   const second = await publish(emina, '#c2824f')

@@ -7,7 +7,6 @@ import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { signIn, verifying } from '../../../test/verifying.ts'
-import { queryOne, query } from '../../db/db.ts'
 import { applyDue } from '../moderation/apply.ts'
 import { settleDoubtful } from './picture-cases.ts'
 import { Aside } from '../../lib/run-batch.ts'
@@ -27,8 +26,7 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
   ] as const) {
     const id = await publish(emina, '#00ffff')
     expect((await album()).waitingPictures.map((waiting) => waiting.id)).toEqual([id])
-    const open = await queryOne(
-      app.db,
+    const open = await app.queryOne(
       sql<{
         id: string
       }>`select id from cases where member_id = ${emina.id} and kind = 'picture' and closed_at is null`,
@@ -45,10 +43,8 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
   }
   const told = await app.call(api.notifications.list, {}, emina)
   expect(told.body.notifications.map(({ code }) => code)).toEqual(['picture_refused'])
-  const looks = await query(
-    app.db,
-    sql`select from staff_log where act = 'looked_at_pictures' and member_id = ${emina.id} and staff_id = ${leyla.id}`,
-  )
+  const looks = await app.query(sql`
+    select from staff_log where act = 'looked_at_pictures' and member_id = ${emina.id} and staff_id = ${leyla.id}`)
   expect(looks).toHaveLength(2)
 })
 
@@ -64,13 +60,11 @@ it('a doubtful picture that cannot be settled keeps no other waiting, and is set
   }
   expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
   app.clock.advance({ s: 11 })
-  await query(
-    app.db,
-    sql`alter table profile_pictures add constraint failing check (id <> ${sql.literal(ids[0]!)}) not valid`,
-  )
+  await app.query(sql`
+    alter table profile_pictures add constraint failing check (id <> ${sql.literal(ids[0]!)}) not valid`)
   const failed: unknown[] = []
   expect(await settleDoubtful(app.pictures, new Aside((error) => failed.push(error)))).toBe(false)
-  await query(app.db, sql`alter table profile_pictures drop constraint failing`)
+  await app.query(sql`alter table profile_pictures drop constraint failing`)
   expect(failed).toHaveLength(1)
   const shown = async () =>
     (await app.call(api.profile.mine, {}, emina)).body.pictures.map(({ id }) => id).toSorted()
@@ -87,20 +81,16 @@ it('of two doubtful pictures each goes by its own case, also where the other can
     [salma, 'warn'],
   ] as const) {
     await publish(member, '#00ffff')
-    const open = await queryOne(
-      app.db,
-      sql<{ id: string }>`select id from cases where member_id = ${member.id} and closed_at is null`,
-    )
+    const open = await app.queryOne(sql<{ id: string }>`
+      select id from cases where member_id = ${member.id} and closed_at is null`)
     const decided = { caseId: open!.id, id: randomUUID(), decision, rule: 5, note: 'Looked.' }
     expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
   }
   app.clock.advance({ s: 11 })
-  await query(
-    app.db,
-    sql`alter table profile_pictures add constraint failing check (profile_id <> ${sql.literal(emina.id)}) not valid`,
-  )
+  await app.query(sql`
+    alter table profile_pictures add constraint failing check (profile_id <> ${sql.literal(emina.id)}) not valid`)
   await settleDoubtful(app.pictures)
-  await query(app.db, sql`alter table profile_pictures drop constraint failing`)
+  await app.query(sql`alter table profile_pictures drop constraint failing`)
   expect([await shown(emina), await shown(salma)]).toEqual([0, 0])
   await settleDoubtful(app.pictures)
   expect([await shown(emina), await shown(salma)]).toEqual([1, 0])
@@ -108,7 +98,7 @@ it('of two doubtful pictures each goes by its own case, also where the other can
 
 it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
   const counted = (table: string) =>
-    query(app.db, sql`select from ${sql.ref(table)} where profile_id = ${emina.id}`)
+    app.query(sql`select from ${sql.ref(table)} where profile_id = ${emina.id}`)
   const settled = async () => {
     app.clock.advance({ s: 11 })
     const aside = new Aside((error) => {

@@ -6,7 +6,6 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import type { Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { bootForVerifying } from '../../../test/verifying.ts'
-import { query } from '../../db/db.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 
 let app: TestApp
@@ -70,17 +69,14 @@ it('tries count on after deleting the account and returning, once, and for 30 da
   }
   await tryAgain(emina)
   // As a partner leaves it: without a case.
-  await query(app.db, sql`delete from cases where member_id = ${emina.id}`)
+  await app.query(sql`delete from cases where member_id = ${emina.id}`)
   for (const member of [emina, salma]) await leave(member)
   expect((await standing(await comeBack(salma))).triesLeft).toBe(3)
   // An account of before that had left this address for another, and is deleted since.
-  await query(
-    app.db,
-    sql`
-      insert into former_addresses (member_id, email_hash, left_at, verification_tries)
-      select gen_random_uuid(), email_hash, left_at, array[left_at - interval '1 day']
-      from former_addresses where member_id = ${emina.id}`,
-  )
+  await app.query(sql`
+    insert into former_addresses (member_id, email_hash, left_at, verification_tries)
+    select gen_random_uuid(), email_hash, left_at, array[left_at - interval '1 day']
+    from former_addresses where member_id = ${emina.id}`)
   const back = await comeBack(emina)
   expect((await standing(back)).triesLeft, 'of both').toBe(1)
   await tryAgain(back)
@@ -90,7 +86,7 @@ it('tries count on after deleting the account and returning, once, and for 30 da
   await leave(again)
   app.clock.advance({ d: 31 })
   await forgetFormerMembers(app.db, app.clock)
-  expect(await query(app.db, sql`select from former_addresses where verification_tries <> '{}'`)).toEqual([])
+  expect(await app.query(sql`select from former_addresses where verification_tries <> '{}'`)).toEqual([])
 })
 
 it('once tries are past, nothing is left of whom nothing else is kept, nor with who returned', async () => {
@@ -103,29 +99,20 @@ it('once tries are past, nothing is left of whom nothing else is kept, nor with 
   for (const member of all) {
     await verify(member)
     await app.call(api.verification.withdraw, {}, member)
-    await query(app.db, sql`delete from cases where member_id = ${member.id}`)
+    await app.query(sql`delete from cases where member_id = ${member.id}`)
   }
-  await query(app.db, sql`update profiles set verification_barred = true where id = ${barred.id}`)
+  await app.query(sql`update profiles set verification_barred = true where id = ${barred.id}`)
   for (const member of all) await leave(member)
   const back = await comeBack(returning)
   // Of an address that a member has left, who is still here.
-  await query(
-    app.db,
-    sql`
-      insert into former_addresses (member_id, email_hash, left_at, verification_tries)
-      values (${back.id}, 'left', ${app.clock.sql}, array[${app.clock.sql}])`,
-  )
+  await app.query(sql`
+    insert into former_addresses (member_id, email_hash, left_at, verification_tries)
+    values (${back.id}, 'left', ${app.clock.sql}, array[${app.clock.sql}])`)
   const keptOf = async () => {
     await forgetFormerMembers(app.db, app.clock)
-    const kept = await query(
-      app.db,
-      sql<{ id: string }>`
-        select distinct member_id as id from former_addresses where member_id = any(${[...all, back].map(({ id }) => id)}::uuid[])`,
-    )
-    const earlier = await query(
-      app.db,
-      sql`select from profiles where id = ${back.id} and earlier_tries <> '{}'`,
-    )
+    const kept = await app.query(sql<{ id: string }>`
+      select distinct member_id as id from former_addresses where member_id = any(${[...all, back].map(({ id }) => id)}::uuid[])`)
+    const earlier = await app.query(sql`select from profiles where id = ${back.id} and earlier_tries <> '{}'`)
     return [new Set(kept.map(({ id }) => id)), earlier.length]
   }
   expect(await keptOf()).toEqual([new Set([salma.id, barred.id, back.id]), 1])
@@ -134,7 +121,7 @@ it('once tries are past, nothing is left of whom nothing else is kept, nor with 
 })
 
 it('where only a fraud is kept of somebody who left, it is known by their address for two years', async () => {
-  await query(app.db, sql`update profiles set verification_barred = true where id = ${emina.id}`)
+  await app.query(sql`update profiles set verification_barred = true where id = ${emina.id}`)
   await leave(emina)
   expect((await standing(await comeBack(emina))).barred).toBe(true)
 })

@@ -5,7 +5,6 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { herself, signIn, verifying } from '../../../test/verifying.ts'
-import { queryOne, query } from '../../db/db.ts'
 import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
 import { adviseAll } from './machine.ts'
 
@@ -16,21 +15,17 @@ beforeEach(async () => void ({ emina } = await signIn(app)))
 
 const { publish, verify } = verifying(() => app)
 const adviceFor = ({ id }: Member) =>
-  query(
-    app.db,
-    sql`select advice->'likeness' as likeness from verifications where member_id = ${id} and advice is not null`,
-  )
-const asked = (job: string) => query(app.db, sql`select from pgboss.job where name = ${job}`)
+  app.query(sql`
+    select advice->'likeness' as likeness from verifications where member_id = ${id} and advice is not null`)
+const asked = (job: string) => app.query(sql`select from pgboss.job where name = ${job}`)
 /** A picture of herself that is a drawing of the demo, which shows nobody. */
 async function draw(member: Member) {
   const id = await publish(member, herself)
   const { files } = app.pictures.store
-  const sent = await queryOne(
-    app.db,
-    sql<{ path: string }>`select storage_path as path from profile_pictures where id = ${id}`,
-  )
+  const sent = await app.queryOne(sql<{ path: string }>`
+    select storage_path as path from profile_pictures where id = ${id}`)
   await files.put(`${id}/full.webp`, (await files.get(`${sent!.path}/full.webp`))!, 'image/webp')
-  await query(app.db, sql`update profile_pictures set storage_path = 'demo:drawn' where id = ${id}`)
+  await app.query(sql`update profile_pictures set storage_path = 'demo:drawn' where id = ${id}`)
 }
 /** The examiner, and what happens before it answers. */
 const examinerAfter = (act: () => Promise<unknown>): Examiner => ({
@@ -81,7 +76,7 @@ it('selfies that have lost a file keep no others from their advice, and are told
     app.clock.advance({ s: 1 })
   }
   const hers = sql<{ folder: string }>`select folder from verifications where member_id = ${emina.id}`
-  const { folder } = (await queryOne(app.db, hers))!
+  const { folder } = (await app.queryOne(hers))!
   await app.files.removeFolder(folder)
   await expect(adviseAll(app.pictures.store, app.examiner, app.vault)).rejects.toThrow('lost its file')
   expect([await adviceFor(emina), await adviceFor(salma)]).toEqual([[], [{ likeness: null }]])

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { addPeople, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { queryOne, query } from '../../db/db.ts'
 import { signatureOf } from '../../ports/http-verifier.ts'
 import { forgetPartnerMessages } from './partner.ts'
 import { forgetElapsed } from './review.ts'
@@ -93,7 +92,7 @@ it('where a partner is set members are led to it, our own camera is not there, a
   expect(await standing()).toMatchObject({ verified: true, waiting: null, last: 'accepted' })
   const told = await app.call(api.notifications.list, {}, emina)
   expect(told.body.notifications.map(({ code }) => code)).toEqual(['verified'])
-  const cases = await query(app.db, sql`select from cases where member_id = ${emina.id}`)
+  const cases = await app.query(sql`select from cases where member_id = ${emina.id}`)
   expect(cases).toEqual([])
 })
 
@@ -119,17 +118,17 @@ it('what is forged, foreign, old or told before is refused and changes nothing',
   // It is known as long as its signature could be shown again, and not for ever.
   const known = async () => {
     await forgetPartnerMessages(app.db, app.clock)
-    return (await query(app.db, sql`select from partner_messages where id = ${id}`)).length
+    return (await app.query(sql`select from partner_messages where id = ${id}`)).length
   }
   expect(await known()).toBe(1)
-  await query(app.db, sql`update partner_messages set at = at - interval '1 day 1 minute'`)
+  await app.query(sql`update partner_messages set at = at - interval '1 day 1 minute'`)
   expect(await known()).toBe(0)
 })
 
 it('fraudulent selfies stay with the partner, and nobody tries again', async () => {
   await visit()
   expect(await tell({ outcome: 'fraudulent' })).toBe(204)
-  const sealed = await query(app.db, sql`select from sealed_selfies where member_id = ${emina.id}`)
+  const sealed = await app.query(sql`select from sealed_selfies where member_id = ${emina.id}`)
   expect(sealed).toEqual([])
   expect((await visit()).error.code).toBe('verification_barred')
 })
@@ -141,15 +140,14 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   const atOnce = await Promise.all([visit(), visit(), visit()])
   expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await standing()).toMatchObject({ triesLeft: 2, waiting: { withPartner: true } })
-  const open = await queryOne(
-    app.db,
+  const open = await app.queryOne(
     sql`select count(*)::int as n from verifications where member_id = ${emina.id} and state = 'waiting'`,
   )
   expect(open).toEqual({ n: 1 })
   // Nobody else's visit is replaced.
   const hers = (await app.call(api.verification.mine, {}, salma)).body
   expect(hers.waiting).toMatchObject({ withPartner: true })
-  await query(app.db, sql`update verifications set sent_at = sent_at - interval '8 days'`)
+  await app.query(sql`update verifications set sent_at = sent_at - interval '8 days'`)
   await forgetElapsed(app.pictures.store)
   expect(await standing()).toMatchObject({ waiting: null, last: 'lapsed' })
   answers = 500
@@ -162,9 +160,9 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   leadsTo = 'https://partner.example/'
   // A fault of our own is not said to be theirs.
   answers = 200
-  await query(app.db, sql`alter table verifications add constraint failing check (not partner) not valid`)
+  await app.query(sql`alter table verifications add constraint failing check (not partner) not valid`)
   expect((await visit()).error.code).toBe('internal')
-  await query(app.db, sql`alter table verifications drop constraint failing`)
+  await app.query(sql`alter table verifications drop constraint failing`)
   expect(await standing()).toMatchObject({ waiting: null })
 })
 
@@ -187,7 +185,7 @@ it('a visit that is begun again and again reaches the partner ten times a day', 
 it('a visit that was left is no try after deleting the account either; one that was answered is', async () => {
   const keptAfterLeaving = async () => {
     expect((await app.call(api.account.erase, { password }, emina)).status).toBe(200)
-    return (await query(app.db, sql`select from former_addresses where member_id = ${emina.id}`)).length
+    return (await app.query(sql`select from former_addresses where member_id = ${emina.id}`)).length
   }
   await visit()
   expect(await keptAfterLeaving()).toBe(0)

@@ -4,7 +4,6 @@ import { expect, it, onTestFinished } from 'vitest'
 import { addPeople, type Member } from '../../../test/people.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/verifying.ts'
-import { query } from '../../db/db.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 
 let app: TestApp
@@ -20,10 +19,8 @@ it('selfies of one member take no encoder from everybody else: they come in line
   const codes = answers.map(({ status, body }) => (status === 200 ? 'taken' : body.code))
   expect(new Set(codes)).toEqual(new Set(['taken', 'unavailable']))
   expect(codes.filter((code) => code === 'taken').length).toBeLessThan(6)
-  await query(
-    app.db,
-    sql`update upload_budgets set spent_until = ${app.clock.sql} + interval '1 hour' where member_id = ${emina.id}`,
-  )
+  await app.query(sql`
+    update upload_budgets set spent_until = ${app.clock.sql} + interval '1 hour' where member_id = ${emina.id}`)
   // A challenge begun anew brings nothing back.
   await begin()
   const tooMany = await first()
@@ -37,11 +34,8 @@ it('a selfie that the store could not take is not counted', async () => {
   await app.call(api.verification.begin, { byWomen: false }, emina)
   // One more picture fits into this hour.
   app.clock.stopAt(app.clock.date())
-  await query(
-    app.db,
-    sql`insert into upload_budgets (member_id, spent_until)
-        values (${emina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`,
-  )
+  await app.query(sql`insert into upload_budgets (member_id, spent_until)
+      values (${emina.id}, ${app.clock.sql} + interval '58 minutes 30 seconds')`)
   const { put } = app.files
   onTestFinished(() => void (app.files.put = put))
   app.files.put = () => Promise.reject(new FilesUnavailable('the store is away'))

@@ -9,7 +9,6 @@ import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import type { Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/verifying.ts'
-import { query, transact } from '../../db/db.ts'
 import { adviseAll } from './machine.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
 import { Aside } from '../../lib/run-batch.ts'
@@ -23,12 +22,9 @@ const codesFor = async (member: Member) =>
   (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code)
 
 const inDatabase = async (member: Member) =>
-  query(
-    app.db,
-    sql`
-      select folder from verifications where member_id = ${member.id} and folder is not null
-      union all select folder from sealed_selfies where member_id = ${member.id}`,
-  )
+  app.query(sql`
+    select folder from verifications where member_id = ${member.id} and folder is not null
+    union all select folder from sealed_selfies where member_id = ${member.id}`)
 
 it('a decision that cannot take effect keeps no other waiting, and is tried again', async () => {
   const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
@@ -37,15 +33,12 @@ it('a decision that cannot take effect keeps no other waiting, and is tried agai
     expect((await decide(woman, 'accepted')).status).toBe(200)
   }
   app.clock.advance({ s: 11 })
-  await query(
-    app.db,
-    sql`
-      alter table verifications add constraint failing
-      check (member_id <> ${sql.literal(emina.id)} or state = 'waiting') not valid`,
-  )
+  await app.query(sql`
+    alter table verifications add constraint failing
+    check (member_id <> ${sql.literal(emina.id)} or state = 'waiting') not valid`)
   const failed: unknown[] = []
   expect(await applyDecisions(app.pictures.store, new Aside((error) => failed.push(error)))).toBe(false)
-  await query(app.db, sql`alter table verifications drop constraint failing`)
+  await app.query(sql`alter table verifications drop constraint failing`)
   expect(failed).toHaveLength(1)
   const areVerified = async () => [(await standing(emina)).verified, (await standing(salma)).verified]
   expect(await areVerified()).toEqual([false, true])
@@ -127,7 +120,7 @@ it('a case is due in a day; accepted, the badge stands beside the name and the s
   expect(await inDatabase(emina)).toEqual([])
   expect(await codesFor(emina)).toContain('verified')
   const stored = JSON.stringify(
-    await query(app.db, sql`select * from verifications where member_id = ${emina.id}`),
+    await app.query(sql`select * from verifications where member_id = ${emina.id}`),
   )
   expect(stored).not.toMatch(/measure/)
 })
@@ -152,18 +145,15 @@ it('each selfie is shown beside the pose that was asked for it, to who decides a
   await takeEffect()
   // Of what was sealed before, and of others, the newest comes first.
   const [{ id: other }] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-  await query(
-    app.db,
-    sql`
-      insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
-      select 'before ' || id, id::uuid, '{ahead,left,up}', false, ${app.clock.sql} - interval '1 hour'
-      from unnest(${[emina.id, other]}::text[]) id`,
-  )
+  await app.query(sql`
+    insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
+    select 'before ' || id, id::uuid, '{ahead,left,up}', false, ${app.clock.sql} - interval '1 hour'
+    from unnest(${[emina.id, other]}::text[]) id`)
   const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
   expect(sealed.map(({ memberId }) => memberId).slice(0, 2)).toEqual([emina.id, other])
   const opening = { memberId: emina.id, reason: 'The police asks.' }
   expect(await shown((await app.call(api.review.openVault, opening, yahya)).body)).toEqual(asked)
-  await query(app.db, sql`delete from sealed_selfies where member_id in (${emina.id}, ${other})`)
+  await app.query(sql`delete from sealed_selfies where member_id in (${emina.id}, ${other})`)
   for (const file of filesOnDisk()) rmSync(join(app.config.dataDir, file))
 })
 
@@ -237,13 +227,13 @@ it('three tries in 30 days, and again once the first of them is older', async ()
 
 it('fraudulent selfies are kept sealed for leads, two years and no longer, and end further tries', async () => {
   const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-  await query(app.db, sql`insert into badges (member_id) values (${salma.id})`)
+  await app.query(sql`insert into badges (member_id) values (${salma.id})`)
   await verify(emina)
   await decide(emina, 'fraudulent')
   await takeEffect()
   // It is nothing to anybody else.
   const badge = sql`select from badges where member_id = ${salma.id}`
-  expect([(await standing(salma)).barred, (await query(app.db, badge)).length]).toEqual([false, 1])
+  expect([(await standing(salma)).barred, (await app.query(badge)).length]).toEqual([false, 1])
   expect(filesOnDisk()).toHaveLength(3)
   expect(await verify(emina)).toBe('verification_barred')
   // The member reads a refusal: what else was thought of it is the house's.
@@ -267,10 +257,8 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
   expect((await app.call(api.review.lift, vault, yahya)).status).toBe(404)
   expect(await verify(emina)).toMatchObject({ poses: expect.any(Array) })
   await app.call(api.verification.withdraw, {}, emina)
-  const log = await query(
-    app.db,
-    sql<{ act: string; why: string | null }>`select act, why from staff_log where member_id = ${emina.id}`,
-  )
+  const log = await app.query(sql<{ act: string; why: string | null }>`
+    select act, why from staff_log where member_id = ${emina.id}`)
   expect(log.filter(({ act }) => act === 'opened_vault')).toEqual([
     { act: 'opened_vault', why: 'The police asks.' },
   ])
@@ -310,13 +298,11 @@ it('undecided after seven days they are erased, and the member is asked to try a
 
 it('a changed sex takes the badge away', async () => {
   const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
-  await query(app.db, sql`update profiles set verified_at = ${app.clock.sql} where id = ${emina.id}`)
-  await query(app.db, sql`insert into badges (member_id) values (${emina.id}), (${salma.id})`)
+  await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${emina.id}`)
+  await app.query(sql`insert into badges (member_id) values (${emina.id}), (${salma.id})`)
   const badges = () =>
-    query(
-      app.db,
-      sql`select member_id as id from badges where member_id in (${emina.id}, ${salma.id}) order by member_id = ${salma.id}`,
-    )
+    app.query(sql`
+      select member_id as id from badges where member_id in (${emina.id}, ${salma.id}) order by member_id = ${salma.id}`)
   const { body } = await app.call(api.profile.mine, {}, emina)
   const { name, aboutMe, education, occupation, nationality, height, maritalStatus, location } = body
   const details = { name, aboutMe, education, occupation, nationality, height, maritalStatus, ...location }
@@ -331,7 +317,7 @@ it('an erased account takes its waiting selfies along', async () => {
   const before = filesOnDisk()
   await verify(emina)
   expect(filesOnDisk()).toHaveLength(before.length + 3)
-  await transact(app.db, (tx) => app.pictures.eraseOf(tx, emina.id))
+  await app.transact((tx) => app.pictures.eraseOf(tx, emina.id))
   await app.pictures.sweepErasures()
   expect(filesOnDisk()).toEqual(before)
 })

@@ -6,7 +6,6 @@ import { addPeople, type Member } from '../../../test/people.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../test/verifying.ts'
-import { queryOne, query } from '../../db/db.ts'
 import { applyDue } from '../moderation/apply.ts'
 import type { Outcome } from '../pictures/encoder.ts'
 import { forgetElapsed } from './review.ts'
@@ -44,18 +43,15 @@ it('where a woman asked for women a man on staff opens it by no call, a lead inc
   const { sealed } = (await app.call(api.review.vault, {}, yahya)).body
   expect(sealed.map(({ memberId }) => memberId)).not.toContain(emina.id)
   // Everything else that shows her is opened by women from then on.
-  const report = await queryOne(
-    app.db,
-    sql<{ id: string }>`
-      insert into cases (id, member_id, kind, severity, opened_at, due_at)
-      values (gen_random_uuid(), ${emina.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql} + interval '2 hours') returning id`,
-  )
+  const report = await app.queryOne(sql<{ id: string }>`
+    insert into cases (id, member_id, kind, severity, opened_at, due_at)
+    values (gen_random_uuid(), ${emina.id}, 'report', 1, ${app.clock.sql}, ${app.clock.sql} + interval '2 hours') returning id`)
   const look = (by: Staff) => app.call(api.moderation.look, { caseId: report!.id }, by)
   expect([(await look(yahya)).status, (await look(leyla)).status]).toEqual([404, 200])
   await later({ h: 2, s: 1 })
   expect((await look(yahya)).status).toBe(200)
   // What is late and no danger is not.
-  await query(app.db, sql`update cases set severity = 2 where id = ${report!.id}`)
+  await app.query(sql`update cases set severity = 2 where id = ${report!.id}`)
   expect((await look(yahya)).status).toBe(404)
 })
 
@@ -82,7 +78,7 @@ it('sealed selfies of a woman who did not show her pictures to everyone are open
   await showTo('everyone')
   await toWomenAlone()
   // Sealed while everyone saw her pictures, and hidden since.
-  await query(app.db, sql`update sealed_selfies set by_women = false where member_id = ${emina.id}`)
+  await app.query(sql`update sealed_selfies set by_women = false where member_id = ${emina.id}`)
   expect(await opened(yahya)).toEqual([200, false])
   await showTo('matches')
   await toWomenAlone()
@@ -91,15 +87,12 @@ it('sealed selfies of a woman who did not show her pictures to everyone are open
 it('a case about somebody else whose picture is that of a woman who asked for women is opened by women', async () => {
   const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
   const [hers, his] = [await publish(emina, herself), await publish(idris, another)]
-  const twice = await queryOne(
-    app.db,
-    sql<{ id: string }>`
-      with opened as (
-        insert into cases (id, member_id, kind, severity, opened_at, due_at)
-        values (gen_random_uuid(), ${idris.id}, 'picture', 2, ${app.clock.sql}, ${app.clock.sql} + interval '1 day') returning id)
-      insert into case_pictures (case_id, picture_id, reason, twin_id, at)
-      select id, ${his}, 'twice', ${hers}, ${app.clock.sql} from opened returning case_id as id`,
-  )
+  const twice = await app.queryOne(sql<{ id: string }>`
+    with opened as (
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      values (gen_random_uuid(), ${idris.id}, 'picture', 2, ${app.clock.sql}, ${app.clock.sql} + interval '1 day') returning id)
+    insert into case_pictures (case_id, picture_id, reason, twin_id, at)
+    select id, ${his}, 'twice', ${hers}, ${app.clock.sql} from opened returning case_id as id`)
   const look = async (by: Staff) => {
     const answers = [
       await app.call(api.moderation.look, { caseId: twice!.id }, by),
@@ -111,12 +104,9 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
   const { body } = await app.call(api.review.pictures, { caseId: twice!.id }, yahya)
   expect(body.pictures.map(({ id }) => id)).toEqual([his, hers])
   // The log names her, too: her picture was shown.
-  const logged = await query(
-    app.db,
-    sql`
-      select member_id as "memberId", shown from staff_log
-      where case_id = ${twice!.id} and act = 'looked_at_pictures' and staff_id = ${yahya.id}`,
-  )
+  const logged = await app.query(sql`
+    select member_id as "memberId", shown from staff_log
+    where case_id = ${twice!.id} and act = 'looked_at_pictures' and staff_id = ${yahya.id}`)
   expect(logged).toEqual([1, 2].map(() => ({ memberId: idris.id, shown: [emina.id] })))
   const decision = { caseId: twice!.id, id: randomUUID(), outcome: 'accepted', note: 'Looked.' }
   expect((await app.call(api.review.decide, decision, leyla)).status).toBe(404)
@@ -149,10 +139,8 @@ it('the face of a woman who asked for women is a blur to men on staff, where she
   const [idris] = (await addPeople(app, [{ sex: 'male' }])) as [Member]
   const published = await publish(emina, herself)
   // One colour is its own blur.
-  await query(
-    app.db,
-    sql`update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`,
-  )
+  await app.query(sql`
+    update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`)
   await app.call(api.safety.report, { profileId: idris.id, reason: 'He asked me for money.' }, emina)
   const [about] = (await app.call(api.moderation.search, { q: idris.id }, yahya)).body.people
   const caseId = about!.cases[0]!.id
@@ -194,7 +182,7 @@ it('women are offered to women, while one is on staff; where none is left the me
   await app.call(api.verification.chooseReviewers, { byWomen: true }, bilal)
   expect((await standing(bilal)).waiting).toMatchObject({ byWomen: false })
   await app.call(api.verification.chooseReviewers, { byWomen: false }, bilal)
-  await query(app.db, sql`update staff set removed_at = ${app.clock.sql} where sex = 'female'`)
+  await app.query(sql`update staff set removed_at = ${app.clock.sql} where sex = 'female'`)
   expect(await standing(emina)).toMatchObject({
     womenOffered: false,
     waiting: { byWomen: true, nobodyLeft: true },
@@ -222,17 +210,15 @@ it('women are offered to women, while one is on staff; where none is left the me
   expect(await codesFor(emina)).toEqual(['verification_waits', 'verification_waits'])
   await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
   expect(await look()).toBe(200)
-  await query(app.db, sql`update staff set removed_at = null where sex = 'female'`)
+  await app.query(sql`update staff set removed_at = null where sex = 'female'`)
   await app.call(api.verification.withdraw, {}, emina)
   await app.pictures.sweepErasures()
 })
 
 it('whoever lets anyone look at her selfies shows men her pictures as a blur, where they are not for them', async () => {
   const published = await publish(emina, herself)
-  await query(
-    app.db,
-    sql`update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`,
-  )
+  await app.query(sql`
+    update profile_pictures set thumb_hash = 'sharp', blur_hash = 'blur' where id = ${published}`)
   await verify(emina, { byWomen: true })
   await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
   const { id: caseId } = await caseOf(emina)
@@ -246,7 +232,7 @@ it('whoever lets anyone look at her selfies shows men her pictures as a blur, wh
   ]
   expect(await pictures(yahya)).toMatchObject([blur, blur])
   expect(await pictures(leyla)).toMatchObject([sharp, sharp])
-  await query(app.db, sql`update profiles set reviewed_by_women = false where id = ${emina.id}`)
+  await app.query(sql`update profiles set reviewed_by_women = false where id = ${emina.id}`)
   expect(await pictures(yahya)).toMatchObject([sharp, sharp])
   await app.call(api.profile.showPicturesTo, { picturesFor: 'matches' }, emina)
   expect(await pictures(yahya)).toMatchObject([blur, blur])
@@ -263,8 +249,8 @@ it('a woman who asks for women once her selfies wait has everything of hers open
   expect([await look(yahya), await look(leyla)]).toEqual([404, 200])
   await decide(emina, 'refused')
   await takeEffect()
-  await query(app.db, sql`update cases set kind = 'report' where id = ${caseId}`)
-  await query(app.db, sql`update verifications set case_id = null where case_id = ${caseId}`)
+  await app.query(sql`update cases set kind = 'report' where id = ${caseId}`)
+  await app.query(sql`update verifications set case_id = null where case_id = ${caseId}`)
   expect([await look(yahya), await look(leyla)]).toEqual([404, 200])
 })
 
@@ -294,11 +280,8 @@ it('selfies are decided on by whoever holds the case, once; every act is told to
   // What he held he has let go with his decision.
   expect((await decide(emina, 'refused')).status).toBe(200)
   await takeEffect()
-  const log = await query(
-    app.db,
-    sql<{ act: string }>`
-      select act, why from staff_log where case_id = ${caseId} and staff_id = ${yahya.id} order by at, act`,
-  )
+  const log = await app.query(sql<{ act: string }>`
+    select act, why from staff_log where case_id = ${caseId} and staff_id = ${yahya.id} order by at, act`)
   expect(log).toEqual([
     { act: 'claimed', why: null },
     { act: 'looked_at_selfies', why: null },
@@ -336,10 +319,8 @@ it('selfies of a challenge that was left are erased by the next one, or once its
   // The five minutes pass while a selfie is on its way.
   const slow = { ...app.pictures.encoder }
   slow.encode = async (bytes, order) => {
-    await query(
-      app.db,
-      sql`update verifications set challenged_at = challenged_at - interval '301 s' where member_id = ${emina.id}`,
-    )
+    await app.query(sql`
+      update verifications set challenged_at = challenged_at - interval '301 s' where member_id = ${emina.id}`)
     return app.pictures.encoder.encode(bytes, order)
   }
   const late = await takeSelfies(app.pictures.store, slow, app.vault)(emina.id, 3, await picture(herself))

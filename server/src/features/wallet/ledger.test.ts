@@ -6,7 +6,6 @@ import { filledProfile, newAccount, newMember, password } from '../../../test/ca
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
-import { query, transact } from '../../db/db.ts'
 import type { Entry } from './ledger.ts'
 import { forgetOldGrants, moveGrant } from './welcome.ts'
 
@@ -41,27 +40,18 @@ describe('the welcome tokens', () => {
     const earlierHash = (email: string) =>
       createHmac('sha256', `${app.sessionSecret} welcome grant`).update(email).digest('base64url')
     const known = (hash: string) =>
-      query(
-        app.db,
-        sql<{ closed: boolean }>`
-        select closed_at is not null as closed from welcome_grants where email_hash = ${hash}`,
-      )
+      app.query(sql<{ closed: boolean }>`
+      select closed_at is not null as closed from welcome_grants where email_hash = ${hash}`)
 
     it('are not given again to who returns, and are known under the new key from then on', async () => {
       const person = await newAccount(app)
       const hash = earlierHash(person.email)
-      await query(
-        app.db,
-        sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`,
-      )
+      await app.query(sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
       expect((await app.call(api.profile.create, filledProfile, person)).body.tokenBalance).toBe(0)
       expect(await known(hash)).toEqual([])
       // Known under both, it is known.
       await app.call(api.account.erase, { password }, person)
-      await query(
-        app.db,
-        sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`,
-      )
+      await app.query(sql`insert into welcome_grants values (${hash}, ${app.clock.sql}, ${app.clock.sql})`)
       const { body } = await app.call(api.account.signUp, { email: person.email, password })
       const again = { token: body.session!.accessToken }
       expect((await app.call(api.profile.create, filledProfile, again)).body.tokenBalance).toBe(0)
@@ -70,12 +60,9 @@ describe('the welcome tokens', () => {
     it('are closed when their account is erased', async () => {
       const person = await newMember(app)
       const hash = earlierHash(person.email)
-      await query(
-        app.db,
-        sql`
-        update welcome_grants set email_hash = ${hash}
-        where granted_at = (select max(granted_at) from welcome_grants)`,
-      )
+      await app.query(sql`
+      update welcome_grants set email_hash = ${hash}
+      where granted_at = (select max(granted_at) from welcome_grants)`)
       await app.call(api.account.erase, { password }, person)
       expect(await known(hash)).toEqual([{ closed: true }])
     })
@@ -85,9 +72,9 @@ describe('the welcome tokens', () => {
     const { id, email } = await newMember(app)
     const elsewhere = app.freshEmail()
     const left = async () =>
-      (await query(app.db, sql`select from welcome_grants where closed_at is not null`)).length
+      (await app.query(sql`select from welcome_grants where closed_at is not null`)).length
     const before = await left()
-    const move = (from: string, to: string) => transact(app.db, (tx) => moveGrant(tx, app, id, { from, to }))
+    const move = (from: string, to: string) => app.transact((tx) => moveGrant(tx, app, id, { from, to }))
     await move(email, elsewhere)
     expect(await left()).toBe(before + 1)
     await move(elsewhere, email)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { filledProfile, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { post, type Entry } from './ledger.ts'
 import { moveGrant } from './welcome.ts'
 
@@ -17,26 +17,21 @@ async function join(email: string) {
   const { body } = await app.call(api.account.signUp, { email, password })
   const token = body.session!.accessToken
   const { id } = (await app.call(api.profile.create, filledProfile, { token })).body
-  const came = await query(
-    app.db,
-    sql`select earlier_instants as instants, cardinality(earlier_aways) as aways from profiles where id = ${id}`,
-  )
+  const came = await app.query(sql`
+    select earlier_instants as instants, cardinality(earlier_aways) as aways from profiles where id = ${id}`)
   return { id, token, email, came: came[0] }
 }
 type Joined = Awaited<ReturnType<typeof join>>
 const leave = ({ token }: Joined) => app.call(api.account.erase, { password }, { token })
 const stay = ({ id }: Joined, weeks: number) =>
-  query(
-    app.db,
-    sql`update profiles set created_at = created_at - ${weeks} * interval '7 days' where id = ${id}`,
-  )
+  app.query(sql`update profiles set created_at = created_at - ${weeks} * interval '7 days' where id = ${id}`)
 const restOnce = async ({ token }: Joined) => {
   await app.call(api.away.begin, { days: 3 }, { token })
   await app.call(api.away.end, {}, { token })
 }
 
 const earn = (entry: Omit<Entry, 'key'>) =>
-  transact(app.db, (tx) => post(tx, app.clock, { ...entry, key: randomUUID() }))
+  app.transact((tx) => post(tx, app.clock, { ...entry, key: randomUUID() }))
 
 it('two accounts of one mailbox count together, and its grant lapses under neither', async () => {
   const email = app.freshEmail()
@@ -51,23 +46,23 @@ it('two accounts of one mailbox count together, and its grant lapses under neith
   await earn({ memberId: two.id, amount: 1, type: 'reward', at: new Date(at.getTime() - 1) })
   await earn({ memberId: one.id, amount: 2, type: 'compensation', at })
   const closed = sql`select from welcome_grants where closed_at is not null`
-  const before = (await query(app.db, closed)).length
+  const before = (await app.query(closed)).length
   await leave(one)
-  expect((await query(app.db, closed)).length, 'the other one lives').toBe(before)
+  expect((await app.query(closed)).length, 'the other one lives').toBe(before)
   await leave(two)
-  expect((await query(app.db, closed)).length).toBe(before + 1)
+  expect((await app.query(closed)).length).toBe(before + 1)
   const again = await join(email)
   expect(again.came).toEqual({ instants: 5, aways: 2 })
   const received = sql`
     select cardinality(earlier_rewards) as rewards, cardinality(earlier_compensations) as compensations
     from profiles where id = ${again.id}`
-  expect(await query(app.db, received)).toEqual([{ rewards: 3, compensations: 1 }])
+  expect(await app.query(received)).toEqual([{ rewards: 3, compensations: 1 }])
 })
 
 it('every address that an account had goes on counting, also after the next account', async () => {
   const [first, second] = [app.freshEmail(), app.freshEmail()]
   const one = await join(first)
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     await query(tx, sql`update accounts set email = ${second} where id = ${one.id}`)
     await moveGrant(tx, app, one.id, { from: first, to: second })
   })
@@ -90,7 +85,7 @@ it('every address that an account had goes on counting, also after the next acco
 it('an address that somebody left for another counts on for them, though somebody new has it', async () => {
   const [first, second] = [app.freshEmail(), app.freshEmail()]
   const one = await join(first)
-  await transact(app.db, async (tx) => {
+  await app.transact(async (tx) => {
     await query(tx, sql`update accounts set email = ${second} where id = ${one.id}`)
     await moveGrant(tx, app, one.id, { from: first, to: second })
   })

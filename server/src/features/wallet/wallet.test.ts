@@ -8,7 +8,6 @@ import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
-import { query } from '../../db/db.ts'
 import { settleWallets } from '../matches/wallets.ts'
 import { newMembers, newPairs, type MatchedPair } from '../../../test/many-members.ts'
 
@@ -47,9 +46,9 @@ describe('the wallet', () => {
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 2, hidden: false })
     // Hidden and still signed in, as after 'We found each other', one gets none; looked at by the house, one does.
     const hide = sql`update profiles set is_active = false where id = ${one.id}`
-    await query(app.db, hide)
+    await app.query(hide)
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 0, hidden: true })
-    await query(app.db, sql`update profiles set held = 'looked_at', held_active = true where id = ${one.id}`)
+    await app.query(sql`update profiles set held = 'looked_at', held_active = true where id = ${one.id}`)
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 2, hidden: false })
   })
 
@@ -191,7 +190,7 @@ describe('the wallet', () => {
     const { recent } = (await app.call(api.wallet.mine, {}, me!)).body
     expect(recent.map(({ type, description }) => [type, description])).toEqual(latestFirst.slice(0, 4))
     // One token of each kind is no price of ours: the audit would say so.
-    await query(app.db, sql`delete from accounts where id = ${me!.id}`)
+    await app.query(sql`delete from accounts where id = ${me!.id}`)
   })
 
   it('sells nothing yet, and no call adds tokens', async () => {

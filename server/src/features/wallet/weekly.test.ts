@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { newMembers } from '../../../test/many-members.ts'
-import { query, transact } from '../../db/db.ts'
+import { query } from '../../db/db.ts'
 import { endOverdue } from '../matches/end-overdue.ts'
 import { openMatch } from '../matches/open.ts'
 import { settleWallets } from '../matches/wallets.ts'
@@ -46,12 +46,9 @@ describe('the weekly tokens', () => {
     }
   }
   const weeklies = (member: Member) =>
-    query(
-      app.db,
-      sql<{ amount: number; at: Date }>`
-        select amount, created_at as at from token_transactions where user_id = ${member.id} and type = 'weekly'
-        order by created_at`,
-    )
+    app.query(sql<{ amount: number; at: Date }>`
+      select amount, created_at as at from token_transactions where user_id = ${member.id} and type = 'weekly'
+      order by created_at`)
   const penalise = ({ id }: Member) =>
     postAlone({ memberId: id, amount: 0, type: 'penalty', key: randomUUID() })
 
@@ -90,7 +87,7 @@ describe('the weekly tokens', () => {
   it('count what lies in chats that are still locked, and no longer once they are open', async () => {
     const [me, other, third] = await newMembers(app, 3)
     const open = async (them: Member) =>
-      (await transact(app.db, (tx) => openMatch(tx, app, me!.id, them.id))).matchId
+      (await app.transact((tx) => openMatch(tx, app, me!.id, them.id))).matchId
     app.clock.stopAt(app.clock.date())
     app.clock.advance({ d: 6 })
     for (const member of [me!, other!, third!]) member.token = await tokenOf(app, member.id)
@@ -159,31 +156,24 @@ describe('the weekly tokens', () => {
 
   it('are for members who are active and were seen in the last 30 days; others wait for the next', async () => {
     const [active, away, inactive] = [await memberWith(0), await memberWith(0), await memberWith(0)]
-    await query(app.db, sql`update profiles set is_active = false where id = ${inactive.id}`)
+    await app.query(sql`update profiles set is_active = false where id = ${inactive.id}`)
     // Whoever is only looked at loses nothing by it; whoever is suspended is not here.
     const [lookedAt, suspended] = [await memberWith(0), await memberWith(0)]
     const hold = ({ id }: Member, held: string, until: Date | null) =>
-      query(
-        app.db,
-        sql`
-          update profiles set is_active = false, held_active = true, held = ${held}, held_until = ${until}
-          where id = ${id}`,
-      )
+      app.query(sql`
+        update profiles set is_active = false, held_active = true, held = ${held}, held_until = ${until}
+        where id = ${id}`)
     await hold(lookedAt, 'looked_at', null)
     await hold(suspended, 'suspended', new Date(app.clock.date().getTime() + 30 * 86_400_000))
-    await query(
-      app.db,
-      sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${away.id}`,
-    )
-    await query(
-      app.db,
-      sql`update profiles set last_seen_at = last_seen_at - interval '23 days' where id = ${active.id}`,
-    )
+    await app.query(sql`
+      update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${away.id}`)
+    await app.query(sql`
+      update profiles set last_seen_at = last_seen_at - interval '23 days' where id = ${active.id}`)
     await pass(week)
     expect([await balanceOf(active.id), await balanceOf(lookedAt.id)]).toEqual([6, 6])
     expect(await balanceOf(suspended.id)).toBe(0)
     expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([0, 0])
-    for (const { id } of [away, inactive]) await transact(app.db, (tx) => welcomeBack(tx, app.clock, id))
+    for (const { id } of [away, inactive]) await app.transact((tx) => welcomeBack(tx, app.clock, id))
     await pass({ d: 6 })
     expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([0, 0])
     await pass({ d: 1 })
@@ -195,10 +185,8 @@ describe('the weekly tokens', () => {
     const [signing, refreshing, leaving] = [await newPerson(app), await newPerson(app), await newPerson(app)]
     for (const member of [signing, refreshing, leaving]) await spend(member, 9)
     const unseen = [signing.id, refreshing.id]
-    await query(
-      app.db,
-      sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = any(${unseen}::uuid[])`,
-    )
+    await app.query(sql`
+      update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = any(${unseen}::uuid[])`)
     // Nobody sweeps meanwhile.
     app.clock.advance(week)
     await signInAgain(app, signing)
@@ -214,13 +202,11 @@ describe('the weekly tokens', () => {
     app.clock.stopAt(app.clock.date())
     const [signing, leaving] = [await newPerson(app), await newPerson(app)]
     for (const member of [signing, leaving]) await spend(member, 9)
-    await query(
-      app.db,
-      sql`update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${signing.id}`,
-    )
+    await app.query(sql`
+      update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${signing.id}`)
     app.clock.advance({ d: 7, ms: -1 })
     const token = await tokenOf(app, leaving.id)
-    const acts = await transact(app.db, async (tx) => {
+    const acts = await app.transact(async (tx) => {
       await query(tx, sql`select from accounts where id = ${signing.id} for update`)
       await query(tx, sql`select from profiles where id = ${leaving.id} for update`)
       const begun = [signInAgain(app, signing), app.call(api.account.deactivate, {}, { token })]
@@ -252,7 +238,7 @@ describe('the weekly tokens', () => {
       app.clock.stopAt(app.clock.date())
       const [me, early, late] = await newMembers(app, 3)
       const chat = async (them: Member) => {
-        const { matchId } = await transact(app.db, (tx) => openMatch(tx, app, me!.id, them.id))
+        const { matchId } = await app.transact((tx) => openMatch(tx, app, me!.id, them.id))
         for (const member of [me!, them]) member.token = await tokenOf(app, member.id)
         await app.call(api.matches.unlock, { matchId, requestId: randomUUID(), express: true }, them)
         await app.call(api.chat.send, { matchId, id: randomUUID(), content: 'Salam' }, them)
@@ -267,12 +253,9 @@ describe('the weekly tokens', () => {
       else await endOverdue(app)
       await sweep()
       // At day 6 the penalty takes the one token there is; at day 7 the week brings 6 - 2; at day 8 another 2 go.
-      const moved = await query(
-        app.db,
-        sql<{ type: string; amount: number }>`
-          select type, amount from token_transactions
-          where user_id = ${me!.id} and type in ('penalty', 'weekly') order by created_at`,
-      )
+      const moved = await app.query(sql<{ type: string; amount: number }>`
+        select type, amount from token_transactions
+        where user_id = ${me!.id} and type in ('penalty', 'weekly') order by created_at`)
       expect(moved).toEqual([
         { type: 'penalty', amount: -1 },
         { type: 'weekly', amount: 4 },
@@ -285,12 +268,9 @@ describe('the weekly tokens', () => {
     const members = await newMembers(app, 30, 1)
     app.clock.advance(week)
     await Promise.all([settleWallets(app), settleWallets(app), settleWallets(app), settleWallets(app)])
-    const notices = await query(
-      app.db,
-      sql<{ code: string; values: object }>`
-        select code, "values" from notifications
-        where user_id = any(${members.map(({ id }) => id)}::uuid[]) and type = 'tokens'`,
-    )
+    const notices = await app.query(sql<{ code: string; values: object }>`
+      select code, "values" from notifications
+      where user_id = any(${members.map(({ id }) => id)}::uuid[]) and type = 'tokens'`)
     expect(notices).toEqual(Array.from({ length: 30 }, () => ({ code: 'weekly', values: { tokens: 5 } })))
     for (const { id } of members) expect(await balanceOf(id)).toBe(6)
   })
