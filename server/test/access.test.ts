@@ -1,11 +1,12 @@
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cases } from './access-cases.ts'
 import { accessTo, letsIn, openToHeld, wall, type Caller } from './access-walls.ts'
 import { newAccount, newMember, type Person } from './cast.ts'
 import { newStaff } from './staff.ts'
-import { bootApp, type CallOptions, type TestApp } from './test-app.ts'
+import { bootForSuite } from './suite.ts'
+import type { CallOptions, TestApp } from './test-app.ts'
 
 // Every route of the contract, called by everyone who might.
 
@@ -53,10 +54,7 @@ async function signedOut(person: Person) {
   return person.token
 }
 
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 it('covers the whole contract', () => {
   expect(Object.keys(cases).toSorted()).toEqual(routes.map(([name]) => name).toSorted())

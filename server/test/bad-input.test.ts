@@ -1,15 +1,13 @@
 import { api, type RouteDefinition } from '@mithaq/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { settingsOf } from '../src/features/notifications/settings.ts'
 import { newAccount, newMember } from './cast.ts'
 import { newPhone } from './devices.ts'
+import { bootForSuite } from './suite.ts'
 import { bootApp, production, type TestApp } from './test-app.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   app.server.inject({

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { password } from './cast.ts'
 import { send, unlock } from './matches.ts'
 import type { Member } from './people.ts'
 import { blockAlone } from './safety.ts'
-import { bootApp, type TestApp } from './test-app.ts'
+import { bootForSuite } from './suite.ts'
+import type { TestApp } from './test-app.ts'
 import { newMembers, newPairs, type MatchedPair } from './many-members.ts'
 
 // Every route that names a match, called by everyone to whom it is not theirs: what is forbidden looks like what
 // does not exist.
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 type Person = Parameters<typeof unlock>[1]
 

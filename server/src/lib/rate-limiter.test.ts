@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../db/sql.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newMember } from '../../test/cast.ts'
-import { bootApp, type TestApp } from '../../test/test-app.ts'
+import { bootForSuite } from '../../test/suite.ts'
+import type { TestApp } from '../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../test/until.ts'
 import { hourlyBucket, leakyBucket } from './rate-limiter.ts'
 import { queryOne, openDatabase, query } from '../db/db.ts'
 
 const bucket = hourlyBucket('upload_budgets', 4)
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const spend = (memberId: string) => bucket.spend(app.db, app.clock, memberId)
 

@@ -1,16 +1,14 @@
 import { sql } from '../db/sql.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addPeople, type Member } from '../../test/people.ts'
 import { invited } from '../../test/staff.ts'
-import { bootApp, type TestApp } from '../../test/test-app.ts'
+import { bootForSuite } from '../../test/suite.ts'
+import type { TestApp } from '../../test/test-app.ts'
 import { query, type Db } from '../db/db.ts'
 import { sweepsOf, workers } from './workers.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 /** One thing of each kind whose time has come, and how what is left of it is found. */
 async function plant(db: Db) {

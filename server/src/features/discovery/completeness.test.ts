@@ -2,11 +2,12 @@ import { sexes } from '@mithaq/contract/profile'
 import type { Filters } from '@mithaq/contract/filters'
 import fc from 'fast-check'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
 import { eligibleInOrder } from '../../../test/deck-oracle.ts'
 import { addPeople, tokenOf, type Sketch } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { api } from '@mithaq/contract'
 import { query } from '../../db/db.ts'
 import { standAnew } from '../visibility/deck-position.ts'
@@ -26,10 +27,7 @@ import { readFilters, saveFilters } from './filters.ts'
 // - Who swipes to the end meets everybody eligible exactly once.
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const countries = ['MA', 'EG', 'ID'] as const
 /** A few in an everyday run; as many as one asks for where somebody waits for them. */

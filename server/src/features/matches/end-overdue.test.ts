@@ -1,9 +1,10 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { tokenOf } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
 import { endOverdue, endThese } from './end-overdue.ts'
 import { remindDue } from './remind.ts'
@@ -11,10 +12,7 @@ import { settleWallets } from './wallets.ts'
 import { Aside } from '../../lib/run-batch.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 it('a row that cannot end keeps no other waiting, and is reported', async () => {
   const pairs = await newPairs(app, 12)

@@ -1,21 +1,19 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { filledProfile, newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch } from '../../../test/matches.ts'
 import { meeting } from '../../../test/safety.ts'
 import type { Staff } from '../../../test/staff.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { query } from '../../db/db.ts'
 
 const { account, profile } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 const { again, caseOf, decide, own, report, settle, sweepDecisions } = deciding(() => app)
 const { deck } = meeting(() => app)
 

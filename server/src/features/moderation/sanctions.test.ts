@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { filledProfile, newAccount, newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { newMatch, newPair, openChat } from '../../../test/matches.ts'
 import { meeting } from '../../../test/safety.ts'
 import { valuesOf } from '../../../test/notified.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { query } from '../../db/db.ts'
@@ -20,10 +21,7 @@ import { keepAddressesOfShutOut } from '../profile/sanctions.ts'
 
 const { account, moderation, profile, security, standing } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 const { again, caseOf, decide, decided, report, settle } = deciding(() => app)
 const { deck } = meeting(() => app)
 

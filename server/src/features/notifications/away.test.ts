@@ -1,17 +1,15 @@
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 /** Shows himself only to who has said that she prays. */
 async function keepToFilters(me: Person) {

@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import type { NotificationKind, NoticeCode } from '@mithaq/contract/notifications'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { newPair, openChat, send } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { nextTurn } from '../../../test/until.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 const { bodies, change, memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
 beforeEach(startAnew)
 

@@ -1,20 +1,18 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { query } from '../../db/db.ts'
 import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
 import { outboxIn, weekly } from '../../../test/outbox.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, production, type TestApp } from '../../../test/test-app.ts'
 import { tokenKey } from './devices.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 const { bodies, memberWithDevice, outboxOf, tokensTo, startAnew } = outboxIn(() => app)
 beforeEach(startAnew)
 

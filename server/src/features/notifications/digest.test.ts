@@ -4,23 +4,21 @@ import { api } from '@mithaq/contract'
 import { kinds } from '@mithaq/contract/notifications'
 import { sql } from '../../db/sql.ts'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deliverAll, newPhone, register } from '../../../test/devices.ts'
 import { later, newPair, openChat, send } from '../../../test/matches.ts'
 import { notified } from '../../../test/notified.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { tokenOf } from '../../../test/people.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { sendDigest } from './digest-mail.ts'
 import { record, type Notice } from './record.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const tellOf = (...notices: Notice[]) => app.transact((tx) => record(tx, app.clock, ...notices))
 const like = (to: Person, from: Person) => tellOf({ to: to.id, code: 'like', senderId: from.id })

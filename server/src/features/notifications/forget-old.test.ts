@@ -1,16 +1,14 @@
 import { sql } from '../../db/sql.ts'
 import { api } from '@mithaq/contract'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newMember, type Person } from '../../../test/cast.ts'
 import { deliverAll } from '../../../test/devices.ts'
 import { outboxIn } from '../../../test/outbox.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 const { tokensTo, memberWithDevice, startAnew } = outboxIn(() => app)
 beforeEach(startAnew)
 

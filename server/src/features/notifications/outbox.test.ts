@@ -1,19 +1,17 @@
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PushOutcome } from '../../ports/push.ts'
 import { newMember, signInAgain } from '../../../test/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../test/devices.ts'
 import { newPair } from '../../../test/matches.ts'
 import { outboxIn, weekly } from '../../../test/outbox.ts'
+import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { nextTurn } from '../../../test/until.ts'
 import { claimDue } from './outbox.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 const { bodies, memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
 beforeEach(startAnew)
 

@@ -7,7 +7,7 @@ import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
 import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
 import { deciding } from '../../../test/decisions.ts'
@@ -15,7 +15,8 @@ import { newMatch, newPair, openChat, send } from '../../../test/matches.ts'
 import { ownCopies } from '../../../test/own-copy.ts'
 import { newStaff } from '../../../test/staff.ts'
 import { sendPicture } from '../../../test/send-picture.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { unzipped } from '../../../test/zip.ts'
 import { runExport } from './make-export.ts'
@@ -23,10 +24,7 @@ import { beginExport, forgetOldExports } from './own-export.ts'
 
 const { ownData } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 
 const { prove, isReady, ask, fetchBy, copyOf } = ownCopies(() => app)
 

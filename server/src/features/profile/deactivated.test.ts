@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { welcomeBack } from './presence.ts'
 
 const { account, discovery, matches, notifications, profile, safety } = api
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted))
 let me: Member
 let her: Member
 beforeEach(async () => {
