@@ -353,3 +353,18 @@ it('a reviewer who is removed while holding a case decides nothing, and the case
   expect((await decide(id, yahya!, 'warn')).status).toBe(404)
   expect((await decide(id, leyla!, 'warn')).status).toBe(200)
 })
+
+it('a warning that was taken back on appeal counts no longer, one that stands does', async () => {
+  const warnings = async (answer: 'restore' | 'dismiss') => {
+    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
+    await appeal((await latest()).id)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, answer)
+    await settle()
+    await report(await newMember(app, 'third'), bilal)
+    const { id, facts } = await caseOf(bilal.id, mariam!)
+    await decide(id, mariam!, 'dismiss')
+    await settle()
+    return facts?.warnings
+  }
+  expect([await warnings('dismiss'), await warnings('restore')]).toEqual([1, 1])
+})

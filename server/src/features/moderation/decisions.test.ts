@@ -338,15 +338,3 @@ it('a suspension does not become shorter by a shorter one', async () => {
   const { heldUntil: now, statements } = await own(bilal)
   expect([now, statements.length]).toEqual([heldUntil, 2])
 })
-
-it('a ban that is refused leaves an earlier suspension as it was', async () => {
-  const { amina, bilal } = await newMatch(app)
-  await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
-  await again(bilal)
-  const { heldUntil } = await own(bilal)
-  const id = await decided(amina, bilal, leyla, 'ban')
-  await decide(id, yahya, 'restore')
-  await settle()
-  await again(bilal)
-  expect(await own(bilal)).toMatchObject({ held: 'suspended', heldUntil })
-})

@@ -172,18 +172,9 @@ describe('a report', () => {
       await forgetOldCases(app.db, app.clock)
       return (await app.call(api.standing.mine, {}, him)).body.statements[0]!.quote !== null
     }
-    // Whoever is still here reads it for as long as the statement stands.
-    await app.query(sql`update cases set closed_at = ${ago(31)}`)
-    expect(await quoted()).toBe(true)
-    await app.query(sql`update cases set closed_at = null`)
     await app.query(sql`update cases set member_left_at = ${ago(89)}`)
     expect(await quoted()).toBe(true)
     await app.query(sql`update cases set member_left_at = ${ago(91)}`)
-    expect(await quoted()).toBe(false)
-    await app.query(sql`update moderation_events set quoted = 'word 2', quoted_at = ${app.clock.sql}`)
-    await app.query(sql`update cases set member_left_at = ${ago(0)}, closed_at = ${ago(29)}`)
-    expect(await quoted()).toBe(true)
-    await app.query(sql`update cases set closed_at = ${ago(31)}`)
     expect(await quoted()).toBe(false)
   })
 

@@ -22,7 +22,7 @@ import { keepAddressesOfShutOut } from '../profile/sanctions.ts'
 const { account, moderation, profile, security, standing } = api
 let app: TestApp
 bootForSuite((booted) => (app = booted))
-const { again, caseOf, decide, decided, report, settle } = deciding(() => app)
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
 const { deck } = meeting(() => app)
 
 let [leyla, yahya]: Staff[] = []
@@ -266,6 +266,65 @@ describe('whoever deletes the account and returns', () => {
     await decide(id, yahya!, 'restore')
     await settle()
     expect((await back(bilal.email)).made.status).toBe(200)
+  })
+})
+
+describe('while whoever deleted the account returns', () => {
+  async function reportedBesideAnother() {
+    const { bilal: other } = await newMatch(app)
+    for (const person of [other, bilal]) await report(reporter, person)
+    return (await caseOf(bilal.id, leyla!)).id
+  }
+
+  it('a suspension holds them all the same', async () => {
+    const caseId = await reportedBesideAnother()
+    await app.call(account.erase, { password }, bilal)
+    await decide(caseId, leyla!, 'suspend', { days: 7 })
+    app.clock.advance({ s: 10 })
+    const { returning, sweeping } = await app.transact(async (tx) => {
+      // The last that a return takes: by then the case is held and the decision is about who returns.
+      await query(tx, sql`select from former_addresses where member_id = ${bilal.id} for update`)
+      const going = back(bilal.email)
+      await untilLocksAreAwaited(app.db)
+      const due = sweepDecisions()
+      await untilLocksAreAwaited(app.db, 2)
+      return { returning: going, sweeping: due }
+    })
+    const { person, made } = await returning
+    expect(made.status).toBe(200)
+    await sweeping
+    await sweepDecisions()
+    await again(person)
+    expect(await own(person)).toMatchObject({ held: 'suspended', statements: [{ decision: 'suspend' }] })
+    expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
+    expect(await deck(await newMember(app, 'stranger'))).not.toContain(person.id)
+  })
+
+  it('a ban refuses them, and leaves nothing of the new profile', async () => {
+    const caseId = await reportedBesideAnother()
+    await decide(caseId, leyla!, 'ban')
+    await settle()
+    await again(bilal)
+    await app.call(account.erase, { password }, bilal)
+    await decide(caseId, yahya!, 'ban')
+    app.clock.advance({ s: 10 })
+    const { returning, sweeping } = await app.transact(async (tx) => {
+      await query(tx, sql`select from cases where id = ${caseId} for update`)
+      const due = sweepDecisions()
+      await untilLocksAreAwaited(app.db)
+      const going = back(bilal.email)
+      await untilLocksAreAwaited(app.db, 2)
+      return { returning: going, sweeping: due }
+    })
+    await sweeping
+    const { person, made } = await returning
+    expect(made.error.code).toBe('address_refused')
+    const kept = sql`
+      select m.member_id as id, exists (select from profiles p where p.id = ${person.id}) as returned
+      from cases m where m.id = ${caseId}`
+    expect(await app.query(kept)).toEqual([{ id: bilal.id, returned: false }])
+    const retried = await app.call(profile.create, { ...filledProfile, sex: 'male' }, person)
+    expect(retried.error.code).toBe('address_refused')
   })
 })
 

@@ -6,7 +6,7 @@ import { newMember, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
 import { later, newMatch, newPair, openChat, rematch, send } from '../../../test/matches.ts'
 import { noticesOf, valuesOf } from '../../../test/notified.ts'
-import { balance } from '../../../test/wallets.ts'
+import { balance, setBalance, wallets } from '../../../test/wallets.ts'
 import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
@@ -53,31 +53,19 @@ describe('a suspension', () => {
     expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
   })
 
-  it('takes out of decks, Liked lists and counts, and rests running matches as away does', async () => {
+  it('takes out of decks, Liked lists and counts until it is over', async () => {
     const suspended = await newMatch(app)
-    const away = await newMatch(app)
     const stranger = await newMember(app, 'stranger')
     await meeting(() => app).like(suspended.bilal, stranger)
     const liked = async () => (await app.call(api.discovery.likedCounts, {}, stranger)).body.likedMe
     expect(await liked()).toBe(1)
     expect(await deck(stranger)).toContain(suspended.bilal.id)
-    await later(app, { h: 10 }, suspended.amina, away.amina, away.bilal, stranger, reporter)
+    await later(app, { h: 10 }, suspended.amina, stranger, reporter)
     await report(reporter, suspended.bilal)
     const { id } = await caseOf(suspended.bilal.id, (leyla = await newStaff(app)))
     await decide(id, leyla, 'suspend', { days: 3 })
     app.clock.advance({ s: 10 })
-    await app.call(api.away.begin, { days: 3 }, away.bilal)
     await sweepDecisions()
-    const [held, gone] = [
-      await shown(suspended.amina, suspended.matchId),
-      await shown(away.amina, away.matchId),
-    ]
-    const looks = ({ clock, resting, leaveFee, profile }: typeof held) => ({
-      ...{ resting, leaveFee, tile: profile.resting },
-      clock: { ...clock, startedAt: null },
-    })
-    expect(looks(held)).toEqual(looks(gone))
-    expect(held).toMatchObject({ leaveFee: 0, resting: { who: 'them' }, profileActive: false })
     expect(await liked()).toBe(0)
     expect(await deck(stranger)).not.toContain(suspended.bilal.id)
     const before = told.length
@@ -381,3 +369,21 @@ describe('a ban', () => {
     expect((await app.call(moderation.takeBack, { id: second }, leyla)).error.code).toBe('too_late')
   })
 })
+
+const { balanceOf } = wallets(() => app)
+
+it.each(['suspensions', 'wallets'])(
+  'an instant within a suspension grants nothing; one after it does, though no server ran then, whether %s are swept first',
+  async (swept) => {
+    const { leyla, reporter } = await openTheDesk(app)
+    const [{ bilal: free }, { bilal: held }] = [await newMatch(app), await newMatch(app)]
+    for (const person of [free, held]) await setBalance(app, person, 1)
+    await decided(reporter, free, leyla, 'suspend', { days: 3 })
+    await decided(reporter, held, leyla, 'suspend', { days: 7 })
+    app.clock.advance({ d: 7, h: 1 })
+    if (swept === 'suspensions') await sweepDecisions()
+    await sweep(app)
+    await sweepDecisions()
+    expect([await balanceOf(free.id), await balanceOf(held.id)]).toEqual([6, 1])
+  },
+)
