@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest'
+import { expect, it, onTestFailed } from 'vitest'
 import { gatherCrowd, matchCrowd } from './crowd.ts'
 import { seeded, stormOver } from './cut-sockets.ts'
 import type { BusEvent } from '../src/ports/bus.ts'
-import { bootApp, type TestApp } from './test-app.ts'
+import { bootForSuite } from './suite.ts'
+import type { TestApp } from './test-app.ts'
 
 // The long run of the same, against a server of its own: node bench/storm.ts
 
@@ -15,20 +16,23 @@ let url: string
 /** The control: a bus that says every word once more, after others. */
 let repeats = false
 const said: BusEvent[] = []
-beforeAll(async () => {
-  app = await bootApp({}, { heartbeatMs })
-  url = await app.server.listen({ port: 0, host: '127.0.0.1' })
-  // Between servers a word may be lost too, without any socket noticing.
-  const publish = app.bus.publish
-  app.bus.publish = (event) => {
-    if (random() < 0.02) return
-    publish(event)
-    if (!repeats) return
-    said.push(event)
-    if (said.length > 8) publish(said.shift()!)
-  }
-})
-afterAll(() => app.close())
+bootForSuite(
+  async (booted) => {
+    app = booted
+    url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    // Between servers a word may be lost too, without any socket noticing.
+    const publish = app.bus.publish
+    app.bus.publish = (event) => {
+      if (random() < 0.02) return
+      publish(event)
+      if (!repeats) return
+      said.push(event)
+      if (said.length > 8) publish(said.shift()!)
+    }
+  },
+  {},
+  { heartbeatMs },
+)
 
 async function storm(
   catchUp: boolean,

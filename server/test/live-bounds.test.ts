@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { FromServer } from '@mithaq/contract/live'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { newAccount, newMember, type Person } from './cast.ts'
 import { listen, openSocket, portOf } from './listeners.ts'
 import { flood, frame, handshake, hello, openRaw, opcodes, type RawSocket } from './raw-socket.ts'
+import { bootForSuite } from './suite.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 import { soon, until } from './until.ts'
 
@@ -14,15 +15,17 @@ const MB = 1024 * kB
 
 let app: TestApp
 const connections = new Set<Socket>()
-beforeAll(async () => {
-  app = await bootApp({ TRUST_PROXY: '127.0.0.1' })
-  app.server.server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
-  })
-  await app.server.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => app.close())
+bootForSuite(
+  async (booted) => {
+    app = booted
+    app.server.server.on('connection', (socket) => {
+      connections.add(socket)
+      socket.once('close', () => connections.delete(socket))
+    })
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+  },
+  { TRUST_PROXY: '127.0.0.1' },
+)
 
 const opened: RawSocket[] = []
 async function raw(headers: Record<string, string> = {}) {

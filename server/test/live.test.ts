@@ -3,23 +3,27 @@ import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { openLive } from '../src/live/live.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { newAccount, signInAgain } from './cast.ts'
 import { openSocket } from './listeners.ts'
-import { bootApp, type TestApp } from './test-app.ts'
+import { bootForSuite } from './suite.ts'
+import type { TestApp } from './test-app.ts'
 
 let app: TestApp
 let port: number
 
-beforeAll(async () => {
-  app = await bootApp({}, { heartbeatMs: 1_500, helloWithinMs: 3_000 })
-  await app.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (app.server.server.address() as AddressInfo).port
-})
-afterAll(() => app.close())
+bootForSuite(
+  async (booted) => {
+    app = booted
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.server.server.address() as AddressInfo).port
+  },
+  {},
+  { heartbeatMs: 1_500, helloWithinMs: 3_000 },
+)
 
 const ours = 'http://localhost:3000'
 

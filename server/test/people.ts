@@ -54,6 +54,13 @@ export async function addPeople(app: TestApp, sketches: readonly Sketch[]): Prom
   return members
 }
 
+/** So many of one sex, who are alike. */
+export const addAlike = (app: TestApp, count: number, sex: Sketch['sex'] = 'female'): Promise<Member[]> =>
+  addPeople(
+    app,
+    Array.from({ length: count }, () => ({ sex })),
+  )
+
 /** A fresh session, as after a sign-in. Its token lasts a day: a long race outlives the minutes of a member's. */
 export async function tokenOf({ db, account }: TestApp, id: string): Promise<string> {
   const { session } = await transact(db, (tx) => account.sessions.open(tx, id))

@@ -3,7 +3,7 @@ import { sql } from '../src/db/sql.ts'
 import { query } from '../src/db/db.ts'
 import { endByBlock } from '../src/features/matches/end.ts'
 import { lockPair } from '../src/features/matches/pair.ts'
-import { addPeople, type Member, type Sketch } from './people.ts'
+import { addAlike, addPeople, type Member, type Sketch } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 interface Somebody {
@@ -21,11 +21,7 @@ export function meeting(app: () => TestApp) {
   return {
     /** A woman, unless the sketch says otherwise. */
     add,
-    addWomen: (count: number) =>
-      addPeople(
-        app(),
-        Array.from({ length: count }, () => ({ sex: 'female' as const })),
-      ),
+    addWomen: (count: number) => addAlike(app(), count),
     aMan,
     /** A man and a woman in a town that is otherwise empty. */
     async onlyTheTwo(): Promise<[Member, Member]> {

@@ -8,13 +8,16 @@ export type Tell = Extract<BusEvent, { type: 'tell' }>
 
 /**
  * The app of a suite: there before the first test, gone after the last; each test leaves balances that add up. `told` is
- * what the bus was given since the test began.
+ * what the bus was given since the test began. `how` it is booted is said where it is not the plain one.
  */
-export function bootForSuite(take: (app: TestApp, told: Tell[]) => unknown): void {
+export function bootForSuite(
+  take: (app: TestApp, told: Tell[]) => unknown,
+  ...how: Parameters<typeof bootApp>
+): void {
   let app: TestApp
   const told: Tell[] = []
   beforeAll(async () => {
-    app = await bootApp()
+    app = await bootApp(...how)
     app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
     await take(app, told)
   })

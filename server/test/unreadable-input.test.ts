@@ -1,19 +1,19 @@
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { limits } from '@mithaq/contract/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { placesOf } from '../../contract/test/text-places.ts'
 import { newMember } from './cast.ts'
 import { behindProxy, freshNetwork, strangerAt } from './networks.ts'
 import { newStaff, type Staff } from './staff.ts'
-import { bootApp, type CallOptions, type TestApp } from './test-app.ts'
+import { bootForSuite } from './suite.ts'
+import type { CallOptions, TestApp } from './test-app.ts'
 
 let app: TestApp
 let lead: Staff
-beforeAll(async () => {
-  app = await bootApp(behindProxy)
+bootForSuite(async (booted) => {
+  app = booted
   lead = await newStaff(app, { role: 'lead' })
-})
-afterAll(() => app.close())
+}, behindProxy)
 // Refused bodies are counted: enough time passes for all that one test sends.
 beforeEach(() => app.clock.advance({ min: 15 }))
 

@@ -1,9 +1,10 @@
 import { api } from '@mithaq/contract'
 import * as demo from '@mithaq/demo'
 import { sql } from '../db/sql.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../test/audit.ts'
-import { bootApp, type TestApp } from '../../test/test-app.ts'
+import { bootForSuite } from '../../test/suite.ts'
+import type { TestApp } from '../../test/test-app.ts'
 import { type Db } from '../db/db.ts'
 import { newMember } from '../../test/cast.ts'
 import { keepCastSeen } from './keep-seen.ts'
@@ -14,14 +15,13 @@ const { demoSignIns } = demo
 
 let app: TestApp
 const joined: string[] = []
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite(async (booted) => {
+  app = booted
   const onJoined = async (_tx: Db, memberId: string) => void joined.push(memberId)
   const seed = () => seedDemo({ ...app, onJoined }, app.account.passwords, demo)
   await Promise.all([seed(), seed()])
   await seed()
 })
-afterAll(() => app.close())
 
 afterEach(() => expectBalancesToAddUp(app.db))
 

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { expect, it } from 'vitest'
-import { addPeople, type Member } from '../../test/people.ts'
+import { addAlike, type Member } from '../../test/people.ts'
 import { invited } from '../../test/staff.ts'
 import { bootForSuite } from '../../test/suite.ts'
 import type { TestApp } from '../../test/test-app.ts'
@@ -12,10 +12,13 @@ bootForSuite((booted) => (app = booted))
 
 /** One thing of each kind whose time has come, and how what is left of it is found. */
 async function plant(db: Db) {
-  const [emina, silent, gone, banned, suspended] = (await addPeople(
-    app,
-    Array.from({ length: 5 }, () => ({ sex: 'female' as const })),
-  )) as [Member, Member, Member, Member, Member]
+  const [emina, silent, gone, banned, suspended] = (await addAlike(app, 5)) as [
+    Member,
+    Member,
+    Member,
+    Member,
+    Member,
+  ]
   const [{ id: staffId }, { id: formerId }, { id: lately }] = [
     await invited(app),
     await invited(app),

@@ -1,16 +1,14 @@
 import { api } from '@mithaq/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { behindProxy, freshNetwork, strangerAt } from '../../../test/networks.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 const { account } = api
 const [owners, strangers] = ['a promise of my own', 'the squatter waits']
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp({ ...behindProxy, SMTP_URL: 'smtp://mail.invalid' })
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted), { ...behindProxy, SMTP_URL: 'smtp://mail.invalid' })
 
 /** From somewhere that nobody has called from, unless it is said. */
 async function signUp(email: string, word: string, here = strangerAt(freshNetwork())) {

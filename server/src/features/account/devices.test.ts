@@ -1,16 +1,14 @@
 import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, type Person, recoveryLink } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 const { account, security } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp(behindProxy)
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted), behindProxy)
 
 const phone = { origin: 'https://localhost', [native.header]: native.word }
 const marksIn = (cookies: Map<string, string>) => cookies.get('mithaq_device_3000')!.split('~')

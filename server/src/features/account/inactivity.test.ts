@@ -1,9 +1,10 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newAccount, newMember, password } from '../../../test/cast.ts'
-import { addPeople } from '../../../test/people.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { addAlike } from '../../../test/people.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { query } from '../../db/db.ts'
 import { noteTaken } from './mail-delivery.ts'
@@ -13,12 +14,11 @@ import { eraseInactive, warnInactive } from './inactivity.ts'
 
 let app: TestApp
 let sent: MailMessage[] = []
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite(async (booted) => {
+  app = booted
   // Two years have as many days as their dates say: on some, what is told 30 days before comes a day early.
   app.clock.stopAt(new Date('2026-11-16T10:00:00Z'))
 })
-afterAll(() => app.close())
 
 const mail = { send: async (message: MailMessage) => void sent.push(message), close: async () => {} }
 
@@ -95,10 +95,7 @@ interface Silent {
 
 /** Members who have not been here until 30 days before two years are over, in the order in which they are written to. */
 async function silentMembers(count: number) {
-  const members = await addPeople(
-    app,
-    Array.from({ length: count }, () => ({ sex: 'female' as const })),
-  )
+  const members = await addAlike(app, count)
   const ids = members.map(({ id }) => id)
   const long = sql`${app.clock.sql} - interval '2 years' + interval '30 days'`
   await app.query(sql`update accounts set created_at = ${long} where id = any(${ids}::uuid[])`)

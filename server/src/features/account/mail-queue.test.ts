@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { arrivals } from '../../../test/arrivals.ts'
 import { newAccount, newMember, password, type Person } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
-import { addPeople } from '../../../test/people.ts'
+import { addAlike } from '../../../test/people.ts'
 import { tablesNaming } from '../../../test/tables-naming.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
@@ -58,35 +58,6 @@ describe('a mailbox', () => {
     expect(await mailsBy(confirming, () => signUp(email, here).then(insist))).toBe(3)
     confirming.clock.advance({ min: 20 })
     expect(await mailsBy(confirming, insist)).toBe(1)
-  })
-
-  it('that was used up by somebody else leaves no password of theirs: the link is good, and its reader chooses one', async () => {
-    const [email, here] = [confirming.freshEmail(), strangerAt(freshNetwork())]
-    const bystander = confirming.freshEmail()
-    await signUp(bystander, strangerAt(freshNetwork()))
-    for (let time = 1; time <= 4; time++) await signUp(email, here)
-    const own = { email, password: 'a promise of my own' }
-    expect((await confirming.call(account.signUp, own, here)).body).toEqual({ session: null })
-    await confirming.mailTo(email, 3)
-    const texts = (await confirming.box.list()).filter(({ to }) => to === email).map(({ text }) => text)
-    const links = texts.map((text) => decodeURIComponent(/confirmation=(\S+)/.exec(text)![1]!))
-    // The newest alone is good, and they may come in any order.
-    const answers = []
-    for (const token of links) answers.push(await confirming.call(account.confirmEmail, { token }))
-    const good = answers.filter(({ status }) => status === 200)
-    expect(new Set(good.map(({ body }) => body.session?.user.email))).toEqual(new Set([email]))
-    for (const word of [password, own.password])
-      expect(
-        (await confirming.call(account.signIn, { email, password: word }, strangerAt(freshNetwork()))).status,
-      ).toBe(401)
-    const theirs = /confirmation=(\S+)/.exec((await confirming.mailTo(bystander)).text)![1]!
-    await confirming.call(account.confirmEmail, { token: decodeURIComponent(theirs) })
-    const signIn = await confirming.call(
-      account.signIn,
-      { email: bystander, password },
-      strangerAt(freshNetwork()),
-    )
-    expect(signIn.status).toBe(200)
   })
 
   it('that a network may not write to keeps the link that somebody else asked for, and the password that both said', async () => {
@@ -244,10 +215,7 @@ describe('a mailbox', () => {
 
 it("a member's own recovery does not wait behind those that strangers asked for", async () => {
   const owner = await newAccount(app)
-  const people = await addPeople(
-    app,
-    Array.from({ length: 60 }, () => ({ sex: 'female' as const })),
-  )
+  const people = await addAlike(app, 60)
   const strangers = new Set(people.map(({ id }) => `${id}@mithaq.example`))
   const { send } = app.box
   const released = Promise.withResolvers<void>()

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import { testClock } from '../../../test/clock.ts'
+import { makeTokens } from './tokens.ts'
+import { sessionDevice } from './session-device.ts'
 
 const { account } = api
 let app: TestApp
@@ -18,15 +21,6 @@ describe('a session', () => {
     )
     expect(mark).toMatch(/^mithaq_signed_in_3000=1; Max-Age=5184000; Path=\/; SameSite=Lax$/)
     expect(JSON.stringify(body)).not.toContain(/=([^;]+)/.exec(refresh!)![1])
-  })
-
-  it('is renewed by its refresh token, whose successor it gets', async () => {
-    const person = await newAccount(app)
-    const before = new Map(person.cookies)
-    const { body, status } = await app.call(account.refresh, {}, person)
-    expect(status).toBe(200)
-    expect(person.cookies).not.toEqual(before)
-    expect((await app.call(account.user, {}, { token: body.session.accessToken })).status).toBe(200)
   })
 
   it('gives fifty tabs that refresh at once the same successor', async () => {
@@ -170,4 +164,60 @@ describe('sign-out', () => {
   it('reports a session that is not there', async () => {
     expect((await app.call(account.signOut, {})).error.code).toBe('session_not_found')
   })
+})
+
+const clock = testClock()
+clock.stopAt(new Date('2026-11-16T10:20:00Z'))
+const tokens = makeTokens('a secret that only this test knows', clock)
+
+it('a token that was read before says the same until it lapses, and nothing from then on', () => {
+  const token = tokens.sign('access', { subject: 'somebody', session: 'a session' }, 60)
+  const said = { subject: 'somebody', session: 'a session' }
+  expect(tokens.read('access', token)).toEqual(said)
+  expect(tokens.read('access', token)).toEqual(said)
+  clock.advance({ s: 59 })
+  expect(tokens.read('access', token)).toEqual(said)
+  clock.advance({ s: 1 })
+  expect(tokens.read('access', token)).toBeNull()
+})
+
+it('a token that was read for one purpose is worthless for another', () => {
+  const token = tokens.sign('recovery', { subject: 'somebody' }, 60)
+  expect(tokens.read('recovery', token)).toEqual({ subject: 'somebody' })
+  expect(tokens.read('access', token)).toBeNull()
+  expect(tokens.read('recovery', `${token}x`)).toBeNull()
+})
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0'
+
+it.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/131.0.0.0`, 'Edge', 'Windows'],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${chrome} Safari/537.36 OPR/116.0.0.0`, 'Opera', 'Mac'],
+  [
+    `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36`,
+    'Samsung Internet',
+    'Android',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox', 'Linux'],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 FxiOS/133.0 Safari/605.1.15',
+    'Firefox',
+    'iPad',
+  ],
+  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'Chrome', 'ChromeOS'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 CriOS/131.0 Safari/604.1',
+    'Chrome',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  ['curl/8.5.0', null, null],
+  [undefined, null, null],
+])('%s is %s on %s', (agent, browser, system) => {
+  expect(sessionDevice(agent, false)).toEqual({ browser, system })
+  expect(sessionDevice(agent, true)).toEqual({ browser: 'Mithaq', system })
 })

@@ -1,18 +1,16 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, password } from '../../../test/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../test/networks.ts'
-import { addPeople } from '../../../test/people.ts'
-import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
+import { addAlike, addPeople } from '../../../test/people.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { CallOptions, TestApp } from '../../../test/test-app.ts'
 import { putPendingSignUp } from './sign-up.ts'
 
 const { account } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp(behindProxy)
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted), behindProxy)
 // Held: what a wait or a limit gives back with time must not depend on how long the test takes.
 beforeEach(() => app.clock.stopAt(app.clock.date()))
 
@@ -137,10 +135,7 @@ describe('a network', () => {
   it('has 100 failures, whatever the addresses; known devices there and everybody elsewhere go on', async () => {
     const owner = await newAccount(app)
     const network = freshNetwork()
-    const people = await addPeople(
-      app,
-      Array.from({ length: 130 }, () => ({ sex: 'male' as const })),
-    )
+    const people = await addAlike(app, 130, 'male')
     const emails = people.map(({ id }) => `${id}@mithaq.example`)
     const answers: number[] = []
     for (const email of emails) answers.push((await guess(email, strangerAt(network))).status)

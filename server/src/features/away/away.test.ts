@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
 import { balance, setBalance } from '../../../test/wallets.ts'
 import { valuesOf } from '../../../test/notified.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { sweep as sweepMatches } from '../../../test/sweep.ts'
-import { eventsFor, type Tell } from '../../../test/suite.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { openMatch } from '../matches/open.ts'
 import { remindDue } from '../matches/remind.ts'
@@ -17,12 +17,11 @@ import { endAways } from './rest.ts'
 
 let app: TestApp
 const told: Tell[] = []
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite(async (booted) => {
+  app = booted
   app.bus.subscribe((event) => void (event.type === 'tell' && told.push(event)))
   app.clock.stopAt(new Date())
 })
-afterAll(() => app.close())
 
 const hour = 3_600_000
 const day = 24 * hour

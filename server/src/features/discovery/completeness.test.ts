@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import { expect, it, vi } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
 import { eligibleInOrder } from '../../../test/deck-oracle.ts'
-import { addPeople, tokenOf, type Sketch } from '../../../test/people.ts'
+import { addAlike, addPeople, tokenOf, type Sketch } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { api } from '@mithaq/contract'
@@ -275,10 +275,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
 /** A man, and women who stand in his deck in the order named. */
 async function town(count: number) {
   await app.query(sql`delete from accounts`)
-  const women = await addPeople(
-    app,
-    Array.from({ length: count }, () => ({ sex: 'female' })),
-  )
+  const women = await addAlike(app, count)
   const [me] = await addPeople(app, [{ sex: 'male' }])
   // All their places were committed long ago.
   app.clock.advance({ min: 5 })
@@ -314,10 +311,7 @@ it('shows at once who came above the list, were it more than the list holds', as
   const look = deps({ listed: 15 })
   expect((await shownBy(look, me)).ids).toEqual(women.slice(0, 12))
   for (const count of [3, 40]) {
-    const came = await addPeople(
-      app,
-      Array.from({ length: count }, () => ({ sex: 'female' })),
-    )
+    const came = await addAlike(app, count)
     women.unshift(...came.map(({ id }) => id).toReversed())
     expect((await shownBy(look, me)).ids).toEqual(women.slice(0, 12))
   }

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { addAlike, addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { openDatabase, query } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
@@ -13,10 +13,7 @@ let women: Member[]
 const noon = new Date('2026-11-15T12:10:00Z')
 beforeAll(async () => {
   app = await bootApp({}, { peopleShown: { anHour: 30, aDay: 70 } })
-  women = await addPeople(
-    app,
-    Array.from({ length: 100 }, () => ({ sex: 'female' as const })),
-  )
+  women = await addAlike(app, 100)
 })
 afterEach(() => app.clock.stopAt(noon))
 afterAll(() => app.close())

@@ -1,5 +1,5 @@
 import { api } from '@mithaq/contract'
-import { choicesOf, defaultFilters, filterNames, saidNames, type SaidName } from '@mithaq/contract/filters'
+import { choicesOf, defaultFilters, saidNames, type SaidName } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { profileDetails } from '../../../test/cast.ts'
@@ -166,11 +166,6 @@ it('holds every answer in the index of the deck', async () => {
   )
   const columns = index!.definition.match(/INCLUDE \((.*?)\)/)?.[1]?.split(', ')
   expect(columns).toEqual(expect.arrayContaining(saidNames.map(columnFor)))
-})
-
-it('no two filters have the same name', () => {
-  expect(new Set(filterNames).size).toBe(filterNames.length)
-  expect(filterNames).toHaveLength(24)
 })
 
 async function answers(member: Member, name: SaidName, answer: string) {

@@ -69,26 +69,6 @@ describe('the deck', () => {
     expect(await inOrder()).toEqual([liker.id, late.id, early.id])
   })
 
-  it('comes by pages, and says when nobody is behind one', async () => {
-    const me = await aMan()
-    const women = await addWomen(25)
-    const shown: string[] = []
-    for (const [size, end] of [
-      [12, false],
-      [12, false],
-      [1, true],
-    ] as const) {
-      const { body } = await app.call(discovery.deck, {}, me)
-      expect([body.cards.length, body.end]).toEqual([size, end])
-      for (const { id } of body.cards) {
-        shown.push(id)
-        await pass(me, { id })
-      }
-    }
-    expect(shown).toEqual(women.map(({ id }) => id).toReversed())
-    expect((await app.call(discovery.deck, {}, me)).body).toMatchObject({ cards: [], end: true })
-  })
-
   it('shows again whoever returns, and whoever is unblocked, after the end was reached', async () => {
     const me = await aMan()
     const blocked = await add()

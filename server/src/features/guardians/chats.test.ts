@@ -1,23 +1,23 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { invited, linesOf, withGuardian, type Someone } from '../../../test/guardians.ts'
 import { listen } from '../../../test/listeners.ts'
 import { newMatch, newPair, openChat, rematch, send } from '../../../test/matches.ts'
 import { setBalance } from '../../../test/wallets.ts'
 import { each, often } from '../../../test/races.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { query } from '../../db/db.ts'
 import { openMatch } from '../matches/open.ts'
 
 const { guardians, matches } = api
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite(async (booted) => {
+  app = booted
   await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
 
 const accept = (token: string) => app.call(guardians.accept, { token })
 const meet = (one: Someone, two: Someone) => app.transact((tx) => openMatch(tx, app, one.id, two.id))

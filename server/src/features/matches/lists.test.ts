@@ -8,6 +8,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { openMatch } from './open.ts'
+import { readTurnCursor, writeTurnCursor, type TurnCursor } from './turns.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -150,4 +151,29 @@ describe('the lists of matches', () => {
     for (const route of [api.matches.list, api.matches.unmatched, api.wallet.history])
       expect((await app.call(route, { after: 'nonsense' }, amina)).error.code).toBe('invalid_input')
   })
+})
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+it('a page of matches begins where the last one ended, and the first before everything', () => {
+  const before = readTurnCursor(undefined)!
+  expect(before).toEqual([-1, '0.000000', '00000000-0000-0000-0000-000000000000'])
+  const all = [0, 1, 2, 3].map((group): TurnCursor => [group, '1799999999.123456', id])
+  for (const at of [before, ...all]) expect(readTurnCursor(writeTurnCursor(at))).toEqual(at)
+})
+
+it.each([
+  [[4, '1.000000', id]],
+  [[-2, '1.000000', id]],
+  [[0.5, '1.000000', id]],
+  [['0', '1.000000', id]],
+  [[0, '1', id]],
+  [[0, '1.0000001', id]],
+  [[0, '-1.000000', id]],
+  [[0, '10000000000000.000000', id]],
+  [[0, 'NaN', id]],
+  [[0, '1.000000', 'no id']],
+  [[0, '1.000000']],
+])('a page never begins at %j', (at) => {
+  expect(readTurnCursor(writeTurnCursor(at as unknown as TurnCursor))).toBeUndefined()
 })

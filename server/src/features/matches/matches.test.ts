@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { password } from '../../../test/cast.ts'
+import { password, type Person } from '../../../test/cast.ts'
 import { later, newMatch, newPair, openChat, rematch, send, unlock } from '../../../test/matches.ts'
-import { noticesOf } from '../../../test/notified.ts'
+import { noticesOf, valuesOf } from '../../../test/notified.ts'
 import { balance, setBalance } from '../../../test/wallets.ts'
-import type { Person } from '../../../test/cast.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
@@ -131,18 +130,6 @@ describe('unlocking', () => {
 })
 
 describe('the end of a match', () => {
-  it('gives back what was laid down in a round that never unlocked', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await unlock(app, amina, matchId)
-    await later(app, { h: 73 }, amina, bilal)
-    const { body } = await app.call(api.matches.get, { matchId }, bilal)
-    expect(body.match.ended).toMatchObject({ by: 'nobody', expired: 'payment', canRematch: true })
-    expect(body.balance).toBe(9)
-    expect([await balance(app, amina), await balance(app, bilal)]).toEqual([9, 9])
-    expect(await typesOf(amina)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
-    expect((await unlock(app, bilal, matchId)).error.code).toBe('match_ended')
-  })
-
   it('costs nobody anything where nobody wrote', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await later(app, { h: 49 }, amina, bilal)
@@ -150,24 +137,6 @@ describe('the end of a match', () => {
     const { body } = await app.call(api.matches.get, { matchId }, amina)
     expect(body.match.ended).toMatchObject({ by: 'nobody', expired: 'opening' })
     expect([await balance(app, amina), await balance(app, bilal)]).toEqual([6, 6])
-  })
-
-  it('costs the silent one 2 and gives the one who waited 2', async () => {
-    const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
-    await later(app, { h: 49 }, amina, bilal)
-    await sweep(app)
-    expect([await balance(app, amina), await balance(app, bilal)]).toEqual([8, 4])
-    expect(await typesOf(bilal)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
-  })
-
-  it('costs the silent one no more than there is, and the other still receives 2', async () => {
-    const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
-    await setBalance(app, bilal, 1)
-    await later(app, { h: 49 }, amina, bilal)
-    expect(await balance(app, bilal)).toBe(0)
-    expect(await balance(app, amina)).toBe(8)
   })
 
   it('by goodbye costs 1 after unlock, 3 before, and at most the balance', async () => {
@@ -195,14 +164,6 @@ describe('the end of a match', () => {
       amount: 0,
     })
     expect(await typesOf(poor.bilal)).toContain('unmatched')
-  })
-
-  it('cannot be dodged by a goodbye after the deadline', async () => {
-    const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
-    await later(app, { h: 49 }, amina, bilal)
-    expect((await app.call(api.matches.unmatch, { matchId }, bilal)).error.code).toBe('match_ended')
-    expect([await balance(app, amina), await balance(app, bilal)]).toEqual([8, 4])
   })
 
   it('by an erased account refunds the other side, and the match is gone', async () => {
@@ -306,5 +267,63 @@ describe('rematch', () => {
     await app.query(sql`
       update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${held.bilal.id}`)
     expect((await rematch(app, held.amina, held.matchId)).error.code).toBe('cannot_rematch')
+  })
+})
+
+const endFor = async (person: Person, matchId: string) =>
+  (await app.call(api.matches.get, { matchId }, person)).body.match.ended
+const movedFor = async (person: Person, matchId: string) => (await endFor(person, matchId))?.moved
+const bye = (person: Person, matchId: string) => app.call(api.matches.unmatch, { matchId }, person)
+
+describe('an ended match names what its end moved of mine', () => {
+  it('after a payment clock: what came back, to whoever paid', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    await later(app, { h: 73 }, amina, bilal)
+    expect(await movedFor(amina, matchId)).toEqual([{ type: 'refund', amount: 3 }])
+    const end = { by: 'nobody', expired: 'payment', silent: null, moved: [], canRematch: true }
+    expect(await endFor(bilal, matchId)).toMatchObject(end)
+    expect([await balance(app, amina), await balance(app, bilal)]).toEqual([9, 9])
+    expect(await typesOf(amina)).toEqual(expect.arrayContaining(['unmatched', 'tokens']))
+    expect((await unlock(app, bilal, matchId)).error.code).toBe('match_ended')
+    // What came back names nobody: the other side may have blocked the member, or be gone.
+    const told = (await noticesOf(app, amina)).filter(({ code }) => code === 'refund')
+    expect(told).toMatchObject([{ type: 'tokens', senderId: null }])
+  })
+
+  it('after a reply clock: what was truly taken, and what was received', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await setBalance(app, bilal, 1)
+    await later(app, { h: 49 }, amina, bilal)
+    const end = { by: 'nobody', expired: 'reply' }
+    const received = [{ type: 'compensation', amount: 2 }]
+    expect(await endFor(amina, matchId)).toMatchObject({ ...end, silent: 'them', moved: received })
+    const taken = [{ type: 'penalty', amount: -1 }]
+    expect(await endFor(bilal, matchId)).toMatchObject({ ...end, silent: 'me', moved: taken })
+    const told = [await valuesOf(app, bilal, 'penalty'), await valuesOf(app, amina, 'compensation')]
+    expect(told, 'what it truly cost').toEqual([[{ tokens: 1 }], [{ tokens: 2 }]])
+  })
+
+  it('after a goodbye: what came back before the fee, and in its own answer too', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await unlock(app, amina, matchId)
+    await setBalance(app, amina, 0)
+    const moved = [
+      { type: 'refund', amount: 3 },
+      { type: 'unmatch_fee', amount: -3 },
+    ]
+    expect((await bye(amina, matchId)).body.match.ended?.moved).toEqual(moved)
+    expect(await endFor(amina, matchId)).toMatchObject({ by: 'me', expired: null, silent: null, moved })
+    expect(await endFor(bilal, matchId)).toMatchObject({ by: 'them', silent: null, moved: [] })
+  })
+
+  it('of the latest round alone', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await bye(amina, matchId)
+    expect(await movedFor(amina, matchId)).toEqual([{ type: 'unmatch_fee', amount: -1 }])
+    await rematch(app, amina, matchId)
+    await later(app, { h: 73 }, amina, bilal)
+    expect(await movedFor(amina, matchId)).toEqual([])
   })
 })

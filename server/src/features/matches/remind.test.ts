@@ -3,13 +3,11 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import { setBalance } from '../../../test/wallets.ts'
 import { tokenOf, type Member } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { type TestApp } from '../../../test/test-app.ts'
 import { newPairs, type MatchedPair } from '../../../test/many-members.ts'
-import { query } from '../../db/db.ts'
 import { remindDue } from './remind.ts'
 
 let app: TestApp
@@ -119,51 +117,9 @@ describe('reminders', () => {
     while (await remindDue(app));
     expect(await reminded(pair)).toEqual([0, 0])
   })
-
-  it('come in the last quarter of a short window', async () => {
-    const quick = await bootApp({ PAYMENT_WINDOW_S: '40' })
-    quick.clock.stopAt(new Date())
-    const [pair] = await newPairs(quick, 1)
-    const count = async () => {
-      await remindDue(quick)
-      const found = await query(
-        quick.db,
-        sql`select from notifications where reference_id = ${pair!.matchId} and type = 'reminder'`,
-      )
-      return found.length
-    }
-    const counts: number[] = []
-    for (let s = 0; s <= 40; s += 5) {
-      counts.push(await count())
-      quick.clock.advance({ s: 5 })
-    }
-    expect(counts).toEqual([0, 0, 0, 0, 2, 2, 4, 4, 4])
-    await quick.close()
-  })
 })
 
 describe('what happens to tokens', () => {
-  it('is told with what it truly cost, and the match says so too', async () => {
-    const [rich, poor] = await twoPairs()
-    await setBalance(app, { id: poor.two.id, token: await tokenOf(app, poor.two.id) }, 1)
-    await keepWaiting([rich, poor])
-    const seen = async ({ id }: Member, matchId: string) => {
-      const { body } = await app.call(api.matches.get, { matchId }, { token: await tokenOf(app, id) })
-      const told = await app.query(sql<{ code: string; values: object }>`
-        select code, "values" from notifications where user_id = ${id} and type = 'tokens' and reference_id = ${matchId}`)
-      return [body.match.ended?.silent, body.match.ended?.moved, ...told]
-    }
-    const said = (code: string, tokens: number) => ({ code, values: { tokens } })
-    const moved = (type: string, amount: number) => [{ type, amount }]
-    expect(await seen(rich.two, rich.matchId)).toEqual(['me', moved('penalty', -2), said('penalty', 2)])
-    expect(await seen(rich.one, rich.matchId)).toEqual([
-      'them',
-      moved('compensation', 2),
-      said('compensation', 2),
-    ])
-    expect(await seen(poor.two, poor.matchId)).toEqual(['me', moved('penalty', -1), said('penalty', 1)])
-  })
-
   it('stays told once the other side is blocked or gone, without their name', async () => {
     const [blocked, erased] = await twoPairs()
     await keepWaiting([blocked, erased])
@@ -181,20 +137,5 @@ describe('what happens to tokens', () => {
     await app.call(api.account.erase, { password }, { token: await tokenOf(app, erased.two.id) })
     for (const { one } of [blocked, erased])
       expect(await told(one)).toEqual([{ code: 'compensation', named: false }])
-  })
-
-  it('is told, also where the other side is blocked or gone by then', async () => {
-    const [blocked, erased] = await twoPairs()
-    await keepWaiting([blocked, erased])
-    const told = ({ id }: Member) =>
-      app.query(sql<{ code: string; tokens: number; named: boolean }>`
-        select code, ("values" ->> 'tokens')::int as tokens, sender_id is not null as named from notifications where user_id = ${id} and type = 'tokens'`)
-    const as = async ({ id }: Member) => ({ token: await tokenOf(app, id) })
-    await app.call(api.safety.block, { profileId: blocked.one.id }, await as(blocked.two))
-    await app.call(api.account.erase, { password }, await as(erased.two))
-    await sweep(app)
-    expect(await told(blocked.two)).toEqual([{ code: 'penalty', tokens: 2, named: false }])
-    for (const { one } of [blocked, erased])
-      expect(await told(one)).toEqual([{ code: 'compensation', tokens: 2, named: false }])
   })
 })

@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
-import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { addAlike, tokenOf, type Member } from '../../../test/people.ts'
 import { manAndReporters, reported } from '../../../test/reported.ts'
 import { meeting } from '../../../test/safety.ts'
 import { newStaff, type Staff } from '../../../test/staff.ts'
@@ -212,10 +212,7 @@ describe('a report', () => {
   it('of a pattern carries its one text and to how many it went', async () => {
     const note = (from: Member, to: Member, text = 'Lend me 200') =>
       app.transact((tx) => noteText(tx, app, { senderId: from.id, receiverId: to.id, text }))
-    const [former, ...more] = await addPeople(
-      app,
-      Array.from({ length: 3 }, () => ({ sex: 'female' as const })),
-    )
+    const [former, ...more] = await addAlike(app, 3)
     // What he wrote two days ago, what is another text, and what somebody else writes does not count.
     await note(him, former!)
     await app.query(sql`update sent_texts set at = at - interval '2 days'`)

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Person } from '../../../test/cast.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { newPair, openChat, send } from '../../../test/matches.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 let app: TestApp
 let port: number
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite(async (booted) => {
+  app = booted
   await app.server.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.server.address() as AddressInfo).port
 })
-afterAll(() => app.close())
 
 async function socketOf(token: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin: 'http://localhost:3000' })

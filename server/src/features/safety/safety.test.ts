@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '../../../test/cast.ts'
 import { noticesOf, notified } from '../../../test/notified.ts'
 import { setBalance } from '../../../test/wallets.ts'
-import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
+import { addAlike, addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -107,10 +107,7 @@ describe('a block', () => {
   })
 
   it('done again is harmless, and the list keeps its order and pages', async () => {
-    const women = await addPeople(
-      app,
-      Array.from({ length: 26 }, () => ({ sex: 'female' as const })),
-    )
+    const women = await addAlike(app, 26)
     for (const woman of women) for (const _ of [1, 2]) expect((await block(me, woman)).status).toBe(200)
     const one = await app.call(safety.blocked, {}, me)
     expect(one.body.people).toHaveLength(24)

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   filledProfile,
   newAccount,
@@ -12,18 +12,18 @@ import {
   recoveryLink,
 } from '../../../test/cast.ts'
 import { openSocket } from '../../../test/listeners.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { findAccount } from '../account/queries.ts'
 
 const { account, security } = api
 const next = 'another promise'
 let app: TestApp
 
-beforeAll(async () => {
-  app = await bootApp()
+bootForSuite(async (booted) => {
+  app = booted
   await app.server.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
 
 const isSignedIn = async (person: Person) => (await app.call(account.user, {}, person)).status === 200
 const devicesOf = async (person: Person, headers = {}) =>

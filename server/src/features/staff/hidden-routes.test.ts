@@ -1,14 +1,12 @@
 import { api } from '@mithaq/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { behindProxy, freshNetwork, strangerAt } from '../../../test/networks.ts'
 import { newStaff } from '../../../test/staff.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { bootForSuite } from '../../../test/suite.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 
 let app: TestApp
-beforeAll(async () => {
-  app = await bootApp(behindProxy)
-})
-afterAll(() => app.close())
+bootForSuite((booted) => (app = booted), behindProxy)
 
 describe('to callers who are not let in, a staff route looks like a missing one', () => {
   const features = [api.staff, api.moderation, api.review]
