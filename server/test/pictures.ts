@@ -12,7 +12,7 @@ import {
 } from '@mithaq/contract/pictures'
 import fastify from 'fastify'
 import { sql } from '../src/db/sql.ts'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { queryOne, query } from '../src/db/db.ts'
 import { auditPictureFiles, erasePictureFiles, examineWaiting } from '../src/features/pictures/jobs.ts'
 import { pictureServices, type PicturesDeps } from '../src/features/pictures/services.ts'
@@ -151,6 +151,19 @@ export async function bootPictures(
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The pictures of a suite: there before its first test, gone after its last. */
+export function bootPicturesForSuite(
+  take: (app: PictureApp) => unknown,
+  options?: Parameters<typeof bootPictures>[0],
+): void {
+  let app: PictureApp
+  beforeAll(async () => {
+    app = await bootPictures(options)
+    await take(app)
+  })
+  afterAll(() => app.close())
 }
 
 /** When everything due has been erased, files and rows tell the same story. */

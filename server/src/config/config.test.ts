@@ -1,9 +1,19 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, afterAll } from 'vitest'
 import { ConfigError, readConfig, unsafeDefaultsInUse } from './config.ts'
+import { secret } from './secrets.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/mithaq')
 const problemsOf = (env: Record<string, string>) => {
@@ -342,4 +352,28 @@ describe('push', () => {
     expect(problems).toEqual([problem])
     expect(problems.join()).not.toContain('PRIVATE KEY')
   })
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'mithaq-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('a secret is made once, is long enough and is for its owner alone', () => {
+  const made = secret(folder, 'session')
+  expect(secret(folder, 'session')).toBe(made)
+  expect(secret(folder, 'postgres')).not.toBe(made)
+  expect(made.length).toBeGreaterThanOrEqual(43)
+  expect(statSync(join(folder, 'secrets/session')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+})
+
+it('what stands in its place is neither written over nor hidden, and no draft is left', () => {
+  mkdirSync(join(folder, 'secrets/taken'), { recursive: true })
+  expect(() => secret(folder, 'taken')).toThrow('EISDIR')
+  // It points to nothing, so that nothing is read; still somebody put it there.
+  const linked = join(folder, 'secrets/linked')
+  symlinkSync(join(folder, 'nowhere'), linked)
+  expect(() => secret(folder, 'linked')).toThrow('ENOENT')
+  expect(lstatSync(linked).isSymbolicLink()).toBe(true)
+  secret(folder, 'session')
+  expect(readdirSync(join(folder, 'secrets')).filter((name) => name.includes('.'))).toEqual([])
 })

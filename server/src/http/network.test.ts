@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { networksBehind } from './network.ts'
+import { limitByNetwork } from './network-limit.ts'
 
 const request = (remoteAddress: string | undefined, forwarded = '203.0.113.9') =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -17,4 +18,34 @@ it.each([
   [null, undefined, '203.0.113.9', ''],
 ])('behind %s, who is connected as %s and called %s is of the network %s', (trusted, peer, said, network) => {
   expect(networksBehind(trusted)(request(peer, said))).toBe(network)
+})
+
+it('bounds all networks together, and lets each leave once', () => {
+  const limit = limitByNetwork({ aNetwork: 2, aNeighbourhood: 2, inAll: 3 })
+  const [first, second] = [limit.admit('one'), limit.admit('one')]
+  expect([first, second, limit.admit('one')]).toEqual([expect.any(Function), expect.any(Function), null])
+  expect(limit.admit('two')).toEqual(expect.any(Function))
+  expect(limit.admit('three')).toBeNull()
+  first?.()
+  first?.()
+  expect(limit.count()).toBe(2)
+  expect([limit.admit('three'), limit.admit('four')]).toEqual([expect.any(Function), null])
+})
+
+it('bounds the networks of one customer together, and lets others in', () => {
+  const limit = limitByNetwork({ aNetwork: 2, aNeighbourhood: 3, inAll: 5 })
+  const admitted = (...networks: string[]) => networks.map((network) => limit.admit(network) !== null)
+  const leave = limit.admit('2001:db8:1:1::/64')
+  expect(admitted('2001:db8:1:2::/64', '2001:db8:1:3::/64', '2001:db8:1:4::/64')).toEqual([true, true, false])
+  expect(admitted('2001:db8:2:1::/64')).toEqual([true])
+  leave?.()
+  expect(admitted('2001:db8:1:4::/64', '2001:db8:1:5::/64', '203.0.113.1')).toEqual([true, false, true])
+})
+
+it('counts what is of no network in all only', () => {
+  const limit = limitByNetwork({ aNetwork: 1, aNeighbourhood: 1, inAll: 3 })
+  const admitted = (...networks: (string | null)[]) =>
+    networks.map((network) => limit.admit(network) !== null)
+  expect(admitted(null, null, 'one', 'one')).toEqual([true, true, true, false])
+  expect([limit.count(), ...admitted(null)]).toEqual([3, false])
 })

@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBalancesToAddUp } from '../../../test/audit.ts'
 import { filledProfile, password, type Person } from '../../../test/cast.ts'
 import { deciding, openTheDesk } from '../../../test/decisions.ts'
@@ -9,8 +9,7 @@ import { later, newMatch, newPair, send, unlock } from '../../../test/matches.ts
 import { noticesOf } from '../../../test/notified.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { sweep } from '../../../test/sweep.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { balance } from '../../../test/wallets.ts'
 import { query } from '../../db/db.ts'
@@ -22,10 +21,11 @@ import { endAways } from './rest.ts'
 import { Aside } from '../../lib/run-batch.ts'
 
 let app: TestApp
-bootForSuite(async (booted) => {
-  app = booted
+beforeAll(async () => {
+  app = await bootApp()
   app.clock.stopAt(new Date())
 })
+afterAll(() => app.close())
 
 const go = (person: Person) => app.call(api.away.begin, { days: 3 }, person)
 

@@ -9,7 +9,6 @@ import { newPair, openChat, send } from '../../../test/matches.ts'
 import { outboxIn } from '../../../test/outbox.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { nextTurn } from '../../../test/until.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -234,26 +233,6 @@ describe('a test notification', () => {
 })
 
 describe('whoever looks at the very chat', () => {
-  it('gets no push of it, until they look away without having read it', async () => {
-    const { amina, bilal, matchId } = await openChat(app)
-    await register(app, amina)
-    const socketId = randomUUID()
-    const look = async (at: string | null) => {
-      app.bus.publish({ type: 'watching', socketId, memberId: amina.id, matchId: at })
-      await nextTurn()
-    }
-    await look(matchId)
-    await send(app, bilal, matchId, 'Salam!')
-    await deliverAll(app)
-    app.clock.advance({ s: 6 })
-    await deliverAll(app)
-    expect(app.push.sent).toEqual([])
-    await look(null)
-    app.clock.advance({ s: 6 })
-    await deliverAll(app)
-    expect(bodies()).toEqual(['Bilal: Salam!'])
-  })
-
   it('gets none once it is read there', async () => {
     const { amina, bilal, matchId } = await openChat(app)
     await register(app, amina)

@@ -14,8 +14,10 @@ import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { sendDigest } from './digest-mail.ts'
+import { sendDigest, digestLines } from './digest-mail.ts'
 import { record, type Notice } from './record.ts'
+import { randomUUID } from 'node:crypto'
+import { unsubscribeTokens } from './unsubscribe-token.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -317,5 +319,71 @@ describe('one click', () => {
     const { amina, link } = await mailed()
     await app.call(api.account.erase, { password }, amina)
     expect((await app.server.inject({ method: 'POST', url: link })).statusCode).toBe(200)
+  })
+})
+
+it('the digest keeps to a few lines', () => {
+  const told = Array.from({ length: 12 }, (_, i) => {
+    return {
+      type: 'tokens' as const,
+      code: 'weekly' as const,
+      values: { tokens: i + 2 },
+      name: null,
+      content: '',
+      matchId: null,
+    }
+  })
+  expect(digestLines(told)).toEqual([
+    ...[13, 12, 11, 10, 9, 8, 7, 6].map((tokens) => `Your weekly tokens are here: ${tokens} tokens.`),
+    'And 4 more.',
+  ])
+  expect(digestLines(told.slice(0, 10)).at(-1)).toBe('And 2 more.')
+  // One more is told as well.
+  expect(digestLines(told.slice(0, 9)).at(-1)).toBe('Your weekly tokens are here: 2 tokens.')
+})
+
+it('the digest counts the messages of each chat, and says once what happened twice', () => {
+  const none = { values: {}, content: 'x' }
+  const message = (matchId: string, name: string | null) => ({
+    ...{ ...none, type: 'message' as const, code: 'message' as const },
+    ...{ name, matchId },
+  })
+  const liked = { ...none, type: 'like' as const, code: 'like' as const, name: 'Bilal', matchId: null }
+  expect(
+    digestLines([
+      liked,
+      message('a', 'Omar'),
+      message('b', 'Omar'),
+      liked,
+      message('b', 'Omar'),
+      message('c', null),
+      message('c', null),
+    ]),
+  ).toEqual([
+    'Someone sent you 2 messages',
+    'Omar sent you 2 messages',
+    'Bilal liked your profile!',
+    'Omar sent you a message',
+  ])
+})
+
+describe('the token of one click', () => {
+  const { seal, open } = unsubscribeTokens('a secret of this test')
+  const member = randomUUID()
+
+  it('is opened for the member it was made for', () => {
+    expect(open(seal(member))).toBe(member)
+  })
+
+  it('that was forged is refused, of whatever length', () => {
+    const [, signature = ''] = seal(member).split('.')
+    const another = [...signature].map((letter) => (letter === 'A' ? 'B' : 'A')).join('')
+    const oneOff = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    const ofAnother = unsubscribeTokens('another secret').seal(member)
+    const forged = [another, oneOff, 'A'.repeat(signature.length), signature.slice(1), `${signature}A`, '']
+    for (const token of [...forged.map((given) => `${member}.${given}`), ofAnother, member])
+      expect([token, open(token)]).toEqual([token, null])
+    expect(another).toHaveLength(signature.length)
+    expect(open(`${randomUUID()}.${signature}`)).toBeNull()
   })
 })

@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, describe } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Person } from '../../../test/cast.ts'
 import { deliverAll, register } from '../../../test/devices.ts'
 import { newPair, openChat, send } from '../../../test/matches.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
+import { arrivals } from '../../../test/arrivals.ts'
+import { listen } from '../../../test/listeners.ts'
+import { hasNats } from '../../../test/nats.ts'
+import { bootTwoForSuite } from '../../../test/two-servers.ts'
 
 let app: TestApp
 let port: number
@@ -76,4 +80,40 @@ it('a stranger cannot keep anything back by naming a match that is not theirs', 
   const socket = await whileLookedAt(() => stranger)
   expect(app.push.sent).toHaveLength(1)
   socket.close()
+})
+
+describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
+  let here: TestApp, there: TestApp
+  bootTwoForSuite((...apps) => ([here, there] = apps))
+
+  it('gets no push of it from another, until they hang up', async () => {
+    const { amina, bilal, matchId } = await openChat(here)
+    await register(here, amina)
+    const { push, clock, bus } = there
+    const heard = arrivals<string | null>()
+    bus.subscribe((event) => event.type === 'watching' && heard.add(event.matchId))
+    const hears = (what: string | null) => heard.until(`a look at ${what}`, (all) => all.at(-1) === what)
+    const sweep = async () => {
+      clock.advance({ s: 6 })
+      await deliverAll(there)
+      return push.sent.map(({ message }) => message.body)
+    }
+
+    // What is told of another chat is the control: it comes by the same sweep, on the same bus.
+    const other = await openChat(here)
+    await register(here, other.amina)
+    const listener = await listen(here, amina.token)
+    await listener.ping(matchId)
+    await hears(matchId)
+    await send(here, bilal, matchId, 'Salam!')
+    await send(here, other.bilal, other.matchId, 'Marhaba!')
+    expect(await sweep()).toEqual(['Bilal: Marhaba!'])
+    expect(await sweep()).toEqual(['Bilal: Marhaba!'])
+
+    listener.close()
+    await hears(null)
+    expect(await sweep()).toEqual(['Bilal: Marhaba!', 'Bilal: Salam!'])
+    expect(await sweep()).toHaveLength(2)
+    expect(here.push.sent).toEqual([])
+  })
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jpeg, photo } from '../../../test/attack-pictures.ts'
-import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { bootPicturesForSuite, type PictureApp } from '../../../test/pictures.ts'
 import { query } from '../../db/db.ts'
 import type { Files } from '../../ports/files.ts'
 import { auditFiles, eraseOrphans } from './audit.ts'
@@ -13,10 +13,7 @@ import { sharpNames } from './file-names.ts'
 const [small, other] = [await jpeg(200, 250), await photo(250, 200).png().toBuffer()]
 let app: PictureApp
 
-beforeAll(async () => {
-  app = await bootPictures()
-})
-afterAll(() => app.close())
+bootPicturesForSuite((booted) => (app = booted))
 
 const memberWith = (count: number) => app.memberWith(count, small)
 

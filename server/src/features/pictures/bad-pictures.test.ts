@@ -1,24 +1,21 @@
 import { sql } from '../../db/sql.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
-import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { bootPicturesForSuite, type PictureApp } from '../../../test/pictures.ts'
 import { ExaminerAway } from '../../ports/examiner.ts'
 
 let app: PictureApp
 let isAway = false
-beforeAll(async () => {
-  app = await bootPictures({
-    examiner: {
-      async look() {
-        if (isAway) throw new ExaminerAway('away')
-        return { explicit: 0, suggestive: 0, faces: [] }
-      },
-      async close() {},
+bootPicturesForSuite((booted) => (app = booted), {
+  examiner: {
+    async look() {
+      if (isAway) throw new ExaminerAway('away')
+      return { explicit: 0, suggestive: 0, faces: [] }
     },
-  })
+    async close() {},
+  },
 })
-afterAll(() => app.close())
 
 const sent = async () => {
   const { status, body } = await app.upload(await newMember(app.app), await jpeg(200, 250))

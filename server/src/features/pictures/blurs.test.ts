@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { pictureUrl } from '@mithaq/contract/pictures'
 import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember } from '../../../test/cast.ts'
 import { remembering } from '../../../test/encoders.ts'
-import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { bootPicturesForSuite, type PictureApp } from '../../../test/pictures.ts'
 import { encode } from './encode.ts'
 import { openEncoder } from './encoder.ts'
 import { picturesOf } from './queries.ts'
@@ -17,27 +17,24 @@ let app: PictureApp
 const drawn: string[] = []
 let whileRead = async () => {}
 let whileDrawn = async () => {}
-beforeAll(async () => {
-  app = await bootPictures({
-    encoder: remembering(openEncoder()),
-    drawPortrait: async (seed) => {
-      drawn.push(seed)
-      await whileDrawn()
-      return Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${seed}"/></svg>`,
-      )
+bootPicturesForSuite((booted) => (app = booted), {
+  encoder: remembering(openEncoder()),
+  drawPortrait: async (seed) => {
+    drawn.push(seed)
+    await whileDrawn()
+    return Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${seed}"/></svg>`,
+    )
+  },
+  files: (own) => ({
+    ...own,
+    async get(path) {
+      const bytes = await own.get(path)
+      await whileRead()
+      return bytes
     },
-    files: (own) => ({
-      ...own,
-      async get(path) {
-        const bytes = await own.get(path)
-        await whileRead()
-        return bytes
-      },
-    }),
-  })
+  }),
 })
-afterAll(() => app.close())
 
 /** Upright stripes, black and white, so many pairs of them across. */
 async function stripes(pairs: number, width = 200): Promise<Buffer> {

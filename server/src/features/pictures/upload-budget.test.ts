@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { jpeg } from '../../../test/attack-pictures.ts'
 import { newMember, type Person } from '../../../test/cast.ts'
-import { bootPictures, type PictureApp } from '../../../test/pictures.ts'
+import { bootPicturesForSuite, type PictureApp } from '../../../test/pictures.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import { openEncoder } from './encoder.ts'
 import { countUpload } from './upload-budget.ts'
@@ -14,22 +14,19 @@ const small = await jpeg(200, 250)
 let app: PictureApp
 let isAway = false
 let isLate = false
-beforeAll(async () => {
-  app = await bootPictures({
-    files: (own) => ({
-      ...own,
-      async put(path, bytes, type) {
-        if (isAway) throw new FilesUnavailable('away')
-        await own.put(path, bytes, type)
-        if (!isLate) return
-        isLate = false
-        app.clock.advance({ h: 2 })
-        await app.parts.sweepErasures()
-      },
-    }),
-  })
+bootPicturesForSuite((booted) => (app = booted), {
+  files: (own) => ({
+    ...own,
+    async put(path, bytes, type) {
+      if (isAway) throw new FilesUnavailable('away')
+      await own.put(path, bytes, type)
+      if (!isLate) return
+      isLate = false
+      app.clock.advance({ h: 2 })
+      await app.parts.sweepErasures()
+    },
+  }),
 })
-afterAll(() => app.close())
 
 let amina: Person
 beforeEach(async () => {

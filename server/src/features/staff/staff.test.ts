@@ -7,8 +7,10 @@ import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { query } from '../../db/db.ts'
-import { newLink } from './people.ts'
+import { newLink, remove, shutOutForNewLink } from './people.ts'
 import { openSession } from './sessions.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { staffCookies } from './cookies.ts'
 
 const { staff } = api
 let app: TestApp
@@ -324,4 +326,72 @@ it('a lead invites by mail; an address that is on the staff already is refused',
 it('the description of the API says nothing of the staff', async () => {
   const reference = await app.server.inject({ url: '/api/openapi.json' })
   expect(reference.body).not.toContain('/staff')
+})
+
+/** What cookies a console at this address sets for its owner. */
+function setAt(address: string) {
+  const cookies = staffCookies(new URL(address), 'a secret of this test')
+  const set: [string, string, object][] = []
+  const reply = {
+    setCookie: (name: string, value: string, options: object) => set.push([name, value, options]),
+  } as unknown as FastifyReply
+  cookies.set(reply, 'the session')
+  cookies.setDoor(reply, 'leyla')
+  return { cookies, set }
+}
+const asked = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest
+
+it('go by https alone where the console does, the session for eight hours, the mark for 400 days', () => {
+  const { set } = setAt('https://mithaq.example')
+  expect(set).toEqual([
+    [
+      '__Secure-mithaq_staff_session',
+      'the session',
+      { path: '/api/staff', httpOnly: true, sameSite: 'strict', secure: true, maxAge: 28_800 },
+    ],
+    [
+      '__Secure-mithaq_staff_door',
+      expect.stringMatching(/^leyla\..{43}$/),
+      { path: '/', httpOnly: true, sameSite: 'lax', secure: true, maxAge: 34_560_000 },
+    ],
+  ])
+})
+
+it('of another port are others; the mark of the door is believed where the house made it', () => {
+  const { cookies, set } = setAt('http://localhost:3000')
+  const [[session], [door, mark, options]] = set as [(typeof set)[0], (typeof set)[0]]
+  expect([session, door]).toEqual(['mithaq_staff_session_3000', 'mithaq_staff_door_3000'])
+  expect(options).toMatchObject({ secure: false })
+  expect(cookies.readDoor(asked({ [door]: mark }))).toBe('leyla')
+  for (const forged of [mark.replace('leyla', 'mariam'), `${mark}x`, 'leyla', ''])
+    expect(cookies.readDoor(asked({ [door]: forged }))).toBeNull()
+  const elsewhere = staffCookies(new URL('http://localhost:3000'), 'another secret')
+  expect(elsewhere.readDoor(asked({ [door]: mark }))).toBeNull()
+})
+
+it.each([
+  ['shut out for a new link', shutOutForNewLink],
+  ['removed', remove],
+])('a passkey is added by nobody who is %s at this very instant', async (_, shutOut) => {
+  const [lead, person, bystander] = [
+    await newStaff(app, { role: 'lead' }),
+    await newStaff(app),
+    await newStaff(app),
+  ]
+  const add = async (who: typeof person) => {
+    const { options } = (await app.call(staff.beginAnother, {}, who)).body
+    const passkey = newAuthenticator(app.config.publicUrl).create(options)
+    return () => app.call(staff.addAnother, { passkey }, who)
+  }
+  const [added, addedBeside] = [await add(person), await add(bystander)]
+  const { act } = await app.transact(async (tx) => {
+    await query(tx, sql`select from staff where id = ${person.id} for update`)
+    const act = added()
+    await untilLocksAreAwaited(app.db)
+    await shutOut(tx, app.clock, lead.id, person.id)
+    return { act }
+  })
+  expect([(await act).status, (await addedBeside()).status]).toEqual([404, 200])
+  const passkeysOf = (id: string) => app.query(sql`select from staff_passkeys where staff_id = ${id}`)
+  expect([(await passkeysOf(person.id)).length, (await passkeysOf(bystander.id)).length]).toEqual([0, 2])
 })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { expect, it } from 'vitest'
-import { filledProfile, password } from '../../../test/cast.ts'
+import { expect, it, describe } from 'vitest'
+import { filledProfile, password, newMember, signInAgain } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { query } from '../../db/db.ts'
 import { post, type Entry } from './ledger.ts'
 import { moveGrant } from './welcome.ts'
+import { wallets } from '../../../test/wallets.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -94,4 +95,32 @@ it('an address that somebody left for another counts on for them, though somebod
   await leave(one)
   await leave(other)
   expect((await join(first)).came).toMatchObject({ instants: 5 })
+})
+
+const { postAlone } = wallets(() => app)
+
+const walletOf = async (who: { token: string }) => (await app.call(api.wallet.mine, {}, who)).body
+
+describe('the cards about tokens', () => {
+  it('wait from the end of the wizard until they were seen, and then on no device', async () => {
+    const member = await newMember(app)
+    const other = await newMember(app)
+    const elsewhere = await signInAgain(app, member)
+    for (const device of [member, elsewhere]) expect((await walletOf(device)).lesson).toBe(true)
+    expect((await app.call(api.wallet.taught, {}, member)).status).toBe(200)
+    expect((await app.call(api.wallet.taught, {}, elsewhere)).status).toBe(200)
+    for (const device of [member, elsewhere]) expect((await walletOf(device)).lesson).toBe(false)
+    expect((await walletOf(other)).lesson).toBe(true)
+  })
+
+  it('say how many tokens a member began with: 9, and none where the address had them before', async () => {
+    const member = await newMember(app)
+    await postAlone({ memberId: member.id, amount: -4, type: 'purchase', key: randomUUID() })
+    expect(await walletOf(member)).toMatchObject({ balance: 5, welcome: 9 })
+    await app.call(api.account.erase, { password }, member)
+    const { body } = await app.call(api.account.signUp, { email: member.email, password })
+    const returned = { token: body.session!.accessToken }
+    await app.call(api.profile.create, filledProfile, returned)
+    expect(await walletOf(returned)).toMatchObject({ balance: 0, welcome: 0, lesson: true })
+  })
 })
