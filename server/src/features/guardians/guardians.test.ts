@@ -122,15 +122,6 @@ describe('a guardian', () => {
     expect((await cardSeen()).guardian).toBe(false)
   })
 
-  it('can be ended by the member, and another one be asked', async () => {
-    const amina = await newMember(app)
-    const { token } = await withGuardian(app, amina)
-    expect((await ask(app, amina, app.freshEmail())).error.code).toBe('guardian_named')
-    await app.call(guardians.end, {}, amina)
-    expect((await look(token)).body).toMatchObject({ state: 'over', names: null })
-    expect((await ask(app, amina, app.freshEmail())).status).toBe(200)
-  })
-
   it('who leaves is forgotten, and the member is told that, not why', async () => {
     const amina = await newMember(app)
     const { token } = await withGuardian(app, amina)

@@ -67,18 +67,17 @@ describe('an invitation', () => {
     }
   })
 
-  it.each([
-    ['no name', { name: ' ' }, 'name', 'guardian_name_missing'],
-    ['a name that is none', { name: 'Buy at cheap.example' }, 'name', 'guardian_name_format'],
-    ['a name that nobody sees', { name: '\u3164' }, 'name', 'guardian_name_format'],
-    ['the name of the house', { name: 'Mithaq Support' }, 'name', 'guardian_name_reserved'],
-    ['a long name', { name: 'I'.repeat(51) }, 'name', 'guardian_name_length'],
-    ['no relation', { relation: '' }, 'relation', 'guardian_relation_missing'],
-    ['no address', { email: 'nobody' }, 'email', 'email_format'],
-  ])('with %s is refused at its field', async (_, wrong, field, code) => {
+  it('with what its fields do not take is refused, and counts for none', async () => {
     const amina = await newMember(app)
-    const { status, error } = await ask(app, amina, app.freshEmail(), wrong)
-    expect([status, error.issues]).toEqual([400, [expect.objectContaining({ field, code })]])
+    const { status, error } = await ask(app, amina, 'nobody', { name: 'Mithaq Support', relation: '' })
+    expect([status, error.issues?.map(({ field, code }) => [field, code])]).toEqual([
+      400,
+      [
+        ['name', 'guardian_name_reserved'],
+        ['relation', 'guardian_relation_missing'],
+        ['email', 'email_format'],
+      ],
+    ])
     expect((await mine(amina)).invitationsLeft).toBe(3)
   })
 

@@ -146,29 +146,6 @@ describe('the weekly mail', () => {
     ])
   })
 
-  it('goes out on Friday evening where the member is, through both changes of the clocks', async () => {
-    const { maryam, chats } = await chatsOf(app, ['Bilal'])
-    const [{ matchId, other }] = chats as [(typeof chats)[0]]
-    app.clock.stopAt(new Date('2026-10-19T10:00:00Z'))
-    const { email } = await withGuardian(app, maryam, 'Europe/Berlin')
-    const fridays = [
-      '2026-10-23T16:00:00Z',
-      '2026-10-30T17:00:00Z',
-      '2027-03-26T17:00:00Z',
-      '2027-04-02T16:00:00Z',
-    ]
-    for (const [n, at] of fridays.entries()) {
-      if (n === 2) await sweep.weekOf(new Date('2027-03-25T00:00:00Z'))
-      const sent = post.mailsTo(email).length
-      await say(app, other, matchId, `word ${n}`)
-      await sweep.weekOf(new Date(Date.parse(at) - 1))
-      expect(post.mailsTo(email)).toHaveLength(sent)
-      await sweep.weekOf(new Date(at))
-      expect(post.mailsTo(email)).toHaveLength(sent + 1)
-      expect(post.mailsTo(email).at(-1)!.text).toContain('18:00')
-    }
-  })
-
   it('follows the member who signs in elsewhere', async () => {
     const { maryam } = await chatsOf(app, [])
     await withGuardian(app, maryam, 'Europe/Berlin')

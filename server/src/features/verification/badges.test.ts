@@ -116,16 +116,6 @@ it('compares later pictures while it is paused for want of a face', async () => 
   expect(await foundAbout(emina)).toMatchObject([{ id: other }])
 })
 
-it('needs a new verification once no picture of the verification shows a face any more', async () => {
-  const [old] = (await verifiedWith(emina, herself, noFace)) as [string]
-  await publish(emina, herself)
-  await compare()
-  expect(await badgeOf(emina)).toBe('worn')
-  await app.call(api.pictures.remove, { id: old }, emina)
-  await compare()
-  expect(await badgeOf(emina)).toBe('verify_again')
-})
-
 it('stays without published faces, and needs a new verification once one is published anywhere', async () => {
   const [bare, salma] = (await addPeople(app, [{ sex: 'female' }, { sex: 'female' }])) as [Member, Member]
   await verifiedWith(emina, noFace)

@@ -11,7 +11,6 @@ import { wallets } from '../../../test/wallets.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { query } from '../../db/db.ts'
 import { endOverdue } from '../matches/end-overdue.ts'
-import { openMatch } from '../matches/open.ts'
 import { settleWallets } from '../matches/wallets.ts'
 import { markSeen, welcomeBack } from '../profile/presence.ts'
 
@@ -74,35 +73,6 @@ describe('the weekly tokens', () => {
     expect((await app.call(api.wallet.mine, {}, { token })).body.balance).toBe(6)
   })
 
-  it('fill up to 6 twelve times and to 3 from the thirteenth on', async () => {
-    const member = await memberWith(0)
-    for (let n = 0; n < 14; n++) {
-      await pass(week, member)
-      await spend(member, (await balanceOf(member.id)) ?? 0)
-    }
-    const amounts = (await weeklies(member)).map(({ amount }) => amount)
-    expect(amounts).toEqual([...Array.from({ length: 12 }, () => 6), 3, 3])
-  })
-
-  it('count what lies in chats that are still locked, and no longer once they are open', async () => {
-    const [me, other, third] = await newMembers(app, 3)
-    const open = async (them: Member) =>
-      (await app.transact((tx) => openMatch(tx, app, me!.id, them.id))).matchId
-    app.clock.stopAt(app.clock.date())
-    app.clock.advance({ d: 6 })
-    for (const member of [me!, other!, third!]) member.token = await tokenOf(app, member.id)
-    const locked = await open(other!)
-    await app.call(api.matches.unlock, { matchId: locked, requestId: randomUUID() }, me!)
-    await app.call(
-      api.matches.unlock,
-      { matchId: await open(third!), requestId: randomUUID(), express: true },
-      me!,
-    )
-    expect(await balanceOf(me!.id)).toBe(0)
-    await pass({ d: 1 }, me!)
-    expect(await balanceOf(me!.id)).toBe(3)
-  })
-
   it('are 2 less for each penalty of the period that ended, never below 0, and only then', async () => {
     const [once, often] = [await memberWith(0), await memberWith(0)]
     await penalise(once)
@@ -120,38 +90,6 @@ describe('the weekly tokens', () => {
     expect(await next(often)).toBe('up to 6 after 14 days')
     await pass(week, once, often)
     expect([await balanceOf(once.id), await balanceOf(often.id)]).toEqual([6, 6])
-  })
-
-  it('count a penalty in the period that it fell into, however late they are swept', async () => {
-    const [early, before, on, after] = [
-      await memberWith(0),
-      await memberWith(0),
-      await memberWith(0),
-      await memberWith(0),
-    ]
-    const firstInstant = app.clock.date().getTime() + 7 * 86_400_000
-    const fines = [
-      { member: early, at: new Date(firstInstant - 6 * 86_400_000) },
-      { member: before, at: new Date(firstInstant - 1) },
-      { member: on, at: new Date(firstInstant) },
-      { member: after, at: new Date(firstInstant + 86_400_000) },
-    ]
-    app.clock.advance({ d: 9 })
-    for (const { member, at } of fines)
-      await postAlone({ memberId: member.id, amount: 0, type: 'penalty', key: randomUUID(), at })
-    await sweep()
-    const granted = async () =>
-      Promise.all(fines.map(async ({ member }) => (await weeklies(member)).map(({ amount }) => amount)))
-    expect(await granted()).toEqual([[4], [4], [6], [6]])
-    for (const { member } of fines) await spend(member, (await balanceOf(member.id)) ?? 0)
-    app.clock.advance({ d: 6 })
-    await sweep()
-    expect(await granted()).toEqual([
-      [4, 6],
-      [4, 6],
-      [6, 4],
-      [6, 4],
-    ])
   })
 
   it('are for members who are active and were seen in the last 30 days; others wait for the next', async () => {
@@ -218,51 +156,6 @@ describe('the weekly tokens', () => {
     await sweep()
     expect([await balanceOf(signing.id), await balanceOf(leaving.id)]).toEqual([0, 6])
   })
-
-  it('of several instants that were missed come once, for the latest', async () => {
-    const member = await memberWith(0)
-    const born = app.clock.date().getTime()
-    app.clock.advance({ d: 24 })
-    await sweep()
-    expect(await weeklies(member)).toEqual([{ amount: 6, at: new Date(born + 21 * 86_400_000) }])
-    await pass({ d: 4 }, member)
-    expect(await weeklies(member)).toHaveLength(1)
-    await spend(member, 6)
-    await pass(week, member)
-    expect(await weeklies(member)).toHaveLength(2)
-  })
-
-  it.each(['weekly tokens', 'deadlines'])(
-    'and deadlines of a downtime count in their own order, %s swept first',
-    async (sweptFirst) => {
-      app.clock.stopAt(app.clock.date())
-      const [me, early, late] = await newMembers(app, 3)
-      const chat = async (them: Member) => {
-        const { matchId } = await app.transact((tx) => openMatch(tx, app, me!.id, them.id))
-        for (const member of [me!, them]) member.token = await tokenOf(app, member.id)
-        await app.call(api.matches.unlock, { matchId, requestId: randomUUID(), express: true }, them)
-        await app.call(api.chat.send, { matchId, id: randomUUID(), content: 'Salam' }, them)
-      }
-      await spend(me!, 8)
-      app.clock.advance({ d: 4 })
-      await chat(early!)
-      app.clock.advance({ d: 2 })
-      await chat(late!)
-      app.clock.advance({ d: 4 })
-      if (sweptFirst === 'weekly tokens') await settleWallets(app)
-      else await endOverdue(app)
-      await sweep()
-      // At day 6 the penalty takes the one token there is; at day 7 the week brings 6 - 2; at day 8 another 2 go.
-      const moved = await app.query(sql<{ type: string; amount: number }>`
-        select type, amount from token_transactions
-        where user_id = ${me!.id} and type in ('penalty', 'weekly') order by created_at`)
-      expect(moved).toEqual([
-        { type: 'penalty', amount: -1 },
-        { type: 'weekly', amount: 4 },
-        { type: 'penalty', amount: -2 },
-      ])
-    },
-  )
 
   it('are announced, and come once however many sweep', async () => {
     const members = await newMembers(app, 30, 1)
