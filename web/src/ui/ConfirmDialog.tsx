@@ -4,13 +4,12 @@ import { common } from '../messages/common.ts'
 import { Button } from './Button.tsx'
 import type { ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
+import type { DialogState } from './Dialog.tsx'
 import { docked } from './dock.ts'
 import { panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { useSheet } from './sheets.ts'
 
-export interface ConfirmDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface ConfirmDialogProps extends DialogState {
   title: string
   /** What it costs, what is left, what happens then. */
   description: ReactNode

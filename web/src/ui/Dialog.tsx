@@ -10,9 +10,13 @@ import { useSheet } from './sheets.ts'
 
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-[min(48rem,100vw-1rem)]' }
 
-interface DialogProps {
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
+/** Whether a dialog is open, as its caller keeps it. */
+export interface DialogState {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+interface DialogProps extends Partial<DialogState> {
   /** It is gone and the focus is back: another dialog that opens before would not know where to return it. */
   onClosed?: () => void
   /** A button that opens it; without one, focus returns to whatever had it before. */

@@ -3,13 +3,12 @@ import type { Match } from '@mithaq/contract/matches'
 import { found as texts } from '../../messages/found.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { DialogState } from '../../ui/Dialog.tsx'
 import { attempt } from '../../ui/attempt.ts'
 import { found } from '../matches/use-matches.ts'
 
-interface FoundDialogProps {
+interface FoundDialogProps extends DialogState {
   match: Match
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** Says what it brings before it is said: profiles hidden, other matches ended, this one to be read. */

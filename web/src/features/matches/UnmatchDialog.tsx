@@ -6,6 +6,7 @@ import { useServerNow } from '../../time/server-clock.ts'
 import { momentToCome } from '../../time/time-label.ts'
 import { Coin } from '../../ui/Coin.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { DialogState } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { leavesFree, unmatchCost } from './costs.ts'
@@ -14,11 +15,9 @@ import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
 import { useTaps } from './use-taps.ts'
 
-interface UnmatchDialogProps {
+interface UnmatchDialogProps extends DialogState {
   match: Match
   balance: number
-  open: boolean
-  onOpenChange: (open: boolean) => void
   onDone: () => void
 }
 

@@ -2,12 +2,10 @@ import { Camera, Images } from 'lucide-react'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { pickPhotos, type PhotoSource } from '../../native/camera.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 
-interface PhotoSourcesProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface PhotoSourcesProps extends DialogState {
   /** How many more there is room for. */
   room: number
   onFiles: (files: File[]) => void

@@ -1,14 +1,13 @@
 import { safety } from '../../messages/safety.ts'
 import { useAct } from '../../server-state/act.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { DialogState } from '../../ui/Dialog.tsx'
 import { attempt } from '../../ui/attempt.ts'
 import { toast } from '../../ui/toast.ts'
 import { block } from './acts.ts'
 
-export interface SafetyDialogProps {
+export interface SafetyDialogProps extends DialogState {
   profile: { id: string; name: string }
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** The person is blocked: leave whatever showed them. */
   onDone?: () => void
 }

@@ -2,17 +2,12 @@ import { moderation, type Figures } from '@mithaq/contract/moderation'
 import { request } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { calendarWeekday } from '../../time/time-label.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { useRead } from './use-read.tsx'
 
-interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** The last seven days: what came, what was decided, how long it took, and what appeals brought. */
-export function FiguresDialog({ open, onOpenChange }: DialogProps) {
+export function FiguresDialog({ open, onOpenChange }: DialogState) {
   const { data: figures, trouble } = useRead(open, () => request(moderation.figures, {}))
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={staff.figures} size="medium">

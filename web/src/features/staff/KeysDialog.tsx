@@ -1,10 +1,10 @@
 import { decisions } from '@mithaq/contract/moderation'
 import { staff } from '../../messages/staff.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
 import { confirmKeys, decisionKeys, Key } from './keys.tsx'
 
 /** Every key of the console, for a moderator who presses '?'. */
-export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function KeysDialog({ open, onOpenChange }: DialogState) {
   const rows: [readonly string[], string][] = [
     [['J', 'K'], staff.keys.move],
     [['C'], staff.keys.claim],

@@ -5,13 +5,8 @@ import { staff } from '../../messages/staff.ts'
 import { dayAndTime } from '../../time/time-label.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
 import { useRead } from './use-read.tsx'
-
-interface LogDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
 
 const fail = (error: unknown) => tellFailure(error, staff.failed, 'Console')
 
@@ -19,7 +14,7 @@ type Page = OutputOf<typeof routes.log>
 const none: Page = { rows: [], next: null }
 
 /** For leads: every look and every decision, newest first. */
-export function LogDialog({ open, onOpenChange }: LogDialogProps) {
+export function LogDialog({ open, onOpenChange }: DialogState) {
   const { data, setData, trouble } = useRead(open, () => request(routes.log, {}))
   const page = data ?? none
   const [busy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import { staff } from '../../messages/staff.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
 import { tellFailure } from '../../ui/attempt.ts'
 import { Field } from '../../ui/Field.tsx'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
@@ -13,10 +13,8 @@ import { toast } from '../../ui/toast.ts'
 import { useRead } from './use-read.tsx'
 
 type Person = OutputOf<typeof routes.people>['people'][number]
-interface TeamDialogProps {
+interface TeamDialogProps extends DialogState {
   myId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** For leads: who is on the staff, and who is to be. */

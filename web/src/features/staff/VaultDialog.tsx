@@ -6,7 +6,7 @@ import { useDraft } from '../../session/drafts.ts'
 import { monthAndDay } from '../../time/time-label.ts'
 import { tellFailure } from '../../ui/attempt.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { KeptImage } from './KeptImage.tsx'
 import { useRead } from './use-read.tsx'
@@ -16,10 +16,8 @@ type Selfies = OutputOf<typeof review.openVault>['selfies']
 
 const fail = (error: unknown) => tellFailure(error, texts.failed, 'Console')
 
-interface VaultDialogProps {
+interface VaultDialogProps extends DialogState {
   myId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** For leads: selfies of those who pretended to be another. One is opened with a reason, which the log keeps. */

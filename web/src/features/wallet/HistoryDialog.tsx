@@ -3,7 +3,7 @@ import { wallet } from '../../messages/wallet.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
 import { useAskPages } from '../../server-state/ask.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
@@ -11,13 +11,8 @@ import { HowTokensLink } from './HowTokensWork.tsx'
 import { history } from './queries.ts'
 import { TransactionList } from './TransactionList.tsx'
 
-interface HistoryDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Every movement of my tokens, page by page. */
-export function HistoryDialog({ open, onOpenChange }: HistoryDialogProps) {
+export function HistoryDialog({ open, onOpenChange }: DialogState) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={wallet.all} size="medium" reading>
       {open && <Pages />}

@@ -4,18 +4,13 @@ import { tokens } from '../../messages/tokens.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
 import { Loading } from '../../ui/Loading.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useTerms, useWallet } from './own-wallet.ts'
 
-interface HowTokensWorkProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Tokens and clocks in a minute of reading. */
-export function HowTokensWork({ open, onOpenChange }: HowTokensWorkProps) {
+export function HowTokensWork({ open, onOpenChange }: DialogState) {
   return (
     <Dialog
       open={open}

@@ -8,7 +8,7 @@ import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../../ui/Dialog.tsx'
 import { attempt } from '../../../ui/attempt.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
@@ -16,13 +16,8 @@ import { toast } from '../../../ui/toast.ts'
 import { earlierDays, endAfter } from './days.ts'
 import { beginAway, endAway, ownAway, shortenAway } from './queries.ts'
 
-interface AwayDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Some days without clocks: what that means, how often it is left, and the way back. */
-export function AwayDialog({ open, onOpenChange }: AwayDialogProps) {
+export function AwayDialog({ open, onOpenChange }: DialogState) {
   const { data, isError } = useAsk(ownAway, {})
   const close = () => onOpenChange(false)
   return (

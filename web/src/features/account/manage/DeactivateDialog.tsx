@@ -1,15 +1,11 @@
 import { away } from '../../../messages/away.ts'
 import { manage } from '../../../messages/manage.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { DialogState } from '../../../ui/Dialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 
-export interface LeavingDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Says what deactivating can cost, and offers the days in which nothing is lost. */
-export function DeactivateDialog({ onAway, ...props }: LeavingDialogProps & { onAway: () => void }) {
+export function DeactivateDialog({ onAway, ...props }: DialogState & { onAway: () => void }) {
   const { busy, leave } = useLeaving({
     done: manage.deactivated,
     failed: manage.deactivateFailed,

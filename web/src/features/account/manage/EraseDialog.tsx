@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { manage } from '../../../messages/manage.ts'
+import type { DialogState } from '../../../ui/Dialog.tsx'
 import { PasswordDialog } from '../../../ui/PasswordDialog.tsx'
-import { Effects, type LeavingDialogProps } from './DeactivateDialog.tsx'
+import { Effects } from './DeactivateDialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 const words = { done: manage.erased, failed: manage.eraseFailed }
 
-export function EraseDialog({ open, onOpenChange }: LeavingDialogProps) {
+export function EraseDialog({ open, onOpenChange }: DialogState) {
   const [password, setPassword] = useState('')
   const { busy, refused: wrong, forgive, leave } = useLeaving(words)
 
