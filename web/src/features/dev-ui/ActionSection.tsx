@@ -7,11 +7,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { asFocused, Section, Specimen } from './Specimen.tsx'
-import { UnmatchDialog } from './UnmatchDialog.tsx'
 
 export function ActionSection() {
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
   const save = () => {
     setBusy(true)
     setTimeout(() => setBusy(false), 2000)
@@ -96,17 +94,10 @@ export function ActionSection() {
             { label: 'Edit Profile', icon: <Pencil />, onSelect: () => toast('Edit Profile') },
             { label: 'Report', icon: <Flag />, onSelect: () => toast('Report') },
             { label: 'Not for you', icon: <Ban />, disabled: true, onSelect: () => {} },
-            {
-              label: 'Unmatch',
-              icon: <UserX />,
-              tone: 'danger',
-              apart: true,
-              onSelect: () => setAsking(true),
-            },
+            { label: 'Unmatch', icon: <UserX />, tone: 'danger', apart: true, onSelect: () => {} },
           ]}
         />
         <span className="text-ink-soft">Arrow keys, letters and Escape work.</span>
-        <UnmatchDialog open={asking} onOpenChange={setAsking} />
       </Specimen>
     </Section>
   )

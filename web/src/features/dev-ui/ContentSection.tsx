@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -9,7 +10,6 @@ import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { Section, Specimen } from './Specimen.tsx'
-import { UnmatchDialog } from './UnmatchDialog.tsx'
 
 export function ContentSection() {
   return (
@@ -98,7 +98,15 @@ function Dialogs() {
       <Button variant="outline" onClick={() => setAsking(true)}>
         Unmatch
       </Button>
-      <UnmatchDialog open={asking} onOpenChange={setAsking} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Unmatch Maryam?"
+        description="It costs 1 token; you will have 5 left. Maryam keeps hers."
+        confirmLabel="Unmatch (1 token)"
+        variant="danger"
+        onConfirm={() => setAsking(false)}
+      />
     </>
   )
 }

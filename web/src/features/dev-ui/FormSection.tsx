@@ -8,7 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { RangeSlider, Slider } from '../../ui/Slider.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { countries, maritalStatuses, months } from './samples.ts'
+import { countryOptions, type CountryCode } from '../profile/fields/country-options.ts'
 import { Section, Specimen } from './Specimen.tsx'
 
 export function FormSection() {
@@ -58,23 +58,23 @@ export function FormSection() {
   )
 }
 
+const labelled = (labels: readonly string[]) => labels.map((label) => ({ value: label, label }))
+const months = labelled(['January', 'February', 'March'])
+const maritalStatuses = labelled(['Never Married', 'Divorced', 'Widowed'])
+const sexes = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+] as const
+
 function Choices() {
   const [sex, setSex] = useState<'male' | 'female'>('female')
   const [none, setNone] = useState<'yes' | 'no' | null>(null)
-  const [month, setMonth] = useState('3')
+  const [month, setMonth] = useState('March')
   const [status, setStatus] = useState('')
   return (
     <>
       <Specimen name="One of a few">
-        <SegmentedChoice
-          label="Sex"
-          value={sex}
-          onChange={setSex}
-          options={[
-            { value: 'male', label: 'Male' },
-            { value: 'female', label: 'Female' },
-          ]}
-        />
+        <SegmentedChoice label="Sex" value={sex} onChange={setSex} options={sexes} />
         <SegmentedChoice
           label="Nothing chosen yet"
           value={none}
@@ -85,27 +85,12 @@ function Choices() {
             { value: 'no', label: 'No' },
           ]}
         />
-        <SegmentedChoice
-          label="Disabled"
-          disabled
-          value="male"
-          onChange={() => {}}
-          options={[
-            { value: 'male', label: 'Male' },
-            { value: 'female', label: 'Female' },
-          ]}
-        />
+        <SegmentedChoice label="Disabled" disabled value="male" onChange={() => {}} options={sexes} />
       </Specimen>
       <Specimen name="Select">
         <div className="grid grid-cols-2 gap-3">
           <Select label="Month" value={month} onChange={setMonth} options={months} />
-          <Select
-            label="Day"
-            value="14"
-            onChange={() => {}}
-            options={[{ value: '14', label: '14' }]}
-            disabled
-          />
+          <Select label="Day" value="14" onChange={() => {}} options={labelled(['14'])} disabled />
         </div>
         <Select
           label="Marital Status"
@@ -121,16 +106,16 @@ function Choices() {
 }
 
 function Lists() {
-  const [country, setCountry] = useState<string | null>('JO')
-  const [several, setSeveral] = useState(['JO', 'TR'])
+  const [country, setCountry] = useState<CountryCode | null>('JO')
+  const [several, setSeveral] = useState<CountryCode[]>(['JO', 'TR'])
   return (
     <>
       <Specimen name="Found by typing, one">
-        <Combobox label="Country" options={countries} value={country} onChange={setCountry} />
+        <Combobox label="Country" options={countryOptions} value={country} onChange={setCountry} />
         <Combobox
           label="Country, empty"
           placeholder="Start typing"
-          options={countries}
+          options={countryOptions}
           value={null}
           onChange={() => {}}
           error="Country is required"
@@ -140,7 +125,7 @@ function Lists() {
         <MultiCombobox
           label="Nationality"
           placeholder="Search countries"
-          options={countries}
+          options={countryOptions}
           values={several}
           onChange={setSeveral}
           max={4}
