@@ -4,7 +4,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
-import { endedWith, matchWith } from '../../../test/match.ts'
+import { matchWith } from '../../../test/match.ts'
 import { screen as drawn } from '../../../test/screen.tsx'
 import { ChatScreen } from './ChatScreen.tsx'
 
@@ -82,11 +82,4 @@ test('an address without a match says that it is missing, and a second try loads
   await inBrowser.tap('Try Again')
   expect(go.mock.calls).toEqual([[0]])
   inBrowser.leave()
-})
-
-test('a chat without a message invites to one while it runs, and no longer once it has ended', async () => {
-  expect((await openChat(`/app/chat/${id}`, {})).plain()).toContain('Say salam to Salma')
-  const ended = await openChat(`/app/chat/${id}`, {}, { clock: null, ended: endedWith() })
-  expect(ended.plain()).toContain('This chat has ended')
-  expect(ended.plain()).not.toContain('Say salam')
 })

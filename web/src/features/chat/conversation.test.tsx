@@ -1,15 +1,19 @@
 // @vitest-environment drawn
 import type { Match } from '@mithaq/contract/matches'
 import { chatWorld, line, message, opened } from '../../../test/chat.tsx'
-import { expect, test, vi } from 'vitest'
+import { expect, test, vi, afterEach } from 'vitest'
 import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
+import { told } from '../../../test/screen.tsx'
+import { clearToasts } from '../../ui/toast.ts'
+import { keepDraft } from '../../session/drafts.ts'
+import { wordsIn } from './use-composed.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 
-const { world, openChat } = chatWorld()
+const { world, asked, openChat } = chatWorld()
 const { id: matchId, profile } = matchWith()
 
 test('an open chat from its head to its composer', async () => {
@@ -118,7 +122,9 @@ test('beside a wide chat stands who it is with; in one without a word, what the 
   expect(chat.words('[role=dialog]')[0]).toContain('I try to keep my promises.')
   expect(chat.every('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
   world.match = matchWith({ ...opened, ended: endedWith(), clock: null, profileActive: false })
-  expect((await openChat()).every('aside')).toEqual([])
+  const ended = await openChat()
+  expect(ended.every('aside')).toEqual([])
+  expect(ended.plain()).not.toContain('Say salam')
 })
 
 test('beside a wide chat a blurred picture has its seal, and says why', async () => {
@@ -334,4 +340,377 @@ test('before it opens, a chat says who reads along in this round and shows what 
   await failed.tap('Read your earlier conversation')
   await later(1000)
   expect(failed.words('[role=dialog] [role=alert]')).toEqual(['Failed to load messages. Please try again.'])
+})
+
+const dialogs = '[role=dialog], [role=alertdialog]'
+const posted = () => asked.filter((what) => what.startsWith('POST'))
+const now = '2026-11-15T12:00:00.000Z'
+afterEach(() => {
+  clearToasts()
+  asked.length = 0
+})
+
+test('behind the menu of a chat: their profile, to leave, to block or to report, each to be closed again', async () => {
+  const chat = await openChat()
+  expect(chat.attribute('Back to Matches', 'href')).toBe('/app/matches')
+  const heads = async (item: string, close: string) => {
+    await chat.press('Chat options')
+    await chat.press(item)
+    await later(1)
+    const [head] = chat.words(`:is(${dialogs}) h2`)
+    await chat.tap(close)
+    expect(chat.words(dialogs), item).toEqual([])
+    return head
+  }
+  expect(await heads('View Profile', 'Close')).toBe("Salma's profile")
+  await chat.press('Chat options')
+  await chat.press('View Profile')
+  expect(chat.every('[role=dialog] > [tabindex="0"]'), 'scrolled by keys').toHaveLength(1)
+  await chat.tap('Close')
+  expect(await heads('Unmatch', 'Stay in the chat')).toBe('Close kindly')
+  expect(await heads('Block', 'Cancel')).toBe('Block Salma?')
+  expect(await heads('Report', 'Cancel')).toBe('Report Salma')
+  await chat.press('Chat options')
+  await chat.press('Unmatch')
+  expect(chat.words(dialogs)[0]).toContain('3 left afterwards')
+  world.answer = {
+    now: opened.clock?.startedAt,
+    match: matchWith({ ended: endedWith() }),
+    charged: 1,
+    balance: 5,
+  }
+  await chat.tap('Send and close')
+  expect(chat.path()).toBe('/app/matches')
+})
+
+test('the head of a chat says that it has ended or how, and whether a guardian of theirs still reads along', async () => {
+  const head = async () => (await openChat()).words('header')[0]
+  expect(await head()).toBe('Salma, 27Amman, Jordan')
+  lines('guardian')
+  expect(await head()).toBe('Salma, 27Amman, JordanWith a guardian')
+  lines('guardian', 'guardian_ended')
+  expect(await head()).toBe('Salma, 27Amman, Jordan')
+  lines('guardian', 'guardian_sent')
+  expect(await head()).toBe('Salma, 27Amman, JordanWith a guardian')
+  world.lines = [line('guardian', { by: 'me', text: 'Maryam' })]
+  expect(await head()).toBe('Salma, 27Amman, Jordan')
+  const { profile } = matchWith()
+  world.match = matchWith({ ...opened, profile: { ...profile, verified: true }, ended: endedWith() })
+  const verified = await openChat()
+  expect(verified.words('header')).toEqual(['Salma, 27This chat has ended'])
+  expect(verified.labels('header [role=img]')).toEqual(['Verified'])
+  world.match = matchWith({ ...opened, ended: endedWith({ found: true }) })
+  expect(await head()).toBe('Salma, 27You found each other')
+})
+const lines = (...kinds: string[]) => {
+  world.lines = kinds.map((kind) => line(kind, { text: 'Salma' }))
+}
+
+test('the clock of a chat: calm, pressing in its last quarter, resting, and over', async () => {
+  const banner = async (changed: object, match: object = {}) => {
+    world.match = matchWith({ ...opened, clock: opened.clock && { ...opened.clock, ...changed }, ...match })
+    const chat = await openChat()
+    const shown = chat.every('.bg-slate-wash, .bg-saffron-wash')[0]
+    const [bar] = chat.every('.bg-current[style]').map(({ style }) => style.width)
+    return [shown?.textContent, shown?.className.includes('saffron'), chat.words('[role=timer]'), bar]
+  }
+  const cost = 'After that, you lose 2 tokens'
+  expect(await banner({})).toEqual([
+    `Your turn to respond68h 0m${cost}`,
+    false,
+    ['68h 0m'],
+    expect.stringMatching(/^94\.4\d*%$/),
+  ])
+  expect(await banner({ expiresAt: '2026-11-15T13:00:00.000Z' })).toEqual([
+    `Your turn to respond1h 0m${cost}`,
+    true,
+    ['1h 0m'],
+    expect.stringMatching(/^1\.38\d*%$/),
+  ])
+  const resting = { until: '2026-11-24T12:00:00.000Z', who: 'them' } as const
+  expect(await banner({ expiresAt: null, remainingMs: 3_600_000 }, { resting })).toEqual([
+    'Resting until Nov 24Your turn to respond: 1h 0m left, and no time passes',
+    false,
+    [],
+    expect.stringMatching(/^1\.38\d*%$/),
+  ])
+  asked.length = 0
+  expect(await banner({ expiresAt: '2026-11-15T12:00:00.000Z' })).toEqual([
+    'Response time expired',
+    true,
+    [],
+    '0%',
+  ])
+  const looks = async () => {
+    asked.length = 0
+    await later(10_000)
+    return asked.filter((what) => what === `GET /matches/${matchId}`).length
+  }
+  expect(await looks()).toBe(5)
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
+  await later(2000)
+  expect(await looks(), 'of a chat that is known to have ended').toBe(0)
+  const { clock } = matchWith()
+  world.match = matchWith({ clock: clock && { ...clock, expiresAt: '2026-11-15T12:00:00.000Z' } })
+  const closed = await openChat()
+  expect(closed.words('[role=timer]')).toEqual(['Expired'])
+  expect(await looks(), 'a chat that is still closed').toBe(5)
+})
+
+test('a device that slept asks how a chat stands: its clock may have run out meanwhile', async () => {
+  await openChat()
+  await later(5000)
+  asked.length = 0
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await later(3000)
+  expect(asked).toContain(`GET /matches/${matchId}`)
+})
+
+test('a chat that cannot be read again stays', async () => {
+  const chat = await openChat()
+  world.match = undefined
+  world.messages = undefined
+  socket().say({ type: 'match', matchId })
+  socket().say({ type: 'ready' })
+  await later(1000)
+  expect(chat.names()).toContain('Type a message...')
+})
+
+test('words that were not sent can be copied after the end', async () => {
+  keepDraft(me, wordsIn(matchId), 'I hope')
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }), lastSeq: 1 })
+  world.messages = [message(1)]
+  world.lines = [
+    line('goodbye', { text: 'Go well', round: 2 }),
+    line('goodbye', { text: 'Until then', round: 1 }),
+  ]
+  const chat = await openChat()
+  expect(chat.words('section[aria-label="How this match ended"]')).toEqual([
+    'Salma ended this match.It cost you nothing, you have 6 tokensNot every match leads further, and that is no fault of yours. What was written can still be read here.How tokens and clocks workYour unsent words are keptI hopeCopy',
+  ])
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('forbidden'))
+  await chat.tap('Copy')
+  expect([chat.names().includes('Copied'), told()]).toEqual([
+    false,
+    ['Your words are chosen: copy them with your keyboard or a long press.'],
+  ])
+  await chat.tap('Copy')
+  expect(await navigator.clipboard.readText()).toBe('I hope')
+  expect(chat.names()).toContain('Copied')
+  expect(chat.words('span[role=status]')).toEqual(['Copied'])
+  expect(chat.plain(), 'of this round, in the card alone').not.toContain('Go well')
+  expect(chat.plain()).toContain("Salma's goodbyeUntil then")
+})
+
+test('a day more is asked for after a question that says how long it is, and stays asked where that failed', async () => {
+  world.match = matchWith({ ...opened, canAskDay: true })
+  const chat = await openChat()
+  await chat.press('Ask for a day')
+  expect(chat.words('[role=alertdialog]')).toEqual([
+    'Ask for a day more?You get 36 hours more to answer, once in this conversation. It costs nothing, and Salma reads that you asked.CancelAsk for a day',
+  ])
+  await chat.tap('Ask for a day')
+  expect(told()).toEqual(['A day could not be asked for'])
+  expect(chat.words('[role=alertdialog]')).toHaveLength(1)
+  world.answer = new Promise(() => {})
+  await chat.tap('Ask for a day')
+  expect(chat.names()).toEqual(['Cancel', 'Asking...'])
+  chat.leave()
+  world.answer = { now, match: matchWith({ ...opened, canAskDay: false }) }
+  const again = await openChat()
+  await again.tap('Ask for a day')
+  world.match = undefined
+  await again.tap('Ask for a day')
+  expect(again.names()).not.toContain('Ask for a day')
+  expect(posted()).toEqual(Array(3).fill(`POST /matches/${matchId}/day`))
+  again.leave()
+  world.match = matchWith({ ...opened, canAskDay: true })
+  const cancelled = await openChat()
+  await cancelled.tap('Ask for a day', 'Cancel')
+  expect(cancelled.words('[role=alertdialog]')).toEqual([])
+})
+
+test('that the two found each other is said after a question that says what it brings', async () => {
+  const chat = await openChat()
+  await chat.press('Chat options')
+  await chat.press('We found each other')
+  expect(chat.words('[role=alertdialog]')).toEqual([
+    'You and Salma found each other?Salma has 7 days to say the same. If that does not come, nothing happens.Once both of you have said it:Both your profiles are hidden. Signing in anew brings yours back.Your other matches end. It costs nothing, and what lies in closed chats comes back.Your conversation stays here, to be read. No clock runs in it any more.Not yetWe found each other',
+  ])
+  await chat.tap('We found each other')
+  expect(told()).toEqual(['This could not be said'])
+  expect(chat.words('[role=alertdialog]')).toHaveLength(1)
+  world.answer = new Promise(() => {})
+  await chat.tap('We found each other')
+  expect(chat.names()).toEqual(['Not yet', 'Saying so...'])
+  chat.leave()
+  world.answer = { now, match: matchWith(opened) }
+  const first = await openChat()
+  await first.press('Chat options')
+  await first.press('We found each other')
+  await first.tap('We found each other')
+  expect(first.words('[role=alertdialog]')).toEqual([])
+  const until = '2026-11-20T12:00:00.000Z'
+  const foundAsk = { by: 'them' as const, until }
+  world.match = matchWith({ ...opened, foundAsk })
+  world.answer = { now, match: matchWith({ ...opened, foundAsk: { by: 'me', until } }) }
+  const answering = await openChat()
+  expect(answering.plain()).toContain(
+    'Salma says that you found each other.Say so too until Friday, or leave it: nobody is told.We found each other',
+  )
+  await answering.tap('We found each other')
+  expect(answering.words('[role=alertdialog]')[0]).toMatch(
+    /^You and Salma found each other\?Salma says that you found each other\.Once/,
+  )
+  world.match = undefined
+  await answering.tap('We found each other')
+  expect(answering.words('[role=alertdialog]')).toEqual([])
+  expect(answering.plain()).toContain(
+    'You said that you and Salma found each other.Salma can say so too until Friday.',
+  )
+})
+
+test('a chat that waits for one of the two says for whom', async () => {
+  const words = async (changed: object) => {
+    world.match = matchWith(changed)
+    return (await openChat()).words('main [role=status]')
+  }
+  expect(await words({})).toEqual([
+    'Open this chat togetherEach of you gives 3 tokens, so both arrive with intention. If it never opens, you get yours back.',
+  ])
+  expect(await words({ theyPaid: true })).toEqual([
+    'Salma has opened the doorSalma has paid 3 tokens. Pay yours and the chat opens at once.',
+  ])
+  expect(await words({ iPaid: true })).toEqual([
+    'Waiting for SalmaYou have paid. If Salma does not pay in time, the match ends and you get your tokens back.',
+  ])
+})
+
+test('a payment says that it is under way, then thanks, and after a moment shows the chat', async () => {
+  world.match = matchWith()
+  const chat = await openChat()
+  let pay: (answer: object) => void = () => {}
+  world.answer = new Promise<object>((resolve) => void (pay = resolve))
+  await chat.tap('Unlock chat (3 tokens)')
+  expect([chat.names().includes('Paying...'), chat.isDisabled('Express unlock (6 tokens)')]).toEqual([
+    true,
+    true,
+  ])
+  const paid = { now, match: matchWith(opened), charged: 3, balance: 3 }
+  world.match = paid.match
+  pay(paid)
+  await later(1)
+  expect(chat.plain()).toContain('Chat unlockedYou and Salma can write to each other now.YouPaidSalmaPaid')
+  expect(chat.names()).toEqual(['Back to Matches', 'Chat options', 'How tokens and clocks work'])
+  await later(1500)
+  expect(chat.names()).toContain('Type a message...')
+  world.match = matchWith({ iPaid: true })
+  world.answer = { ...paid, match: world.match }
+  const half = await openChat()
+  world.match = matchWith()
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  await half.tap('Unlock chat (3 tokens)')
+  expect(half.words('main [role=status]')).toEqual([
+    'Thank you, you have paidThe chat opens as soon as Salma pays too.',
+  ])
+})
+
+test.each([
+  [
+    'opening',
+    'either',
+    6,
+    'If nobody has written by then, the match ends by itself. Nobody is charged, and what opened the chat is not refunded.',
+  ],
+  [
+    'reply',
+    'me',
+    6,
+    'If you have not answered by then, you lose 2 tokens, Salma receives up to 2 for waiting, and the match ends.Need longer? You can ask for a day once, at no cost.',
+  ],
+  [
+    'reply',
+    'me',
+    1,
+    'If you have not answered by then, you lose 1 token, Salma receives up to 2 for waiting, and the match ends.Need longer? You can ask for a day once, at no cost.',
+  ],
+  [
+    'reply',
+    'me',
+    0,
+    'If you have not answered by then, the match ends, and Salma receives up to 2 tokens for waiting. You have none to lose.Need longer? You can ask for a day once, at no cost.',
+  ],
+  [
+    'reply',
+    'them',
+    6,
+    'If Salma has not answered by then, the match ends. You lose nothing, and receive up to 2 tokens for waiting.',
+  ],
+] as const)('what happens when the %s clock of %s is up is said in place, with %i tokens', async (...of) => {
+  const [kind, awaited, balance, said] = of
+  const clock = { ...matchWith().clock!, kind, awaited }
+  world.match = matchWith({ ...opened, clock, canAskDay: awaited === 'me' })
+  world.balance = balance
+  const chat = await openChat()
+  await chat.tap('What happens when the time is up?')
+  const [dialog] = chat.words(dialogs)
+  expect(dialog).toBe(`What happens when the time is up?${said}How tokens and clocks work`)
+  await chat.tap('Close')
+  chat.leave()
+  world.match = matchWith({
+    ...opened,
+    clock,
+    resting: { who: 'them', until: '2026-11-18T12:00:00.000Z' },
+    canAskDay: awaited === 'me',
+  })
+  const resting = await openChat()
+  await resting.tap('What happens when the time is up?')
+  expect(resting.words(dialogs)[0]).toContain(`While the match rests, no time passes. Afterwards:${said}`)
+  resting.leave()
+})
+
+test.each([
+  [null, 'Salma is taking a break. Your match and its clock go on.'],
+  ['them', 'Salma is taking a break, resting until Wednesday.'],
+  ['both', 'Salma is taking a break, resting until Wednesday.'],
+  ['me', 'Salma is taking a break.'],
+] as const)('a chat with somebody hidden says so, locked or open; resting: %s', async (who, said) => {
+  vi.setSystemTime(new Date('2026-11-15T12:00:00.000Z'))
+  const resting = who && { who, until: '2026-11-18T12:00:00.000Z' }
+  for (const state of [{}, opened]) {
+    world.match = matchWith({ ...state, resting, profileActive: false })
+    const chat = await openChat()
+    expect(chat.text().split('|')).toContain(said)
+    chat.leave()
+    world.match = matchWith({ ...state, resting })
+    const shown = await openChat()
+    expect(shown.plain()).not.toContain('taking a break')
+    shown.leave()
+  }
+})
+
+test('who blocked or reported the other is back at the matches; an ended chat has neither clock nor break', async () => {
+  world.match = matchWith({ ...opened, ended: endedWith(), profileActive: false })
+  socket().heard.length = 0
+  const ended = await openChat()
+  expect(ended.plain()).not.toContain('Your turn')
+  expect(ended.plain()).not.toContain('taking a break')
+  expect(socket().heard, 'nobody listens to it').not.toContainEqual({ type: 'ping', watching: matchId })
+  ended.leave()
+  world.match = matchWith(opened)
+  world.answer = {}
+  const chat = await openChat()
+  await chat.press('Chat options')
+  await chat.press('Block')
+  await chat.tap(/^Block/)
+  expect(chat.path()).toBe('/app/matches')
+  const other = await openChat()
+  await other.press('Chat options')
+  await other.press('Report')
+  expect(other.words(dialogs)[0]).toContain('messages of this chat go with your report')
+  await other.press('Money or scam')
+  other.write('Reason', 'Asks for money')
+  await other.tap('Submit report')
+  expect(other.path()).toBe('/app/matches')
 })

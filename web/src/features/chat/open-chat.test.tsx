@@ -11,12 +11,14 @@ import { useHear } from '../../server-state/hear.ts'
 import { empty, unreadSeq } from './history.ts'
 import { useHistory } from './use-history.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { useTyping } from './use-typing.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 const them = '0195b6a0-0000-7000-8000-00000000000b'
 const matchId = '0195b6a0-0000-7000-8000-000000000001'
+const idOf = (seq: number) => `0195b6a0-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`
 const message = (seq: number) => ({
-  id: `0195b6a0-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
+  id: idOf(seq),
   matchId,
   seq,
   senderId: them,
@@ -39,17 +41,34 @@ let older = (_path: string) => false
 /** Whether older messages do not come. */
 let isLost = false
 
+/** How many messages and how many changes an answer has at most. */
+let perPage = 100
+/** Whether the server has lost what was written, or how it was reacted to, between two pages. */
+let hasGap = false
+
 const { page, asked } = connected((path, body) => {
   if (isLost && path.includes('before=')) throw new TypeError('Failed to fetch')
-  const after = Number(/reactedAfter=(\d+)/.exec(path)?.[1] ?? Infinity)
   if (path.endsWith('/read')) {
     read.push(upToOf(body))
     return {}
   }
-  const messages = Array.from({ length: written }, (_, at) => message(at + 1))
+  const { searchParams } = new URL(path, 'https://mithaq.example')
+  const number = (name: string) => (searchParams.has(name) ? Number(searchParams.get(name)) : undefined)
+  const [after, reactedAfter] = [number('after'), number('reactedAfter')]
+  const all = Array.from({ length: written }, (_, at) => message(at + 1))
+  const messages =
+    after === undefined ? all.slice(-perPage) : all.filter(({ seq }) => seq > after).slice(0, perPage)
+  const newer = changes.filter(({ revision }) => revision > (reactedAfter ?? Infinity)).slice(0, perPage)
   const lastRevision = changes.at(-1)?.revision ?? 0
-  const reactionChanges = changes.filter(({ revision }) => revision > after)
-  return { now, messages, older: older(path), reactionChanges, revision: lastRevision, lastRevision }
+  const isEmpty = hasGap && after !== undefined
+  return {
+    now,
+    messages: isEmpty ? [] : messages,
+    older: older(path),
+    reactionChanges: isEmpty ? [] : newer,
+    revision: newer.at(-1)?.revision ?? reactedAfter ?? lastRevision,
+    lastRevision,
+  }
 })
 const upToOf = (body: unknown) => (body as { upTo: number }).upTo
 const questions = () => asked.filter((what) => what.startsWith('GET'))
@@ -70,6 +89,8 @@ beforeEach(() => {
   written = 1
   older = () => false
   changes = []
+  perPage = 100
+  hasGap = false
   asked.length = 0
   read.length = 0
   socket().heard.length = 0
@@ -268,4 +289,65 @@ test.each([
   await aMoment()
   expect(kinds()).toEqual(['smile'])
   expect(questions().at(-1)).toContain('reactedAfter=1')
+})
+
+/** With pages of two; what is shown after a gap in the connection, and which pages were asked for. */
+async function fillGap(changed: ReactionChange[]) {
+  perPage = 2
+  written = 2
+  chat = openChat(true)
+  await aMoment()
+  asked.length = 0
+  written = 9
+  changes = changed
+  socket().say({ type: 'ready' })
+  await later(1000)
+  const shown = chat.shown().messages.map(({ seq, reactions }) => [seq, ...reactions.map(({ kind }) => kind)])
+  return { shown, pages: questions().map((what) => what.split('/messages')[1]) }
+}
+
+test('what was missed is fetched page by page until nothing lies between, and every reaction with it', async () => {
+  const { shown, pages } = await fillGap(
+    [1, 2, 3, 4, 5].map((revision) => change(revision, 'heart', revision)),
+  )
+  expect(shown).toEqual([
+    ...[1, 2, 3, 4, 5].map((seq) => [seq, 'heart']),
+    ...[6, 7, 8, 9].map((seq) => [seq]),
+  ])
+  expect(pages).toEqual([
+    '?reactedAfter=0',
+    ...['?after=2', '?after=4', '?after=6'],
+    ...['?after=8&reactedAfter=2', '?after=8&reactedAfter=4'],
+  ])
+})
+
+test('a server that has nothing to fill a gap with is not asked for ever', async () => {
+  hasGap = true
+  const { shown, pages } = await fillGap([1, 2, 3].map((revision) => change(revision, 'smile')))
+  expect(shown).toEqual([[1, 'smile'], [2], [8], [9]])
+  expect(pages).toEqual(['?reactedAfter=0', '?after=2', '?after=2&reactedAfter=2'])
+})
+
+test('somebody is writing for 6 s after each sign, or until their message is here', async () => {
+  const header = mounted(new QueryClient(), () => useTyping(matchId, them))
+  const isTyping = () => header.shown()
+  const other = '0195b6a0-0000-7000-8000-000000000002'
+  socket().say({ type: 'typing', matchId: other })
+  expect(isTyping()).toBe(false)
+  socket().say({ type: 'typing', matchId })
+  expect(isTyping()).toBe(true)
+  await later(5999)
+  socket().say({ type: 'typing', matchId })
+  await later(5999)
+  expect(isTyping()).toBe(true)
+  await later(1)
+  expect(isTyping()).toBe(false)
+  socket().say({ type: 'typing', matchId })
+  // Neither a word of mine nor one in another chat ends it.
+  socket().say({ type: 'message', message: { ...message(1), senderId: me } })
+  socket().say({ type: 'message', message: { ...message(1), matchId: other } })
+  expect(isTyping()).toBe(true)
+  socket().say({ type: 'message', message: message(1) })
+  expect(isTyping()).toBe(false)
+  header.leave()
 })

@@ -2,8 +2,10 @@
 import { fireEvent, type EventType } from '@testing-library/react'
 import { servedScreens } from '../../../test/served.tsx'
 import { onlineManager } from '@tanstack/react-query'
-import type { Match } from '@mithaq/contract/matches'
+import type { Match, MatchLine } from '@mithaq/contract/matches'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { line } from '../../../test/chat.tsx'
+import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
@@ -13,16 +15,16 @@ import { ChatHeader } from './ChatHeader.tsx'
 import { EndedChat } from './EndedChat.tsx'
 import { FoundBanner } from './FoundBanner.tsx'
 import { LikeSentences } from './LikeSentences.tsx'
-import { MessageRow } from './MessageRow.tsx'
 import { MessageSheet } from './MessageSheet.tsx'
-import { keepDraft } from '../../session/drafts.ts'
-import { wordsIn } from './use-composed.ts'
-import { PaymentCard } from './PaymentCard.tsx'
 import { QuoteBlock } from './QuoteBlock.tsx'
 import type { ChatRow } from './rows.ts'
 import { SaidBubble } from './SaidBubble.tsx'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { ChatLine } from './ChatLine.tsx'
+import type { Shared } from '@mithaq/contract/what-you-share'
+import { WhatYouShare } from './WhatYouShare.tsx'
 
-const { newClient, open, said, serve, signIn } = servedScreens()
+const { newClient, open, serve, signIn } = servedScreens()
 /** An answer whose end does not come. */
 const never = () => new Response(new ReadableStream())
 const nothing = () => {}
@@ -47,11 +49,9 @@ const acting = () => ({
   onMenu: vi.fn<(row: ChatRow) => void>(),
 })
 
-test('the menu of a chat offers what its state allows, and a tap opens that question', async () => {
-  const header = (changed: Partial<Match>) =>
-    open(<ChatHeader match={matchWith(changed)} balance={6} />, newClient())
+test('the menu of a chat offers what its state allows', async () => {
   const items = async (changed: Partial<Match>) => {
-    const screen = header(changed)
+    const screen = open(<ChatHeader match={matchWith(changed)} balance={6} />, newClient())
     await screen.press('Chat options')
     return screen.every('[role=menuitem], [role=separator]').map(({ textContent }) => textContent || '-')
   }
@@ -69,12 +69,6 @@ test('the menu of a chat offers what its state allows, and a tap opens that ques
   expect(await items({ ...opened, foundAsk: saidByMe })).not.toContain('We found each other')
   expect(await items({ ...opened, ended: endedWith() })).toEqual(['View Profile', '-', 'Block', 'Report'])
   expect(await items({ ended: endedWith(), profileActive: false })).toEqual(['Block', 'Report'])
-  const screen = header(opened)
-  await screen.press('Chat options')
-  await screen.press('Unmatch')
-  expect(screen.plain()).toContain('Close kindly')
-  expect(header({ ended: endedWith({ found: true }) }).plain()).not.toContain('Amman')
-  expect(header({}).plain()).toContain('Amman')
 })
 
 function bubble(changed: Partial<ChatRow> = {}, acts: ReturnType<typeof acting> | undefined = acting()) {
@@ -140,38 +134,6 @@ test('a finger that stays for 0.45 s opens what can be done; one that slips, or 
   expect(await hold('mouse', 0, 460)).toBe(0)
 })
 
-test('a message that failed can be sent again or thrown away; one that is on its way cannot be answered', async () => {
-  const [retry, discard] = [vi.fn<(id: string) => void>(), vi.fn<(id: string) => void>()]
-  const shown = (changed: Partial<ChatRow>, onRetry: typeof retry | undefined = retry) =>
-    open(
-      <MessageRow
-        row={{ item: { ...row, mine: true, ...changed }, at, startsDay: false }}
-        nowMs={at.getTime()}
-        next={undefined}
-        beginning={false}
-        profile={profile}
-        sought={false}
-        isStop
-        onFocus={nothing}
-        onStep={nothing}
-        onQuote={nothing}
-        acts={acting()}
-        onRetry={onRetry}
-        onDiscard={discard}
-      />,
-      newClient(),
-    )
-  const failed = shown({ mark: 'failed' })
-  const [again, away] = failed.names()
-  await failed.press(again!)
-  await failed.press(away!)
-  expect([retry.mock.calls, discard.mock.calls]).toEqual([[['r']], [['r']]])
-  expect(shown({ mark: 'sent' }).names()).toEqual([])
-  const shortcut = (seq: number | null) =>
-    shown({ seq }).every('[role=article]')[0]?.getAttribute('aria-keyshortcuts')
-  expect([shortcut(3), shortcut(null)]).toEqual(['R', null])
-})
-
 test('the sheet of a message: a reaction, the same again to take it back, a reply or a copy, and it closes first', async () => {
   const [reacted, replied, closed] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const sheet = (changed: Partial<ChatRow> = {}) =>
@@ -222,32 +184,8 @@ test('a quote names who is quoted and leads there; one that is gone says so and 
   expect(quote({ seq: null, text: null }).plain()).toBe('This message is no longer here')
 })
 
-test('a locked chat says who has paid, and once it is open that nothing is left to pay', () => {
-  vi.setSystemTime(at)
-  const card = (changed: Partial<Match>, justPaid = false) =>
-    open(
-      <PaymentCard
-        match={matchWith(changed)}
-        balance={9}
-        justPaid={justPaid}
-        onPaid={nothing}
-        onOver={nothing}
-      />,
-      newClient(),
-    ).plain()
-  expect(card({})).toMatch(/^Open this chat together.*YouNot yetSalmaNot yetTime left to open/)
-  expect(card({ iPaid: true })).toMatch(/^Waiting for Salma.*YouPaidSalmaNot yet/)
-  expect(card({ theyPaid: true })).toMatch(/^Salma has opened the door.*YouNot yetSalmaPaid/)
-  expect(card({ iPaid: true }, true)).toMatch(/^Thank you, you have paid/)
-  expect(card({ iPaid: true }, true)).not.toMatch(/Time left|Express unlock/)
-  expect(card({ iPaid: true, chatUnlocked: true }, true)).toMatch(
-    /^Chat unlocked.*YouPaidSalmaNothing to pay/,
-  )
-})
-
-test('below an ended chat: the goodbye, what was unsent, and a rematch where one may be', async () => {
+test('below an ended chat: the goodbye, and a rematch where one may be', () => {
   signIn()
-  keepDraft('me', wordsIn(matchWith().id), 'I hope')
   const ended = (changed: Parameters<typeof endedWith>[0], balance = 6) =>
     open(
       <EndedChat
@@ -267,15 +205,9 @@ test('below an ended chat: the goodbye, what was unsent, and a rematch where one
   const goodbye = { ready: null, words: 'Go well' }
   expect(ended({ by: 'me', goodbye }).plain()).toContain('Your goodbyeGo well')
   expect(ended({ by: 'them', goodbye }).plain()).toContain("Salma's goodbyeGo well")
-  vi.stubGlobal('getSelection', () => null)
-  const screen = ended({})
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-  expect(screen.plain()).toContain('I hope')
-  await screen.tap('Copy')
-  expect(said()).toEqual(['Your words are chosen: copy them with your keyboard or a long press.'])
 })
 
-test('who has found the other: mine waits, theirs can be answered, and what is over is gone', async () => {
+test('who has found the other: mine waits, theirs can be answered, and what is over is gone', () => {
   vi.setSystemTime(at)
   const banner = (by: 'me' | 'them', until = '2026-11-20T10:00:00.000Z') =>
     open(
@@ -285,9 +217,7 @@ test('who has found the other: mine waits, theirs can be answered, and what is o
   expect(banner('me').names()).toEqual([])
   expect(banner('me').plain()).toContain('Friday')
   expect(banner('them', row.createdAt).plain()).toBe('')
-  const screen = banner('them')
-  await screen.press('We found each other')
-  expect(screen.plain()).toContain('You and Salma found each other?')
+  expect(banner('them').names()).toEqual(['We found each other'])
 })
 
 test('no way to begin stands there until it stays where it is; who is offline does not wait for that', async () => {
@@ -309,31 +239,19 @@ test('no way to begin stands there until it stays where it is; who is offline do
   expect(offline.names().some((name) => opener.test(name))).toBe(true)
 })
 
-test('a way to begin is put into the composer; what came with the likes is read above', async () => {
-  const begun = vi.fn<(text: string) => void>()
-  const screen = open(<Beginning match={matchWith()} onBegin={begun} />, newClient())
-  await later()
-  await screen.press(/what do you love most about life in Amman/)
-  expect(begun).toHaveBeenCalledWith(expect.stringMatching(/^As-salamu alaykum Salma, what do you love most/))
-  const line = {
-    id: 'l',
-    kind: 'sentence',
-    by: 'me',
-    text: 'I like your garden',
-    code: null,
-    at: row.createdAt,
-  }
+test('what came with the likes is read above, with what it is about', () => {
+  const sentence = line('sentence', { by: 'me', text: 'I like your garden' })
   const picture = { id: 'garden', thumbHash: '', blurred: false, address: '' }
-  const about = (code: string, more: object) => ({ ...line, code, ...more })
+  const about = (code: string, more: object) => ({ ...sentence, code, ...more })
   const lines = [
-    line,
-    { ...line, id: 'k', by: 'them' },
+    sentence,
+    { ...sentence, id: 'k', by: 'them' },
     about('picture:garden', { id: 'm1', by: 'them', picture }),
     about('picture:garden', { id: 'm2', picture: { ...picture, blurred: true } }),
     about('picture', { id: 'm3', picture: null }),
     about('facts:family', { id: 'm4', by: 'them' }),
-    { ...line, id: 'j', text: null },
-    { ...line, id: 'i', kind: 'day' },
+    { ...sentence, id: 'j', text: null },
+    { ...sentence, id: 'i', kind: 'day' },
   ]
   const sentences = open(<LikeSentences lines={lines as never} name="Salma" />, newClient())
   expect(sentences.every('li').map(({ textContent }) => textContent)).toEqual([
@@ -348,4 +266,73 @@ test('a way to begin is put into the composer; what came with the likes is read 
   expect(shown).toEqual(
     ['', '', 'small', 'blur', '', ''].map((kind) => kind && `/pictures/garden//${kind}.webp`),
   )
+})
+
+/** The words of a line in the chat with Bilal. */
+const lineText = (kind: string, changed: Partial<MatchLine> = {}) =>
+  open(<ChatLine line={line(kind, { text: 'Maryam', ...changed })} name="Bilal" />, newClient()).text()
+
+test.each([
+  ['them', "Maryam's guardian", "Maryam's guardian"],
+  ['me', 'Your guardian', 'your guardian'],
+] as const)('lines of a guardian say whose it is: %s', (by, whose, whoseInside) => {
+  expect(lineText('guardian', { by })).toContain(`|${whose} receives what is written here every week.|`)
+  expect(lineText('guardian_sent', { by, values: { messages: 12 } })).toContain(
+    `|Sent to ${whoseInside}: 12 messages.|`,
+  )
+  expect(lineText('guardian_sent', { by, values: { messages: 1 } })).toContain(
+    `|Sent to ${whoseInside}: 1 message.|`,
+  )
+  expect(lineText('guardian_ended', { by })).toContain(`|${whose} no longer receives this chat.|`)
+})
+
+test('a card of care says what to watch for: a way past the chat, money, or both', () => {
+  const [contact, money] = ['Bilal names a way to write or meet outside Mithaq', 'Never send any']
+  expect(lineText('care', { values: { telephone: 1 } })).toContain(contact)
+  expect(lineText('care', { values: { telephone: 1 } })).not.toContain(money)
+  expect(lineText('care', { values: { money: 1 } })).toContain(money)
+  expect(lineText('care', { values: { money: 1 } })).not.toContain(contact)
+  const both = lineText('care', { values: { messenger: 1, money: 1 } })
+  expect(both).toContain(contact)
+  expect(both).toContain(money)
+  expect(both).toContain('If something feels wrong, report it')
+})
+
+test('each thing that two share has its own sign', () => {
+  const shared: Shared[] = [
+    { code: 'occupation', value: 'Nurse' },
+    { code: 'city', value: 'Amman' },
+    { code: 'education', value: 'BSc' },
+    { code: 'nationality', value: 'JO' },
+    { code: 'country', value: 'JO' },
+    { code: 'maritalStatus', value: 'Never Married' },
+    { code: 'marriage', value: 'one_year' },
+    { code: 'homeAfterMarriage', value: 'own' },
+    { code: 'prayer', value: 'fridays' },
+    { code: 'familysPart', value: 'from_the_start' },
+    { code: 'relocation', value: 'yes' },
+    { code: 'wantsChildren', value: 'yes' },
+    { code: 'practice', value: 'striving' },
+    { code: 'children', value: 'none' },
+    { code: 'languages', value: 'ar' },
+  ]
+  const screen = open(<WhatYouShare shared={shared} />, newClient())
+  const signs = iconsIn(screen, 'li')
+  expect(screen.every('li').map(({ textContent }, at) => [signs[at], textContent])).toEqual([
+    ['briefcase', 'The same work: Nurse'],
+    ['map-pin', 'You both live in Amman'],
+    ['graduation-cap', 'The same studies: BSc'],
+    ['globe', 'A nationality in common: Jordan'],
+    ['map-pin', 'You both live in Jordan'],
+    ['heart', 'Neither of you has been married'],
+    ['calendar-heart', 'You both would marry within a year'],
+    ['house', 'A home of your own after marriage'],
+    ['moon-star', 'Friday prayers'],
+    ['users', 'Your families from the start'],
+    ['plane', 'You both would move'],
+    ['baby', 'You both hope for children'],
+    ['sprout', 'You both strive to practise more'],
+    ['face-slightly-smiling', 'Neither of you has children'],
+    ['languages', 'You both speak Arabic'],
+  ])
 })

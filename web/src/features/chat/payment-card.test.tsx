@@ -3,24 +3,33 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { Match } from '@mithaq/contract/matches'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { MemoryRouter, useLocation } from 'react-router'
+import { expect, test, vi, afterEach, beforeEach } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { matchWith } from '../../../test/match.ts'
-import { mounted } from '../../../test/mounted.tsx'
+import { mounted, drawn } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { ClockBanner, useAskWhileOver } from './ClockBanner.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
+import { later } from '../../../test/later.ts'
+import { recentErrors } from '../../ui/errors.ts'
+import { clearToasts, cured, readToasts } from '../../ui/toast.ts'
+import { useRematch } from '../matches/use-rematch.ts'
+import { useAskDay } from './use-ask-day.ts'
+import { useUnlock } from './use-unlock.ts'
+import { useAfterPayment } from './use-after-payment.ts'
 
+vi.useFakeTimers()
+openPage()
 const nothing = () => {}
-const drawn = (part: ReactNode) =>
+const html = (part: ReactNode) =>
   draw(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
   )
 const card = (changed: Partial<Match>, balance: number) =>
-  drawn(
+  html(
     <PaymentCard
       match={matchWith(changed)}
       balance={balance}
@@ -32,7 +41,7 @@ const card = (changed: Partial<Match>, balance: number) =>
 const shown = (changed: Partial<Match>, balance: number) => textOf(card(changed, balance))
 
 test('whoever cannot open a chat reads that it ends by itself, and what that costs', () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') })
+  vi.setSystemTime(Date.parse('2026-11-15T12:00:00Z'))
   expect(shown({}, 2)).toContain('it ends by itself on Wednesday, and costs you nothing.')
   expect(shown({ iPaid: true }, 2)).toContain('it ends by itself on Wednesday, and you get yours back.')
   // What cannot be chosen is not explained.
@@ -59,10 +68,10 @@ test('while the clock rests, the day is named until which it does, and no end', 
 
 /** Each way to open it: whether it can be chosen, and what a reader hears with it. */
 const ways = (balance: number) => {
-  const html = card({}, balance)
-  return [...html.matchAll(/<button[^>]*aria-describedby="([^"]+)"[^>]*>/g)].map(([button, id]) => [
+  const drawnCard = card({}, balance)
+  return [...drawnCard.matchAll(/<button[^>]*aria-describedby="([^"]+)"[^>]*>/g)].map(([button, id]) => [
     !button.includes('disabled=""'),
-    textOf(html.split(` id="${id}"`)[1]?.split('</p>')[0] ?? ''),
+    textOf(drawnCard.split(` id="${id}"`)[1]?.split('</p>')[0] ?? ''),
   ])
 }
 
@@ -83,13 +92,12 @@ test('what has run out is named, and the server asked what became of it until it
   expect(shown({}, 9)).toContain('|Expired|')
   const banner = (kind: 'opening' | 'reply') => {
     const match = matchWith({ chatUnlocked: true, clock: { ...matchWith().clock!, kind } })
-    return textOf(drawn(<ClockBanner clock={match.clock!} match={match} balance={6} onOver={nothing} />))
+    return textOf(html(<ClockBanner clock={match.clock!} match={match} balance={6} onOver={nothing} />))
   }
   expect(banner('opening')).toContain('|Initial conversation period expired|')
   expect(banner('reply')).toContain('|Response time expired|')
   const ask = vi.fn<() => void>()
   let over = false
-  openPage()
   const screen = mounted(new QueryClient(), () => {
     useAskWhileOver(over, ask)
     return over
@@ -100,4 +108,178 @@ test('what has run out is named, and the server asked what became of it until it
   await vi.advanceTimersByTimeAsync(4000)
   expect(ask).toHaveBeenCalledTimes(3)
   screen.leave()
+})
+
+const match = { id: '1', round: 1, profile: { name: 'Amina' }, ended: { by: null } } as unknown as Match
+let round: number
+Object.assign(location, { pathname: '/app/unmatched' })
+/** The id of each tap that came to the server. */
+const taps: string[] = []
+let server: () => Promise<Response>
+vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+  taps.push((JSON.parse(String(body)) as { requestId: string }).requestId)
+  return server()
+})
+const refusal = (status: number, code: string) => async () => Response.json({ code }, { status })
+const silence = () => Promise.reject(new TypeError('Failed to fetch'))
+
+const openScreen = () =>
+  mounted(
+    new QueryClient(),
+    () => {
+      const now = { ...match, round }
+      const { pay } = useUnlock(now, () => {})
+      const { rematch } = useRematch(now, () => {})
+      const { ask, asked, setAsked } = useAskDay(now)
+      return { unlock: () => pay('plain'), express: () => pay('express'), rematch, ask, asked, setAsked }
+    },
+    (screen) => <MemoryRouter>{screen}</MemoryRouter>,
+  )
+let screen: ReturnType<typeof openScreen>
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  taps.length = 0
+  round = 1
+  clearToasts()
+  screen = openScreen()
+})
+afterEach(() => {
+  screen.leave()
+  vi.restoreAllMocks()
+})
+
+async function tap(what: 'unlock' | 'express' | 'rematch' | 'ask'): Promise<void> {
+  screen.shown()[what]()
+  await later(1)
+}
+
+test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
+  '%s without an answer may have counted: the next tap is the same one',
+  async (what) => {
+    server = silence
+    await tap(what)
+    server = refusal(503, 'unavailable')
+    await tap(what)
+    expect(new Set(taps).size).toBe(1)
+    expect(readToasts()).toMatchObject([{ kind: 'error' }, { kind: 'error' }])
+    cured('no connection')
+    expect(readToasts(), 'gone with what caused it').toHaveLength(1)
+  },
+)
+
+test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
+  '%s without an answer is another one in a later round: what counted was of the one before',
+  async (what) => {
+    server = silence
+    await tap(what)
+    round = 2
+    await tap(what)
+    expect(new Set(taps).size).toBe(2)
+  },
+)
+
+test.each(['unlock', 'rematch', 'ask'] as const)(
+  '%s that was refused is another one when it is tapped again',
+  async (what) => {
+    server = refusal(409, 'insufficient_tokens')
+    await tap(what)
+    await tap(what)
+    expect(new Set(taps).size).toBe(2)
+  },
+)
+
+test.each(['unlock', 'rematch', 'ask'] as const)(
+  '%s that was answered is another one when it is tapped again',
+  async (what) => {
+    const answer = { now: matchWith().createdAt, match: matchWith(), charged: 3, balance: 6 }
+    server = async () => Response.json(answer)
+    await tap(what)
+    await tap(what)
+    expect([new Set(taps).size, readToasts().filter(({ kind }) => kind === 'error')]).toEqual([2, []])
+  },
+)
+
+test.each(['unlock', 'rematch'] as const)('%s under way is not tapped a second time', async (what) => {
+  server = () => new Promise(() => {})
+  await tap(what)
+  await tap(what)
+  expect(taps).toHaveLength(1)
+})
+
+test.each([
+  ['met silence', silence, expect.any(String)],
+  ['was refused', refusal(409, 'insufficient_tokens'), expect.stringContaining('Insufficient tokens')],
+  ['was answered with nothing', async () => Response.json({ success: true }), 'Unexpected response format'],
+])('a payment that %s says so', async (_, answer, message) => {
+  server = answer
+  await tap('unlock')
+  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Payment Failed', message }])
+  expect(recentErrors().at(-1)?.message).toMatch(/^Payment Failed: ./)
+})
+
+test('the plain and the express unlock are two things', async () => {
+  server = silence
+  await tap('unlock')
+  await tap('express')
+  expect(new Set(taps).size).toBe(2)
+})
+
+test('the question for a day more stays open until it is answered, and where it failed', async () => {
+  screen.shown().setAsked(true)
+  server = refusal(409, 'too_late')
+  await tap('ask')
+  expect(screen.shown().asked).toBe(true)
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server = () => promise
+  await tap('ask')
+  expect(screen.shown().asked).toBe(true)
+  resolve(Response.json({ match }))
+  await later(1)
+  expect(screen.shown().asked).toBe(false)
+})
+
+const openChat = () =>
+  mounted(
+    new QueryClient(),
+    () => ({ ...useAfterPayment(), path: useLocation().pathname }),
+    (screen) => <MemoryRouter initialEntries={['/app/chat/1']}>{screen}</MemoryRouter>,
+  )
+let chat: ReturnType<typeof openChat>
+
+const shownAfter = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms)
+  await drawn()
+  const { justPaid, path } = chat.shown()
+  return [justPaid, path]
+}
+
+let isWide = false
+vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(min-width: 64rem)' && isWide }))
+
+test('1.5 s after a payment that left the chat locked, the matches are shown', async () => {
+  chat = openChat()
+  chat.shown().onPaid(matchWith())
+  expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
+  expect((await shownAfter(1))[1]).toBe('/app/matches')
+  chat.leave()
+})
+
+test('on a desktop the chat stays in its pane', async () => {
+  isWide = true
+  chat = openChat()
+  chat.shown().onPaid(matchWith())
+  expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
+  expect(await shownAfter(1)).toEqual([false, '/app/chat/1'])
+  chat.leave()
+})
+
+test('whoever has left the chat by then is led nowhere', () => {
+  isWide = false
+  chat = openChat()
+  const before = vi.getTimerCount()
+  chat.shown().onPaid(matchWith())
+  expect(vi.getTimerCount()).toBe(before + 1)
+  chat.leave()
+  expect(vi.getTimerCount()).toBe(before)
 })
