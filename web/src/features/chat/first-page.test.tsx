@@ -65,7 +65,7 @@ afterEach(async () => {
 test.each([
   [
     'a read mark',
-    [1, true, undefined],
+    [[1, true, undefined]],
     () => {
       read = true
       socket().say({ type: 'read', matchId, by: them, upTo: 1 })
@@ -73,10 +73,21 @@ test.each([
   ],
   [
     'a reaction',
-    [1, false, 'heart'],
+    [[1, false, 'heart']],
     () => {
       change = { messageId: message(1).id, by: them, kind: 'heart', revision: 1 }
       socket().say({ type: 'reaction', matchId, change })
+    },
+  ],
+  [
+    'a message',
+    [
+      [1, false, undefined],
+      [2, false, undefined],
+    ],
+    () => {
+      written = 2
+      socket().say({ type: 'message', message: message(2) })
     },
   ],
 ])('%s that comes while the first page is on its way is not lost with it', async (_, expected, happens) => {
@@ -87,7 +98,7 @@ test.each([
   await later(1)
   held[0]?.answer()
   await later(1)
-  expect(shown()).toEqual([expected])
+  expect(shown()).toEqual(expected)
 })
 
 test('what I read and how I answer a message shows without a word by the socket', async () => {
