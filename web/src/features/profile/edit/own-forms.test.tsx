@@ -10,7 +10,7 @@ import { textOf } from '../../../../test/drawn.ts'
 import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
 import { maryam } from '../../../../test/profile.ts'
-import { screen } from '../../../../test/screen.tsx'
+import { nameOf, screen } from '../../../../test/screen.tsx'
 import { clearToasts, readToasts } from '../../../ui/toast.ts'
 import { Completeness } from '../facts/Completeness.tsx'
 import { FactsForm } from '../facts/FactsForm.tsx'
@@ -390,4 +390,44 @@ test('how complete a profile is, in words and by its bar', () => {
     expect.stringContaining('|Your profile says all it can.|'),
   ])
   expect(textOf(whole)).not.toContain('Next:')
+})
+
+test('the fields of the editor by their names, what a browser may fill in, and what each choice of who sees the pictures means', () => {
+  const editor = openEditor({ pictures: [picture], picturesFor: 'matches', maritalStatus: 'Divorced' })
+  const fields = editor.every(
+    'form input:not([type=file], [type=radio]), form select, form textarea',
+  ) as HTMLInputElement[]
+  expect(
+    fields.map((field) =>
+      [nameOf(field), field.value, field.placeholder, field.autocomplete, field.required && 'required']
+        .filter(Boolean)
+        .join(', '),
+    ),
+  ).toEqual([
+    'Name, Maryam, name, required',
+    'Gender, female',
+    'Nationality, Search countries, off',
+    '168',
+    'Marital Status, Divorced',
+    'EducationOptional',
+    'OccupationOptional, Nurse',
+    'About Me, I try to keep my promises.',
+  ])
+  const radios = ['Everyone', 'My matches', 'Those I choose']
+  expect(radios.map(editor.isChecked)).toEqual([false, true, false])
+  expect(radios.map((name) => editor.saidOf(editor.control(name)))).toEqual([
+    expect.stringMatching(/^Every member/),
+    expect.stringMatching(/^Whoever you match/),
+    expect.stringMatching(/^You show them/),
+  ])
+  expect(editor.saidOf(editor.control('Everyone').closest('fieldset')!)).toMatch(/^One setting for all/)
+})
+
+test('what a member has not said of their faith is preferred not to be said', () => {
+  const form = open(
+    <FactsForm part="faith" profile={{ ...maryam, facts: { sect: 'sunni', prayer: 'mostly' } }} />,
+  )
+  const chosen = (form.every('input[type=radio]') as HTMLInputElement[]).filter(({ checked }) => checked)
+  const unsaid = 'Prefer not to say'
+  expect(chosen.map(nameOf)).toEqual(['Sunni', unsaid, 'Mostly', unsaid, unsaid, unsaid])
 })

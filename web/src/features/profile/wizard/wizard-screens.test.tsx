@@ -5,8 +5,9 @@ import { FormProvider } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
-import { screen } from '../../../../test/screen.tsx'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { apartIn } from '../../../../test/apart.ts'
+import { nameOf, screen } from '../../../../test/screen.tsx'
+import { readSession, setSession, signedIn } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/toast.ts'
 import { clearSignup, readSignup, setSignup, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
@@ -176,6 +177,10 @@ test('signing out asks where anything would be lost, and only there', async () =
   }
   written({ sex: 'female' })
   expect(await asks()).toBe(true)
+  await page?.pressOn(page.every('[role=alertdialog] button')[1]!)
+  await later()
+  expect([page?.path(), page?.leadsBack(), readSession().status]).toEqual(['/auth', false, 'signedOut'])
+  signInAs('maryam')
   clearSignup()
   written({}, 'p1')
   expect(await asks()).toBe(true)
@@ -290,4 +295,89 @@ test('a city chosen by hand is kept as such', async () => {
   fireEvent.keyDown(basics.control('Country'), { key: 'Enter' })
   await later()
   expect(readSignup().form).toMatchObject({ location: { country: 'MA' }, locationDetected: false })
+})
+
+/** A step of the wizard for whoever has filled in all of it. */
+async function openStep(path: string) {
+  written({ ...filled, sex: 'female', nationality: ['JO', 'TR'], occupation: 'Nurse' }, 'p', 'q')
+  const wizard = open(<SignupScreen />, path)
+  await later()
+  return {
+    ...wizard,
+    written: () =>
+      (wizard.every('main input:not([type=file], [type=radio]), select, textarea') as HTMLInputElement[]).map(
+        (field) =>
+          [nameOf(field), field.value, field.placeholder, field.autocomplete].filter(Boolean).join(', '),
+      ),
+  }
+}
+
+test('the fields of the first step by their names, and what a browser may fill in', async () => {
+  const step = await openStep('/signup')
+  expect(step.written()).toEqual([
+    'Name, Maryam, As you would like to be called, given-name',
+    'Year, 1997',
+    'Month, 3',
+    'Day, 14',
+  ])
+  expect(apartIn(step, 'main')).toEqual(['Amman, Jordan'])
+  expect([step.isChecked('Male'), step.isChecked('Female')]).toEqual([false, true])
+  const [preview] = step.every('aside')
+  expect([preview?.tabIndex, preview?.getAttribute('aria-label')]).toEqual([0, 'How members will see you'])
+  const [bar] = step.every('header [role=progressbar]')
+  const told = ['aria-label', 'aria-valuenow', 'aria-valuemax'].map((name) => bar?.getAttribute(name))
+  expect(told).toEqual(['Profile progress', '1', '4'])
+  await step.tap('Continue')
+  expect(step.path()).toBe('/signup/details')
+})
+
+test('the fields of the second step by their names, kept as they are written', async () => {
+  const step = await openStep('/signup/details')
+  expect(step.written()).toEqual([
+    'About Me, I keep my promises., What you care about, how you live, what you hope for in a marriage.',
+    'EducationOptional, BSc Nursing, University of Jordan',
+    'OccupationOptional, Nurse, Paediatric nurse, organization-title',
+    '170',
+    'Marital Status, Never Married',
+    'Nationality, Search countries, off',
+  ])
+  step.write('About Me', 'I keep them all.')
+  step.write('EducationOptional', 'BSc Nursing')
+  expect(readSignup().form).toMatchObject({ aboutMe: 'I keep them all.', education: 'BSc Nursing' })
+})
+
+test('what the server refuses is mended at its step', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const issues = [{ field: 'occupation', code: 'occupation_length', values: {} }]
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'invalid_input', issues }, { status: 400 }))
+  const step = await openStep('/signup/review')
+  await step.tap('Complete Profile')
+  expect(step.path()).toBe('/signup/details')
+  expect(step.text()).toContain('|Failed to create profile: Occupation must be maximum 50 characters|')
+  expect(step.text()).toContain('|Optional|Occupation must be maximum 50 characters|Height|')
+})
+
+test('the last step shows all that was entered; while the profile is being created it is busy', async () => {
+  const step = await openStep('/signup/review')
+  expect(step.text()).toContain(
+    '|Profile Pictures|Edit|Basic Info|Edit|Name|Maryam|' +
+      'Sex|Female|Birthday|March 14, 1997 · 29 years old|Location|Amman, Jordan|Profile Details|Edit|About Me|' +
+      'I keep my promises.|Education|Not given|Occupation|Nurse|Height|170 cm\u00a0· 5′7″|Marital Status|' +
+      'Never Married|Nationality|Jordan · Turkey|Back|Complete Profile',
+  )
+  expect(step.every('main a').map((way) => [nameOf(way), way.getAttribute('href')])).toEqual([
+    ['Edit Profile Pictures', '/signup/pictures'],
+    ['Edit Basic Info', '/signup'],
+    ['Edit Profile Details', '/signup/details'],
+  ])
+  expect(step.every('main img').map((image) => image.getAttribute('alt'))).toEqual([
+    'Picture 1 of 2',
+    'Picture 2 of 2',
+  ])
+  expect(step.every('dd.written').length, 'and one that is not given').toBe(9)
+  expect(apartIn(step, 'main')).toHaveLength(10)
+  await step.press('Complete Profile')
+  expect(step.every('[aria-busy=true]').map(({ textContent }) => textContent)).toEqual([
+    'Creating your profile...',
+  ])
 })
