@@ -1,19 +1,17 @@
-import { renderHook } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterAll, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 /** Time stands still until what has changed is drawn: React takes a few turns for that. */
 export async function drawn(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(0)
 }
 
-const open = new Set<() => void>()
-// Never left, they would go on beside the next file's.
-afterAll(() => open.forEach((leave) => leave()))
+afterEach(cleanup)
 
-/** Hooks at work as on a screen: their effects run, and end when it is left. `shown` is what they last answered. */
+/** Hooks at work as on a screen: their effects run, and end when it is left, or with the test. `shown` is what they last answered. */
 export function mounted<T>(
   client: QueryClient,
   useAll: () => T,
@@ -23,17 +21,12 @@ export function mounted<T>(
     <QueryClientProvider client={client}>{around(children)}</QueryClientProvider>
   )
   const { result, rerender, unmount } = renderHook(useAll, { wrapper })
-  const leave = () => {
-    open.delete(leave)
-    unmount()
-  }
-  open.add(leave)
   return {
     shown: () => {
       // React draws what has changed in its own time: a look would come before it on a busy machine.
       rerender()
       return result.current
     },
-    leave,
+    leave: unmount,
   }
 }

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, type RenderResult } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, type RenderResult } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
-import { afterAll, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import { readToasts } from '../src/ui/toast.ts'
 import { later } from './later.ts'
 
@@ -44,8 +44,7 @@ function refuseLeaving(event: Event): void {
 }
 
 let last: { leave: () => void } | undefined
-// Never left, it would go on beside the next file's screens.
-afterAll(() => last?.leave())
+afterEach(cleanup)
 
 /** Text of the page in the browser's order: a bar wherever an element ends. */
 function wordsOf(node: Node): string {

@@ -45,7 +45,6 @@ test('a chat without a socket says so after 4 s and not before, however often it
   expect(told()).toEqual([''])
   await later(1)
   expect(told()).toEqual([expect.stringMatching(/^Failed/)])
-  site.leave()
 })
 
 test('what stands below the bar is told its height, also once its words take another line, until it goes', () => {

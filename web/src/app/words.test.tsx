@@ -14,10 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   openPage()
 })
-afterEach(() => {
-  page.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('an address that leads nowhere says so, is told to developers, and leads home', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -112,7 +112,6 @@ test('after a refusal, what shows what it was about asks anew', async () => {
   await expect(screen.shown()({ profileId: '1' })).rejects.toMatchObject({ code: 'not_found' })
   await later(1)
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
-  screen.leave()
 })
 
 test('a refusal of what a member began says nothing of it to the next one', async () => {
@@ -139,7 +138,6 @@ test('a refusal of what a member began says nothing of it to the next one', asyn
   begin()
   await later(1)
   expect(heard).toHaveBeenCalledOnce()
-  screen.leave()
 })
 
 test('the time that an act is answered with is believed, as that of a question is', async () => {
@@ -167,7 +165,6 @@ test('an act is under way until the last of its kind has ended', async () => {
   sent[1]?.answer()
   await later(1)
   expect(isPending()).toBe(false)
-  screen.leave()
 })
 
 test('what an act says is asked for once, together with the word of it that comes by the socket', async () => {
@@ -190,7 +187,6 @@ test('what an act says is asked for once, together with the word of it that come
   take(client, { type: 'likes' })
   await later(1000)
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
-  screen.leave()
 })
 
 test('what is asked for at once after an act knows what came of it', async () => {
@@ -213,7 +209,6 @@ test('what is asked for at once after an act knows what came of it', async () =>
   await screen.shown()({ profileId: '1' })
   await later(1)
   expect(shownWhenAsked).toEqual([undefined, 'ended'])
-  screen.leave()
 })
 
 test('a member who comes back to the screens can act again', async () => {
@@ -228,5 +223,4 @@ test('a member who comes back to the screens can act again', async () => {
   void screen.shown()({ profileId: '1' })
   await later(1)
   expect(sent).toHaveLength(1)
-  screen.leave()
 })

@@ -54,7 +54,6 @@ test('a page that is refused while there is news gives way to it, and is not ask
   }
   expect(list.shown()).toEqual({ ids: ['Hawa', 'Asma'], isFetchNextPageError: true })
   expect(pagesAsked).toBeLessThanOrEqual(2)
-  list.leave()
 })
 
 test('a list that is opened again is asked for again once it is ten seconds old, or as old as its question says', async () => {

@@ -74,7 +74,6 @@ test('what failed stays so while it is asked for again by itself; whoever tries 
   await askAgain()
   await answer({ now: '2026-11-15T08:00:00.000Z', match, balance: 9 })
   expect(shown()).toEqual({ data: true, code: undefined, isError: false, isPending: false, isLoading: false })
-  screen.leave()
 })
 
 test('so does a list that comes in pages', async () => {
@@ -89,5 +88,4 @@ test('so does a list that comes in pages', async () => {
   void screen.shown().refetch()
   await later(1)
   expect([screen.shown().isError, screen.shown().isPending, answers.length]).toEqual([false, true, 1])
-  screen.leave()
 })

@@ -36,5 +36,4 @@ test('what failed is asked for again once the connection is back, and nothing th
   setTrouble('silent', true)
   setTrouble('silent', false)
   expect(await newlyAsked(100)).not.toContain('GET /wallet')
-  screen.leave()
 })

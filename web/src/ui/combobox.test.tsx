@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
 import { Combobox } from './Combobox.tsx'
@@ -20,13 +20,11 @@ vi.mock(import('./sheets.ts'), async (real) => ({
 }))
 
 const tell = vi.fn<(...what: unknown[]) => void>()
-let shown: ReturnType<typeof screen> | undefined
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
   tell.mockClear()
 })
-afterEach(() => shown?.leave())
 
 const options = [
   'Saudi Arabia',
@@ -84,7 +82,7 @@ const countries = ['Jordan', 'Egypt', 'Turkey'].map((label) => ({ value: label.t
 
 /** The box and its list, as they are used. */
 function used(label: string, content: () => ReactNode) {
-  const box = (shown = screen(content))
+  const box = screen(content)
   const items = () => box.every('[role=option]')
   const wordsOf = (parts: HTMLElement[]) => parts.map(({ textContent }) => textContent)
   return {
@@ -210,12 +208,12 @@ test('a list whose answer has not come says nothing yet; what stands instead is 
 test('an opened list comes into sight, and marks what is chosen', () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   let open = false
-  const list = (shown = screen(() => (
+  const list = screen(() => (
     <ComboboxList
       {...{ open, menu: {}, options: countries, highlighted: -1, itemProps: () => ({}) }}
       isChosen={({ value }) => value === 'egypt'}
     />
-  )))
+  ))
   expect(scrollIntoView).not.toHaveBeenCalled()
   open = true
   expect(list.every('li').map((item) => item.querySelectorAll('svg').length)).toEqual([0, 1, 0])

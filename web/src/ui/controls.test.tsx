@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { Heart, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../test/drawn.ts'
 import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
@@ -34,7 +34,6 @@ beforeEach(() => {
   openPage()
   said.mockClear()
 })
-afterEach(() => shown?.leave())
 
 const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1]
 /** The words that a control refers to by their ids, in their order. */

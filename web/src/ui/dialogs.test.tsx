@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
@@ -36,7 +36,6 @@ beforeEach(() => {
   tell.mockClear()
   docked.mockClear()
 })
-afterEach(() => shown.leave())
 
 const question = (more: object = {}) =>
   open(

@@ -84,7 +84,6 @@ test('a part that was lost on its way is asked for until it comes', async () => 
   expect(screen.text()).toContain('The shape')
   await vi.waitFor(() => expect(screen.text()).toBe('|Here|'))
   expect(load).toHaveBeenCalledTimes(2)
-  screen.leave()
 })
 
 test('a window that becomes wide is noticed, until nobody looks', async () => {
@@ -101,7 +100,6 @@ test('a window that becomes wide is noticed, until nobody looks', async () => {
   await drawn()
   expect(redrawn, 'by the change itself').toHaveBeenCalled()
   expect(screen.shown()).toEqual([true])
-  screen.leave()
 })
 
 test('the next page is asked for once near the end, and not again by itself where it failed', () => {
@@ -230,7 +228,6 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
   toast('Saved')
   await screen.press('Dismiss')
   expect(readToasts()).toEqual([])
-  screen.leave()
 })
 
 test('a toast that goes with the focus gives it back, and holds up no other', async () => {
@@ -268,7 +265,6 @@ test('a toast that goes with the focus gives it back, and holds up no other', as
   screen.focus('Dismiss')
   await dismiss()
   expect(given).not.toHaveBeenCalled()
-  screen.leave()
 })
 
 test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {

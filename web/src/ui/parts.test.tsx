@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react'
 import { Heart, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../test/drawn.ts'
 import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
@@ -39,7 +39,6 @@ beforeEach(() => {
   openPage()
   said.mockClear()
 })
-afterEach(() => shown?.leave())
 
 /** The icons of a part by their names, in their order; the mark of the house has none. */
 const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|>)/g)].map(([, name]) => name)

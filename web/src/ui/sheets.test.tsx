@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { Fragment, useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
@@ -41,7 +41,6 @@ beforeEach(() => {
   })
   shown = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
 })
-afterEach(() => shown.leave())
 
 const press = async (name: string) => {
   await shown.tap(name)

@@ -50,5 +50,4 @@ test('what is chosen in another tab is shown here, and nothing else that it keep
   setTheme('light')
   expect(kept('other', 'dark')).toEqual(['light', 'light'])
   expect(kept('mithaq.theme', 'dark')).toEqual(['dark', 'dark'])
-  screen.leave()
 })

@@ -18,17 +18,14 @@ const become = (state: 'online' | 'offline') => {
   Object.assign(navigator, { onLine: state === 'online' })
   page.become(state)
 }
-let screen: { leave: () => void }
 beforeEach(() => become('online'))
 afterEach(() => {
-  screen.leave()
   setTrouble('silent', false)
   setTrouble('unheard', false)
 })
 
 const wait = () => {
   const hook = mounted(new QueryClient(), () => [useWhyItWaits()])
-  screen = hook
   return () => hook.shown()[0]
 }
 
@@ -63,7 +60,6 @@ test('a socket that is away keeps no answer back', async () => {
 test('what failed is tried again once, when the connection is back', async () => {
   const tryAgain = vi.fn()
   const hook = mounted(new QueryClient(), () => [useOnceBack(tryAgain)])
-  screen = hook
   become('offline')
   await later()
   expect(tryAgain).not.toHaveBeenCalled()
@@ -77,7 +73,6 @@ test('what failed without a connection says so, and is tried again by itself', a
   const tryAgain = vi.fn()
   become('offline')
   const failed = open(<ErrorScreen message="Not loaded" onTryAgain={tryAgain} />)
-  screen = failed
   expect(failed.text()).toContain('|You are offline|')
   expect(failed.names()).toContain('Try Again')
   expect(failed.text()).not.toContain('Not loaded')
@@ -93,14 +88,12 @@ test('what failed without a connection says so, and is tried again by itself', a
 })
 
 test('the shape first; the reason in full or in a line', () => {
-  screen = { leave: () => {} }
   expect(textOf(draw(<Waiting>the shape</Waiting>))).toBe('|the shape')
   become('offline')
   const brief = open(<Waiting brief>the shape</Waiting>)
   expect(brief.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
     'You are offline. This comes by itself as soon as your connection is back.',
   ])
-  brief.leave()
   expect(textOf(draw(<WhyItWaits why="offline" />))).toContain(
     '|You are offline|This page opens by itself as soon as your connection is back. Messages you wrote are kept and go out then.|',
   )

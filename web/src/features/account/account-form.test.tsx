@@ -28,10 +28,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   clearToasts()
 })
-afterEach(() => {
-  screen.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('a double click submits once, and another press after the answer once more', async () => {
   screen = openForm()

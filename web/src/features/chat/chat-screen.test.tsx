@@ -81,5 +81,4 @@ test('an address without a match says that it is missing, and a second try loads
   )
   await inBrowser.tap('Try Again')
   expect(go.mock.calls).toEqual([[0]])
-  inBrowser.leave()
 })

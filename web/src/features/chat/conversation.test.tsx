@@ -667,7 +667,6 @@ test.each([
   const resting = await openChat()
   await resting.tap('What happens when the time is up?')
   expect(resting.words(dialogs)[0]).toContain(`While the match rests, no time passes. Afterwards:${said}`)
-  resting.leave()
 })
 
 test.each([

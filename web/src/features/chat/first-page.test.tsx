@@ -57,7 +57,6 @@ beforeEach(async () => {
   await later(1)
 })
 afterEach(async () => {
-  chat.leave()
   held.length = 0
   await later(1000)
 })

@@ -126,7 +126,6 @@ test('a quote leads to its message: older pages are asked for until it is there,
   expect(screen.shown().sought, 'as long as the one before it').toBe(3)
   await vi.advanceTimersByTimeAsync(100)
   expect(screen.shown().sought).toBeUndefined()
-  screen.leave()
 })
 
 test('what comes is scrolled to by whoever is near the end, counted for whoever reads above, and mine always shown', async () => {

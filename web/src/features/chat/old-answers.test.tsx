@@ -1,6 +1,6 @@
 // @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
@@ -45,7 +45,6 @@ beforeEach(async () => {
   screen = openMatch()
   await aMoment()
 })
-afterEach(() => screen.leave())
 
 async function answer(at: number, body: object): Promise<void> {
   asked[at]?.(body)

@@ -96,7 +96,6 @@ beforeEach(() => {
   socket().heard.length = 0
 })
 afterEach(async () => {
-  chat.leave()
   page.show()
   await later(10_000)
 })
@@ -349,5 +348,4 @@ test('somebody is writing for 6 s after each sign, or until their message is her
   expect(isTyping()).toBe(true)
   socket().say({ type: 'message', message: message(1) })
   expect(isTyping()).toBe(false)
-  header.leave()
 })

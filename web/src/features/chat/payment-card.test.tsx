@@ -107,7 +107,6 @@ test('what has run out is named, and the server asked what became of it until it
   screen.shown()
   await vi.advanceTimersByTimeAsync(4000)
   expect(ask).toHaveBeenCalledTimes(3)
-  screen.leave()
 })
 
 const match = { id: '1', round: 1, profile: { name: 'Amina' }, ended: { by: null } } as unknown as Match
@@ -144,10 +143,7 @@ beforeEach(() => {
   clearToasts()
   screen = openScreen()
 })
-afterEach(() => {
-  screen.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 async function tap(what: 'unlock' | 'express' | 'rematch' | 'ask'): Promise<void> {
   screen.shown()[what]()
@@ -262,7 +258,6 @@ test('1.5 s after a payment that left the chat locked, the matches are shown', a
   chat.shown().onPaid(matchWith())
   expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
   expect((await shownAfter(1))[1]).toBe('/app/matches')
-  chat.leave()
 })
 
 test('on a desktop the chat stays in its pane', async () => {
@@ -271,7 +266,6 @@ test('on a desktop the chat stays in its pane', async () => {
   chat.shown().onPaid(matchWith())
   expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
   expect(await shownAfter(1)).toEqual([false, '/app/chat/1'])
-  chat.leave()
 })
 
 test('whoever has left the chat by then is led nowhere', () => {

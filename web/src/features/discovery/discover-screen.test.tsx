@@ -65,7 +65,6 @@ beforeEach(async () => {
   says = () => ({ result: 'liked', matchId: null })
 })
 afterEach(() => {
-  page.leave()
   clearToasts()
   vi.restoreAllMocks()
 })

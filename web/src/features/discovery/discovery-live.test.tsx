@@ -35,7 +35,6 @@ beforeEach(async () => {
   await newlyAsked(1000)
 })
 afterEach(() => {
-  screens.leave()
   client.clear()
   socket().end(1006)
 })

@@ -80,7 +80,6 @@ beforeEach(async () => {
   await answerHeld(() => true)
 })
 afterEach(async () => {
-  screens.leave()
   held.length = 0
   await later(1000)
 })

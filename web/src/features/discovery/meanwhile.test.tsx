@@ -28,9 +28,7 @@ beforeEach(() => {
     })
   })
 })
-afterEach(() => {
-  client.clear()
-})
+afterEach(() => client.clear())
 
 async function nextAsked(what: string): Promise<Asked> {
   return vi.waitFor(() => {
@@ -73,7 +71,6 @@ test('a star is not taken back by a deck from before it', async () => {
   ;(await nextAsked('GET /api/discovery/deck?front=1')).answer(dealt(true))
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(starred()).toBe(true)
-  screen.leave()
 })
 
 test('filters that were just kept are not taken back by those from before', async () => {
@@ -89,7 +86,6 @@ test('filters that were just kept are not taken back by those from before', asyn
   before.answer(defaultFilters)
   await aMoment()
   expect(shown()).toEqual(kept)
-  screen.leave()
 })
 
 test('nobody whom the filters before dealt is shown while the new deck is on its way', async () => {
@@ -105,5 +101,4 @@ test('nobody whom the filters before dealt is shown while the new deck is on its
   await vi.waitFor(() => expect(screen.shown().cards).toEqual([]))
   dealt.answer({ cards: [{ id: '2', name: 'Khadija' }], end: true })
   await vi.waitFor(() => expect(screen.shown().cards).toEqual(['2']))
-  screen.leave()
 })

@@ -180,7 +180,6 @@ test('the heart beats for each like, however it was given, and for nothing else'
   const first = heart()
   liked = 'nura'
   expect([beats(), heart() === first], 'anew').toEqual([true, false])
-  bar.leave()
 })
 
 test('the acts under a card: each does its own, and just after one they are locked but for the star', async () => {

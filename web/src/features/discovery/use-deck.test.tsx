@@ -63,10 +63,7 @@ beforeEach(async () => {
   screen = openDeck()
   await newlyAsked(1000)
 })
-afterEach(() => {
-  screen.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('a card leaves at once, and the next one is shown', async () => {
   act = () => new Promise(() => {})

@@ -1,6 +1,6 @@
 // @vitest-environment drawn
 import { createPortal, flushSync } from 'react-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
 import type { Choice } from './drag.ts'
@@ -31,7 +31,6 @@ beforeEach(() => {
   Object.assign(card, { setPointerCapture: captured })
   Object.defineProperty(card, 'offsetWidth', { value: 900 })
 })
-afterEach(() => page.leave())
 
 const finger = { pointerId: 1, isPrimary: true, button: 0, pointerType: 'touch', clientX: 500, clientY: 100 }
 let at = 1

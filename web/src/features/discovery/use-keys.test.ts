@@ -1,6 +1,6 @@
 // @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { useChoiceKeys } from './use-keys.ts'
@@ -35,7 +35,6 @@ beforeEach(() => {
     ),
   )
 })
-afterEach(() => screen.leave())
 
 function press(key: string, held: object = {}, target?: Element) {
   const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...held })

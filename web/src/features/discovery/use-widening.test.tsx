@@ -41,5 +41,4 @@ test('which filter to let go is not known before it is answered, and a failure a
   expect(widening()).toBe(null)
   await askAgain()
   expect(widening(), 'while it is asked for again').toBe(null)
-  screen.leave()
 })

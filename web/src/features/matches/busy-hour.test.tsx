@@ -37,10 +37,7 @@ beforeEach(async () => {
   held[0]?.answer()
   await later(1)
 })
-afterEach(() => {
-  list.leave()
-  vi.clearAllTimers()
-})
+afterEach(() => vi.clearAllTimers())
 
 /** News every 100 ms, for so long; the line is slow: an answer takes a second. */
 async function busyFor(ms: number): Promise<void> {

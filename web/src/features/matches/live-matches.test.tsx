@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import type { FromServer } from '@mithaq/contract/live'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { connected, me } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
@@ -43,7 +43,6 @@ beforeEach(async () => {
   screens = openScreens()
   await newlyAsked(1000)
 })
-afterEach(() => screens.leave())
 
 const match = `GET /matches/${matchId}`
 const lists = ['GET /matches', 'GET /matches/summary', 'GET /matches/unmatched']

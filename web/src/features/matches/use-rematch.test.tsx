@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { matches } from '../../messages/matches.ts'
 import { connected } from '../../../test/connected.ts'
 import { matchWith } from '../../../test/match.ts'
@@ -20,7 +20,6 @@ const openList = (onDone: () => void) =>
     (screen) => <MemoryRouter initialEntries={['/app/unmatched']}>{screen}</MemoryRouter>,
   )
 let list: ReturnType<typeof openList>
-afterEach(() => list.leave())
 
 test('a rematch is asked for once, said, and followed by the matches 2 s later', async () => {
   const done = vi.fn<() => void>()

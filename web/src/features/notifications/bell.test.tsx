@@ -82,10 +82,7 @@ beforeEach(() => {
     '/notifications/unread': () => ({ unread: 1 }),
   }
 })
-afterEach(() => {
-  page.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 /** What is said before any answer. */
 let begun: string
 const opened = async (content: ReactNode) => {

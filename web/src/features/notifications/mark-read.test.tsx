@@ -51,10 +51,7 @@ beforeEach(async () => {
   screen = openScreen()
   await later(100)
 })
-afterEach(() => {
-  screen.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test.each([
   ['one', 0, [true, false], 1, { ids: ['1'] }],

@@ -48,10 +48,7 @@ async function open(path: string): Promise<void> {
   screens = openAt(path)
   await newlyAsked(0)
 }
-afterEach(() => {
-  screens.leave()
-  page.show()
-})
+afterEach(() => page.show())
 
 const list = ['GET /notifications', 'GET /notifications/unread']
 const arrival = 'POST /notifications/arrive'

@@ -34,7 +34,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  page.leave()
   clearToasts()
   vi.restoreAllMocks()
 })

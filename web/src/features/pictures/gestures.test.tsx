@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { iconsIn } from '../../../test/icons.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
@@ -14,14 +14,12 @@ import { offsetOf, useReorder } from './use-reorder.ts'
 const picture = (id: string) => ({ id, thumbHash: '', blurred: false, address: '' })
 const nothing = () => {}
 
-let page: ReturnType<typeof draws> | undefined
-const open = (content: ReactNode | (() => ReactNode)) => (page = draws(content))
+const open = (content: ReactNode | (() => ReactNode)) => draws(content)
 
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
 })
-afterEach(() => page?.leave())
 
 test('the picture alone: buttons, keys and swipes turn by the reading direction, one that is gone is not missed', async () => {
   let pictures = ['a', 'b', 'c'].map(picture)
@@ -119,7 +117,6 @@ test('one finger swipes a whole picture and moves a close one; two bring it clos
   expect([swipes(), screen.shown().transform]).toEqual([[], 'translate(-50px, 0px) scale(2)'])
   on().onDoubleClick(touch(1, 200))
   expect(screen.shown().transform).toBe(whole)
-  screen.leave()
 })
 
 test('a tile is dragged by one finger as far as it moves on purpose, among the pictures, until it is let go or given up', () => {
@@ -183,7 +180,6 @@ test('a tile is dragged by one finger as far as it moves on purpose, among the p
   alone.shown().begin(0, at(50))
   happens('pointermove', at(160))
   expect(alone.shown().drag).toBeNull()
-  alone.leave()
 })
 
 test('while a tile is dragged the others step aside to where they will stand', () => {
@@ -207,5 +203,4 @@ test('a key that moves a picture does not scroll the page, any other is left alo
   expect(press('ArrowRight')).toEqual([1, [[0, 1]]])
   expect(press('Home')).toEqual([1, []])
   expect(press('Tab')).toEqual([0, []])
-  screen.leave()
 })

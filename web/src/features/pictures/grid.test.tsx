@@ -20,18 +20,14 @@ const picture = (id: string) => ({ id, thumbHash: '', blurred: false, address: '
 const nothing = () => {}
 const said = () => readToasts().map(({ message }) => message)
 
-let page: ReturnType<typeof draws> | undefined
-const open = (content: ReactNode | (() => ReactNode)) => (page = draws(content))
+const open = (content: ReactNode | (() => ReactNode)) => draws(content)
 
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
   clearToasts()
 })
-afterEach(() => {
-  page?.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 /** Pictures by their letters, moved and removed for good. */
 function Album({ first }: { first: string }) {

@@ -3,7 +3,7 @@ import { fireEvent, type EventType } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
@@ -48,7 +48,6 @@ beforeEach(() => {
   openPage()
   clearToasts()
 })
-afterEach(() => page?.leave())
 
 test('the place for the next picture takes JPEG of an iPhone, the same file twice, and nothing where none was chosen', () => {
   const onFiles = vi.fn()
@@ -370,7 +369,6 @@ test('a choice of which nothing is left hands nothing on and is not called a suc
   screen.shown().choose([new File([], 'a.jpg')])
   await later()
   expect(screen.shown().problems).toEqual(['Failed to process pictures'])
-  screen.leave()
 })
 
 test('a seal says with whom the pictures are shared', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { fireEvent } from '@testing-library/react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { openPage } from '../../../test/page.ts'
 import { speakTo } from '../../http/server.ts'
@@ -14,8 +14,6 @@ import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 import { Sealed } from './Sealed.tsx'
 
 const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blurred: false, address: '' }
-let shown: ReturnType<typeof screen> | undefined
-afterEach(() => shown?.leave())
 const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
 
 test('in the phone app a picture comes from the server, which hands it to no page that does not say who asks', () => {
@@ -96,7 +94,7 @@ test('a picture that cannot be fetched is said to be missing, where somebody loo
   const fails = (ahead: boolean, afterHours = 0) => {
     clearToasts()
     const named = { ...picture, id: crypto.randomUUID(), address }
-    const page = (shown = screen(<Picture picture={named} alt="" sizes="" ahead={ahead} />))
+    const page = screen(<Picture picture={named} alt="" sizes="" ahead={ahead} />)
     vi.advanceTimersByTime(afterHours * 3_600_000)
     fireEvent.error(page.every('img')[0]!)
     return [page.plain(), readToasts().map(({ message }) => message)]
@@ -117,7 +115,7 @@ test('without a connection a picture that fails has its preview without a word, 
     await later()
   }
   const previewed = { ...picture, id: 'cut off', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
-  const page = (shown = screen(<Picture picture={previewed} alt="" sizes="" />))
+  const page = screen(<Picture picture={previewed} alt="" sizes="" />)
   const fail = () => fireEvent.error(page.every('img')[0]!)
   const seen = () => [page.plain(), page.every('[style*="data:image"]').length, page.every('img').length]
   await become('offline')
@@ -146,7 +144,7 @@ test('only a picture that left the page before it came is given up', () => {
 
 test('a picture without a preview breathes until it has come', () => {
   openPage()
-  const served = (shown = screen(<Picture picture={picture} alt="" sizes="" />))
+  const served = screen(<Picture picture={picture} alt="" sizes="" />)
   const breathes = () => served.every('picture.animate-breathe').length === 1
   expect(breathes()).toBe(true)
   fireEvent.load(served.every('img')[0]!)
@@ -156,8 +154,7 @@ test('a picture without a preview breathes until it has come', () => {
 test('until a whole picture has come, the smaller one that was seen before stands in its place', () => {
   openPage()
   const named = { ...picture, id: 'seen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
-  const draws = (more: object) =>
-    (shown = screen(<Picture picture={named} alt="Maryam" sizes="" {...more} />))
+  const draws = (more: object) => screen(<Picture picture={named} alt="Maryam" sizes="" {...more} />)
   const card = draws({})
   const cardImage = card.every('img')[0]!
   Object.defineProperty(cardImage, 'currentSrc', {
@@ -189,7 +186,7 @@ test('until a whole picture has come, the smaller one that was seen before stand
 test('a whole picture of which nothing was seen before has its blurred preview until it comes', () => {
   openPage()
   const named = { ...picture, id: 'unseen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
-  const viewer = (shown = screen(<Picture whole picture={named} alt="" sizes="" />))
+  const viewer = screen(<Picture whole picture={named} alt="" sizes="" />)
   const previews = () => viewer.every('[style*="data:image"]').map(({ className }) => className.split(' '))
   expect(viewer.every('img')).toHaveLength(1)
   expect(previews()).toEqual([expect.arrayContaining(['bg-contain', 'bg-center', 'bg-no-repeat'])])

@@ -65,10 +65,7 @@ beforeEach(() => {
   asked.length = 0
   clearToasts()
 })
-afterEach(() => {
-  album.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('an order shows at once, is kept, and turns back where the server refuses', async () => {
   await openAlbum('abc')

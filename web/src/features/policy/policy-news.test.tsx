@@ -64,7 +64,6 @@ async function hears() {
   await later(100)
 }
 afterEach(() => {
-  site.leave()
   changes = []
   seen.length = 0
   isAway = false

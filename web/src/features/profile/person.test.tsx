@@ -12,7 +12,7 @@ const { newlyAsked } = connected(() => ({ id: amina, name: 'Amina' }))
 
 test('nothing of somebody who is gone is shown when their profile is opened again, from wherever', async () => {
   const client = new QueryClient()
-  const app = mounted(client, () => {
+  mounted(client, () => {
     useHear()
     return true
   })
@@ -26,5 +26,4 @@ test('nothing of somebody who is gone is shown when their profile is opened agai
   const again = open()
   expect(again.shown().name).toBeUndefined()
   again.leave()
-  app.leave()
 })

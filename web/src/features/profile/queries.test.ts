@@ -27,9 +27,7 @@ beforeEach(() => {
   })
   setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
 })
-afterEach(() => {
-  setSession({ status: 'signedOut', left: true })
-})
+afterEach(() => setSession({ status: 'signedOut', left: true }))
 
 function answer(profile: OwnProfile) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(profile)))
@@ -53,7 +51,6 @@ test('the server is asked although a copy is kept, and its answer wins', async (
   expect(screen.shown().data).toHaveProperty('tokenBalance', 100)
   await vi.waitFor(() => expect(screen.shown().data).toEqual(maryam))
   expect(readKept(id)).toEqual(maryam)
-  screen.leave()
 })
 
 test('an answer that comes after the sign-out leaves nothing behind', async () => {
@@ -62,7 +59,6 @@ test('an answer that comes after the sign-out leaves nothing behind', async () =
   setSession({ status: 'signedOut', left: true })
   await vi.waitFor(() => expect(screen.shown().data).toEqual(maryam))
   expect(stored.has('userData')).toBe(false)
-  screen.leave()
 })
 
 test('what an act has changed is shown and kept', async () => {
@@ -78,7 +74,6 @@ test('what an act has changed is shown and kept', async () => {
   await perform(client, updateProfile, { ...rest, ...place, name: 'Mariam' })
   await vi.waitFor(() => expect(screen.shown().data?.name).toBe('Mariam'))
   expect(readKept(id)?.name).toBe('Mariam')
-  screen.leave()
 })
 
 class Upload extends EventTarget {
@@ -109,7 +104,6 @@ test.each([
   const ids = (all: readonly { id: string }[] | undefined) => all?.map((one) => one.id)
   const { data } = screen.shown()
   expect({ shown: ids(data?.pictures), waiting: ids(data?.waitingPictures) }).toEqual(expected)
-  screen.leave()
 })
 
 test('a removed picture goes once the server has done it, whether others saw it or not', async () => {
@@ -134,7 +128,6 @@ test('a removed picture goes once the server has done it, whether others saw it 
     await removing
     expect(ids()).toBe(after)
   }
-  screen.leave()
 })
 
 test('an order and who sees the pictures show at once; then what the server says counts', async () => {
@@ -162,5 +155,4 @@ test('an order and who sees the pictures show at once; then what the server says
   const shown = perform(client, showPicturesTo, { picturesFor: 'chosen' as const })
   expect(screen.shown().data?.picturesFor).toBe('chosen')
   expect(await said(shown, { ...maryam, picturesFor: 'matches' })).toMatchObject({ picturesFor: 'matches' })
-  screen.leave()
 })

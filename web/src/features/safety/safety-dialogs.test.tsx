@@ -60,7 +60,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  page.leave()
   clearToasts()
   asked.length = 0
 })

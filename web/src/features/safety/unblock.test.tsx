@@ -32,5 +32,4 @@ test('whoever is unblocked is met again where the first question was still on it
   held[0]?.answer()
   await later(1)
   expect(screen.shown().unmatched).toBe(1)
-  screen.leave()
 })

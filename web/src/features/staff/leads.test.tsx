@@ -296,7 +296,6 @@ test('who comes by a link makes a passkey; by one that is over is told so', asyn
   )
   door.leave()
   expect(await arrive({ '/staff/enrolment': trouble }, 'l4')).toContain('|Try Again|')
-  door.leave()
 })
 
 test('the link of the demo offers its staff, and offers them again after a sign-out', async () => {
@@ -329,7 +328,6 @@ test('the link of the demo offers its staff, and offers them again after a sign-
   answer = () => ({ ...people[0], passkeys: 0 })
   expect(await go('Leyla · Reviewer')).toContain('|Queue|')
   expect(door.names()).toContain('Leyla')
-  door.leave()
 })
 
 test('who was here before signs in with the passkey; trouble is told, and to anybody else there is nothing', async () => {
@@ -357,5 +355,4 @@ test('who was here before signs in with the passkey; trouble is told, and to any
   expect(door.every('[role=alert]')).toHaveLength(0)
   await later(1)
   expect(door.text()).toContain('|Queue|')
-  door.leave()
 })

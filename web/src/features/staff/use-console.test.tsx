@@ -65,7 +65,6 @@ beforeEach(async () => {
   await later(1)
 })
 afterEach(() => {
-  console.leave()
   clearToasts()
   vi.restoreAllMocks()
 })

@@ -63,10 +63,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date(now))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  page.leave()
-  clearToasts()
-})
+afterEach(() => clearToasts())
 
 const words = 'She laughed and answered the same.'
 

@@ -17,7 +17,6 @@ test.each([
   ['looked_at', false, []],
 ] as const)('whoever is %s, has read: %s, reads by seeing: %j', async (held, read, asked) => {
   await newlyAsked()
-  const screen = mounted(new QueryClient(), () => useSeen({ id, read }, held) ?? true)
+  mounted(new QueryClient(), () => useSeen({ id, read }, held) ?? true)
   expect((await newlyAsked()).filter((what) => what.startsWith('POST'))).toEqual(asked)
-  screen.leave()
 })

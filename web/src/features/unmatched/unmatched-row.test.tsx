@@ -139,7 +139,6 @@ test('who is removed forever leaves the list at once, and the focus is at its he
   await list.tap('View Profile Salma', 'Remove Forever', 'Remove Forever')
   expect([list.text().includes('Salma'), list.text().includes('Huda')]).toEqual([false, true])
   expect(list.focused().tagName).toBe('H1')
-  list.leave()
 })
 
 test('a rematch from the profile of an ended match closes it', async () => {
@@ -149,7 +148,6 @@ test('a rematch from the profile of an ended match closes it', async () => {
   await list.tap('View Profile Salma', 'Rematch (3 tokens)', 'Rematch (3 tokens)')
   expect(asked).toContain(`POST /matches/${match.id}/rematch`)
   expect(list.every('[role=dialog], [role=alertdialog]')).toEqual([])
-  list.leave()
 })
 
 test('a list that has come stays where it cannot be read again; one without a match says so', async () => {
@@ -193,7 +191,6 @@ test('a list that has come stays where it cannot be read again; one without a ma
   expect(list.plain()).toMatch(
     /No unmatched profilesA match that ends is kept here, with what you wrote to each other\.$/,
   )
-  list.leave()
 })
 
 test('the next page is asked for three screens before the end, and said to be on its way', async () => {
@@ -212,7 +209,6 @@ test('the next page is asked for three screens before the end, and said to be on
   const longer = screen(<UnmatchedList />)
   await later(1)
   expect(longer.plain()).toContain('Loading more...')
-  longer.leave()
 })
 
 test('behind a profile lies what was written; a removal that fails says so', async () => {
@@ -262,5 +258,4 @@ test('behind a profile lies what was written; a removal that fails says so', asy
   )
   await list.tap('Close')
   expect(dialog()).toEqual([])
-  list.leave()
 })

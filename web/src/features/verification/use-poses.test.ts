@@ -48,10 +48,7 @@ beforeEach(() => {
   clearToasts()
   screen = open()
 })
-afterEach(() => {
-  screen.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('each pose is sent to its place before the next is asked for, and a second tap takes none', async () => {
   for (const [place, pose] of [
@@ -121,5 +118,4 @@ test('a pose is held for 0.9 s before it is taken', async () => {
   await drawn()
   expect(camera.shown().holding).toBe(false)
   expect(taken).toHaveBeenCalledOnce()
-  camera.leave()
 })

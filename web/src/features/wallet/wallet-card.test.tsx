@@ -41,7 +41,6 @@ test('the wallet is asked for whenever it is shown, however lately it was', asyn
   balance = 6
   const again = mounted(client, useWallet)
   await vi.waitFor(() => expect(again.shown().data?.balance).toBe(6))
-  again.leave()
 })
 
 test('until it has come no figure is shown', () => {

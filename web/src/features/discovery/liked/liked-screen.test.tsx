@@ -69,7 +69,6 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  page.leave()
   clearToasts()
   vi.restoreAllMocks()
 })

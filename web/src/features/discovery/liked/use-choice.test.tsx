@@ -1,6 +1,6 @@
 // @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../../test/connected.ts'
 import { heldServer } from '../../../../test/held-server.ts'
 import { later } from '../../../../test/later.ts'
@@ -29,7 +29,6 @@ beforeEach(() => {
   clearToasts()
   dialog = openDialog()
 })
-afterEach(() => dialog.leave())
 
 test.each([
   ['liked', 'like', { result: 'liked', matchId: null }, ['closed'], ['You liked Amina']],

@@ -80,10 +80,9 @@ test('whoever merely leaves the screens keeps it', async () => {
   const app = mounted(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
   app.leave()
-  const again = mounted(new QueryClient(), usePushSession)
+  mounted(new QueryClient(), usePushSession)
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
   expect(subscription.unsubscribe).not.toHaveBeenCalled()
-  again.leave()
 })
 
 test('whoever looks by then whether this device has push reads that it goes on with it', async () => {
@@ -95,5 +94,4 @@ test('whoever looks by then whether this device has push reads that it goes on w
   const app = mounted(client, usePushSession)
   await vi.waitFor(() => expect(settings.shown().state).toBe('on'))
   app.leave()
-  settings.leave()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { heldServer } from '../../../../test/held-server.ts'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
@@ -42,7 +42,6 @@ beforeEach(async () => {
   held[0]?.answer()
   await aMoment()
 })
-afterEach(() => screen.leave())
 
 /** The settings are asked for, as by somebody who comes back to them; the answer is long in coming. */
 async function ask() {

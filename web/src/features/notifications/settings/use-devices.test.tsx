@@ -39,7 +39,6 @@ test('a device that was removed is not brought back by an answer from before', a
   asked[2]?.(['2'])
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(shown()).toEqual(['2'])
-  list.leave()
 })
 
 test.each([
@@ -65,5 +64,4 @@ test.each([
   await vi.waitFor(() => expect(readToasts()).toHaveLength(1))
   expect(ended).toBe(ends)
   await vi.waitFor(() => expect(list.shown().push.state, 'offered again').toBe(thisOne ? 'off' : 'on'))
-  list.leave()
 })

@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it, vi, test } from 'vitest'
+import { beforeEach, describe, expect, it, vi, test } from 'vitest'
 import { openPage } from '../../../../test/page.ts'
 import { answered } from '../../../../test/answered.ts'
 import { mounted } from '../../../../test/mounted.tsx'
@@ -24,12 +24,10 @@ import { iconsIn } from '../../../../test/icons.ts'
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 const nothing = () => {}
 
-let shown: ReturnType<typeof screen> | undefined
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
 })
-afterEach(() => shown?.leave())
 
 describe('the acts of a card', () => {
   it('are there only where there is something they do', () => {
@@ -57,7 +55,7 @@ describe('a card', () => {
   it('of another member begins with the first picture', async () => {
     const pictures = ['a', 'b'].map((id) => ({ id, thumbHash: '', blurred: false, address: '' }))
     let profile = { ...maryam, pictures }
-    const card = (shown = screen(() => <ProfileCard profile={profile} />))
+    const card = screen(() => <ProfileCard profile={profile} />)
     const place = () => card.every('[role=status]')[0]?.textContent
     await card.press('Next picture')
     profile = { ...profile }
@@ -119,12 +117,12 @@ describe('the heading of a card', () => {
 
   it('opens the story where it lies on the picture, and does nothing beside it', async () => {
     const onOpen = vi.fn()
-    const page = (shown = screen(
+    const page = screen(
       <>
         <div />
         <CardHeading shown={formatProfile(maryam)} level={2} note={null} shared={[]} onOpen={onOpen} />
       </>,
-    ))
+    )
     const header = page.every('header')[0]!
     const place = (element: Element, value: number) =>
       Object.defineProperty(element, 'offsetLeft', { value, configurable: true })
@@ -248,7 +246,7 @@ const whole: ComponentProps<typeof ProfileCard>['profile'] = {
   guardian: true,
 }
 const openWhole = (more: Partial<ComponentProps<typeof ProfileCard>> = {}) =>
-  (shown = screen(<ProfileCard profile={whole} {...more} />))
+  screen(<ProfileCard profile={whole} {...more} />)
 
 test('a card with everything, as a member reads it', () => {
   const card = openWhole({

@@ -2,19 +2,17 @@
 import { fireEvent, type EventType } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../../../test/page.ts'
 import { shownMaryam } from '../../../../test/profile.ts'
 import { screen } from '../../../../test/screen.tsx'
 import { Carousel } from './Carousel.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 
-let shown: ReturnType<typeof screen> | undefined
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
 })
-afterEach(() => shown?.leave())
 
 describe('the pictures of a card', () => {
   const pictures = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
@@ -25,7 +23,7 @@ describe('the pictures of a card', () => {
   }))
   const open = (more: Partial<ComponentProps<typeof Carousel>> = {}) => {
     let props = { pictures, name: 'Maryam', sizes: '', eager: true, ...more }
-    const page = (shown = screen(() => <Carousel {...props} />))
+    const page = screen(() => <Carousel {...props} />)
     const on = (type: EventType, init: object) => fireEvent[type](page.every('section')[0]!, init)
     return {
       ...page,
@@ -122,7 +120,7 @@ describe('the pictures of a card', () => {
   it('are looked at alone from the one that is shown or tapped, unless they are sealed', async () => {
     const profile = { ...shownMaryam, pictures }
     let more: Partial<ComponentProps<typeof ProfileCard>> = {}
-    const card = (shown = screen(() => <ProfileCard profile={profile} headingLevel={3} {...more} />))
+    const card = screen(() => <ProfileCard profile={profile} headingLevel={3} {...more} />)
     const place = (within = '') => card.every(`${within} [role=status]`)[0]?.textContent
     const eager = () => card.every('section [loading=eager]').length
     expect(eager()).toBe(0)

@@ -19,7 +19,6 @@ import { BesidePreview } from './BesidePreview.tsx'
 import { EditForm } from './EditForm.tsx'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
-let page: ReturnType<typeof screen> | undefined
 let wide: boolean
 /** A form of the profile, reached from the account. */
 function open(content: ReactNode, elsewhere: ReactNode = null) {
@@ -28,7 +27,7 @@ function open(content: ReactNode, elsewhere: ReactNode = null) {
     { path: '*', element: elsewhere },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/app/account', '/app/edit-profile'] })
-  const form = (page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null))
+  const form = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
   const go = async (to: string | -1) => {
     void (to === -1 ? router.navigate(to) : router.navigate(to))
     await later()
@@ -86,10 +85,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  page?.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
 const waiting = { id: 'w', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }

@@ -17,7 +17,6 @@ const own = {
   id: session.user.id,
   pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }],
 }
-let page: ReturnType<typeof screen> | undefined
 let asked: [what: string, body: unknown][]
 let answer: (what: string) => Response | Promise<Response>
 
@@ -36,10 +35,7 @@ beforeEach(() => {
   })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  page?.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 function open(content: ReactNode) {
   const routes = [
@@ -47,7 +43,7 @@ function open(content: ReactNode) {
     { path: '*', element: null },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/app/edit-profile'] })
-  const shown = (page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null))
+  const shown = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
   return { ...shown, path: () => router.state.location.pathname }
 }
 type Form = ReturnType<typeof open>

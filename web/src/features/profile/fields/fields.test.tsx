@@ -27,10 +27,7 @@ beforeEach(() => {
   setTrouble('silent', false)
 })
 let shown: ReturnType<typeof screen> | undefined
-afterEach(() => {
-  shown?.leave()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('of a birthday that is not whole only the missing parts are wrong, of a whole one all', () => {
   const wrong = (value: string) =>

@@ -57,5 +57,4 @@ test('cities are asked for once the typing rests; what was typed over is given u
   expect(screen.shown().status).toBe('failed')
   await type('amm', 200)
   expect([screen.shown().status, asked.length]).toEqual(['found', 4])
-  screen.leave()
 })

@@ -34,7 +34,6 @@ test('a double click sends once, and a later one again', async () => {
   void submit(event)
   await later(1)
   expect(answers).toHaveLength(2)
-  screen.leave()
 })
 
 test('what is typed is kept until it is saved, and nothing of what comes after', async () => {
@@ -56,5 +55,4 @@ test('what is typed is kept until it is saved, and nothing of what comes after',
   // Laid over the profile at the next visit, it would take the place of what was saved.
   form.setValue('name', 'Mary')
   expect(kept()).toEqual({})
-  screen.leave()
 })

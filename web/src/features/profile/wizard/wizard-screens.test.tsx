@@ -72,7 +72,6 @@ beforeEach(() => {
   setCompletion(idle)
 })
 afterEach(() => {
-  page?.leave()
   step.isBroken = false
   vi.restoreAllMocks()
 })
