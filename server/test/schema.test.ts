@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cloneDatabase, databaseUrl } from './database.ts'
@@ -55,6 +56,18 @@ it('is what schema.sql says (npm run schema writes it)', async () => {
   await expect(await dumpSchema(databaseUrl(inject('postgresUrl'), 'mithaq_template'))).toMatchFileSnapshot(
     '../schema.sql',
   )
+})
+
+it('is named table by table in docs/data-model.md, and nothing else is', async () => {
+  const tables = await names(`
+    select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const page = await readFile(new URL('../../docs/data-model.md', import.meta.url), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
+  const drawn = [...page.matchAll(/^ {2}(\w+) \|\|--\S+ (\w+)/gm)].flatMap(([, from, to]) => [from!, to!])
+  const elsewhere = ['schema_migrations', 'match_sides', 'kept_folders']
+  expect([...new Set([...named, ...elsewhere])].toSorted()).toEqual(tables.toSorted())
+  expect(drawn.filter((name) => !tables.includes(name))).toEqual([])
 })
 
 it('takes what belongs to an account with it', async () => {
