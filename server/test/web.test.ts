@@ -87,7 +87,7 @@ describe('the web app', () => {
 
   it('fills in whom to write to', async () => {
     expect((await get('/privacy-policy')).body).toContain(
-      '<a>The house &#60;salam@mithaq.example&#62;</a><i>development</i>',
+      '<a>The house &lt;salam@mithaq.example&gt;</a><i>development</i>',
     )
     const live = await bootApp({ NODE_ENV: 'production', UNSAFE_DEFAULTS: '1' }, { webDir: folder })
     expect((await live.server.inject('/')).body).toContain('<i>production</i>')

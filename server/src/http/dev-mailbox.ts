@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escapeHtml } from '../ports/mail-layout.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import type { Mailbox, StoredMail } from '../ports/mailbox.ts'
 
 const pagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -1,5 +1,6 @@
 import { commonErrors, refusals, type RouteDefinition } from '@mithaq/contract'
 import * as z from 'zod/mini'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 type Features = Record<string, Record<string, RouteDefinition>>
 
@@ -12,8 +13,7 @@ const access = {
   lead: 'a lead of the staff',
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
-const code = (value: object) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`
+const code = (value: object) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 
 function schema(type: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
@@ -23,8 +23,8 @@ function schema(type: z.ZodMiniType, io: 'input' | 'output') {
 function routeSection(name: string, route: RouteDefinition): string {
   const errors = route.errors.map((error) => `<li><code>${error}</code> ${refusals[error]}</li>`)
   return `<section id="${name}">
-<h3><span>${route.method}</span> /api${escape(route.path)}</h3>
-<p>${escape(route.summary)} For ${access[route.access]}.</p>
+<h3><span>${route.method}</span> /api${escapeHtml(route.path)}</h3>
+<p>${escapeHtml(route.summary)} For ${access[route.access]}.</p>
 <details><summary>Input</summary>${schema(route.input, 'input')}</details>
 <details><summary>Answer</summary>${schema(route.output, 'output')}</details>
 ${errors.length > 0 ? `<p>Refuses with</p><ul>${errors.join('')}</ul>` : ''}</section>`

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Origins } from './origins.ts'
 import { prepareText, sendPrepared } from './prepared-text.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { refuse, refuseUnexpected, sendRefusal } from './serve.ts'
 
 /** Paths that the app knows; any other one is answered with the not-found page and its status. */
@@ -25,7 +26,7 @@ export async function serveWeb(
   const policy = pagePolicy(origins)
   const page = async (name: string) => {
     const html = readFileSync(join(folder, name), 'utf8')
-      .replaceAll('__CONTACT_EMAIL__', escape(config.contactEmail))
+      .replaceAll('__CONTACT_EMAIL__', escapeHtml(config.contactEmail))
       .replaceAll('__MITHAQ_ENV__', config.production ? 'production' : 'development')
     const prepared = await prepareText(html)
     return (reply: FastifyReply, status = 200) =>
@@ -120,8 +121,4 @@ function pagePolicy(origins: Origins): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ')
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

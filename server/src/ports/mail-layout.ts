@@ -1,3 +1,4 @@
+import { escapeHtml } from '../lib/escape-html.ts'
 import { texts } from '../messages/texts.ts'
 import type { MailMessage } from './mail.ts'
 
@@ -18,17 +19,6 @@ interface MailParts {
   optOut?: { label: string; link: string }
   /** Beside it: how to end what this belongs to. */
   ending?: { label: string; link: string }
-}
-
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
 const { direction, footer, language, linkHelp } = texts.mailFrame

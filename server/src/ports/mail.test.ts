@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { composeMail, escapeHtml } from './mail-layout.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import { composeMail } from './mail-layout.ts'
 import { refusedAlone, refusedForGood } from './mail.ts'
 import { outgoing } from './smtp-mail.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { texts } from '../../messages/texts.ts'
-import { escapeHtml } from '../../ports/mail-layout.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import type { OwnAccount, OwnChat, OwnMessage, OwnPicture } from './own-rows.ts'
 
 const words = texts.exportPages
