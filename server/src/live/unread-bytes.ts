@@ -5,15 +5,8 @@ interface UnreadLimits {
   inAll: number
 }
 
-interface Unread {
-  /** To be called after something was sent; hangs up where too much lies unread. */
-  note(socket: WebSocket): void
-  forget(socket: WebSocket): void
-  bytes(): number
-}
-
 /** What was sent and not yet read lies in the server's memory: so much for one socket, so much for all. */
-export function boundUnread({ each, inAll }: UnreadLimits): Unread {
+export function boundUnread({ each, inAll }: UnreadLimits) {
   const held = new Map<WebSocket, number>()
   let total = 0
 
@@ -42,7 +35,8 @@ export function boundUnread({ each, inAll }: UnreadLimits): Unread {
   }
 
   return {
-    note(socket) {
+    /** To be called after something was sent; hangs up where too much lies unread. */
+    note(socket: WebSocket) {
       count(socket)
       if ((held.get(socket) ?? 0) > each) return drop(socket)
       if (total <= inAll || recount() <= inAll) return

@@ -3,30 +3,26 @@ import type { SessionCookies } from './cookies.ts'
 import type { Devices } from './devices.ts'
 import type { Credentials } from './queries.ts'
 
-export interface DeviceMarks {
-  /** A browser's lie in its cookie, a phone's come in the body: neither counts in the other's place. */
-  of(request: FastifyRequest, sent: string | undefined): string | undefined
-  /**
-   * To somebody who has just shown whose account it is: from now on it knows their device. A mark is sealed with the
-   * password, so that without a new one the device that changes it would be a stranger.
-   */
-  handOver(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    sent: string | undefined,
-    account: Credentials,
-  ): { deviceMark?: string }
-}
-
 export function deviceMarks(
   devices: Devices,
   cookies: SessionCookies,
   isPhone: (request: FastifyRequest) => boolean,
-): DeviceMarks {
-  const of: DeviceMarks['of'] = (request, sent) => (isPhone(request) ? sent : cookies.readMarks(request))
+) {
+  /** A browser's lie in its cookie, a phone's come in the body: neither counts in the other's place. */
+  const of = (request: FastifyRequest, sent: string | undefined) =>
+    isPhone(request) ? sent : cookies.readMarks(request)
   return {
     of,
-    handOver(request, reply, sent, account) {
+    /**
+     * To somebody who has just shown whose account it is: from now on it knows their device. A mark is sealed with the
+     * password, so that without a new one the device that changes it would be a stranger.
+     */
+    handOver(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      sent: string | undefined,
+      account: Credentials,
+    ): { deviceMark?: string } {
       const deviceMark = devices.marked(of(request, sent), account)
       if (isPhone(request)) return { deviceMark }
       cookies.setMarks(reply, deviceMark)

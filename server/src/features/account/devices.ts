@@ -8,18 +8,11 @@ import type { Tokens } from './tokens.ts'
 const marksAtMost = 5
 const between = '~'
 
-export interface Devices {
-  /** What the device is called by, where the account has been signed in to with it; null for a stranger. */
-  known(marks: string | undefined, account: Credentials | undefined): string | null
-  /** The device's marks with a fresh one of the account. */
-  marked(marks: string | undefined, account: Credentials): string
-}
-
 /**
  * A device on which somebody signed in carries a sealed mark of the account. It signs nobody in: it only tells the
  * owner from strangers. It ends with its time and with the password it was made under.
  */
-export function knowDevices(tokens: Tokens, clock: Clock): Devices {
+export function knowDevices(tokens: Tokens, clock: Clock) {
   const nowS = () => Math.floor(clock.date().getTime() / 1000)
   const passwordOf = ({ passwordHash }: Credentials) =>
     tokens.fingerprint(`password ${passwordHash}`).slice(0, 16)
@@ -33,14 +26,16 @@ export function knowDevices(tokens: Tokens, clock: Clock): Devices {
   }
 
   return {
-    known(marks, account) {
+    /** What the device is called by, where the account has been signed in to with it; null for a stranger. */
+    known(marks: string | undefined, account: Credentials | undefined): string | null {
       if (account === undefined) return null
       const found = opened(marks).find(
         ({ accountId, password }) => accountId === account.id && password === passwordOf(account),
       )
       return found?.device ?? null
     },
-    marked(marks, account) {
+    /** The device's marks with a fresh one of the account. */
+    marked(marks: string | undefined, account: Credentials): string {
       const before = opened(marks)
       const device = before.find(({ accountId }) => accountId === account.id)?.device ?? randomUUID()
       const endsAtS = nowS() + lifetimes.deviceMarkS
@@ -50,3 +45,5 @@ export function knowDevices(tokens: Tokens, clock: Clock): Devices {
     },
   }
 }
+
+export type Devices = ReturnType<typeof knowDevices>

@@ -9,25 +9,20 @@ export interface Line {
   known: boolean
 }
 
-interface HashingLines {
-  /** Resolves when it is this one's turn; throws where the line is too long already. */
-  join(line: Line): Promise<void>
-  /** Lets the next one go; false where nobody waits. */
-  next(): boolean
-}
-
 interface Waiter {
   go(): void
   refuse(error: HashingBusy): void
 }
 
 /** Lines are served in turn, known devices every other time: a flood waits behind itself, and is itself refused. */
-export function hashingLines(inAll: number, inOneLine: number): HashingLines {
+export function hashingLines(inAll: number, inOneLine: number) {
   const strangers = oneSide(inAll, inOneLine)
   const known = oneSide(inAll, inOneLine)
   let knownNext = true
   return {
-    join: (line) => (line.known ? known : strangers).join(line.of),
+    /** Resolves when it is this one's turn; throws where the line is too long already. */
+    join: (line: Line) => (line.known ? known : strangers).join(line.of),
+    /** Lets the next one go; false where nobody waits. */
     next() {
       const [first, second] = knownNext ? [known, strangers] : [strangers, known]
       const waiter = first.shift() ?? second.shift()

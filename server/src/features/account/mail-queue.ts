@@ -5,19 +5,14 @@ import type { Attempts, Try } from './attempts.ts'
 import type { Caller } from './sign-in-guard.ts'
 import { accountMail, type AccountMailJob } from './send-mail.ts'
 
-export interface MailQueue {
-  /** Whether this caller may cause one more mail to the mailbox. The caller gets the same answer either way. */
-  mayWrite(caller: Caller, email: string, about: 'sign-up' | 'recovery'): Promise<boolean>
-  send(tx: Db, mail: AccountMailJob, urgency: Urgency): Promise<void>
-}
-
 /**
  * What strangers ask for uses up nothing of what a known device may, and sign-ups nothing of what recoveries may: they would
  * fill the mailbox of somebody who has lost the password with mails that hold no link to a new one.
  */
-export function accountMailQueue(queue: Queue, attempts: Attempts): MailQueue {
+export function accountMailQueue(queue: Queue, attempts: Attempts) {
   return {
-    async mayWrite({ network, device }, email, about) {
+    /** Whether this caller may cause one more mail to the mailbox. The caller gets the same answer either way. */
+    async mayWrite({ network, device }: Caller, email: string, about: 'sign-up' | 'recovery') {
       const mailbox = foldedMailbox(email)
       const counted: Try[] =
         device === null
@@ -29,6 +24,6 @@ export function accountMailQueue(queue: Queue, attempts: Attempts): MailQueue {
       if (about === 'sign-up') counted.push(['signUpMailToMailbox', mailbox])
       return (await attempts.spend(...counted)) === null
     },
-    send: (tx, mail, urgency) => queue.add(tx, accountMail, mail, urgency),
+    send: (tx: Db, mail: AccountMailJob, urgency: Urgency) => queue.add(tx, accountMail, mail, urgency),
   }
 }

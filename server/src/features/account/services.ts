@@ -1,41 +1,24 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Identify, IdentifyStaff } from '../../http/serve.ts'
 import { knownOrigins } from '../../http/origins.ts'
 import { callsFromPhone } from '../../http/phones.ts'
-import { countAttempts, type Attempts } from './attempts.ts'
-import { checkingPassword, type CheckPassword } from './check-password.ts'
-import { sessionCookies, type SessionCookies } from './cookies.ts'
-import { deviceMarks, type DeviceMarks } from './device-marks.ts'
-import { knowDevices, type Devices } from './devices.ts'
-import { signInGuard, type SignInGuard } from './sign-in-guard.ts'
-import { accountMailQueue, type MailQueue } from './mail-queue.ts'
-import { makePasswords, type Passwords } from './passwords.ts'
+import { countAttempts } from './attempts.ts'
+import { checkingPassword } from './check-password.ts'
+import { sessionCookies } from './cookies.ts'
+import { deviceMarks } from './device-marks.ts'
+import { knowDevices } from './devices.ts'
+import { signInGuard } from './sign-in-guard.ts'
+import { accountMailQueue } from './mail-queue.ts'
+import { makePasswords } from './passwords.ts'
 import { forgetElapsedChanges } from './address-change.ts'
 import { forgetElapsedRecoveries } from './recovery.ts'
-import { keepSessions, type Sessions } from './sessions.ts'
+import { keepSessions } from './sessions.ts'
 import { forgetElapsedSignUps } from './sign-up.ts'
-import { makeTokens, type Tokens } from './tokens.ts'
+import { makeTokens } from './tokens.ts'
 import { trackSignInWaits } from './sign-in-waits.ts'
 
 /** What the account feature is made of, and what it lends to the rest: who is calling. */
-export interface AccountServices {
-  tokens: Tokens
-  passwords: Passwords
-  checkPassword: CheckPassword
-  sessions: Sessions
-  attempts: Attempts
-  guard: SignInGuard
-  devices: Devices
-  marks: DeviceMarks
-  mails: MailQueue
-  cookies: SessionCookies
-  isPhone(request: FastifyRequest): boolean
-  identify: Omit<Identify, keyof IdentifyStaff>
-  forgetElapsed(): Promise<void>
-}
-
-export function accountServices(deps: Deps): AccountServices {
+export function accountServices(deps: Deps) {
   const { db, clock, bus, queue, config, sessionSecret } = deps
   const tokens = makeTokens(sessionSecret, clock)
   const sessions = keepSessions(db, clock, tokens, bus)
@@ -59,11 +42,11 @@ export function accountServices(deps: Deps): AccountServices {
     cookies,
     isPhone,
     identify: {
-      async account(request) {
+      async account(request: FastifyRequest) {
         const token = bearer(request)
         return token === null ? null : sessions.me(token)
       },
-      async recovery(request) {
+      async recovery(request: FastifyRequest) {
         const token = bearer(request)
         const claims = token === null ? null : tokens.read('recovery', token)
         return claims && { recoveryId: claims.subject }
@@ -79,6 +62,8 @@ export function accountServices(deps: Deps): AccountServices {
     },
   }
 }
+
+export type AccountServices = ReturnType<typeof accountServices>
 
 function bearer(request: FastifyRequest): string | null {
   return /^Bearer (\S{1,2048})$/.exec(request.headers.authorization ?? '')?.[1] ?? null

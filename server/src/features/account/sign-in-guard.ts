@@ -21,12 +21,7 @@ export interface Entry {
   uncounted(): Promise<void>
 }
 
-export interface SignInGuard {
-  /** Lets somebody try a password for the address; what strangers did never keeps a known device out. */
-  enter(caller: Caller, email: string): Promise<Entry | Refusal<'too_many_attempts'>>
-}
-
-export function signInGuard(attempts: Attempts, waits: SignInWaits): SignInGuard {
+export function signInGuard(attempts: Attempts, waits: SignInWaits) {
   async function enterKnown(network: string, device: string): Promise<Entry | null> {
     const guess: Try = ['failedSignInFromDevice', device]
     if (await attempts.spend(guess)) return null
@@ -38,7 +33,10 @@ export function signInGuard(attempts: Attempts, waits: SignInWaits): SignInGuard
     }
   }
 
-  async function enterAsStranger(network: string, email: string) {
+  async function enterAsStranger(
+    network: string,
+    email: string,
+  ): Promise<Entry | Refusal<'too_many_attempts'>> {
     const guess: Try = ['failedSignInFromNetwork', network]
     const tooMany = await attempts.spend(guess)
     if (tooMany) return tooMany
@@ -62,7 +60,8 @@ export function signInGuard(attempts: Attempts, waits: SignInWaits): SignInGuard
   }
 
   return {
-    async enter({ network, device }, email) {
+    /** Lets somebody try a password for the address; what strangers did never keeps a known device out. */
+    async enter({ network, device }: Caller, email: string) {
       // A stolen mark must not guess without end: from there on it is worth nothing.
       const known = device === null ? null : await enterKnown(network, device)
       return known ?? enterAsStranger(network, email)

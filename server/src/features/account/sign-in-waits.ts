@@ -12,18 +12,7 @@ const waitRules = {
   forgottenAfterS: 15 * 60,
 } as const
 
-export interface SignInWaits {
-  /** One sign-in of a stranger, or how long it has to wait: after that it is let in, whatever other strangers do. */
-  take(network: string, email: string): Promise<Refusal<'too_many_attempts'> | null>
-  /** It failed: others who are strangers to the address wait for it, too. */
-  failed(email: string): Promise<void>
-  succeeded(network: string, email: string): Promise<void>
-  /** It is not to count after all; what failed before it does. */
-  giveBack(network: string, email: string): Promise<void>
-  forgetElapsed(): Promise<void>
-}
-
-export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWaits {
+export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens) {
   const { freeFromNetwork, freeForAddress, longestS, forgottenAfterS } = waitRules
   const now = () => atThisInstant(clock)
   const forgottenAt = () => sql`${now()} + make_interval(secs => ${forgottenAfterS})`
@@ -45,7 +34,8 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
   }
 
   return {
-    async take(network, email) {
+    /** One sign-in of a stranger, or how long it has to wait: after that it is let in, whatever other strangers do. */
+    async take(network: string, email: string): Promise<Refusal<'too_many_attempts'> | null> {
       const key = keyOf(network, email)
       const fromS = await othersS(email)
       // Counted before the password is checked: otherwise a hundred guesses at once are all let in.
@@ -70,7 +60,8 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
       const leftS = Math.max(1, row?.leftS ?? 1)
       return refuse('too_many_attempts', { retryAfterS: leftS, values: { seconds: leftS } })
     },
-    async failed(email) {
+    /** It failed: others who are strangers to the address wait for it, too. */
+    async failed(email: string) {
       await query(
         db,
         sql`
@@ -81,10 +72,11 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
             forgotten_at = ${forgottenAt()}`,
       )
     },
-    async succeeded(network, email) {
+    async succeeded(network: string, email: string) {
       await query(db, sql`delete from sign_in_waits where key = ${keyOf(network, email)}`)
     },
-    async giveBack(network, email) {
+    /** It is not to count after all; what failed before it does. */
+    async giveBack(network: string, email: string) {
       const before = sql<number>`(failures - 1)`
       await query(
         db,
@@ -99,3 +91,5 @@ export function trackSignInWaits(db: Db, clock: Clock, tokens: Tokens): SignInWa
     },
   }
 }
+
+export type SignInWaits = ReturnType<typeof trackSignInWaits>

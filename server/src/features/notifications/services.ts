@@ -16,20 +16,11 @@ interface PushCount {
 }
 
 /** What runs by itself: the pushes and mails that are due, and how many pushes came to what end. */
-export interface NotificationServices {
-  deliverDue(): Promise<boolean>
-  /** Until no push is on its way any more. */
-  pushesEnded(): Promise<void>
-  gatherDigests(aside?: Aside): Promise<boolean>
-  forgetOld(): Promise<void>
-  pushCounts(): PushCount[]
-}
-
 export function notificationServices(
   deps: Deps,
   watching: Watching,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-): NotificationServices {
+) {
   const counts = new Map<string, PushCount>()
 
   function count(platform: string, outcome: string, why?: string) {
@@ -45,8 +36,9 @@ export function notificationServices(
 
   return {
     deliverDue: () => deliverDue({ ...deps, watching, slowPushes, onOutcome: count, onError }),
+    /** Until no push is on its way any more. */
     pushesEnded: slowPushes.ended,
-    gatherDigests: (aside) => gatherDigests(deps, aside),
+    gatherDigests: (aside?: Aside) => gatherDigests(deps, aside),
     async forgetOld() {
       await forgetOldDeliveries(deps.db, deps.clock)
       await forgetOldNotifications(deps.db, deps.clock)
@@ -54,3 +46,5 @@ export function notificationServices(
     pushCounts: () => [...counts.values()],
   }
 }
+
+export type NotificationServices = ReturnType<typeof notificationServices>

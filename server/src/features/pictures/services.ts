@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '../../db/db.ts'
-import { makeAddresses, signAnswers, type Addresses } from './addresses.ts'
+import { makeAddresses, signAnswers } from './addresses.ts'
 import type { Examiner } from '../../ports/examiner.ts'
-import { auditFiles, eraseOrphans, type Audit } from './audit.ts'
+import { auditFiles, eraseOrphans } from './audit.ts'
 import { makeBlurs } from './blurs.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
 import { examineAllWaiting, showWaiting, type Makers, type PictureHooks } from './examine.ts'
 import { erasePicturesOf, sweepErasures, type Store } from './erasures.ts'
 import { serveFiles } from './serve-files.ts'
-import { takeUploads, type Uploads } from './uploads.ts'
+import { takeUploads } from './uploads.ts'
 
 export interface PicturesDeps extends Store {
   /** Draws demo members; without it their pictures cannot be seen. */
@@ -27,37 +27,10 @@ interface Log {
 }
 
 /** What the pictures feature is made of, and what it lends to the rest. */
-export interface PictureServices {
-  store: Store
-  hooks: PictureHooks
-  uploads: Uploads
-  encoder: Encoder
-  /** Looks at what waited for the examiner. */
-  examineWaiting(): Promise<void>
-  /** Lets others see a picture that waited. */
-  show(tx: Tx, pictureId: string): Promise<void>
-  addresses: Addresses
-  /** Signs the pictures of every answer, and serves the files themselves, outside of the API. */
-  serveFiles(app: FastifyInstance): void
-  /** Takes away all pictures of a member, in the transaction that erases the account, before its profile goes. */
-  eraseOf(tx: Db, profileId: string): Promise<void>
-  /** Erases the files that are due. */
-  sweepErasures(): Promise<number>
-  auditOrphans(): Promise<Audit>
-  /** The nightly job: says what the audit found and has the orphans erased. */
-  auditAndClean(log: Log): Promise<void>
-  /** Blurs the pictures that have no blur yet. Answers with how many. */
-  blurMissing(): Promise<number>
-  /** Draws a demo picture before anybody looks at it. */
-  prepare(pictureId: string): Promise<void>
-  /** Ends the processes that encode. */
-  close(): Promise<void>
-}
-
 export function pictureServices(
   { db, clock, queue, files, drawPortrait, encoder = openEncoder(), examiner, sessionSecret }: PicturesDeps,
   hooks: PictureHooks,
-): PictureServices {
+) {
   const store: Store = { db, clock, queue, files }
   const makers: Makers = { encoder, examiner, hooks }
   const addresses = makeAddresses(sessionSecret, clock)
@@ -69,16 +42,22 @@ export function pictureServices(
     encoder,
     addresses,
     uploads: takeUploads(store, makers),
+    /** Looks at what waited for the examiner. */
     examineWaiting: () => examineAllWaiting(store, makers),
-    show: (tx, pictureId) => showWaiting(tx, store, hooks, pictureId),
-    serveFiles(app) {
+    /** Lets others see a picture that waited. */
+    show: (tx: Tx, pictureId: string) => showWaiting(tx, store, hooks, pictureId),
+    /** Signs the pictures of every answer, and serves the files themselves, outside of the API. */
+    serveFiles(app: FastifyInstance) {
       signAnswers(app, addresses)
       serveFiles(app, store, addresses, drawings, blurs)
     },
-    eraseOf: (tx, profileId) => erasePicturesOf(tx, store, profileId),
+    /** Takes away all pictures of a member, in the transaction that erases the account, before its profile goes. */
+    eraseOf: (tx: Db, profileId: string) => erasePicturesOf(tx, store, profileId),
+    /** Erases the files that are due. */
     sweepErasures: () => sweepErasures(store),
     auditOrphans: () => auditFiles(store),
-    async auditAndClean(log) {
+    /** The nightly job: says what the audit found and has the orphans erased. */
+    async auditAndClean(log: Log) {
       const audit = await auditFiles(store)
       const { orphans, broken, overdue } = audit
       const counts = {
@@ -102,8 +81,13 @@ export function pictureServices(
           : 'more files are unknown than known: is this the right database? nothing was erased',
       )
     },
+    /** Blurs the pictures that have no blur yet. Answers with how many. */
     blurMissing: blurs.makeMissing,
-    prepare: async (pictureId) => drawings?.prepare(pictureId),
+    /** Draws a demo picture before anybody looks at it. */
+    prepare: async (pictureId: string) => drawings?.prepare(pictureId),
+    /** Ends the processes that encode. */
     close: async () => encoder.close(),
   }
 }
+
+export type PictureServices = ReturnType<typeof pictureServices>

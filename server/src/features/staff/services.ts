@@ -2,25 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import { queryOne } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { IdentifyStaff } from '../../http/serve.ts'
-import { staffCookies, type StaffCookies } from './cookies.ts'
+import { staffCookies } from './cookies.ts'
 import { demoRuns, isDemoLink } from './demo-door.ts'
 import { forgetOldLog } from './log.ts'
-import { keepPasskeys, type Passkeys } from './passkeys.ts'
+import { keepPasskeys } from './passkeys.ts'
 import { ownerOfLink } from './people.ts'
 import { callerWith, forgetElapsedSessions } from './sessions.ts'
 
-export interface StaffServices {
-  cookies: StaffCookies
-  passkeys: Passkeys
-  identify: IdentifyStaff
-  /** Whether there is a console for the caller: they hold a good link, or came in on this device before. */
-  isDoor(request: FastifyRequest): Promise<boolean>
-  forgetOld(): Promise<void>
-}
-
 /** What the staff feature is made of, and what it lends to the rest: who of the staff is calling. */
-export function staffServices({ db, clock, config, sessionSecret }: Deps): StaffServices {
+export function staffServices({ db, clock, config, sessionSecret }: Deps) {
   const cookies = staffCookies(config.publicUrl, sessionSecret)
   const isOnStaff = async (staffId: string) => {
     const found = await queryOne(
@@ -35,13 +25,14 @@ export function staffServices({ db, clock, config, sessionSecret }: Deps): Staff
     cookies,
     passkeys: keepPasskeys(db, clock, config.publicUrl),
     identify: {
-      async staff(request) {
+      async staff(request: FastifyRequest) {
         const secret = cookies.read(request)
         if (secret === undefined) return null
         return callerWith(db, clock, demoRuns(config), secret, request.method !== 'GET')
       },
     },
-    async isDoor(request) {
+    /** Whether there is a console for the caller: they hold a good link, or came in on this device before. */
+    async isDoor(request: FastifyRequest) {
       const mark = cookies.readDoor(request)
       if (mark !== null && (await isOnStaff(mark))) return true
       const { link } = (request.query ?? {}) as { link?: unknown }
@@ -54,3 +45,5 @@ export function staffServices({ db, clock, config, sessionSecret }: Deps): Staff
     },
   }
 }
+
+export type StaffServices = ReturnType<typeof staffServices>

@@ -8,12 +8,7 @@ const listed = 20
 // A territory outside the 195 is found under the countries that its people may choose, after the own ones.
 const offered: Partial<Record<CountryCode, string>> = { AL: 'XK', CN: 'TW', MA: 'EH', RS: 'XK' }
 
-interface CitySearch {
-  search(country: string, search: string): string[]
-  knows(city: City): boolean
-}
-
-export function citySearch(byCountry: Map<string, CityRecord[]>): CitySearch {
+export function citySearch(byCountry: Map<string, CityRecord[]>) {
   const searchable = (country: CountryCode) => {
     const outside = byCountry
       .get('contested')
@@ -41,5 +36,5 @@ export function citySearch(byCountry: Map<string, CityRecord[]>): CitySearch {
     }
     return [...found]
   }
-  return { search, knows: ({ country, city }) => citiesOf(country).some(({ name }) => name === city) }
+  return { search, knows: ({ country, city }: City) => citiesOf(country).some(({ name }) => name === city) }
 }

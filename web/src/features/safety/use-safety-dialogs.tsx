@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useGone } from '../../server-state/hear.ts'
 import { BlockDialog, type SafetyDialogProps } from './BlockDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -11,15 +11,8 @@ interface Asked {
   open: boolean
 }
 
-interface SafetyDialogs {
-  report: (person: Person) => void
-  block: (person: Person) => void
-  /** To be drawn once on the screen. */
-  dialogs: ReactNode
-}
-
 /** Both questions about a person. They stay with that person, also where the page behind shows somebody else by then. */
-export function useSafetyDialogs(onDone?: () => void): SafetyDialogs {
+export function useSafetyDialogs(onDone?: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)
   useGone((id) => setAsked((now) => (now?.person.id === id ? null : now)))
   const ask = (what: Asked['what']) => (person: Person) => setAsked({ what, person, open: true })
@@ -31,6 +24,7 @@ export function useSafetyDialogs(onDone?: () => void): SafetyDialogs {
   return {
     report: ask('report'),
     block: ask('block'),
+    /** To be drawn once on the screen. */
     dialogs: asked && common && (
       <>
         <ReportDialog key={asked.person.id} {...common} open={asked.open && asked.what === 'report'} />
