@@ -1,3 +1,4 @@
+import { ageOn } from '@mithaq/contract/profile'
 import { wizard } from '../../messages/wizard.ts'
 import { makeStore } from '../../store/store.ts'
 import { isFinishing, onSession, readSession } from '../../session/session.ts'
@@ -5,6 +6,7 @@ import { forgetFiles, keepFiles, readFiles } from '../../store/kept-files.ts'
 import { reportError } from '../../ui/errors.ts'
 import { releasePictures, type ChosenPicture } from '../pictures/choose.ts'
 import type { Problems } from './signup-form-problems.ts'
+import { isComplete, today } from './fields/birthday.ts'
 import { emptyForm, parseStored, type SignupForm, type SignupValues } from './signup-form.ts'
 
 interface SignupState {
@@ -120,7 +122,9 @@ function store(context: string): void {
   try {
     const previews = pictures.length > 0 ? pictures.map(({ previewUrl }) => previewUrl) : lostPictures
     sessionStorage.setItem(memberKey, memberId)
-    sessionStorage.setItem(signupKey, JSON.stringify({ ...form, pictures: previews }))
+    // The age stands beside the birthday that it follows from, and is never read back.
+    const age = isComplete(form.birthday) ? ageOn(form.birthday, today()) : 0
+    sessionStorage.setItem(signupKey, JSON.stringify({ ...form, age, pictures: previews }))
     complained = false
   } catch (error) {
     if (complained) return

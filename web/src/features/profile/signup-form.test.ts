@@ -56,7 +56,8 @@ test('it begins with the defaults', async () => {
   })
 })
 
-test('stored are the fields of the form by their names, and whose it is beside them', async () => {
+test('stored are the fields of the form by their names, the age among them, and whose it is beside them', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00Z'), toFake: ['Date'] })
   const { change } = await load()
   const stored = () => JSON.parse(storage.kept.get('signup') ?? '')
   change({ name: 'Maryam' })
@@ -65,6 +66,7 @@ test('stored are the fields of the form by their names, and whose it is beside t
     sex: 'male',
     location: { country: '', city: '' },
     birthday: '',
+    age: 0,
     aboutMe: '',
     education: '',
     occupation: '',
@@ -76,9 +78,10 @@ test('stored are the fields of the form by their names, and whose it is beside t
   })
   change({ birthday: '1997-11-16' })
   change({ pictures: [picture] })
-  expect(stored()).toMatchObject({ birthday: '1997-11-16', pictures: ['blob:x'] })
+  expect(stored()).toMatchObject({ birthday: '1997-11-16', age: 28, pictures: ['blob:x'] })
   expect([...storage.kept.keys()].toSorted()).toEqual(['signup', 'signup.member'])
   expect(storage.kept.get('signup.member')).toBe('maryam')
+  vi.useRealTimers()
 })
 
 test('where the device keeps no files, a reload loses nothing but them, and knows how many', async () => {
