@@ -25,16 +25,25 @@ import { Switch } from './Switch.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TextArea } from './TextArea.tsx'
 import { VerifiedBadge } from './VerifiedBadge.tsx'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import { clearToasts, toast } from './toast.ts'
+import { Toaster } from './Toaster.tsx'
 
 const said = vi.fn<(...what: unknown[]) => void>()
 let shown: ReturnType<typeof screen> | undefined
-const open = (content: ReactNode) => (shown = screen(content))
+const open = (content: ReactNode | (() => ReactNode)) => (shown = screen(content))
 beforeEach(() => {
   vi.useFakeTimers()
   openPage()
   said.mockClear()
 })
 
+/** The icons of a part by their names, in their order; the mark of the house has none. */
+const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|>)/g)].map(([, name]) => name)
+const countries = ['Jordan', 'Egypt'].map((label) => ({ value: label.toLowerCase(), label }))
 const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1]
 /** The words that a control refers to by their ids, in their order. */
 const described = (html: string) =>
@@ -42,10 +51,62 @@ const described = (html: string) =>
     ?.split(' ')
     .map((id) => textOf(new RegExp(`<(p|div) id="${id}".*?</\\1>`, 's').exec(html)?.[0] ?? ''))
 
-test('a count says in words what it counts, once', () => {
+test('a count says in words what it counts, once, up to 99; without words it is itself read', () => {
   const html = draw(<Badge count={120} label="120 unread messages" />)
   expect(html).toContain('aria-hidden="true">99+<')
   expect(textOf(html)).toBe('|99+|120 unread messages|')
+  const counts = [0, 1, 99, 100].map((count) => textOf(draw(<Badge count={count} />)))
+  expect(counts).toEqual(['', '|1|', '|99|', '|99+|'])
+  expect(draw(<Badge count={3} />)).not.toMatch(/aria-hidden|sr-only/)
+})
+
+test.each([
+  ['error', 'alert', 'circle-exclamation-point'],
+  ['warning', 'status', 'clock'],
+  ['info', 'status', 'info'],
+  ['success', 'status', 'circle-check'],
+] as const)(
+  'a banner of the kind %s is read out as %s, and can be put away where that is offered',
+  async (...of) => {
+    const [kind, role, sign] = of
+    const banner = (more: object) => (
+      <Banner kind={kind} title="Too late" {...more}>
+        It is gone.
+      </Banner>
+    )
+    const html = draw(banner({}))
+    expect(html).toMatch(new RegExp(`^<div role="${role}"`))
+    expect([icons(html), textOf(html)]).toEqual([[sign], '|Too late|It is gone.|'])
+    // It may begin with a name in another script.
+    expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>Too late</)
+    expect(html).not.toContain('<button')
+    await open(banner({ onDismiss: said })).press('Dismiss')
+    expect(said).toHaveBeenCalledOnce()
+  },
+)
+
+test('a button shows its icon; while it is busy it turns, says so and cannot be pressed', () => {
+  const button = (more: object) =>
+    draw(
+      <Button icon={<Heart />} busyLabel="Liking..." {...more}>
+        Like
+      </Button>,
+    )
+  expect([icons(button({})), icons(button({ busy: true }))]).toEqual([['heart'], [undefined]])
+  expect([textOf(button({})), textOf(button({ busy: true }))]).toEqual(['|Like|', '|Liking...|'])
+  expect(textOf(button({ busy: true, busyLabel: undefined }))).toBe('|Like|')
+  expect(button({ busy: true })).toMatch(/^<button type="button"[^>]* disabled=""[^>]* aria-busy="true"/)
+  expect(button({})).not.toMatch(/ disabled=| aria-busy=/)
+  const isFaint = [{ disabled: true }, { busy: true }].map((more) => button(more).includes('opacity-45'))
+  expect(isFaint).toEqual([true, false])
+  const told = open(
+    <Button onFocus={() => said('in')} onBlur={() => said('out')}>
+      Like
+    </Button>,
+  )
+  told.focus('Like')
+  told.blur()
+  expect(said.mock.calls).toEqual([['in'], ['out']])
 })
 
 test('a field is tied to its label, its error and its hint', () => {
@@ -228,7 +289,7 @@ test.each([
   const html = draw(<ProgressBar label="Profile progress" value={value} max={max} valueText="Step 1 of 4" />)
   expect(html).toContain(`style="width:${width}"`)
   expect(html).toContain(
-    `aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="${max}" aria-valuetext="Step 1 of 4"`,
+    `aria-label="Profile progress" aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="${max}" aria-valuetext="Step 1 of 4"`,
   )
 })
 
@@ -260,6 +321,11 @@ test('where nothing is, the heading has its place among the others, and there is
   const html = draw(<EmptyState title="No matches yet" headingLevel={3} action={<b>Discover</b>} />)
   expect(html).toMatch(/<h3[^>]*>No matches yet<\/h3>/)
   expect(textOf(html)).toContain('|Discover|')
+  const signs = (more: object) => icons(draw(<EmptyState title="No likes yet" {...more} />)).slice(1)
+  expect([signs({ icon: <Star /> }), signs({})], 'its own, or the mark of the house').toEqual([
+    ['star'],
+    [undefined],
+  ])
 })
 
 test('what could not be loaded can be asked for again, where that may help', async () => {
@@ -275,4 +341,99 @@ test('what comes is told to those who do not see its shape', () => {
 test('the badge of those who showed their face is theirs alone, and has a name', () => {
   expect(draw(<VerifiedBadge shown={false} />)).toBe('')
   expect(draw(<VerifiedBadge shown />)).toContain('role="img" aria-label="Verified"')
+})
+
+test('a few in sight: as wide as their words where they are many, and what stands for none is quieter', () => {
+  const look = (more: object) =>
+    draw(
+      <SegmentedChoice
+        label="Sect"
+        name="sect"
+        options={[
+          { value: 'sunni', label: 'Sunni' },
+          { value: 'none', label: 'Rather not say', quiet: true },
+        ]}
+        value="sunni"
+        onChange={said}
+        {...more}
+      />,
+    )
+  expect(look({}).match(/name="sect"/g)).toHaveLength(2)
+  expect([look({}), look({ fitted: true })].map((html) => html.match(/flex-1/g)?.length)).toEqual([
+    2,
+    undefined,
+  ])
+  expect(look({})).toMatch(/^(?!.*border-dashed.*value="sunni").*border-dashed.*value="none"/s)
+})
+
+test('fields that may stay empty say so, and hidden labels are read all the same', async () => {
+  const select = (more: object) =>
+    draw(<Select label="Country" options={countries} value="" onChange={said} {...more} />)
+  expect(textOf(select({ optional: true }))).toMatch(/^\|Country\|Optional\|/)
+  expect(select({})).not.toMatch(/Optional|sr-only/)
+  expect(select({ labelHidden: true })).toMatch(/sr-only.*Country/)
+  expect(select({ placeholder: 'Choose one' })).toContain('hidden="" selected="">Choose one</option>')
+  expect(textOf(draw(<TextArea label="About" optional />))).toBe('|About|Optional|')
+  expect(textOf(draw(<TextArea label="About" />))).toBe('|About|')
+  expect(draw(<TextArea label="About" />)).toContain('rows="5"')
+  expect(textOf(draw(<TextArea label="About" limit={10} />))).toBe('|About|0 / 10|')
+  expect(draw(<TextArea label="About" value="1234567890" limit={10} readOnly />)).not.toContain('text-danger')
+  expect(draw(<TextArea label="About" limit={10} />)).toContain('aria-live="polite"')
+  expect(draw(<PasswordField label="Password" />)).not.toContain(' aria-invalid=')
+  expect(draw(<PasswordField label="Password" />)).toContain('autoCorrect="off"')
+  const field = open(<PasswordField label="Password" />)
+  const sign = () => icons(field.every('button')[0]?.innerHTML ?? '')
+  const before = sign()
+  await field.press('Show password')
+  expect([before, sign()]).toEqual([['eye'], ['eye-off']])
+})
+
+test('a question says what it asks, what follows, and both answers in its own words', () => {
+  const asked = (more: object = {}) =>
+    open(
+      <ConfirmDialog
+        {...{ open: true, onOpenChange: said, onConfirm: said }}
+        title="Leave?"
+        description="Your words are lost."
+        confirmLabel="Leave"
+        {...more}
+      />,
+    ).text()
+  expect(asked()).toBe('|Leave?|Your words are lost.|Cancel|Leave|')
+  expect(asked({ cancelLabel: 'Stay', children: <b>Twice</b> })).toBe(
+    '|Leave?|Your words are lost.|Twice|Stay|Leave|',
+  )
+  expect(asked({ busy: true })).toBe('|Leave?|Your words are lost.|Cancel|Leave|')
+  const isRed = (name: string) => shown?.control(name).classList.contains('bg-danger')
+  expect(isRed('Leave')).toBe(false)
+  asked({ variant: 'danger' })
+  expect(['Cancel', 'Leave'].map(isRed)).toEqual([false, true])
+})
+
+test('a dialog has its name, its words, a face before them where one is given, and what is to be pressed below', () => {
+  const dialog = open(
+    <Dialog open title="Filters" description={<b>Whom you see</b>} lead={<i>S</i>} footer="Apply">
+      Age
+    </Dialog>,
+  )
+  expect(dialog.text()).toBe('|S|Filters|Whom you see|Age|Apply|')
+  expect(dialog.every('p b')).toHaveLength(0)
+  expect(open(<Dialog open title="Filters" description="Whom you see" />).text()).toBe(
+    '|Filters|Whom you see|',
+  )
+})
+
+test('what is told in passing has its sign and its words, in a place with a name', () => {
+  const page = open(<Toaster />)
+  toast.success('Saved.')
+  toast.error('It is lost.', { title: 'Not saved' })
+  toast.info('They answered.')
+  expect(page.text()).toBe('|Saved.|Not saved|It is lost.|They answered.|')
+  const [place] = page.every('section')
+  expect([
+    place?.getAttribute('aria-label'),
+    icons(place?.innerHTML ?? '').filter((name) => name !== 'x'),
+  ]).toEqual(['Notifications', ['circle-check', 'circle-exclamation-point', 'info']])
+  clearToasts()
+  expect(page.text()).toBe('|')
 })

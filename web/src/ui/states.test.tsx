@@ -1,59 +1,13 @@
-import { Children, isValidElement } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+// @vitest-environment drawn
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { textOf } from '../../test/drawn.ts'
-import { Badge } from './Badge.tsx'
-import { Banner } from './Banner.tsx'
-import { Button } from './Button.tsx'
+import { openPage } from '../../test/page.ts'
+import { screen } from '../../test/screen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ErrorScreen, RouterErrorScreen } from './ErrorScreen.tsx'
 import { Loading } from './Loading.tsx'
-
-describe('Badge', () => {
-  it.each([
-    [0, ''],
-    [1, '|1|'],
-    [99, '|99|'],
-    [100, '|99+|'],
-  ])('shows %i as %j', (count, shown) => {
-    expect(textOf(draw(<Badge count={count} />))).toBe(shown)
-  })
-})
-
-describe('Button', () => {
-  it('cannot be pressed while it is busy, and says so', () => {
-    const busy = draw(
-      <Button busy busyLabel="Saving...">
-        Save
-      </Button>,
-    )
-    expect(textOf(busy)).toBe('|Saving...|')
-    expect(busy).toMatch(/^<button type="button"[^>]* disabled=""[^>]* aria-busy="true"/)
-    expect(draw(<Button>Save</Button>)).not.toMatch(/ disabled=| aria-busy=/)
-  })
-})
-
-describe('Banner', () => {
-  it.each([
-    ['error', 'alert'],
-    ['warning', 'status'],
-    ['info', 'status'],
-    ['success', 'status'],
-  ] as const)('of the kind %s is read out as %s', (kind, role) => {
-    const banner = (
-      <Banner kind={kind} title="Too late" onDismiss={() => {}}>
-        It is gone.
-      </Banner>
-    )
-    expect(draw(banner)).toMatch(new RegExp(`^<div role="${role}"`))
-    expect(textOf(draw(banner))).toBe('|Too late|It is gone.|')
-    // It may begin with a name in another script.
-    expect(draw(banner)).toMatch(/<p [^>]*dir="auto"[^>]*>Too late</)
-    expect(draw(<Banner kind={kind}>It is gone.</Banner>)).not.toContain('<button')
-  })
-})
 
 describe('Loading', () => {
   it("says 'Loading...' unless told otherwise", () => {
@@ -107,51 +61,34 @@ describe("the router's error screen", () => {
 })
 
 describe('a part that breaks', () => {
-  afterEach(() => void vi.unstubAllGlobals())
-  interface Pressable {
-    onClick?: () => void
-    children?: ReactNode
-  }
-  const buttonsIn = (node: ReactNode): ReactElement<Pressable>[] =>
-    Children.toArray(node).flatMap((part) => {
-      if (!isValidElement<Pressable>(part)) return []
-      return part.type === Button ? [part] : buttonsIn(part.props.children)
-    })
-  const press = (onTryAgain: () => void, name: string) => {
-    let buttons: ReactElement<Pressable>[] = []
-    const Shown = () => {
-      buttons = buttonsIn(ErrorScreen({ onTryAgain }))
-      return null
-    }
-    draw(<Shown />)
-    buttons.find(({ props }) => props.children === name)?.props.onClick?.()
-  }
-
-  it('is shown again by Try Again', () => {
-    const broken = new ErrorBoundary({ children: 'the part' })
-    const drawn = () => draw(<>{broken.render()}</>)
-    expect(drawn()).toBe('the part')
-    const error = new Error('It fell over')
-    broken.state = ErrorBoundary.getDerivedStateFromError(error)
+  it('is written down, and is shown again by Try Again', async () => {
+    vi.useFakeTimers()
+    openPage()
     const written = vi.spyOn(console, 'error').mockImplementation(() => {})
-    broken.componentDidCatch(error)
-    expect(written).toHaveBeenCalledExactlyOnceWith('Rendering: It fell over', error)
-    written.mockRestore()
-    expect(textOf(drawn())).toContain('|It fell over|')
-    broken.setState = (next) => void Object.assign(broken.state, next)
-    const screen = broken.render()
-    if (!isValidElement<{ onTryAgain: () => void }>(screen)) throw new Error('no screen')
-    press(screen.props.onTryAgain, 'Try Again')
-    expect(drawn()).toBe('the part')
+    const error = new Error('It fell over')
+    let isBroken = true
+    const Part = () => {
+      if (isBroken) throw error
+      return 'the part'
+    }
+    const shown = screen(
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>,
+    )
+    expect(shown.text()).toContain('|It fell over|')
+    expect(written).toHaveBeenCalledWith('Rendering: It fell over', error)
+    isBroken = false
+    await shown.press('Try Again')
+    expect(shown.plain()).toBe('the part')
   })
 
-  it('is left by Reload Page, which loads the page anew', () => {
-    const reload = vi.fn<() => void>()
+  it('is left by Reload Page, which loads the page anew', async () => {
+    vi.useFakeTimers()
+    openPage()
+    const [reload, tryAgain] = [vi.fn<() => void>(), vi.fn<() => void>()]
     vi.stubGlobal('location', { reload })
-    const tryAgain = vi.fn<() => void>()
-    press(tryAgain, 'Reload Page')
+    await screen(<ErrorScreen onTryAgain={tryAgain} />).press('Reload Page')
     expect([reload.mock.calls.length, tryAgain.mock.calls.length]).toEqual([1, 0])
-    press(tryAgain, 'Try Again')
-    expect([reload.mock.calls.length, tryAgain.mock.calls.length]).toEqual([1, 1])
   })
 })
