@@ -2,10 +2,16 @@
 import { expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { maryam } from '../../../test/profile.ts'
-import { refused, servedScreens } from '../../../test/served.tsx'
+import { refused, servedScreens, session } from '../../../test/served.tsx'
 import { AccountScreen } from './AccountScreen.tsx'
+import { readSession } from '../../session/session.ts'
+import { readToasts } from '../../ui/toast.ts'
+import { outboxOf } from '../chat/outbox-storage.ts'
+import { add } from '../chat/outbox.ts'
+import { AccountManagement } from './manage/AccountManagement.tsx'
+import { LogOutButton } from './manage/LogOutButton.tsx'
 
-const { newClient, open, serve, signIn } = servedScreens()
+const { asked, newClient, open, said, serve, signIn } = servedScreens()
 let screen: ReturnType<typeof open>
 
 async function openAccount(changed: object) {
@@ -78,4 +84,99 @@ test('a profile that does not come can be asked for again', async () => {
   await screen.tap('Try Again')
   expect(screen.plain()).not.toContain('Your profile could not be loaded')
   expect(screen.plain()).toContain('Maryam, 29')
+})
+
+test('the account in its order, the appearance, and what each entry is for', async () => {
+  await openAccount({})
+  expect(screen.text()).toMatch(
+    /^\|Your Profile\|More about you\|.*\|Maryam, 29\|.*\|Add a picture\|Token wallet\|.*\|Appearance\|System\|Light\|Dark\|Notifications\|.*\|Blocked members\|/,
+  )
+  expect(screen.names().slice(0, 3)).toEqual(['Notifications', 'Edit profile', 'Log out'])
+  const help = (name: string) =>
+    document.getElementById(screen.attribute(name, 'aria-describedby') ?? '')?.textContent
+  expect([help('Your data'), help('Deactivate account')]).toEqual([
+    'A copy of your profile, pictures and chats to keep.',
+    'Takes you out of sight until you sign in again.',
+  ])
+  const red = (name: string) => screen.control(name).classList.contains('text-danger')
+  expect(['Deactivate account', 'Delete My Account'].map(red)).toEqual([false, true])
+  const [part] = screen.every('section:has(#account-management)')
+  expect(part?.getAttribute('aria-labelledby')).toBe('account-management')
+  const chosen = () => ['System', 'Light', 'Dark'].filter(screen.isChecked)
+  expect(chosen()).toEqual(['System'])
+  await screen.press('Dark')
+  expect(chosen()).toEqual(['Dark'])
+  await screen.press('System')
+})
+
+test('leaving for a while or for good says what it means, and can be thought over', async () => {
+  signIn()
+  screen = open(<AccountManagement />, newClient(), '/app/account')
+  await screen.tap('Deactivate account')
+  const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
+  expect(question()).toEqual([
+    'Deactivate your account?You will be signed out on every device.' +
+      'Other members no longer find you, and you leave the lists of those you liked.' +
+      'Your matches stay, and the time to answer in them goes on.' +
+      'Signing in again makes your profile visible at once.' +
+      'Deactivating stops no clock: each answer that does not come in time costs 2 tokens. While you are away, nothing is lost.' +
+      'Be away insteadCancelDeactivate',
+  ])
+  serve(() => refused('internal', 500))
+  await screen.press('Deactivate')
+  expect(screen.isDisabled('Deactivating...')).toBe(true)
+  await later()
+  expect([asked, said()]).toEqual([[['POST /account/deactivate', {}]], ['Failed to deactivate account']])
+  expect(readToasts()[0]?.causes).toEqual(['POST /api/account/deactivate'])
+  await screen.tap('Be away instead')
+  expect(question()).toEqual([])
+  expect(screen.text()).toContain('|Some days away|This could not be loaded. Please try again.|')
+  await screen.tap('Close', 'Deactivate account', 'Cancel', 'Delete My Account')
+  expect(question()).toEqual([
+    'Delete your account for good?This happens at once and cannot be undone. You lose:' +
+      'your profile and all your pictures' +
+      'your matches, and every message you have written' +
+      'your likes, favorites and tokens' +
+      'Blocks, reports about you with what was decided, and what you had of tokens and of being away are kept for 2 years: without your name or your words, under a keyed fingerprint of your e-mail address and of those you had in the last 2 years. They hold again if you return. What was reported in a case that is still open stays until 30 days after its decision, at most 90 days.' +
+      'Enter your password to confirmKeep my accountDelete My Account',
+  ])
+  screen.write('Enter your password to confirm', 'lantern')
+  await screen.tap('Keep my account', 'Delete My Account')
+  expect(screen.value('Enter your password to confirm')).toBe('')
+  screen.write('Enter your password to confirm', 'lantern')
+  await screen.press('Delete My Account')
+  expect(screen.isDisabled('Deleting...')).toBe(true)
+  await later()
+  expect(said()).toContain('Failed to delete account')
+  serve(() => ({}))
+  await screen.tap('Delete My Account')
+  expect([said().at(-1), readSession().status]).toEqual(['Your account has been deleted.', 'signedOut'])
+  expect(screen.path()).toBe('/')
+})
+
+test('whoever logs out is asked first where words of theirs would never be sent', async () => {
+  signIn()
+  screen = open(<LogOutButton />, newClient())
+  const waits = { matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
+  outboxOf(session.user.id).change((all) => add(all, { ...waits, id: '1' }))
+  await screen.tap('Log out')
+  const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
+  expect(question()).toEqual([
+    'Log out now?1 message waits to be sent. If you log out now, nobody will ever read it. Messages are sent as soon as you are connected.StayLog out',
+  ])
+  await screen.tap('Stay')
+  expect([question(), readSession().status]).toEqual([[], 'signedIn'])
+  outboxOf(session.user.id).change((all) => add(all, { ...waits, id: '2' }))
+  await screen.tap('Log out')
+  expect(question()[0]).toContain(
+    '2 messages wait to be sent. If you log out now, nobody will ever read them.',
+  )
+  await screen.tap('Log out')
+  expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
+  expect(screen.leadsBack()).toBe(false)
+  signIn()
+  screen = open(<LogOutButton />, newClient())
+  await screen.tap('Log out')
+  expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
+  expect(screen.leadsBack()).toBe(false)
 })

@@ -145,8 +145,10 @@ test('a link for a new password is sent where it was typed, and it says so', asy
   screen.write('Email', ' maryam@example.com ')
   await screen.press('Forgot password?')
   serve(() => ({}))
-  await screen.submit('Email')
+  fireEvent.click(screen.control('Send reset link'))
+  expect(screen.isDisabled('Sending...')).toBe(true)
   await later()
+  expect(said()).toEqual(['Password reset e-mail sent!'])
   expect(asked).toEqual([['POST /account/recover', { email: 'maryam@example.com' }]])
   expect(screen.plain()).toContain('If maryam@example.com has an account, the link is on its way.')
   await screen.press('Back to Sign In')
@@ -306,4 +308,65 @@ test('a phone says by its mark which one it is, and keeps the mark of the passwo
   await later()
   expect(asked.at(-1)).toEqual(['PUT /account/password', { password: 'lantern', deviceMark: 'mark 1' }])
   expect(kept).toEqual(['mark 2'])
+})
+
+const wall =
+  '|ميثاق|A solemn covenant: the Qur’an’s word for marriage, and our word for a promise to answer.|'
+const head = `${wall}Back to Home|Mithaq|Find your perfect halal match|`
+const kinds = (...labels: string[]) =>
+  labels.map((label) => [screen.attribute(label, 'type'), screen.attribute(label, 'autocomplete')])
+
+test('what a visitor reads who signs in, signs up or has forgotten the password', async () => {
+  open(<AuthScreen />, '/auth')
+  expect(screen.text()).toBe(`${head}Sign In|Sign Up|Email|Password|Forgot password?|Sign In|`)
+  expect(screen.attribute('Back to Home', 'href')).toBe('/')
+  expect(kinds('Email', 'Password')).toEqual([
+    ['email', 'email'],
+    ['password', 'current-password'],
+  ])
+  expect(['inputmode', 'placeholder'].map((name) => screen.attribute('Email', name))).toEqual([
+    'email',
+    'you@example.com',
+  ])
+  const [list] = screen.every('[role=tablist]')
+  const [panel] = screen.every('[role=tabpanel]')
+  expect(list?.getAttribute('aria-label')).toBe('Sign in or sign up')
+  expect(screen.every('[role=tab]').map((tab) => tab.getAttribute('aria-controls'))).toEqual([
+    panel?.id,
+    panel?.id,
+  ])
+  const named = () => screen.every('[role=tabpanel]')[0]?.getAttribute('aria-labelledby') ?? ''
+  expect(document.getElementById(named())?.textContent).toBe('Sign In')
+  await screen.press('Sign Up')
+  expect(document.getElementById(named())?.textContent).toBe('Sign Up')
+  expect(screen.text()).toBe(
+    `${head}Sign In|Sign Up|Email|Password|At least 6 characters|Confirm Password|Create Account|` +
+      'By creating an account you confirm that you are 18 or older and agree to the |Privacy Policy|.|',
+  )
+  expect(screen.attribute('Privacy Policy', 'href')).toBe('/privacy-policy')
+  expect(kinds('Email', 'Password', 'Confirm Password')).toEqual([
+    ['email', 'email'],
+    ['password', 'new-password'],
+    ['password', 'new-password'],
+  ])
+  await screen.press('Sign In')
+  await screen.press('Forgot password?')
+  expect(screen.text()).toBe(
+    `${head}Forgot your password?|Enter your e-mail and we will send you a link to choose a new one.|Email|Send reset link|Back to Sign In|`,
+  )
+  open(<ResetPasswordScreen />, '/reset-password')
+  expect(screen.text()).toBe(
+    `${wall}Reset Password|Enter your new password below|New Password|At least 6 characters|Confirm New Password|Update Password|Back to Sign In|`,
+  )
+})
+
+test('what was typed before the page had its script is kept, and looked for once', () => {
+  const typed = { email: 'maryam@example.com', password: 'lantern' }
+  vi.stubGlobal('FormData', function (this: unknown) {
+    return Object.entries(typed)
+  })
+  open(<AuthScreen />, '/auth')
+  expect([screen.value('Email'), screen.value('Password')]).toEqual(['maryam@example.com', 'lantern'])
+  screen.write('Email', 'khadija@example.com')
+  expect(screen.value('Email')).toBe('khadija@example.com')
 })
