@@ -34,7 +34,6 @@ test('a screen that is lost on the way says that it comes', async () => {
   expect(page.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
     'This page is still on its wayIt opens by itself as soon as it comes.',
   ])
-  page.leave()
   const { Component: Other } = await screen(lost, <p>The tabs</p>)()
   page = open(<Other />)
   expect(page.text()).toBe('|The tabs|')

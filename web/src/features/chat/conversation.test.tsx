@@ -515,7 +515,6 @@ test('a day more is asked for after a question that says how long it is, and sta
   world.answer = new Promise(() => {})
   await chat.tap('Ask for a day')
   expect(chat.names()).toEqual(['Cancel', 'Asking...'])
-  chat.leave()
   world.answer = { now, match: matchWith({ ...opened, canAskDay: false }) }
   const again = await openChat()
   await again.tap('Ask for a day')
@@ -523,7 +522,6 @@ test('a day more is asked for after a question that says how long it is, and sta
   await again.tap('Ask for a day')
   expect(again.names()).not.toContain('Ask for a day')
   expect(posted()).toEqual(Array(3).fill(`POST /matches/${matchId}/day`))
-  again.leave()
   world.match = matchWith({ ...opened, canAskDay: true })
   const cancelled = await openChat()
   await cancelled.tap('Ask for a day', 'Cancel')
@@ -543,7 +541,6 @@ test('that the two found each other is said after a question that says what it b
   world.answer = new Promise(() => {})
   await chat.tap('We found each other')
   expect(chat.names()).toEqual(['Not yet', 'Saying so...'])
-  chat.leave()
   world.answer = { now, match: matchWith(opened) }
   const first = await openChat()
   await first.press('Chat options')
@@ -657,7 +654,6 @@ test.each([
   const [dialog] = chat.words(dialogs)
   expect(dialog).toBe(`What happens when the time is up?${said}How tokens and clocks work`)
   await chat.tap('Close')
-  chat.leave()
   world.match = matchWith({
     ...opened,
     clock,
@@ -681,11 +677,9 @@ test.each([
     world.match = matchWith({ ...state, resting, profileActive: false })
     const chat = await openChat()
     expect(chat.text().split('|')).toContain(said)
-    chat.leave()
     world.match = matchWith({ ...state, resting })
     const shown = await openChat()
     expect(shown.plain()).not.toContain('taking a break')
-    shown.leave()
   }
 })
 
@@ -696,7 +690,6 @@ test('who blocked or reported the other is back at the matches; an ended chat ha
   expect(ended.plain()).not.toContain('Your turn')
   expect(ended.plain()).not.toContain('taking a break')
   expect(socket().heard, 'nobody listens to it').not.toContainEqual({ type: 'ping', watching: matchId })
-  ended.leave()
   world.match = matchWith(opened)
   world.answer = {}
   const chat = await openChat()

@@ -24,6 +24,9 @@ import { NextFaces } from './NextFaces.tsx'
 import { filters as filtersQuestion, visibility, widening } from './queries.ts'
 import { SentenceDialog } from './SentenceDialog.tsx'
 import type { LikedPart } from './story-part.ts'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { ApiError } from '../../session/call.ts'
+import { NobodyShown } from './NobodyShown.tsx'
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
 const nothing = () => {}
@@ -440,4 +443,25 @@ test('the cards about tokens come once: closed, the server is told, and they sta
   const another = open(<Lesson />, client)
   await later()
   expect(another.plain(), 'whoever signs in next on this page').toContain('You have 9')
+})
+
+// A screen that asks for people knows what members are refused.
+import '../../server-state/topics.ts'
+
+const nobody = (error: unknown) =>
+  draw(<NobodyShown error={error} message="Failed to load profiles" onTryAgain={() => {}} />)
+
+test('asks whoever has seen many people for a break, in the words that say when it goes on', () => {
+  const message = 'You have seen many people for now. Please take a break: it goes on in 50 minutes.'
+  const html = nobody(new ApiError({ code: 'too_many_people', status: 429, values: { seconds: 3000 } }))
+  expect(html).toContain('Time for a break')
+  expect(html).toContain(message)
+  expect(html).not.toContain('went wrong')
+  expect(html).not.toContain('Failed')
+})
+
+test('says of anything else that it failed', () => {
+  const html = nobody(new ApiError({ code: 'internal', status: 500 }))
+  expect(html).toContain('Failed to load profiles')
+  expect(html).not.toContain('break')
 })

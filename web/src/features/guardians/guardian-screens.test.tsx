@@ -151,7 +151,6 @@ test('an invitation is taken back at once, a guardian ended after a question; a 
   guardian = null
   await page.tap('Take back')
   expect([asked[0], told()]).toEqual(['DELETE /guardian', ['The invitation is taken back.']])
-  page.leave()
   clearToasts()
   await open({ ...ibrahim, state: 'accepted', acceptedAt: now })
   await page.tap('End')
@@ -261,12 +260,9 @@ test('a newer link, opened in the tab of an older one, is asked about', async ()
 
 test('a link that ran out, is none of ours or was not heard of says so; an act that fails leaves it as it was', async () => {
   expect(await follow({ state: 'expired', names: null })).toContain('|This invitation has run out|')
-  page.leave()
   expect(await follow({}, '')).toContain('|This link does not work|')
-  page.leave()
   refusal = Response.json({ code: 'link_invalid' }, { status: 400 })
   expect(await follow({})).toContain('|This link does not work|')
-  page.leave()
   refusal = trouble()
   const before = recentErrors().at(-1)
   expect(await follow({})).toContain('That did not work')
@@ -290,7 +286,6 @@ test('a suspended member sees and ends their guardian, and can ask nobody', asyn
   expect(asked).toContain('DELETE /guardian')
   expect(page.text()).toContain('|You have no guardian.|')
   expect(page.text()).not.toContain('Invite by e-mail')
-  page.leave()
   expect(await open({ ...ibrahim, state: 'expired' })).not.toContain('Send the invitation')
   setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
 })

@@ -1,6 +1,6 @@
 // @vitest-environment drawn
 import { fireEvent } from '@testing-library/react'
-import type { AddressChange } from '@mithaq/contract/security'
+import type { AddressChange, SignedInDevice } from '@mithaq/contract/security'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
@@ -11,6 +11,12 @@ import { keepTokensIn } from '../../session/refresh-token.ts'
 import { clearToasts } from '../../ui/toast.ts'
 import { ConfirmAddressScreen } from './ConfirmAddressScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { answered } from '../../../test/answered.ts'
+import { textOf } from '../../../test/drawn.ts'
+import { DevicesSection } from './DevicesSection.tsx'
+import { devices } from './queries.ts'
 
 const now = '2026-11-16T12:00:00.000Z'
 const waiting: AddressChange = {
@@ -103,7 +109,6 @@ test('a change can be given up before it is asked for, and taken back after; whe
   await open()
   await page.tap('Change address', 'Cancel')
   expect(page.names()).toContain('Change address')
-  page.leave()
   change = waiting
   expect(await open()).toContain(
     '|Waiting to become new@example.com|Confirm at your present address|Confirmed|Confirm at the new address|Open the link in the mail|The links are good until Wednesday.|',
@@ -172,7 +177,6 @@ test('what could not be loaded is said, each in its place', async () => {
   await open()
   await later(20_000)
   expect(page.text()).toContain('|Your address|This could not be loaded|')
-  page.leave()
   fails = '/devices'
   await open()
   await later(20_000)
@@ -237,7 +241,6 @@ test('a link that is no longer good says so; trouble on the way leaves it to be 
   expect(await follow('')).toContain(
     '|This link is no longer good|It may have run out, or another change has taken its place. Ask for new links in your account.|',
   )
-  page.leave()
   await follow('#secret')
   answer = trouble()
   await page.tap('Confirm')
@@ -260,4 +263,52 @@ test('a phone says by its mark which one it is, and keeps the mark of the new pa
   await page.tap('Change password')
   expect(sent).toEqual([{ current: 'a promise', password: 'another promise', deviceMark: 'mark 1' }])
   expect(kept).toEqual(['mark 2'])
+})
+
+const signedInAt = '2020-03-01T12:00:00.000Z'
+const deviceOf = (changed: Partial<SignedInDevice>): SignedInDevice => ({
+  id: crypto.randomUUID(),
+  browser: 'Firefox',
+  system: 'Linux',
+  signedInAt,
+  lastUsedAt: signedInAt,
+  thisOne: false,
+  ...changed,
+})
+
+function drawn(...all: SignedInDevice[]): string {
+  const client = new QueryClient()
+  answered(client, devices, {}, { now: '2026-06-01T10:00:00.000Z', devices: all })
+  return draw(
+    <QueryClientProvider client={client}>
+      <DevicesSection />
+    </QueryClientProvider>,
+  )
+}
+
+test('a device is named by what is known of it', () => {
+  const name = (changed: Partial<SignedInDevice>) =>
+    /aria-label="([^"]*)"/.exec(drawn(deviceOf(changed)))?.[1] ?? ''
+  expect(name({})).toBe('Sign out Firefox on Linux, Last used: Mar 1')
+  expect(name({ browser: null })).toBe('Sign out Linux, Last used: Mar 1')
+  expect(name({ system: null })).toBe('Sign out Firefox, Last used: Mar 1')
+  expect(name({ browser: null, system: null })).toContain('A device we do not know')
+  expect(name({ browser: 'Mithaq', system: 'iPhone' })).toContain('Mithaq app on iPhone')
+  expect(name({ browser: 'Mithaq', system: null })).toContain('Sign out Mithaq app,')
+})
+
+test('this one is marked, and cannot be ended here; every other one can', () => {
+  const here = drawn(deviceOf({ thisOne: true }))
+  expect(here).not.toContain('<button')
+  expect(textOf(here)).toMatch(/This device.*In use now/)
+  const both = drawn(deviceOf({ thisOne: true }), deviceOf({}))
+  expect(both.match(/<button/g)).toHaveLength(1)
+  expect(textOf(both)).toContain('Mar 1')
+})
+
+test('a phone looks like one, whatever runs on it', () => {
+  const icon = (system: string) => /lucide-(\w+)/.exec(drawn(deviceOf({ system })))?.[1]
+  const [computer, ...phones] = ['Linux', 'iPhone', 'Android'].map(icon)
+  expect(phones).toEqual(['smartphone', 'smartphone'])
+  expect(computer).not.toBe('smartphone')
 })

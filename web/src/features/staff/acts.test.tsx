@@ -64,7 +64,6 @@ test('a suspension, a rewriting and a removal are each made whole before they ar
   await press(confirm)
   const common = { rule: 6, note: 'You were rude.', id: expect.any(String) }
   expect(sent.at(-1)).toEqual({ ...common, decision: 'remove_pictures', pictures: ['p2'] })
-  desk.leave()
   await openCase()
   await press(/^Ask to rewrite/)
   desk.write('Which text', 'aboutMe')
@@ -76,7 +75,6 @@ test('a suspension, a rewriting and a removal are each made whole before they ar
   expect(desk.text()).toContain('Take back')
   await later(10_500)
   expect(desk.text()).not.toContain('Take back')
-  desk.leave()
   await openCase()
   const red: string[] = []
   for (const decision of ['Dismiss', 'Warn', 'Remove pictures', 'Ask to rewrite', 'Suspend', 'Ban']) {
@@ -134,7 +132,6 @@ test('who took the decision that a case is about decides nothing, by tap or by k
   keys('Enter', { ctrlKey: true })
   await later(1)
   expect(asked.filter((what) => what.endsWith('/decision'))).toEqual([])
-  desk.leave()
   // What is closed is over, whoever decided it.
   const closed = { mayDecide: false, stage: 'appeal', closedAt: now } as const
   expect(await openCase({ held: 'banned', mayRestore: true }, closed)).toContain(
@@ -302,11 +299,9 @@ test('selfies that do not come cannot be decided on, nor those of a closed case;
   given.answer = () => selfies
   await press('Try Again')
   expect([desk.names().includes('Try Again'), desk.isDisabled(/^It is them/)]).toEqual([false, false])
-  desk.leave()
   given.answer = () => ({ ...selfies, byWomen: true })
   expect(await openCase({}, { kind: 'verification', closedAt: now })).toContain('|For women only|')
   expect(desk.isDisabled(/^It is them/)).toBe(true)
-  desk.leave()
   await openCase({}, { kind: 'verification' })
   given.answer = trouble
   await press(/^It is them/, /^Decide/)

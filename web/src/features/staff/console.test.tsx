@@ -113,18 +113,15 @@ test('the head of a case: who, since when, verified or not, and whose hand it is
   expect(desk.text()).toContain('I try to keep my promises.')
   await press('Close', 'Take this case')
   expect(asked).toContain('POST /staff/cases/a/claim')
-  desk.leave()
   const claim = { name: 'Nur', mine: true, until: now }
   const notYet = { ...(asSeen as object), verified: false } as never
   expect(await openCase({ asSeen: notYet }, { claim })).toContain(' · not verified|')
   await press('Put back')
   expect(asked).toContain('DELETE /staff/cases/a/claim')
-  desk.leave()
   const theirs = await openCase({}, { claim: { ...claim, name: 'Leyla', mine: false } })
   expect(theirs).toContain('Leyla has this case in hand.')
   expect(theirs).not.toMatch(/Put back|Take this case/)
   expect(desk.isDisabled(/^Warn/)).toBe(true)
-  desk.leave()
   expect(await openCase({}, { closedAt: now }), 'what is closed').not.toContain('Take this case')
 })
 
@@ -162,21 +159,17 @@ test('what a case shows of the member: held, repeated, found, and as they were',
     ...['“Write me elsewhere”', 'I mend books.'],
   ])
   expect(text).not.toMatch(/Reporters are never named|What the member says/)
-  desk.leave()
   expect(await openCase({ held: 'looked_at' })).toContain('Hidden until this is decided')
   expect(asked).not.toContain('POST /staff/cases/a/pictures')
-  desk.leave()
   given.answer = () => new Promise(() => {})
   await openCase({}, { kind: 'picture' })
   expect(desk.every('ul[aria-busy=true]')).toHaveLength(1)
-  desk.leave()
   given.answer = () => ({ pictures: [{ id: 'p', reason: 'doubtful', webp: 'AAAA' }] })
   expect(await openCase({}, { kind: 'picture' })).toContain('|The machine is in doubt|')
   const images = desk
     .every('section img')
     .map((image) => ['src', 'alt'].map((what) => image.getAttribute(what)))
   expect(images).toEqual([['data:image/webp;base64,AAAA', '']])
-  desk.leave()
   const { answer } = given
   given.answer = trouble
   expect(await openCase({}, { kind: 'appeal' })).toContain('|This could not be loaded|Try Again|')
@@ -207,10 +200,8 @@ test('what was decided before, and what the member says against it', async () =>
   expect(apartIn(desk, 'section:has(h3) li')).toEqual(['It was a joke.', sentence, rule, rule])
   expect(iconsIn(desk, 'section:has(h3) li')).toEqual(Array(2).fill('triangle-exclamation-point'))
   expect(text).not.toContain('Nothing was decided')
-  desk.leave()
   await openCase({ history, appeals: [{ ...appeals[0]!, words: null }] })
   expect(apartIn(desk, 'section:has(h3) li')).toEqual([sentence, rule, rule])
-  desk.leave()
   expect(await openCase()).toContain('Nothing was decided about this member before.')
 })
 
@@ -293,8 +284,42 @@ test('a reported message is quoted from its own report, and taken out again', as
     note: 'He begged.',
     quote: { reportId: 'r1', at: 1 },
   })
-  desk.leave()
   await openCase({ reportsMade: [report('r1')] })
   await press(/^Warn/, 'Quote in the statement', 'Do not quote')
   expect(desk.names()).toContain('Quote in the statement')
+})
+
+const toRead = 'Reason they read|0 / 1000|The member reads this with the rule, in the app and by mail.|'
+
+test('each decision asks for what belongs to it, and its button says what it does', async () => {
+  await openCase()
+  const words = () => desk.text().split('|Close: under 18|')[1]
+  expect(words()).toMatch(
+    /\|House rule\|.*\|Note\|0 \/ 1000\|For your colleagues, .*\|Choose a decision\|Ctrl ↵\|/,
+  )
+  for (const [decision, details, confirm] of [
+    [/^Warn/, '', 'Warn the member'],
+    [/^Remove pictures/, 'Which pictures|', 'Remove the pictures'],
+    [/^Ask to rewrite/, 'Which text|Name|About me|Education|Occupation|Prompts|', 'Ask to rewrite'],
+    [/^Suspend/, 'For how long|3 days|7 days|30 days|', 'Suspend for 7 days'],
+    [/^Ban/, '', 'Propose the ban'],
+  ] as const) {
+    await press(decision)
+    expect(words()).toContain(`|U|${details}House rule|`)
+    expect(words()).toContain(`|${toRead}${confirm}|Ctrl ↵|`)
+    const chosen = desk.every('[name=decision]:checked').map((one) => one.closest('label')?.textContent)
+    expect(chosen).toEqual([expect.stringMatching(decision)])
+  }
+  await press(/^Close: under 18/)
+  expect(desk.text()).toContain('|The member reads this with the rule, by mail.|Close and erase|')
+  expect(desk.value('House rule')).toBe('8')
+})
+
+test('the parts of the console have names, and what has no control to stop at can be scrolled by keys', async () => {
+  await openCase()
+  const parts = desk.every('section[aria-label]').map((part) => part.getAttribute('aria-label'))
+  expect(parts).toEqual(['Queue', 'Money or scam', 'Decision'])
+  expect(desk.every('section').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, 0])
+  const groups = desk.every('[role=group]').map((part) => part.getAttribute('aria-label'))
+  expect(groups).toEqual(['Kinds of cases', 'Which cases'])
 })

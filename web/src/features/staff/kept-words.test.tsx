@@ -16,7 +16,6 @@ test('what was written about a case waits there until it is decided, also over a
   expect([desk.value('Note'), desk.isChecked(/^Warn/)]).toEqual(['', false])
   await press(/^Money or scam/)
   expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
-  desk.leave()
   await openDesk()
   await press(/^Money or scam/)
   expect(desk.value('Reason they read')).toBe('He asked for money.')
@@ -27,11 +26,9 @@ test('what was written at one stage of a case is confirmed at no other', async (
   await press(/^Ban/)
   desk.write('Reason they read', 'He asked for money.')
   for (const next of [{ stage: 'confirmation' }, { stage: 'appeal' }, { closedAt: row.openedAt }] as const) {
-    desk.leave()
     await openCase({}, next)
     expect(desk.value('Note')).toBe('')
   }
-  desk.leave()
   await openCase()
   expect(desk.value('Reason they read')).toBe('He asked for money.')
 })
@@ -58,10 +55,8 @@ test('a note about selfies, a reason to open the vault and an invitation outlive
     path.endsWith('/selfies') ? { byWomen: false, selfies: [], pictures: [], advice: null } : {}
   await openCase({}, { kind: 'verification' })
   desk.write('Note for the log', 'Too dark.')
-  desk.leave()
   await openCase({}, { kind: 'verification' })
   expect(desk.value('Note for the log')).toBe('Too dark.')
-  desk.leave()
 
   const one = { name: 'Huda', sealedAt: row.openedAt, until: row.dueAt, womenOnly: false, barred: false }
   given.answer = (path) =>

@@ -117,10 +117,8 @@ test('the vault: one is opened for a reason, and one may try again', async () =>
   // Another look takes a reason of its own: the log would name the same one twice.
   await press('Open')
   expect([desk.value('Why do you open it?'), desk.isDisabled('Open the selfies')]).toEqual(['', true])
-  desk.leave()
   given.answer = () => ({ sealed: [] })
   expect(await choose('Vault')).toContain('Nothing is sealed.')
-  desk.leave()
   given.answer = trouble
   expect(await choose('Vault')).not.toContain('Nothing is sealed.')
 })
@@ -225,7 +223,6 @@ test('what a lead asks for further and does not get is kept', async () => {
   given.answer = (path) => (path === '/staff/log' ? { rows: logged('Leyla'), next: 'one' } : trouble())
   await choose('Log')
   expect(await keeps(() => press('Show more'))).toBe('Console')
-  desk.leave()
   const one = { sealedAt: now, until: now, womenOnly: true, barred: true, memberId: 'm1', name: 'Huda' }
   given.answer = (path) => (path === '/staff/vault' ? { sealed: [one] } : trouble())
   await choose('Vault')
@@ -249,10 +246,8 @@ test('the week in figures', async () => {
   expect(bars).toHaveLength(1)
   const heights = desk.every('figure li > [style]').map(({ style }) => style.height)
   expect(heights, 'by the highest of its own').toEqual(['56px', '14px', '2px', '56px'])
-  desk.leave()
   given.answer = () => ({ ...figures, medianHours: null })
   expect(await choose('This week')).toContain('|Median time to a decision|–|')
-  desk.leave()
   given.answer = () => ({ ...figures, medianHours: 0 })
   expect(await choose('This week'), 'at once').toContain('|Median time to a decision|0 h|')
 })
@@ -290,11 +285,9 @@ test('who comes by a link makes a passkey; by one that is over is told so', asyn
   expect(await go('Make my passkey')).toContain('|Queue|')
   expect(sent.at(-1)).toEqual({ link: 'l1', passkey: { id: 'mine' } })
   expect(readStaffLink(), 'used up').toBeUndefined()
-  door.leave()
   expect(await arrive({ '/staff/sign-in': () => ({ options: {} }) }, 'l2')).toContain(
     'This link no longer works.',
   )
-  door.leave()
   expect(await arrive({ '/staff/enrolment': trouble }, 'l4')).toContain('|Try Again|')
 })
 
@@ -333,12 +326,10 @@ test('the link of the demo offers its staff, and offers them again after a sign-
 test('who was here before signs in with the passkey; trouble is told, and to anybody else there is nothing', async () => {
   await openDesk()
   expect(await arrive({})).toBe('|404|')
-  door.leave()
   await arrive({ '/staff/session': trouble })
   expect(door.names()).toContain('Try Again')
   given.answer = (path) => (path === '/staff/session' ? me : {})
   expect(await go('Try Again')).toContain('|Queue|')
-  door.leave()
   let answer: () => object = () => refused('passkey_refused', 403)
   const text = await arrive({
     '/staff/sign-in': () => ({ options: {} }),

@@ -105,7 +105,6 @@ test('a list that does not come is asked for again; a match that can be begun an
   expect(asked).toContain(`POST /matches/${match.id}/remove`)
   expect(told()).toEqual(['Salma has been removed'])
   expect(list.text()).not.toContain('Salma')
-  list.leave()
   expect((await openedAgain(<UnmatchedScreen />, asked)).back).toBe('/app/matches')
 })
 
@@ -127,7 +126,6 @@ test('a row of a deactivated member says so and leads to their name and age, and
   removes = () => ({})
   await list.tap('Remove Forever', 'Remove Forever')
   expect(asked).toContain(`POST /matches/${match.id}/remove`)
-  list.leave()
   clearToasts()
 })
 
@@ -202,7 +200,6 @@ test('the next page is asked for three screens before the end, and said to be on
   await later(1)
   expect(list.every('[role=table]')[0]?.getAttribute('aria-rowcount')).toBe('-1')
   expect(list.plain()).not.toContain('Loading more...')
-  list.leave()
   height = 299
   let isFirst = true
   answer = () => (isFirst ? ((isFirst = false), { ...page(match), next: 'more' }) : new Promise(() => {}))

@@ -209,12 +209,11 @@ test.each([false, true])(
       },
     ]
     const router = createMemoryRouter(routes, { initialEntries: ['/before', '/'] })
-    const shown = screen(<RouterProvider router={router} useTransitions={false} />, newClient(), null)
+    screen(<RouterProvider router={router} useTransitions={false} />, newClient(), null)
     await later(1)
     void router.navigate(-1)
     await later(1)
     expect(onClose).toHaveBeenCalledOnce()
     expect(router.state.location.pathname).toBe('/')
-    shown.leave()
   },
 )

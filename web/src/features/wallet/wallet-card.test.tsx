@@ -37,7 +37,6 @@ test('the wallet is asked for whenever it is shown, however lately it was', asyn
   vi.stubGlobal('fetch', async () => Response.json(wallet(balance)))
   const first = mounted(client, useWallet)
   await vi.waitFor(() => expect(first.shown().data?.balance).toBe(9))
-  first.leave()
   balance = 6
   const again = mounted(client, useWallet)
   await vi.waitFor(() => expect(again.shown().data?.balance).toBe(6))
@@ -62,7 +61,6 @@ test.each([0, 1, 3, 4])(
     const client = new QueryClient()
     const screen = mounted(client, useWallet)
     await vi.waitFor(() => expect(screen.shown().data).toBeDefined())
-    screen.leave()
     const html = draw(
       <QueryClientProvider client={client}>
         <WalletCard />

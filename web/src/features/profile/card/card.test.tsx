@@ -189,7 +189,6 @@ describe('the words of a card', () => {
     const shared = () => {
       const screen = mounted(client, () => useShared(theirs))
       const found = screen.shown()
-      screen.leave()
       return found
     }
     expect(shared()).toEqual({ mine: undefined, shared: [] })
