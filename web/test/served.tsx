@@ -13,6 +13,8 @@ export const session = {
   user: { id: '0195b6a0-0000-7000-8000-00000000000a', email: 'maryam@example.com', hasProfile: true },
 }
 
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
 export const refused = (code: string, status = 400) => Response.json({ code }, { status })
 
 export function silent(): never {
@@ -22,7 +24,6 @@ export function silent(): never {
 /** For each test a page of a visitor, time at a stand, and a server that refuses until it is told what to answer. */
 export function servedScreens() {
   let serving: Served
-  let shown: ReturnType<typeof screen> | undefined
   const asked: [what: string, body: unknown][] = []
   beforeEach(() => {
     vi.useFakeTimers()
@@ -41,20 +42,15 @@ export function servedScreens() {
     setSession({ status: 'signedOut', left: false })
     clearToasts()
   })
-  afterEach(() => {
-    shown?.leave()
-    vi.restoreAllMocks()
-  })
+  afterEach(() => vi.restoreAllMocks())
   return {
     /** What was asked of the server, but for what was only read. */
     asked,
     serve: (by: Served) => void (serving = by),
     signIn: () => setSession(signedIn(session)),
-    newClient: () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    open: (content: Parameters<typeof screen>[0], client: QueryClient, at?: string | object) => {
-      shown?.leave()
-      return (shown = screen(content, client, at))
-    },
+    newClient,
+    open: (content: Parameters<typeof screen>[0], client = newClient(), at?: string | object) =>
+      screen(content, client, at),
     said: () => readToasts().map(({ title, message }) => (title ? `${title}: ${message}` : message)),
   }
 }

@@ -23,7 +23,7 @@ import { TokensReturn } from '../features/wallet/TokensReturn.tsx'
 
 vi.mock('virtua', () => import('../../test/virtua.tsx'))
 
-const { newClient, open, serve, signIn } = servedScreens()
+const { open, serve, signIn } = servedScreens()
 const nothing = () => {}
 /** In the zone of whoever runs it. */
 const now = new Date(2026, 10, 15, 23, 50).toISOString()
@@ -107,7 +107,7 @@ test.each(Object.entries(pastParts))('after midnight what was today is yesterday
   vi.setSystemTime(Date.parse(now))
   signIn()
   serve((what) => answers[what] ?? refused('internal', 500))
-  const screen = open(part, newClient())
+  const screen = open(part)
   await later()
   expect(screen.plain()).toMatch(/Today|\d:50/)
   expect(screen.plain()).not.toContain('Yesterday')
@@ -133,7 +133,7 @@ test.each(Object.entries(parts))('after midnight what was tomorrow is today: %s'
   Object.assign(location, { hash: '#token', pathname: '/link/guardian', search: '' })
   signIn()
   serve((what) => answers[what] ?? refused('internal', 500))
-  const screen = open(part, newClient())
+  const screen = open(part)
   await later()
   expect(screen.plain()).toContain('tomorrow')
   await later(20 * 60_000)

@@ -156,7 +156,7 @@ test('leaving for a while or for good says what it means, and can be thought ove
 
 test('whoever logs out is asked first where words of theirs would never be sent', async () => {
   signIn()
-  screen = open(<LogOutButton />, newClient())
+  screen = open(<LogOutButton />)
   const waits = { matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
   outboxOf(session.user.id).change((all) => add(all, { ...waits, id: '1' }))
   await screen.tap('Log out')
@@ -175,7 +175,7 @@ test('whoever logs out is asked first where words of theirs would never be sent'
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
   expect(screen.leadsBack()).toBe(false)
   signIn()
-  screen = open(<LogOutButton />, newClient())
+  screen = open(<LogOutButton />)
   await screen.tap('Log out')
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
   expect(screen.leadsBack()).toBe(false)

@@ -23,7 +23,7 @@ import { ChatLine } from './ChatLine.tsx'
 import type { Shared } from '@mithaq/contract/what-you-share'
 import { WhatYouShare } from './WhatYouShare.tsx'
 
-const { newClient, open, serve, signIn } = servedScreens()
+const { open, serve, signIn } = servedScreens()
 /** An answer whose end does not come. */
 const never = () => new Response(new ReadableStream())
 const nothing = () => {}
@@ -50,7 +50,7 @@ const acting = () => ({
 
 test('the menu of a chat offers what its state allows', async () => {
   const items = async (changed: Partial<Match>) => {
-    const screen = open(<ChatHeader match={matchWith(changed)} balance={6} />, newClient())
+    const screen = open(<ChatHeader match={matchWith(changed)} balance={6} />)
     await screen.press('Chat options')
     return screen.every('[role=menuitem], [role=separator]').map(({ textContent }) => textContent || '-')
   }
@@ -84,7 +84,6 @@ function bubble(changed: Partial<ChatRow> = {}, acts: ReturnType<typeof acting> 
       onQuote={nothing}
       acts={acts}
     />,
-    newClient(),
   )
   const article = () => screen.every('[role=article]')[0]!
   return { screen, acts, onStep, article }
@@ -144,7 +143,6 @@ test('the sheet of a message: a reaction, the same again to take it back, a repl
         onReact={reacted}
         onReply={replied}
       />,
-      newClient(),
     )
   expect(sheet().plain()).toContain('Salma wrote')
   expect(sheet({ mine: true }).plain()).toContain('Your message')
@@ -174,7 +172,6 @@ test('a quote names who is quoted and leads there; one that is gone says so and 
         onLeaf={false}
         onOpen={opened}
       />,
-      newClient(),
     )
   await quote({}).press('SalmaSalam')
   expect(opened).toHaveBeenCalledWith(2)
@@ -194,7 +191,6 @@ test('below an ended chat: the goodbye, and a rematch where one may be', () => {
         alone
         justEnded={false}
       />,
-      newClient(),
     )
   expect(ended({ canRematch: true }).names()).toContain('Rematch (3 tokens, 3 left afterwards)')
   expect(ended({ canRematch: true }, 3).names()).toContain('Rematch (3 tokens, 0 left afterwards)')
@@ -209,10 +205,7 @@ test('below an ended chat: the goodbye, and a rematch where one may be', () => {
 test('who has found the other: mine waits, theirs can be answered, and what is over is gone', () => {
   vi.setSystemTime(at)
   const banner = (by: 'me' | 'them', until = '2026-11-20T10:00:00.000Z') =>
-    open(
-      <FoundBanner match={matchWith({ foundAsk: { by, until } as NonNullable<Match['foundAsk']> })} />,
-      newClient(),
-    )
+    open(<FoundBanner match={matchWith({ foundAsk: { by, until } as NonNullable<Match['foundAsk']> })} />)
   expect(banner('me').names()).toEqual([])
   expect(banner('me').plain()).toContain('Friday')
   expect(banner('them', row.createdAt).plain()).toBe('')
@@ -222,7 +215,7 @@ test('who has found the other: mine waits, theirs can be answered, and what is o
 test('no way to begin stands there until it stays where it is; who is offline does not wait for that', async () => {
   signIn()
   const opener = /what do you love most about life in Amman/
-  const begins = () => open(<Beginning match={matchWith()} onBegin={nothing} />, newClient())
+  const begins = () => open(<Beginning match={matchWith()} onBegin={nothing} />)
   for (const slow of ['GET /profile', 'GET /discovery']) {
     serve((what) =>
       what.startsWith(slow) ? never() : what.startsWith('GET /profile') ? maryam : cardOf('Salma'),
@@ -252,7 +245,7 @@ test('what came with the likes is read above, with what it is about', () => {
     { ...sentence, id: 'j', text: null },
     { ...sentence, id: 'i', kind: 'day' },
   ]
-  const sentences = open(<LikeSentences lines={lines as never} name="Salma" />, newClient())
+  const sentences = open(<LikeSentences lines={lines as never} name="Salma" />)
   expect(sentences.every('li').map(({ textContent }) => textContent)).toEqual([
     'You wrote with your like: I like your garden',
     'Salma wrote with the like: I like your garden',
@@ -269,7 +262,7 @@ test('what came with the likes is read above, with what it is about', () => {
 
 /** The words of a line in the chat with Bilal. */
 const lineText = (kind: string, changed: Partial<MatchLine> = {}) =>
-  open(<ChatLine line={line(kind, { text: 'Maryam', ...changed })} name="Bilal" />, newClient()).text()
+  open(<ChatLine line={line(kind, { text: 'Maryam', ...changed })} name="Bilal" />).text()
 
 test.each([
   ['them', "Maryam's guardian", "Maryam's guardian"],
@@ -315,7 +308,7 @@ test('each thing that two share has its own sign', () => {
     { code: 'children', value: 'none' },
     { code: 'languages', value: 'ar' },
   ]
-  const screen = open(<WhatYouShare shared={shared} />, newClient())
+  const screen = open(<WhatYouShare shared={shared} />)
   const signs = iconsIn(screen, 'li')
   expect(screen.every('li').map(({ textContent }, at) => [signs[at], textContent])).toEqual([
     ['briefcase', 'The same work: Nurse'],

@@ -42,7 +42,6 @@ test('a sentence is sent without its edges about its part; what is wrong is said
       onSend={sent}
       onClose={nothing}
     />,
-    newClient(),
   )
   expect(screen.plain()).toContain('I keep bees.')
   await screen.press('Send like')
@@ -59,10 +58,7 @@ test('a sentence is sent without its edges about its part; what is wrong is said
 
 test('a sentence says what it is about: the part by its name, and its words where it has any', () => {
   const about = (part: LikedPart) =>
-    open(
-      <SentenceDialog person={cardOf('Salma')} {...part} onSend={async () => true} onClose={nothing} />,
-      newClient(),
-    )
+    open(<SentenceDialog person={cardOf('Salma')} {...part} onSend={async () => true} onClose={nothing} />)
       .every('[role=dialog] blockquote')
       .map(({ textContent }) => textContent)
   expect(about({ about: 'facts:family', part: 'Hopes for children' })).toEqual([
@@ -94,7 +90,7 @@ const heartNames = (names: string[]) => names.filter((name) => name.startsWith('
 test('every part of a story has a heart of its own name, which tells just what was liked', async () => {
   const liked = vi.fn<(part: LikedPart) => void>()
   const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
-  const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />, newClient())
+  const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />)
   const hearts = heartNames(screen.names())
   expect(hearts.map((name) => name.replace('Like this about Salma: ', '')).toSorted()).toEqual([
     'A home to me is…',
@@ -123,13 +119,13 @@ test('every part of a story has a heart of its own name, which tells just what w
 test('on a wide card the heart of a picture is that of the one shown; who has none has no such heart', async () => {
   const liked = vi.fn<(part: LikedPart) => void>()
   const acts = { onChoice: nothing, onReport: nothing, onBlock: nothing }
-  const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />, newClient())
+  const screen = open(<DeckCard card={whole} onLikePart={liked} {...acts} />)
   const press = () => screen.pressOn(screen.every('.photo .photo-heart button')[0]!)
   await press()
   await screen.press('Next picture')
   await press()
   expect(liked.mock.calls.map(([{ about }]) => about)).toEqual(['picture:one', 'picture:two'])
-  const bare = open(<DeckCard card={cardOf('Huda')} onLikePart={liked} {...acts} />, newClient())
+  const bare = open(<DeckCard card={cardOf('Huda')} onLikePart={liked} {...acts} />)
   expect(heartNames(bare.names())).toEqual(['Like this about Huda: About Me'])
 })
 
@@ -144,7 +140,6 @@ test('a sentence about a picture shows which one, as far as it is mine to see', 
         onSend={async () => true}
         onClose={nothing}
       />,
-      newClient(),
     )
     const [quote] = screen.every('[role=dialog] blockquote')
     expect(quote?.textContent).toBe("Salma's picture")
@@ -164,7 +159,6 @@ test('what is written about one part is not there for another', () => {
         onSend={async () => false}
         onClose={nothing}
       />,
-      newClient(),
     )
   const parts = ['picture:one', 'picture:two', 'facts:faith', 'facts:family', 'about'] as const
   for (const about of parts) writing(about).write('Your sentence', `Of ${about}`)
@@ -200,7 +194,6 @@ test('the acts under a card: each does its own, and just after one they are lock
         onFavorite={starred}
         onUndo={onUndo}
       />,
-      newClient(),
     )
   const screen = acts(false, undone)
   for (const name of ['Pass', 'Favorite', 'Like', 'Undo']) await screen.press(name)
@@ -286,7 +279,7 @@ test('filters that do not come say why the button is off, and are asked for agai
       <FiltersTrouble />
     </>
   )
-  const screen = open(both, newClient())
+  const screen = open(both)
   await later()
   expect(screen.isDisabled('Filters')).toBe(true)
   const why = document.getElementById(screen.attribute('Filters', 'aria-describedby') ?? '')
@@ -306,16 +299,15 @@ test('a card says of somebody who likes me that they do, and of nobody else; bef
         onReport={nothing}
         onBlock={nothing}
       />,
-      newClient(),
     ).plain()
   expect(card(true)).toContain('Likes you')
   expect(card(false)).not.toContain('Likes you')
-  expect(open(<DeckSkeleton />, newClient()).plain()).toBe('Loading profiles...')
+  expect(open(<DeckSkeleton />).plain()).toBe('Loading profiles...')
 })
 
 test('a card to come stands where the card will: every box around its photograph is the same', () => {
   const frames = (part: ReactNode) => {
-    let box = open(part, newClient()).every('.photo')[0] ?? null
+    let box = open(part).every('.photo')[0] ?? null
     const around: string[] = []
     for (; box && !box.classList.contains('deck-card'); box = box.parentElement)
       around.push([...box.classList].filter((name) => !/^(touch|select)-/.test(name)).join(' '))
@@ -332,7 +324,7 @@ test('of the next faces a blurred one has its seal, and no other', () => {
     ...cardOf(name),
     pictures: [{ id: name, thumbHash: '', blurred, address: `/${name}` }],
   })
-  const faces = open(<NextFaces cards={[face('Huda', true), face('Amal', false)]} />, newClient())
+  const faces = open(<NextFaces cards={[face('Huda', true), face('Amal', false)]} />)
   const seals = faces.every('aside > div').map((one) => one.querySelectorAll('.lucide-lock-keyhole').length)
   expect(seals).toEqual([1, 0])
 })
@@ -340,7 +332,7 @@ test('of the next faces a blurred one has its seal, and no other', () => {
 test('countries are searched, chosen and let go', async () => {
   const changed = vi.fn<(codes: readonly string[]) => void>()
   const list = (chosen: readonly ('JO' | 'TR')[]) =>
-    open(<CountryChecklist chosen={[...chosen]} onChange={changed} />, newClient())
+    open(<CountryChecklist chosen={[...chosen]} onChange={changed} />)
   const screen = list(['JO'])
   expect(screen.plain()).toContain('1 country')
   expect(list([]).plain()).toContain('Any country')
@@ -362,7 +354,7 @@ test('countries are searched, chosen and let go', async () => {
 test('to whom I am shown turns back where it could not be kept, and is off until it is known', async () => {
   signIn()
   const name = 'Only to people within my filters'
-  expect(open(<OnlyWithin />, newClient()).isDisabled(name)).toBe(true)
+  expect(open(<OnlyWithin />).isDisabled(name)).toBe(true)
   const client = newClient()
   answered(client, visibility, {}, { onlyWithinFilters: false })
   const screen = open(<OnlyWithin />, client)
@@ -384,7 +376,6 @@ test('a liked person: like and pass, the way to the chat, or to the matches that
         choose={async () => 'liked'}
         onClose={closed}
       />,
-      newClient(),
     )
   expect(acts({}).names()).toEqual(['Pass', 'Like'])
   expect(acts({ matched: true, matchId: 'm' }).attribute('Open chat', 'href')).toBe('/app/chat/m')
@@ -404,7 +395,7 @@ test('each list of liked people says what is missing in it, and one that fails c
     ['favorited', 'Profiles you favorite will appear here'],
   ] as const) {
     serve(() => refused('internal', 500))
-    const screen = open(<LikedList list={list} />, newClient())
+    const screen = open(<LikedList list={list} />)
     await later()
     expect(screen.plain()).toContain('This list could not be loaded')
     serve(() => ({ people: [], next: null }))

@@ -214,40 +214,13 @@ test('Join Now and Get Started open the Sign Up tab, the others Sign In', async 
   vi.useRealTimers()
 })
 
-test('what a visitor reads once all of the page has come, in its order', async () => {
+test('once all of the page has come, its parts are named, and its contents lead to them', async () => {
   const page = screen(<LandingScreen />)
   await vi.waitFor(() => expect(page.text()).toContain('Create your profile'))
-  page.leave()
   const html = draw(
     <MemoryRouter>
       <LandingScreen />
     </MemoryRouter>,
-  ).replaceAll('&#x27;', "'")
-  expect(textOf(html).replaceAll('|', ' ').trim().split(/\s+/).join(' ')).toBe(
-    [
-      'Mithaq How it works Tokens Safety Sign In Join Now The Zero-Ghosting Muslim Marriage App Platform. Never Be Left on Read.',
-      'For Muslims who are serious about marriage. Every chat has a reply clock: answering is rewarded, silence is not.',
-      'Get Started Already a Member? 9 tokens free, 3 open a chat',
-      'Maryam Amman, Jordan Your turn to respond I liked what you wrote about your work. What made you choose nursing?',
-      'My grandmother. She said the best of people are those most useful to people, and I took it literally. And you? Answered in time',
-      "World's 1st Token Messaging Feature Every message has a reply clock. Answering in time is rewarded, ghosting is penalised.",
-      'See Who Liked Your Profile for Free No teasers, no paywall. Their like is yours to see.',
-      'Free Filters and No Premium Tier Age, location and height, in every country, for everyone. Tokens are only for chatting.',
-      'Three steps, no silence 1 Like Free, as are filters and seeing who liked you. A sentence with it says more than a heart.',
-      '2 Open together 3 tokens each, so both arrive with intention. What never opens comes back.',
-      '3 Answer in time Every message has a reply clock. Silence costs 2 tokens, for the one who waited.',
-      'People who mean it Told in their own words, and seen for free.',
-      'Hala Marine researcher, Alexandria From my grandparents I have… a proverb for every occasion and two for the wrong one.',
-      'Omar Olive farmer, Irbid At our family table… the oil comes first, then the argument, then the prayer, then more oil.',
-      'Sana Data scientist, Hyderabad I am learning… not to put people into columns.',
-      'Emre Cheese maker, Izmir Ask me about… why Fuzuli bites, and what Baki did to the postman.',
-      '9 tokens free, 3 open a chat No subscription and no premium tier. A few come back every week.',
-      'Kept the way family would A guardian beside you Invite a wali by e-mail. Everyone is told, nobody is read in secret.',
-      'A badge that a person gives Show your face if you wish. Anyone on our team looks at it, or women only.',
-      'Your pictures, your choice For everyone, for your matches, or for those you choose. Others get a blur. Read the house rules',
-      'Someone worth answering is here A name, a picture, a few honest words: that is all it takes to begin. Create your profile',
-      '© 2025 Mithaq · Bringing hearts together the halal way Privacy Policy',
-    ].join(' '),
   )
   expect(html).toContain('<section aria-label="Why Mithaq"')
   // Whose face stands beside which name.

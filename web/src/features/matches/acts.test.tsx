@@ -90,12 +90,9 @@ test('a goodbye in a later round is asked for by another id: the first has ended
   signIn()
   let round = 1
   const nothing = () => {}
-  const screen = open(
-    () => (
-      <UnmatchDialog match={matchWith({ round })} balance={6} open onOpenChange={nothing} onDone={nothing} />
-    ),
-    newClient(),
-  )
+  const screen = open(() => (
+    <UnmatchDialog match={matchWith({ round })} balance={6} open onOpenChange={nothing} onDone={nothing} />
+  ))
   serve(silent)
   await screen.press('Without a word')
   await screen.tap('Unmatch')
@@ -141,10 +138,7 @@ test('the price: what comes back, what it costs, what is left, or why it costs n
 
 test('a rematch that met silence is asked for by the same id, one that was refused by another', async () => {
   signIn()
-  const screen = open(
-    <RematchButton match={matchWith({ ended: endedWith({ by: 'me' }) })} balance={6} />,
-    newClient(),
-  )
+  const screen = open(<RematchButton match={matchWith({ ended: endedWith({ by: 'me' }) })} balance={6} />)
   serve(silent)
   await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
   serve(() => refused('rematch_unanswered', 409))
@@ -169,7 +163,7 @@ test.each([
 ] as const)('a rematch after an end by %s, refused as %s, says why', async (by, code, words) => {
   signIn()
   const match = matchWith({ ended: endedWith({ by }) })
-  const screen = open(<RematchButton match={match} balance={6} />, newClient())
+  const screen = open(<RematchButton match={match} balance={6} />)
   serve(() => refused(code, code === 'internal' ? 500 : 409))
   await screen.tap('Rematch (3 tokens)', 'Rematch (3 tokens)')
   expect(said()).toEqual([words])
@@ -179,7 +173,7 @@ test.each([
 
 test('a row marks beside its time who has paid, and which one is open; without a message it says how to begin', () => {
   const row = (changed: Partial<Match>, current = false) =>
-    open(<MatchRow match={matchWith(changed)} current={current} nowMs={nowMs} />, newClient())
+    open(<MatchRow match={matchWith(changed)} current={current} nowMs={nowMs} />)
   const parts = (changed: Partial<Match>) => row(changed).text().split('|').slice(1, 5)
   expect(parts({})).toEqual(['Salma', '8:00 AM', 'Start a conversation', '72h 0m left to open'])
   expect(row({ iPaid: true }).text()).toContain(
@@ -202,9 +196,8 @@ test('the clock of a row presses in its last quarter, where I am awaited and nob
     expiresAt: new Date(nowMs + leftMs).toISOString(),
   })
   const isPressing = (changed: Partial<Match>) =>
-    open(<MatchRow match={matchWith(changed)} current={false} nowMs={nowMs} />, newClient()).every(
-      'span.text-saffron-ink',
-    ).length > 0
+    open(<MatchRow match={matchWith(changed)} current={false} nowMs={nowMs} />).every('span.text-saffron-ink')
+      .length > 0
   expect(isPressing({ clock: clock('me', 1000) })).toBe(true)
   expect(isPressing({ clock: clock('me', 200_000_000) })).toBe(false)
   expect(isPressing({ clock: clock('them', 1000) })).toBe(false)
@@ -220,7 +213,7 @@ test('a search is asked for once typing pauses, without its edges; all are shown
     if (/\/matches(\?|$)/.test(what)) searched.push(what)
     return { now: at, matches: [], counts, next: null, unread: 0, hasActive: false, unmatched: 2 }
   })
-  const screen = open(<MatchList openId={undefined} headingLevel={1} />, newClient())
+  const screen = open(<MatchList openId={undefined} headingLevel={1} />)
   await later()
   screen.write('Search matches...', ' Ha')
   await later(200)
@@ -255,12 +248,12 @@ test('whoever closes a chat is back at the heading of the list, which leads whil
 test('a profile that is gone says so; one that did not come can be asked for again', async () => {
   signIn()
   serve(() => refused('not_found', 404))
-  const gone = open(<MemberProfile profileId="b" />, newClient())
+  const gone = open(<MemberProfile profileId="b" />)
   await later()
   expect(gone.plain()).toContain('Match profile not found')
   expect(gone.names()).not.toContain('Try Again')
   serve(() => refused('internal', 500))
-  const failed = open(<MemberProfile profileId="b" />, newClient())
+  const failed = open(<MemberProfile profileId="b" />)
   await later()
   expect(failed.plain()).toContain('Failed to load match profile')
   expect(failed.names()).toContain('Try Again')
@@ -269,7 +262,7 @@ test('a profile that is gone says so; one that did not come can be asked for aga
 test('who sees whose pictures: asked for, shown and taken back, and nothing of it after the end', async () => {
   signIn()
   const strip = (sight: Partial<Match['sight']>, ended: Match['ended'] = null) =>
-    open(<SightStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />, newClient())
+    open(<SightStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
   expect(strip({}).plain()).toBe('')
   expect(strip({ theyShow: true }).plain()).toBe('')
   expect(strip({ theyShow: false }, endedWith()).plain()).toBe('')
@@ -291,7 +284,7 @@ test('after we found each other what I show is mine to take back, and nothing is
   signIn()
   const ended = endedWith({ by: 'nobody', found: true })
   const strip = (sight: Partial<Match['sight']>) =>
-    open(<SightStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />, newClient())
+    open(<SightStrip match={matchWith({ ended, sight: { ...matchWith().sight, ...sight } })} />)
   expect(strip({ theyShow: false }).plain()).toBe('')
   const taken = strip({ iShow: false, theyShow: false, theyAsked: true })
   expect([taken.plain(), taken.names()]).toEqual(['Salma sees a blur of your pictures.', []])
@@ -306,7 +299,7 @@ const overlay = (opens: boolean, person: Pick<Match['profile'], 'name' | 'pictur
   const dismissed = vi.fn<() => void>()
   const cost = { balance: 7, clock: matchWith().clock! }
   const shown = <MatchOverlay matchId="m" person={person} opens={opens} cost={cost} onDismiss={dismissed} />
-  return { dismissed, screen: open(shown, newClient()) }
+  return { dismissed, screen: open(shown) }
 }
 const touch = (screen: ReturnType<typeof open>, type: EventType, event: object) =>
   fireEvent[type](screen.every('[role=dialog]')[0]!, event)
@@ -353,7 +346,7 @@ test('my own portrait has come before any match does, on whichever screen I am',
   const portrait = '0195b6a0-0000-7000-8000-0000000000aa'
   const picture = { id: portrait, thumbHash: '', blurred: false, address: `/pictures/${portrait}/a` }
   serve(() => ({ ...maryam, pictures: [picture] }))
-  const waiting = open(<MatchMoment />, newClient())
+  const waiting = open(<MatchMoment />)
   await later(100)
   const shown = waiting.every('img').map((image) => image.getAttribute('src'))
   expect(shown).toEqual([expect.stringContaining(portrait)])
@@ -372,11 +365,11 @@ test('the moment of a match is over once it has ended, or where nobody is known'
   setMoment({ matchId: 'm', person: salma, opens: false })
   await later()
   expect(readMoment()).toBeNull()
-  open(<MatchMoment />, newClient())
+  open(<MatchMoment />)
   setMoment({ matchId: 'n', opens: false })
   await later()
   expect(readMoment()).toBeNull()
-  open(<MatchMoment />, newClient())
+  open(<MatchMoment />)
   setMoment({ matchId: 'n', person: salma, opens: false })
   await later()
   expect(readMoment()).not.toBeNull()

@@ -198,7 +198,7 @@ test('a match says with whom, what its chat takes once that is known, and whethe
     const overlay = (
       <MatchOverlay matchId="m" person={profile} opens={opens} {...(cost && { cost })} onDismiss={() => {}} />
     )
-    return open(overlay, newClient()).every('[role=dialog]')[0]?.textContent
+    return open(overlay).every('[role=dialog]')[0]?.textContent
   }
   const [title, acts] = ["It's a match!You and Salma liked each other.", 'Open our chatKeep discovering']
   expect(shown(false, clock ? { balance: 7, clock } : undefined)).toBe(
@@ -213,7 +213,6 @@ test('the moment of a match is over where another screen is opened', async () =>
       <Link to="/elsewhere">Away</Link>
       <MatchMoment />
     </>,
-    newClient(),
   )
   setMoment({ matchId: 'm', person: profile, opens: false })
   await later()

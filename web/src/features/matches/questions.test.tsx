@@ -10,7 +10,7 @@ import { RematchButton } from './RematchButton.tsx'
 import { SightStrip } from './SightStrip.tsx'
 import { UnmatchDialog } from './UnmatchDialog.tsx'
 
-const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const { asked, open, said, serve, signIn } = servedScreens()
 const at = matchWith().createdAt
 /** An answer whose end does not come. */
 const never = () => new Response(new ReadableStream())
@@ -22,7 +22,7 @@ function unmatching(changed: Partial<Match>, balance = 6) {
   const dialog = (
     <UnmatchDialog {...{ match: matchWith(changed), balance, onOpenChange }} open onDone={() => {}} />
   )
-  const screen = open(dialog, newClient())
+  const screen = open(dialog)
   const words = () => screen.every('[role=alertdialog]')[0]?.textContent
   return { screen, words, onOpenChange }
 }
@@ -88,7 +88,6 @@ test('a rematch is asked about with its price; too few tokens are said at once, 
         balance={balance}
         onDone={done}
       />,
-      newClient(),
     )
   await button(2).tap('Rematch (3 tokens)')
   expect(said()).toEqual(['Insufficient tokens: You need at least 3 tokens to rematch.'])
@@ -124,7 +123,7 @@ test.each([
   signIn()
   vi.stubGlobal('history', { state: null })
   const match = matchWith({ ended: endedWith({ by: 'me' }) })
-  const screen = open(<RematchButton match={match} balance={balance} />, newClient())
+  const screen = open(<RematchButton match={match} balance={balance} />)
   await screen.tap('Rematch (3 tokens)')
   const told = screen.every('[role=alertdialog] p').map(({ textContent }) => textContent)
   expect(told.slice(2)).toEqual(warning === null ? [] : [warning])
@@ -133,7 +132,7 @@ test.each([
 test('who of the two sees whose pictures, in words; an answer on its way is busy, and shows at once', async () => {
   signIn()
   const strip = (sight: Partial<Match['sight']>) =>
-    open(<SightStrip match={matchWith({ sight: { ...matchWith().sight, ...sight } })} />, newClient())
+    open(<SightStrip match={matchWith({ sight: { ...matchWith().sight, ...sight } })} />)
   expect(strip({ theyShow: false }).text()).toBe('|Salma chooses who sees these pictures.|Ask to see|')
   expect(strip({ theyShow: false, iAsked: true }).text()).toBe('|You have asked Salma to show the pictures.|')
   expect(strip({ iShow: false }).text()).toBe('|Salma sees a blur of your pictures.|Show my pictures|')
@@ -153,11 +152,11 @@ test('who of the two sees whose pictures, in words; an answer on its way is busy
 test('a profile is waited for, shown, and kept where it cannot be read again', async () => {
   signIn()
   serve(never)
-  const waiting = open(<MemberProfile profileId="b" />, newClient())
+  const waiting = open(<MemberProfile profileId="b" />)
   await later()
   expect(waiting.plain()).not.toContain('profile')
   serve(() => cardOf('Hana'))
-  const screen = open(<MemberProfile profileId="b" />, newClient())
+  const screen = open(<MemberProfile profileId="b" />)
   await later()
   expect(screen.every('h3').map(({ textContent }) => textContent)[0]).toBe('Hana, 29')
 })

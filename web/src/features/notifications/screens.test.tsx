@@ -138,7 +138,7 @@ test('news: asked where it may be, and a no by the switch is an answer too', asy
 
 test('settings that do not come say so', async () => {
   signIn()
-  const screen = open(<SettingsScreen />, newClient())
+  const screen = open(<SettingsScreen />)
   await later()
   expect(screen.text()).toContain('|Something went wrong|Your settings could not be loaded|Try Again|')
 })
@@ -200,7 +200,7 @@ test.each([
 ] as const)('on a phone whose push is %s it can be turned on here: %j', async (state, offered) => {
   Object.assign(push, { state, phone: true })
   signIn()
-  const screen = open(<Devices />, newClient())
+  const screen = open(<Devices />)
   await later()
   push.phone = false
   expect(screen.names().includes('Turn on push here')).toBe(offered)
@@ -214,7 +214,7 @@ test.each([
 ] as const)('a device whose push is %s says so', async (state, words) => {
   push.state = state
   signIn()
-  const screen = open(<Devices />, newClient())
+  const screen = open(<Devices />)
   await later()
   expect(screen.plain()).toContain(words)
 })
@@ -222,7 +222,7 @@ test.each([
 test('devices that could not be loaded are not called none, and can be asked for again', async () => {
   signIn()
   serve((what) => (what.includes('/devices') ? refused('invalid_input') : {}))
-  const screen = open(<Devices />, newClient())
+  const screen = open(<Devices />)
   await later()
   expect(screen.text()).toMatch(/\|Your devices could not be loaded\|(?!.*(No device|Loading))/)
   serve(() => ({ devices: [] }))
@@ -257,7 +257,7 @@ test('the question whether to push comes after a like, where push is off, and wh
     Object.assign(push, { state: 'off', becomes })
     localStorage.removeItem('mithaq.push')
     signIn()
-    const screen = open(<PushQuestion />, newClient())
+    const screen = open(<PushQuestion />)
     await later()
     expect(screen.plain()).toBe('')
     noteMomentToAsk()
@@ -279,7 +279,7 @@ test('the question whether to push comes after a like, where push is off, and wh
   expect(isDue()).toBe(false)
   push.state = 'on'
   localStorage.removeItem('mithaq.push')
-  const screen = open(<PushQuestion />, newClient())
+  const screen = open(<PushQuestion />)
   noteMomentToAsk()
   await later()
   expect([isDue(), screen.plain()]).toEqual([true, ''])
@@ -308,7 +308,6 @@ test('a row that is new says so, leads to its place and can be marked; one that 
         onFollow={followed}
         onRead={marked}
       />,
-      newClient(),
     )
   const screen = row(1)
   expect(screen.plain()).toContain('New: ')
@@ -354,7 +353,7 @@ test('the bell counts, and all are marked at once only where something waits', a
 test('a list that does not come can be asked for again, and an empty one says what will be there', async () => {
   signIn()
   const left = vi.fn<() => void>()
-  const screen = open(<NotificationList headingLevel={3} onLeave={left} />, newClient())
+  const screen = open(<NotificationList headingLevel={3} onLeave={left} />)
   await later()
   expect(screen.plain()).toContain('Your notifications could not be loaded')
   serve(() => ({ notifications: [], next: null, unread: 0 }))

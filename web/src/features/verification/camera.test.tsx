@@ -47,7 +47,7 @@ function openCamera(...poses: [Pose, Pose, Pose]) {
     expiresAt: '2026-11-16T10:05:00.000Z',
     now: '2026-11-16T10:00:00.000Z',
   }
-  const screen = open(<LiveCamera {...{ challenge, onClose, onOver }} />, newClient())
+  const screen = open(<LiveCamera {...{ challenge, onClose, onOver }} />)
   return {
     ...screen,
     steps: () => {

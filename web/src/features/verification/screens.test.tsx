@@ -220,7 +220,7 @@ test('the badge is shown as others see it', async () => {
 
 test('what does not come can be asked for again', async () => {
   signIn()
-  const screen = open(<VerificationScreen />, newClient())
+  const screen = open(<VerificationScreen />)
   expect(screen.text()).toBe('|Verification|Loading...|')
   await later()
   expect(screen.plain()).toContain('How you stand could not be loaded.')
@@ -248,7 +248,7 @@ test('the entry in the account says how I stand', () => {
   }
   const help = (changed: Partial<Standing>) => open(<Help />, standingAs(changed)).plain()
   signIn()
-  expect(open(<Help />, newClient()).plain()).toBe('Show that it is you, and wear the blue star')
+  expect(open(<Help />).plain()).toBe('Show that it is you, and wear the blue star')
   expect(help({})).toBe('Show that it is you, and wear the blue star')
   expect(help({ waiting, verified: true })).toBe('Your selfies are being looked at')
   expect(help({ verified: true })).toBe('The blue star stands beside your name')

@@ -165,7 +165,7 @@ describe('drawn', () => {
 
   test('rules and a history that do not come say so, and can be asked for again', async () => {
     signIn()
-    const rules = open(<HowTokensWork open onOpenChange={() => {}} />, newClient())
+    const rules = open(<HowTokensWork open onOpenChange={() => {}} />)
     await later()
     expect(rules.plain()).toContain('The rules could not be loaded')
     const screen = open(
@@ -173,7 +173,6 @@ describe('drawn', () => {
         <HistoryDialog open onOpenChange={() => {}} />
         <WalletCard />
       </>,
-      newClient(),
     )
     await later()
     expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
@@ -192,7 +191,7 @@ describe('drawn', () => {
     serve((what) =>
       what.includes('?') ? refused('internal', 500) : { transactions: rows('Sara', 'Hana'), next: 'more' },
     )
-    const screen = open(<HistoryDialog open onOpenChange={() => {}} />, newClient())
+    const screen = open(<HistoryDialog open onOpenChange={() => {}} />)
     await later()
     const shown = () => screen.every('li').map(({ textContent }) => /Sara|Hana|Amira/.exec(textContent)?.[0])
     expect(shown()).toEqual(['Sara', 'Hana'])
@@ -208,8 +207,7 @@ describe('drawn', () => {
 
   test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', async () => {
     const closed = vi.fn<() => void>()
-    const cards = () =>
-      open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
+    const cards = () => open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />)
     const screen = cards()
     const turn = (key: string) => {
       fireEvent.keyDown(screen.every('[role=dialog]')[0]!, { key })
@@ -237,10 +235,7 @@ describe('drawn', () => {
   test('two taps on Next do not close the last card unread', async () => {
     const closed = vi.fn<() => void>()
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
-    const screen = open(
-      <LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />,
-      newClient(),
-    )
+    const screen = open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />)
     for (const name of ['Next', 'Next', 'Start discovering']) await screen.press(name)
     expect(closed).not.toHaveBeenCalled()
     now.mockReturnValue(1500)

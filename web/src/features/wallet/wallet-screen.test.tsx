@@ -38,7 +38,7 @@ async function openWallet(shown = <WalletCard />, changed: Record<string, object
   vi.setSystemTime(Date.parse(now))
   signIn()
   serve((what) => ({ ...answers, ...changed })[what] ?? refused('internal', 500))
-  const screen = open(shown, newClient())
+  const screen = open(shown)
   await later()
   const dialog = () => screen.every('[role=dialog]').map(({ textContent }) => textContent)
   return { ...screen, dialog }

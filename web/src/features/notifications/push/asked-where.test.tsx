@@ -10,7 +10,7 @@ import { noteMomentToAsk } from './moment-to-ask.ts'
 vi.mock('../../../native/push.ts', () => ({ openPush: async () => ({ readState: async () => 'off' }) }))
 vi.mock('virtua', () => ({ Virtualizer: ({ children }: { children: ReactNode }) => children }))
 
-const { newClient, open, serve, signIn } = servedScreens()
+const { open, serve, signIn } = servedScreens()
 
 test.each([
   { of: 'who liked', List: LikedScreen },
@@ -23,7 +23,7 @@ test.each([
       : { people: [], next: null, now: '2026-11-15T12:00:00.000Z', matches: [], counts: {} },
   )
   noteMomentToAsk()
-  const screen = open(<List />, newClient())
+  const screen = open(<List />)
   await later()
   expect(screen.names()).toContain('Turn on notifications')
 })
