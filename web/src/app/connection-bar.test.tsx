@@ -83,6 +83,5 @@ test('what stands below the bar is told its height, also once its words take ano
   expect(told()).toBe('52.5px')
   isOnline(true)
   expect(told()).toBe('')
-  page.leave()
   vi.restoreAllMocks()
 })

@@ -55,22 +55,20 @@ function openScreen() {
 }
 
 test('what a member began is not told to the next one, whatever became of it', async () => {
-  const { keep, told, leave } = openScreen()
+  const { keep, told } = openScreen()
   keep('1')
   await later(0)
   signIn('yusuf', 'of another')
   sent[0]?.answer()
   await later(100)
   expect([sent.map(({ by }) => by), told]).toEqual([['Bearer first'], []])
-  leave()
 })
 
 test('an act is sent to its end even if the page is left right after the tap', async () => {
-  const { keep, leave } = openScreen()
+  const { keep } = openScreen()
   keep('1')
   await later(0)
   expect(sent.map(({ keepalive }) => keepalive)).toEqual([true])
-  leave()
 })
 
 test('what waits behind another act is not done once its member has left, though the same one comes again', async () => {
@@ -141,11 +139,10 @@ test('a refusal of what a member began says nothing of it to the next one', asyn
 })
 
 test('the time that an act is answered with is believed, as that of a question is', async () => {
-  const { shown, leave } = openScreen()
+  const { shown } = openScreen()
   vi.stubGlobal('fetch', async () => Response.json({ now: '2030-01-01T00:00:00.000Z' }))
   await shown()({ profileId: '1' })
   expect(new Date(serverNowMs()).getUTCFullYear()).toBe(2030)
-  leave()
 })
 
 test('an act is under way until the last of its kind has ended', async () => {

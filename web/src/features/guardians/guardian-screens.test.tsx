@@ -72,7 +72,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date(now))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => clearToasts())
+afterEach(clearToasts)
 
 test('somebody is asked by name, relation and address, in the time of this device', async () => {
   expect(await open(null)).toBe(

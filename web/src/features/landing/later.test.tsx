@@ -19,6 +19,5 @@ test('a later part of the page whose script is lost on the way comes by itself',
   // On a busy machine the import itself takes its time, which no clock of the test can shorten.
   await vi.waitFor(() => expect(page.plain()).toBe('How it goes'), { timeout: 20_000 })
   expect(tries).toBe(2)
-  page.leave()
   vi.useRealTimers()
 })

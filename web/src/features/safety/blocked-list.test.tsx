@@ -18,7 +18,7 @@ const { asked } = connected((path, body) => {
   return path === '/safety/blocks' ? { people, next: null } : {}
 })
 let page: ReturnType<typeof screen>
-afterEach(() => clearToasts())
+afterEach(clearToasts)
 
 test('whoever was deleted since reads as a former member, and can still be unblocked', async () => {
   page = screen(<BlockedList />)

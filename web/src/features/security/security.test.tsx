@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date(now))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => clearToasts())
+afterEach(clearToasts)
 
 test('another address is asked for with the password, and not the same one', async () => {
   expect(await open()).toBe(

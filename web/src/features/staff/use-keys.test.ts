@@ -71,7 +71,6 @@ test('Enter confirms with Ctrl or Cmd, also from a field, and never from a sheet
   expect(done).toEqual(['confirm', 'confirm'])
   elsewhere = document.querySelector<HTMLElement>('[role=dialog]')!
   expect([press('Enter', { ctrlKey: true }), done.length]).toEqual([false, 2])
-  leave()
 })
 
 test('a letter in a field is a letter, one with Ctrl, Cmd or Alt the browser’s, and one held down counts once', () => {
@@ -81,5 +80,4 @@ test('a letter in a field is a letter, one with Ctrl, Cmd or Alt the browser’s
   elsewhere = document.querySelector('textarea')!
   expect(press('j')).toBe(false)
   expect(done).toEqual([])
-  leave()
 })

@@ -63,7 +63,7 @@ beforeEach(() => {
   vi.setSystemTime(new Date(now))
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => clearToasts())
+afterEach(clearToasts)
 
 const words = 'She laughed and answered the same.'
 
@@ -152,7 +152,6 @@ test('what was read is left, to the profile where that is to be changed; where i
   await page.tap('I have read it')
   expect(asked).toContain('GET /account/user')
   expect(page.path()).toBe('/')
-  page.leave()
   await open(HeldScreen, { statements: [{ ...warning, decision: 'rewrite', field: 'aboutMe' }] })
   expect(page.text()).toContain('|Reason|About you|You asked members for money.|')
   await page.tap('Change it now')
@@ -193,7 +192,6 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
   await page.tap('Keep my account', 'Sign out')
   expect([page.path(), asked.at(-1)]).toEqual(['/auth', 'POST /account/sign-out'])
   expect(page.leadsBack()).toBe(false)
-  page.leave()
   expect(await open(HeldScreen)).not.toMatch(/Download my data|Delete my account|\d picture/)
 })
 
@@ -227,13 +225,11 @@ test('what was decided stands in the account, with what is open about it', async
   expect(page.attribute('Read the house rules', 'href')).toBe('/house-rules')
   expect(text).toContain('|Somebody else has read it. The decision stands.|We read it.|')
   expect(text).not.toMatch(/Nothing was decided|Write an appeal/)
-  page.leave()
   const none = await open(StandingScreen, { statements: [] })
   expect(none).toContain(
     '|Nothing was decided about you|Should that ever happen, it stands here with its reasons, and you can say what was missed.|',
   )
   expect(none).not.toContain('being looked at')
-  page.leave()
   await open(StandingScreen)
   await page.tap('Write an appeal')
   expect(page.text()).toContain('|A warning|You asked members for money.|')

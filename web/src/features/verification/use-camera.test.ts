@@ -74,7 +74,7 @@ test.each([
   ['NotReadableError', 'busy', 1],
 ])('%s is told as %s, and can be tried again', async (name, told, faults) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { state, shown, leave } = open()
+  const { state, shown } = open()
   asked[0]?.reject(new DOMException('', name))
   await later(1)
   expect(state()).toBe(told)
@@ -84,11 +84,10 @@ test.each([
   asked[1]?.resolve(stream)
   await later(1)
   expect(state()).toBe('live')
-  leave()
 })
 
 test('a camera that something else takes away shows nothing that could be taken, and can be tried again', async () => {
-  const { state, shown, leave } = open()
+  const { state, shown } = open()
   asked[0]?.resolve(stream)
   await later(1)
   track.dispatchEvent(new Event('ended'))
@@ -98,21 +97,18 @@ test('a camera that something else takes away shows nothing that could be taken,
   asked[1]?.resolve(stream)
   await later(1)
   expect(state()).toBe('live')
-  leave()
 })
 
 test('a browser that has no camera to give says so', () => {
   Object.assign(navigator, { mediaDevices: undefined })
-  const { state, leave } = open()
+  const { state } = open()
   expect(state()).toBe('missing')
-  leave()
 })
 
 test('a camera that comes to a page without a place for it is turned off', async () => {
-  const { shown, leave } = open()
+  const { shown } = open()
   shown().video.current = null
   asked[0]?.resolve(stream)
   await later(1)
   expect(stopped).toBe(1)
-  leave()
 })

@@ -91,7 +91,6 @@ test('whoever looks by then whether this device has push reads that it goes on w
   const settings = mounted(client, usePush)
   await vi.waitFor(() => expect(settings.shown().state).toBe('off'))
   subscribed = subscription
-  const app = mounted(client, usePushSession)
+  mounted(client, usePushSession)
   await vi.waitFor(() => expect(settings.shown().state).toBe('on'))
-  app.leave()
 })
