@@ -71,6 +71,15 @@ test('a question is closed by its button, Escape, a tap beside it and the way ba
   expect(step.isOpen).toBe(false)
 })
 
+test('a question says what it asks, what follows, and both answers in its own words', () => {
+  expect(question().text()).toBe('|Block Salma?|She is not told.|Cancel|Block|')
+  const isRed = (name: string) => shown.control(name).classList.contains('bg-danger')
+  expect(isRed('Block')).toBe(false)
+  question({ cancelLabel: 'Stay', children: <b>Twice</b>, variant: 'danger' })
+  expect(shown.text()).toBe('|Block Salma?|She is not told.|Twice|Stay|Block|')
+  expect(['Stay', 'Block'].map(isRed)).toEqual([false, true])
+})
+
 test('while it is answered a question stays, and says what is being done', async () => {
   const busy = question({ busy: true, busyLabel: 'Blocking...' })
   escape()
@@ -78,6 +87,7 @@ test('while it is answered a question stays, and says what is being done', async
   step.goBack()
   expect(tell).not.toHaveBeenCalled()
   expect(['Cancel', 'Blocking...'].map(busy.isDisabled)).toEqual([true, true])
+  expect(question({ busy: true }).names()).toEqual(['Cancel', 'Block'])
   const notYet = question({ disabled: true })
   expect(['Cancel', 'Block'].map(notYet.isDisabled)).toEqual([false, true])
 })
@@ -105,9 +115,14 @@ test('a dialog is described where there are words for it, and can be scrolled by
   expect([described(), scrolling()]).toEqual([null, 0])
   expect(dialogs()[0]!.getAttribute('aria-modal')).toBe('true')
   expect(plain.every('footer')).toHaveLength(0)
-  open(<Dialog open title="Filters" description="Whom you see" reading footer="Apply" />)
+  open(
+    <Dialog open title="Filters" description={<b>Whom you see</b>} lead={<i>S</i>} reading footer="Apply">
+      Age
+    </Dialog>,
+  )
+  expect(shown.text(), 'a face before its words').toBe('|S|Filters|Whom you see|Age|Apply|')
   expect(document.getElementById(described()!)?.textContent).toBe('Whom you see')
-  expect(scrolling()).toBe(1)
+  expect([scrolling(), shown.every('p b').length]).toEqual([1, 0])
   expect(docked.mock.calls[0]?.[0]?.textContent).toBe('Apply')
 })
 
@@ -378,14 +393,19 @@ test('a password is asked for before the act, and Enter sends it', async () => {
   fireEvent.submit(asked.every('form')[0]!)
   expect(tell).not.toHaveBeenCalled()
   expect(asked.isDisabled('Delete')).toBe(true)
+  expect(asked.focused().textContent).toBe('Cancel')
+  expect(['autocomplete', 'aria-invalid'].map((name) => asked.attribute('Password', name))).toEqual([
+    ...['current-password', null],
+  ])
   asked.write('Password', 'a promise')
   expect(tell).toHaveBeenLastCalledWith('a promise')
   more = { password: 'a promise' }
-  expect(asked.isDisabled('Delete')).toBe(false)
+  expect([asked.isDisabled('Delete'), asked.value('Password')]).toEqual([false, 'a promise'])
   await asked.submit('Password')
   expect(tell).toHaveBeenLastCalledWith('done')
   asked.focus('Cancel')
   more = { wrong: 'Not this one', busy: true }
+  expect(asked.text()).toContain('|Password|Not this one|')
   expect(asked.isDisabled('Password')).toBe(true)
   expect(asked.focused().nodeName).not.toBe('INPUT')
   more = { wrong: '' }

@@ -4,18 +4,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { iconsIn } from '../../test/icons.ts'
 import { drawn, mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { screen as open } from '../../test/screen.tsx'
-import { at } from '../../test/site.tsx'
-import { Answered } from './Answered.tsx'
-import { Button } from './Button.tsx'
-import { RouterErrorScreen } from './ErrorScreen.tsx'
-import { IconLink } from './IconLink.tsx'
-import { InnerScreen } from './InnerScreen.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { Navigated, Page } from './Page.tsx'
-import { ScreenHeader } from './ScreenHeader.tsx'
 import { clearToasts, readToasts, toast } from './toast.ts'
 import { Toaster } from './Toaster.tsx'
 import { useBack } from './use-back.ts'
@@ -55,20 +49,6 @@ test('back leads to where the member came from; who came by a link is led on, an
   expect(await goBack(['/link'], 1)).toEqual(['/before', '/before'])
   expect(await goBack(['/link'], 0)).toEqual(['/account', '/before'])
   expect(await goBack(['/link'])).toEqual(['/account', '/before'])
-})
-
-test('a screen behind another one has its acts at its head; a page of it goes back in its own way', async () => {
-  const help = <IconLink to="/help" label="Help" icon={null} />
-  const screen = open(
-    <InnerScreen title="Wallet" backTo="/app" acts={help} opening={{ headline: 'Tokens', text: 'Nine free' }}>
-      <p>Below</p>
-    </InnerScreen>,
-  )
-  expect(['href', 'title'].map((name) => screen.attribute('Help', name))).toEqual(['/help', 'Help'])
-  expect(screen.text()).toBe('|Wallet|Tokens|Nine free|Below|')
-  const back = vi.fn()
-  await open(<ScreenHeader title="History" backTo={back} />).press('Back')
-  expect(back).toHaveBeenCalledOnce()
 })
 
 test('what stands in for a part is there until its script has come', () => {
@@ -165,34 +145,6 @@ test('a page that was reached from another one fades and has the focus on its he
   expect(opened('main')()).toEqual([1, 'main', -1, { preventScroll: true }])
 })
 
-test('what did not come can be asked for again; once it is there it is shown, failed since or not', async () => {
-  const refetch = vi.fn(async () => {})
-  const asked = (data: string | undefined, isError: boolean) =>
-    open(
-      <Answered asked={{ data, isError, refetch }} failed="Not loaded" shape={<i>shape</i>}>
-        {(text) => <b>{text}</b>}
-      </Answered>,
-    )
-  expect(asked(undefined, false).text()).toBe('|shape|')
-  expect(asked('here', true).text()).toBe('|here|')
-  const failed = asked(undefined, true)
-  expect(failed.text()).toContain('|Not loaded|')
-  expect(failed.every('h1, main'), 'within a page').toEqual([])
-  await failed.press('Try Again')
-  expect(refetch).toHaveBeenCalledOnce()
-})
-
-test('a page that cannot be shown is written down with its cause, and is loaded anew by its button', async () => {
-  const written = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const [error, reload] = [new Error('broken'), vi.fn()]
-  vi.stubGlobal('location', { reload })
-  const site = at(['/before'], <RouterErrorScreen />, () => Promise.reject(error))
-  await site.go('/slow')
-  expect(written).toHaveBeenCalledWith('Routing: broken', error)
-  await site.press('Reload Page')
-  expect(reload).toHaveBeenCalledOnce()
-})
-
 test('toasts wait while somebody rests on them or is within, and then go in their time', async () => {
   const placed = vi.spyOn(Element.prototype, 'getBoundingClientRect')
   const screen = open(<Toaster />)
@@ -228,6 +180,13 @@ test('toasts wait while somebody rests on them or is within, and then go in thei
   toast('Saved')
   await screen.press('Dismiss')
   expect(readToasts()).toEqual([])
+  toast.success('Saved.')
+  toast.error('It is lost.', { title: 'Not saved' })
+  toast.info('They answered.')
+  expect(screen.text()).toBe('|Saved.|Not saved|It is lost.|They answered.|')
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeDefined()
+  const signs = iconsIn(screen, 'li').filter((name) => name !== 'x')
+  expect(signs).toEqual(['circle-check', 'circle-exclamation-point', 'info'])
 })
 
 test('a toast that goes with the focus gives it back, and holds up no other', async () => {
@@ -265,42 +224,4 @@ test('a toast that goes with the focus gives it back, and holds up no other', as
   screen.focus('Dismiss')
   await dismiss()
   expect(given).not.toHaveBeenCalled()
-})
-
-test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {
-  const tell = vi.fn()
-  const worked = (before: () => void, meanwhile = () => {}) => {
-    let busy = false
-    const screen = open(() => (
-      <>
-        <Button busy={busy} onFocus={tell} onBlur={tell}>
-          Save
-        </Button>
-        <button type="button">Elsewhere</button>
-      </>
-    ))
-    screen.focus('Save')
-    before()
-    busy = true
-    screen.text()
-    meanwhile()
-    // A browser takes the focus from what is disabled, and tells nobody.
-    const active = vi.spyOn(document, 'activeElement', 'get')
-    if (document.activeElement === screen.every('button')[0]) active.mockReturnValue(document.body)
-    const focus = vi.spyOn(screen.every('button')[0]!, 'focus')
-    busy = false
-    screen.text()
-    active.mockRestore()
-    return focus.mock.calls
-  }
-  expect(worked(() => {})).toEqual([[{ preventScroll: true }]])
-  expect(tell).toHaveBeenCalledOnce()
-  const elsewhere = () => document.querySelectorAll('button')[1]!
-  expect(
-    worked(
-      () => {},
-      () => elsewhere().focus(),
-    ),
-  ).toEqual([])
-  expect(worked(() => (document.activeElement as HTMLElement).blur())).toEqual([])
 })

@@ -57,65 +57,67 @@ const seen = () =>
     ...shown.every('button').flatMap(({ textContent }) => textContent?.match(/(?<=Close ).+/) ?? []),
   ].join(' ')
 
-test('going back closes the sheet and stays on the screen', async () => {
-  expect(hasSheets()).toBe(false)
-  await press('Open lower')
-  expect([seen(), hasSheets()]).toEqual(['/screen lower', true])
-  await go(-1)
-  expect([seen(), hasSheets()]).toEqual(['/screen', false])
-  await go(-1)
-  expect(seen()).toBe('/before')
-})
-
-test('after a sheet was closed by hand, the next step back leaves the screen', async () => {
-  await press('Open lower')
-  await press('Close lower')
-  await go(-1)
-  expect(seen()).toBe('/before')
-})
-
-test('a sheet opened after another one was closed takes one step back as well', async () => {
-  await press('Open lower')
-  await press('Close lower')
-  await press('Open upper')
-  await go(-1)
-  expect(seen()).toBe('/screen')
-  await go(-1)
-  expect(seen()).toBe('/before')
-})
-
-test('of two sheets, one above the other, each step back closes one', async () => {
-  await press('Open lower')
-  await press('Open upper')
-  await go(-1)
-  expect(seen()).toBe('/screen lower')
-  await go(-1)
-  expect(seen()).toBe('/screen')
-})
-
-test('two steps back at once close two sheets', async () => {
-  await press('Open lower')
-  await press('Open upper')
-  await go(-2)
-  expect(seen()).toBe('/screen')
-})
-
-test('of two sheets whose upper one was closed by hand, the next step back closes the lower one', async () => {
-  await press('Open lower')
-  await press('Open upper')
-  await press('Close upper')
-  await go(-1)
-  expect(seen()).toBe('/screen')
-})
-
-test('a page reached from an open sheet leads back to the screen, and from there to the one before', async () => {
-  await press('Open lower')
-  await go('/elsewhere')
-  expect([seen(), hasSheets()]).toEqual(['/elsewhere', false])
-  await go(-1)
-  expect(seen()).toBe('/screen')
-  await go(-1)
-  expect(seen()).toBe('/before')
+/** Each step, by a tap or on the way, with what is seen then. */
+test.each<[string, ...[step: string | number, seen: string][]]>([
+  [
+    'going back closes the sheet and stays on the screen',
+    ['Open lower', '/screen lower'],
+    [-1, '/screen'],
+    [-1, '/before'],
+  ],
+  [
+    'after a sheet was closed by hand, the next step back leaves the screen',
+    ['Open lower', '/screen lower'],
+    ['Close lower', '/screen'],
+    [-1, '/before'],
+  ],
+  [
+    'a sheet opened after another one was closed takes one step back as well',
+    ['Open lower', '/screen lower'],
+    ['Close lower', '/screen'],
+    ['Open upper', '/screen upper'],
+    [-1, '/screen'],
+    [-1, '/before'],
+  ],
+  [
+    'of two sheets, one above the other, each step back closes one',
+    ['Open lower', '/screen lower'],
+    ['Open upper', '/screen lower upper'],
+    [-1, '/screen lower'],
+    [-1, '/screen'],
+  ],
+  [
+    'two steps back at once close two sheets',
+    ['Open lower', '/screen lower'],
+    ['Open upper', '/screen lower upper'],
+    [-2, '/screen'],
+  ],
+  [
+    'of two sheets whose upper one was closed by hand, the next step back closes the lower one',
+    ['Open lower', '/screen lower'],
+    ['Open upper', '/screen lower upper'],
+    ['Close upper', '/screen lower'],
+    [-1, '/screen'],
+  ],
+  [
+    'a page reached from an open sheet leads back to the screen, and from there to the one before',
+    ['Open lower', '/screen lower'],
+    ['/elsewhere', '/elsewhere'],
+    [-1, '/screen'],
+    [-1, '/before'],
+  ],
+  [
+    'going forward to a sheet that is closed opens nothing',
+    ['Open lower', '/screen lower'],
+    [-1, '/screen'],
+    [1, '/screen'],
+    [-1, '/before'],
+  ],
+])('%s', async (_, ...steps) => {
+  for (const [step, expected] of steps) {
+    await (typeof step === 'number' || step.startsWith('/') ? go(step) : press(step))
+    expect([seen(), hasSheets()]).toEqual([expected, expected.includes(' ')])
+  }
 })
 
 test('a sheet that is closed while a page is reached changes nothing of the way there', async () => {
@@ -123,15 +125,6 @@ test('a sheet that is closed while a page is reached changes nothing of the way 
   void shown.tap('Close lower')
   await go('/elsewhere')
   expect(seen()).toBe('/elsewhere')
-})
-
-test('going forward to a sheet that is closed opens nothing', async () => {
-  await press('Open lower')
-  await go(-1)
-  await go(1)
-  expect(seen()).toBe('/screen')
-  await go(-1)
-  expect(seen()).toBe('/before')
 })
 
 test('a sheet that is busy stays, and the next step back closes it', async () => {
