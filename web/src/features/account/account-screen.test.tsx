@@ -1,25 +1,78 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { maryam } from '../../../test/profile.ts'
 import { refused, servedScreens, session } from '../../../test/served.tsx'
-import { AccountScreen } from './AccountScreen.tsx'
 import { readSession } from '../../session/session.ts'
 import { readToasts } from '../../ui/toast.ts'
 import { outboxOf } from '../chat/outbox-storage.ts'
 import { add } from '../chat/outbox.ts'
+import { AccountScreen } from './AccountScreen.tsx'
 import { AccountManagement } from './manage/AccountManagement.tsx'
 import { LogOutButton } from './manage/LogOutButton.tsx'
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
 let screen: ReturnType<typeof open>
+const trouble = () => refused('internal', 500)
+const onlyProfile = (changed: object) => (what: string) =>
+  what === 'GET /profile' ? { ...maryam, ...changed } : trouble()
 
-async function openAccount(changed: object) {
+async function openAccount(changed: object = {}) {
   signIn()
-  serve((what) => (what === 'GET /profile' ? { ...maryam, ...changed } : refused('internal', 500)))
+  serve(onlyProfile(changed))
   screen = open(<AccountScreen />, newClient(), '/app/account')
+  expect(screen.text()).toContain('|Loading...|')
   await later()
 }
+const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
+
+test('the account: its parts, the appearance, what each entry is for and where it leads', async () => {
+  await openAccount()
+  expect(screen.text()).toMatch(
+    /^\|Your Profile\|More about you\|.*\|Maryam, 29\|.*\|Add a picture\|Token wallet\|.*\|Appearance\|System\|Light\|Dark\|Notifications\|.*\|Blocked members\|/,
+  )
+  expect(screen.text().split('|Account|')[1]?.split('|')).toEqual([
+    ...['Signed in as', 'maryam@example.com', 'Privacy Policy'],
+    ...['Verification', 'Show that it is you, and wear the blue star'],
+    ...['Guardian', 'Let somebody you trust read along, once a week.'],
+    ...['Sign-in and security', 'Your e-mail address, your password, and where you are signed in.'],
+    ...['Your data', 'A copy of your profile, pictures and chats to keep.'],
+    ...['House rules and decisions', 'What everybody keeps to, and what was ever decided about you.'],
+    ...['Be away for some days', "Your matches rest for 3 to 10 days, and nobody's time passes."],
+    ...['Deactivate account', 'Takes you out of sight until you sign in again.'],
+    ...['Delete My Account', 'Erases your profile and all that belongs to it, for good.', ''],
+  ])
+  expect(screen.names().slice(0, 3)).toEqual(['Notifications', 'Edit profile', 'Log out'])
+  const help = (name: string) =>
+    document.getElementById(screen.attribute(name, 'aria-describedby') ?? '')?.textContent
+  expect([help('Your data'), help('Deactivate account')]).toEqual([
+    'A copy of your profile, pictures and chats to keep.',
+    'Takes you out of sight until you sign in again.',
+  ])
+  const red = (name: string) => screen.control(name).classList.contains('text-danger')
+  expect(['Deactivate account', 'Delete My Account'].map(red)).toEqual([false, true])
+  const [part] = screen.every('section:has(#account-management)')
+  expect(part?.getAttribute('aria-labelledby')).toBe('account-management')
+  const chosen = () => ['System', 'Light', 'Dark'].filter(screen.isChecked)
+  expect(chosen()).toEqual(['System'])
+  await screen.press('Dark')
+  expect(chosen()).toEqual(['Dark'])
+  await screen.press('System')
+  const ways = {
+    'Privacy Policy': '/privacy-policy',
+    Verification: '/app/verification',
+    Guardian: '/app/guardian',
+    'Sign-in and security': '/app/security',
+    'Your data': '/app/your-data',
+    'House rules and decisions': '/app/standing',
+    'Notification settings': '/app/notification-settings',
+    'Edit profile': '/app/edit-profile',
+  }
+  expect(Object.fromEntries(Object.keys(ways).map((name) => [name, screen.attribute(name, 'href')]))).toEqual(
+    ways,
+  )
+})
 
 test('the account screen says when the house looks at a profile, and asks for a picture where there is none', async () => {
   await openAccount({ isActive: false, lookedAt: true })
@@ -39,81 +92,28 @@ test('of a profile that nobody reported the account says that it is hidden, and 
   expect(screen.plain()).not.toContain('Your profile is hidden')
 })
 
-test('what completes a profile stays in sight where a later answer fails', async () => {
+test('a profile that does not come is asked for again; one that came stays where a later answer fails', async () => {
   signIn()
-  serve((what) => (what === 'GET /profile' ? maryam : refused('internal', 500)))
   const client = newClient()
   screen = open(<AccountScreen />, client, '/app/account')
   await later()
-  expect(screen.plain()).toContain('More about you')
-  serve(() => refused('internal', 500))
-  void client.refetchQueries()
-  await later()
-  expect(
-    client
-      .getQueryCache()
-      .getAll()
-      .some(({ state }) => state.data !== undefined && state.error),
-  ).toBe(true)
-  expect(screen.plain()).toContain('More about you')
-})
-
-test('each entry of the account leads to its screen', async () => {
-  await openAccount({})
-  const ways = {
-    'Privacy Policy': '/privacy-policy',
-    Verification: '/app/verification',
-    Guardian: '/app/guardian',
-    'Sign-in and security': '/app/security',
-    'Your data': '/app/your-data',
-    'House rules and decisions': '/app/standing',
-    'Notification settings': '/app/notification-settings',
-    'Edit profile': '/app/edit-profile',
-  }
-  expect(Object.fromEntries(Object.keys(ways).map((name) => [name, screen.attribute(name, 'href')]))).toEqual(
-    ways,
-  )
-})
-
-test('a profile that does not come can be asked for again', async () => {
-  signIn()
-  screen = open(<AccountScreen />, newClient(), '/app/account')
-  await later()
   expect(screen.plain()).toContain('Your profile could not be loaded')
-  serve((what) => (what === 'GET /profile' ? maryam : refused('internal', 500)))
+  serve(onlyProfile({}))
   await screen.tap('Try Again')
   expect(screen.plain()).not.toContain('Your profile could not be loaded')
   expect(screen.plain()).toContain('Maryam, 29')
-})
-
-test('the account in its order, the appearance, and what each entry is for', async () => {
-  await openAccount({})
-  expect(screen.text()).toMatch(
-    /^\|Your Profile\|More about you\|.*\|Maryam, 29\|.*\|Add a picture\|Token wallet\|.*\|Appearance\|System\|Light\|Dark\|Notifications\|.*\|Blocked members\|/,
-  )
-  expect(screen.names().slice(0, 3)).toEqual(['Notifications', 'Edit profile', 'Log out'])
-  const help = (name: string) =>
-    document.getElementById(screen.attribute(name, 'aria-describedby') ?? '')?.textContent
-  expect([help('Your data'), help('Deactivate account')]).toEqual([
-    'A copy of your profile, pictures and chats to keep.',
-    'Takes you out of sight until you sign in again.',
-  ])
-  const red = (name: string) => screen.control(name).classList.contains('text-danger')
-  expect(['Deactivate account', 'Delete My Account'].map(red)).toEqual([false, true])
-  const [part] = screen.every('section:has(#account-management)')
-  expect(part?.getAttribute('aria-labelledby')).toBe('account-management')
-  const chosen = () => ['System', 'Light', 'Dark'].filter(screen.isChecked)
-  expect(chosen()).toEqual(['System'])
-  await screen.press('Dark')
-  expect(chosen()).toEqual(['Dark'])
-  await screen.press('System')
+  serve(trouble)
+  void client.refetchQueries()
+  await later()
+  const states = client.getQueryCache().getAll()
+  expect(states.some(({ state }) => state.data !== undefined && state.error)).toBe(true)
+  expect(screen.plain()).toContain('More about you')
 })
 
 test('leaving for a while or for good says what it means, and can be thought over', async () => {
   signIn()
   screen = open(<AccountManagement />, newClient(), '/app/account')
   await screen.tap('Deactivate account')
-  const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
   expect(question()).toEqual([
     'Deactivate your account?You will be signed out on every device.' +
       'Other members no longer find you, and you leave the lists of those you liked.' +
@@ -122,7 +122,7 @@ test('leaving for a while or for good says what it means, and can be thought ove
       'Deactivating stops no clock: each answer that does not come in time costs 2 tokens. While you are away, nothing is lost.' +
       'Be away insteadCancelDeactivate',
   ])
-  serve(() => refused('internal', 500))
+  serve(trouble)
   await screen.press('Deactivate')
   expect(screen.isDisabled('Deactivating...')).toBe(true)
   await later()
@@ -145,9 +145,19 @@ test('leaving for a while or for good says what it means, and can be thought ove
   expect(screen.value('Enter your password to confirm')).toBe('')
   screen.write('Enter your password to confirm', 'lantern')
   await screen.press('Delete My Account')
+  fireEvent.submit(screen.every('form')[0]!)
   expect(screen.isDisabled('Deleting...')).toBe(true)
   await later()
+  expect(asked.splice(0).slice(1)).toEqual([['DELETE /account', { password: 'lantern' }]])
   expect(said()).toContain('Failed to delete account')
+  // What is wrong with the password is said at its field alone, until something is typed.
+  serve(() => refused('too_many_attempts', 429))
+  const told = said()
+  await screen.tap('Delete My Account')
+  const isMarked = () => screen.attribute('Enter your password to confirm', 'aria-invalid')
+  expect([said(), isMarked(), screen.focused().nodeName]).toEqual([told, 'true', 'INPUT'])
+  screen.write('Enter your password to confirm', 'lanterns')
+  expect(isMarked()).toBeNull()
   serve(() => ({}))
   await screen.tap('Delete My Account')
   expect([said().at(-1), readSession().status]).toEqual(['Your account has been deleted.', 'signedOut'])
@@ -156,11 +166,10 @@ test('leaving for a while or for good says what it means, and can be thought ove
 
 test('whoever logs out is asked first where words of theirs would never be sent', async () => {
   signIn()
-  screen = open(<LogOutButton />)
+  screen = open(<LogOutButton />, newClient())
   const waits = { matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
   outboxOf(session.user.id).change((all) => add(all, { ...waits, id: '1' }))
   await screen.tap('Log out')
-  const question = () => screen.every('[role=alertdialog]').map(({ textContent }) => textContent)
   expect(question()).toEqual([
     'Log out now?1 message waits to be sent. If you log out now, nobody will ever read it. Messages are sent as soon as you are connected.StayLog out',
   ])
@@ -175,7 +184,7 @@ test('whoever logs out is asked first where words of theirs would never be sent'
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
   expect(screen.leadsBack()).toBe(false)
   signIn()
-  screen = open(<LogOutButton />)
+  screen = open(<LogOutButton />, newClient())
   await screen.tap('Log out')
   expect([screen.path(), readSession().status]).toEqual(['/auth', 'signedOut'])
   expect(screen.leadsBack()).toBe(false)

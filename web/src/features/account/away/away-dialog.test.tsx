@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { refused, servedScreens } from '../../../../test/served.tsx'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/answered.ts'
@@ -27,10 +28,16 @@ test('the days of an away are as long as this installation says', () => {
   expect(endAfter(startMs, 3, 1000)).toBe('2026-11-17T08:00:03.000Z')
 })
 
-const own = { away: null, startsLeft: 2, nextStartAt: null, dayMs, minDays: 2, maxDays: 10 }
+const own = { away: null, startsLeft: 1, nextStartAt: null, dayMs, minDays: 3, maxDays: 10 }
+
+const meaning =
+  "All your matches rest: nobody's time passes, and no tokens are lost.|" +
+  "Others do not see you in Profiles. In lists and chats they read 'resting until …', and may leave at no fee.|" +
+  'You can still read, write, pay and like; what is written starts no clock until you are back.|' +
+  'Weekly tokens that fall into these days are not made good.|'
 
 function openAway(changed: object) {
-  vi.setSystemTime(startMs + dayMs / 2)
+  vi.setSystemTime(startMs)
   const client = newClient()
   answered(client, ownAway, {}, { now: startedAt, ...own, ...changed })
   signIn()
@@ -42,15 +49,56 @@ const awayFor = (days: number) => ({
   until: new Date(startMs + days * dayMs).toISOString(),
 })
 
-test('an away begins with the fewest days; what fails is told, and the dialog stays', async () => {
+test('some days away: what they mean, how long they last, and what fails is told', async () => {
   const { closed, screen } = openAway({})
-  expect(screen.plain()).toContain('You can do this 2 times within 365 days.')
+  expect(screen.text()).toBe(
+    `|Some days away|${meaning}For how long|3 days, until Friday|3 days, until Friday|10 days, until Nov 27|` +
+      'You can do this once more within 365 days. Coming back early uses it up.|Rest for 3 days|Close|',
+  )
   serve(() => refused('internal', 500))
-  await screen.press('Rest for 2 days')
+  fireEvent.click(screen.control('Rest for 3 days'))
+  expect(screen.isDisabled('Starting...')).toBe(true)
   await later()
-  expect(asked).toEqual([['POST /account/away', { days: 2 }]])
   expect(said()).toEqual([expect.stringMatching(/^That did not work/)])
   expect(closed).not.toHaveBeenCalled()
+  fireEvent.keyDown(screen.control('For how long'), { key: 'ArrowRight' })
+  serve(() => ({ now: startedAt, ...own, away: awayFor(4) }))
+  await screen.tap('Rest for 4 days')
+  expect(asked).toEqual([
+    ['POST /account/away', { days: 3 }],
+    ['POST /account/away', { days: 4 }],
+  ])
+  expect([said().at(-1), closed.mock.calls]).toEqual(['Your matches rest now', [[false]]])
+  expect(openAway({ startsLeft: 2 }).screen.plain()).toContain('You can do this 2 times within 365 days.')
+})
+
+test('an away ends earlier at a day to come, the last of them unless another is chosen, or at once', async () => {
+  const { closed, screen } = openAway({ away: awayFor(4) })
+  expect(screen.text()).toBe(
+    `|Some days away|You are resting until Saturday|${meaning}Be back earlier|3 days, until Friday|1 day, until tomorrow|3 days, until Friday|` +
+      'Rest until Friday only|Come back now|Every clock goes on where it stopped.|',
+  )
+  // What is asked for anew fails: the answer itself shows.
+  serve((what) =>
+    what.startsWith('PATCH') ? { now: startedAt, ...own, away: awayFor(2) } : refused('internal', 500),
+  )
+  fireEvent.keyDown(screen.control('Be back earlier'), { key: 'ArrowLeft' })
+  await screen.press('Rest until Thursday only')
+  expect(screen.isDisabled('Shortening...')).toBe(true)
+  await later()
+  expect(asked.splice(0)).toEqual([['PATCH /account/away', { until: awayFor(2).until }]])
+  expect(said()).toEqual(['You will be back earlier'])
+  expect(screen.plain()).toContain('You are resting until Thursday')
+  expect(closed).not.toHaveBeenCalled()
+  serve(() => own)
+  fireEvent.click(screen.control('Come back now'))
+  expect(screen.isDisabled('Coming back...')).toBe(true)
+  await later()
+  expect([asked, said().at(-1), closed.mock.calls]).toEqual([
+    [['POST /account/away/end', {}]],
+    'Welcome back. Your matches go on.',
+    [[false]],
+  ])
 })
 
 test('whoever was away often enough reads when it can be again, and cannot begin', async () => {
@@ -61,22 +109,6 @@ test('whoever was away often enough reads when it can be again, and cannot begin
   expect(screen.plain()).not.toMatch(/Rest for|You can do this/)
   await screen.press('Close')
   expect(closed).toHaveBeenCalledWith(false)
-})
-
-test('an away ends earlier at a day to come: the last of them unless another is chosen', async () => {
-  const { closed, screen } = openAway({ away: awayFor(4) })
-  expect(screen.plain()).toContain('You are resting until Saturday')
-  expect(screen.plain().includes('Be back earlier')).toBe(true)
-  // What is asked for anew fails: the answer itself shows.
-  serve((what) =>
-    what.startsWith('PATCH') ? { now: startedAt, ...own, away: awayFor(3) } : refused('internal', 500),
-  )
-  await screen.press('Rest until Friday only')
-  await later()
-  expect(asked).toEqual([['PATCH /account/away', { until: awayFor(3).until }]])
-  expect(said()).toEqual(['You will be back earlier'])
-  expect(screen.plain()).toContain('You are resting until Friday')
-  expect(closed).not.toHaveBeenCalled()
 })
 
 test('with one day to choose from there is nothing to slide, and with none nothing to shorten', () => {
