@@ -6,18 +6,13 @@ import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useMarkRead, useNotifications, useUnread } from './use-notifications.ts'
-import { useSettings } from './settings/use-settings.ts'
 
 const one = (id: string) => ({ id, type: 'match', read: false, matchId: id, sender: null })
 connected((path) => {
   if (path === '/notifications') return { notifications: ['1', '2'].map(one), next: null }
-  return path.endsWith('/settings') ? stored : { unread }
+  return { unread }
 })
 let unread = 2
-let stored = {
-  settings: { hideMessageText: false, quietHours: null, timeZone: 'UTC' },
-  mayAskMarketing: false,
-}
 const asking = globalThis.fetch
 /** What is to be kept, answered one by one. */
 const acts: { body: Record<string, unknown>; answer: (response: Response) => void }[] = []
@@ -36,7 +31,6 @@ const openScreen = () =>
     groups: useNotifications().groups,
     unread: useUnread(),
     mark: useMarkRead(),
-    settings: useSettings(),
   }))
 let screen: ReturnType<typeof openScreen>
 const moment = () => later(1)
@@ -46,7 +40,6 @@ beforeEach(async () => {
   acts.length = 0
   outOfReach = false
   unread = 2
-  stored = { ...stored, settings: { ...stored.settings, hideMessageText: false } }
   clearToasts()
   screen = openScreen()
   await later(100)
@@ -89,37 +82,4 @@ test('the count is what the server says afterwards', async () => {
   acts[0]?.answer(Response.json({ unread }))
   await moment()
   expect(screen.shown().unread).toBe(7)
-})
-
-const hides = () => screen.shown().settings.data?.settings.hideMessageText
-const turn = (hideMessageText: boolean) =>
-  screen.shown().settings.change((settings) => ({ ...settings, hideMessageText }))
-
-test('settings are kept in the order of the taps, and show the last one meanwhile', async () => {
-  turn(true)
-  await moment()
-  turn(false)
-  await moment()
-  turn(true)
-  await moment()
-  expect(acts.map(({ body }) => body['hideMessageText'])).toEqual([true])
-  expect(hides()).toBe(true)
-  for (const at of [0, 1, 2]) {
-    const hideMessageText = acts[at]?.body['hideMessageText'] === true
-    stored = { ...stored, settings: { ...stored.settings, hideMessageText } }
-    acts[at]?.answer(Response.json(stored))
-    await moment()
-    expect(hides()).toBe(true)
-  }
-  expect(acts.map(({ body }) => body['hideMessageText'])).toEqual([true, false, true])
-})
-
-test('a setting that is refused turns back to what is kept', async () => {
-  turn(true)
-  await moment()
-  expect(hides()).toBe(true)
-  acts[0]?.answer(refused())
-  await moment()
-  expect(hides()).toBe(false)
-  expect(readToasts()).toMatchObject([{ kind: 'error' }])
 })

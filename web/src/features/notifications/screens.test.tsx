@@ -38,6 +38,7 @@ vi.mock('../../native/push.ts', () => ({
 }))
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
+const offer = 'Turn on push here'
 const on = { inApp: true, push: true, email: true }
 const kinds = { messages: on, likes: on, matches: on, chats: on, reminders: on, goodbyes: on, tokens: on }
 const kept = { kinds, quietHours: null, timeZone: 'Asia/Amman', hideMessageText: false, marketing: false }
@@ -136,13 +137,6 @@ test('news: asked where it may be, and a no by the switch is an answer too', asy
   expect(openSettings({ marketing: true }, true).plain()).not.toContain('May we write to you')
 })
 
-test('settings that do not come say so', async () => {
-  signIn()
-  const screen = open(<SettingsScreen />)
-  await later()
-  expect(screen.text()).toContain('|Something went wrong|Your settings could not be loaded|Try Again|')
-})
-
 test('my devices: which is this one, a test that says where it went, and one that is removed', async () => {
   signIn()
   push.state = 'on'
@@ -162,7 +156,7 @@ test('my devices: which is this one, a test that says where it went, and one tha
   expect(screen.isDisabled('Sending...')).toBe(true)
   await later()
   expect(said()).toEqual(['Sent to your list and to 2 devices.'])
-  expect(screen.names()).not.toContain('Turn on push here')
+  expect(screen.names()).not.toContain(offer)
   await screen.tap('Remove iPhone, since Nov 10')
   expect([asked.at(-1)?.[0], push.ended]).toEqual(['DELETE /notifications/devices/e', 0])
   expect(screen.focused().textContent, 'the button is gone').toBe('Your devices')
@@ -195,34 +189,32 @@ test('without a device a test lies in the list; whoever came by the address is l
 })
 
 test.each([
-  ['off', true],
-  ['blocked', false],
-] as const)('on a phone whose push is %s it can be turned on here: %j', async (state, offered) => {
-  Object.assign(push, { state, phone: true })
-  signIn()
-  const screen = open(<Devices />)
-  await later()
-  push.phone = false
-  expect(screen.names().includes('Turn on push here')).toBe(offered)
-  expect(screen.plain()).not.toContain('This browser')
-})
+  ['browser', 'off', true, ''],
+  ['browser', 'blocked', false, 'This browser blocks notifications'],
+  ['browser', 'unsupported', false, 'This browser cannot show notifications'],
+  ['phone', 'off', true, ''],
+  ['phone', 'blocked', false, ''],
+] as const)(
+  'on a %s whose push is %s it can be turned on here: %j, %s',
+  async (where, state, offered, words) => {
+    Object.assign(push, { state, phone: where === 'phone' })
+    signIn()
+    const screen = open(<Devices />, newClient())
+    await later()
+    push.phone = false
+    expect(screen.names().includes(offer)).toBe(offered)
+    expect(screen.plain()).toContain(words)
+    expect(screen.plain().includes('This browser')).toBe(words !== '')
+  },
+)
 
-test.each([
-  ['off', 'Turn on push here'],
-  ['blocked', 'This browser blocks notifications'],
-  ['unsupported', 'This browser cannot show notifications'],
-] as const)('a device whose push is %s says so', async (state, words) => {
-  push.state = state
+test('settings and devices that could not be loaded are not called none, and can be asked for again', async () => {
   signIn()
-  const screen = open(<Devices />)
+  const settings = open(<SettingsScreen />, newClient())
   await later()
-  expect(screen.plain()).toContain(words)
-})
-
-test('devices that could not be loaded are not called none, and can be asked for again', async () => {
-  signIn()
+  expect(settings.text()).toContain('|Something went wrong|Your settings could not be loaded|Try Again|')
   serve((what) => (what.includes('/devices') ? refused('invalid_input') : {}))
-  const screen = open(<Devices />)
+  const screen = open(<Devices />, newClient())
   await later()
   expect(screen.text()).toMatch(/\|Your devices could not be loaded\|(?!.*(No device|Loading))/)
   serve(() => ({ devices: [] }))
@@ -239,10 +231,10 @@ test('push that could not be turned on can be tried again, and which devices hav
   for (const _ of ['once', 'twice']) {
     const screen = open(<Devices />, client)
     await later()
-    fireEvent.click(screen.control('Turn on push here'))
+    fireEvent.click(screen.control(offer))
     expect(screen.isDisabled('Turning on...')).toBe(true)
     await later()
-    expect(screen.isDisabled('Turn on push here')).toBe(false)
+    expect(screen.isDisabled(offer)).toBe(false)
   }
   expect(looks).toEqual(['GET /notifications/devices', 'GET /notifications/devices'])
   expect(said()).toEqual([])
@@ -257,7 +249,7 @@ test('the question whether to push comes after a like, where push is off, and wh
     Object.assign(push, { state: 'off', becomes })
     localStorage.removeItem('mithaq.push')
     signIn()
-    const screen = open(<PushQuestion />)
+    const screen = open(<PushQuestion />, newClient())
     await later()
     expect(screen.plain()).toBe('')
     noteMomentToAsk()
@@ -279,7 +271,7 @@ test('the question whether to push comes after a like, where push is off, and wh
   expect(isDue()).toBe(false)
   push.state = 'on'
   localStorage.removeItem('mithaq.push')
-  const screen = open(<PushQuestion />)
+  const screen = open(<PushQuestion />, newClient())
   noteMomentToAsk()
   await later()
   expect([isDue(), screen.plain()]).toEqual([true, ''])
@@ -308,6 +300,7 @@ test('a row that is new says so, leads to its place and can be marked; one that 
         onFollow={followed}
         onRead={marked}
       />,
+      newClient(),
     )
   const screen = row(1)
   expect(screen.plain()).toContain('New: ')
@@ -353,7 +346,7 @@ test('the bell counts, and all are marked at once only where something waits', a
 test('a list that does not come can be asked for again, and an empty one says what will be there', async () => {
   signIn()
   const left = vi.fn<() => void>()
-  const screen = open(<NotificationList headingLevel={3} onLeave={left} />)
+  const screen = open(<NotificationList headingLevel={3} onLeave={left} />, newClient())
   await later()
   expect(screen.plain()).toContain('Your notifications could not be loaded')
   serve(() => ({ notifications: [], next: null, unread: 0 }))

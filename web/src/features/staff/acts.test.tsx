@@ -23,6 +23,27 @@ const passkey = vi.hoisted(() => ({ make: () => Promise.resolve<unknown>({ id: '
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => passkey.make() }))
 serveDesk()
 
+const selfies = {
+  byWomen: false,
+  selfies: [{ pose: 'left', webp: 'AAAA' }],
+  pictures: [],
+  advice: null,
+}
+const verification = { ...row, kind: 'verification', ground: null } as const
+const rude = { ...row, id: 'b', ground: 'rude' } as const
+const giveSelfies = () => void (given.answer = (path) => (path.endsWith('/selfies') ? selfies : {}))
+function openSelfies(): Promise<string> {
+  giveSelfies()
+  return openCase({}, verification)
+}
+const takenBack = () => asked.filter((what) => what.endsWith('/take-back'))
+async function keys(...all: string[]) {
+  for (const key of all) {
+    fireEvent.keyDown(desk.focused(), { key, ctrlKey: key === 'Enter' })
+    await later(1)
+  }
+}
+
 test('a case is looked at again where the addresses of its pictures have ended before a removal', async () => {
   const minute = Math.floor(Date.parse(now) / 60_000)
   const at = (end: number) => `${end.toString(36)}-${'a'.repeat(22)}`
@@ -93,29 +114,15 @@ test('a suspension, a rewriting and a removal are each made whole before they ar
   expect(asked.some((what) => what.endsWith('/take-back'))).toBe(true)
 })
 
-test('what was written about one case is not there for the next; a note is for colleagues, a reason for the member', async () => {
-  given.cases = [row, { ...row, id: 'b', ground: 'rude' }]
-  await openDesk()
-  await press(/^Money or scam/, /^Dismiss/)
-  expect(desk.text()).toContain('|Note|0 / 1000|')
-  desk.write('Note', 'Nothing to see.')
-  await press(/^Warn/)
-  expect(desk.text()).toContain('|Reason they read|15 / 1000|')
-  await press(/^Rude/)
-  expect(desk.text()).toContain('|Note|0 / 1000|')
-  expect([desk.value('Note'), desk.value('House rule')]).toEqual(['', '6'])
-})
-
 test('after a decision made while writing, letters are keys again at the next case', async () => {
-  given.cases = [row, { ...row, id: 'b', ground: 'rude' }]
+  given.cases = [row, rude]
   await openDesk()
   await press(/^Money or scam/, /^Warn/)
   desk.write('Reason they read', 'You asked for money.')
   desk.focus('Reason they read')
-  fireEvent.keyDown(desk.focused(), { key: 'Enter', ctrlKey: true })
-  await later(1)
+  await keys('Enter')
   expect(desk.attribute(/^Rude/, 'aria-current')).toBe('true')
-  fireEvent.keyDown(desk.focused(), { key: 'd' })
+  await keys('d')
   expect(desk.isChecked(/^Dismiss/)).toBe(true)
 })
 
@@ -123,14 +130,9 @@ test('who took the decision that a case is about decides nothing, by tap or by k
   const text = await openCase({}, { mayDecide: false })
   expect(text).toContain('Somebody else has to decide it.')
   expect(desk.isDisabled(/^Warn/)).toBe(true)
-  const keys = (key: string, how: object = {}) => fireEvent.keyDown(document.body, { key, ...how })
-  for (const key of ['w', 't']) {
-    keys(key)
-    await later(1)
-  }
+  await keys('w', 't')
   expect(desk.value('Reason they read')).toContain('Ask nobody for money')
-  keys('Enter', { ctrlKey: true })
-  await later(1)
+  await keys('Enter')
   expect(asked.filter((what) => what.endsWith('/decision'))).toEqual([])
   // What is closed is over, whoever decided it.
   const closed = { mayDecide: false, stage: 'appeal', closedAt: now } as const
@@ -140,16 +142,8 @@ test('who took the decision that a case is about decides nothing, by tap or by k
   expect(desk.text()).not.toContain('Somebody else has to decide it.')
 })
 
-const selfies = {
-  byWomen: false,
-  selfies: [{ pose: 'left', webp: 'AAAA' }],
-  pictures: [],
-  advice: null,
-}
-
 test('selfies are decided on once, with the outcome for a note, and can be taken back for 10 s', async () => {
-  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
-  const text = await openCase({}, { kind: 'verification', ground: null })
+  const text = await openSelfies()
   expect(text).toContain(
     '|Selfies|Their left|Published pictures|No published picture: there is nothing to compare with but the claim.|The machine has not looked yet.|' +
       'Decide|It is them|The badge appears, the selfies are erased|Cannot tell|They may try again, the selfies are erased|' +
@@ -181,11 +175,8 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
   expect(desk.text()).not.toContain('Take back')
 })
 
-const takenBack = () => asked.filter((what) => what.endsWith('/take-back'))
-
 test('whoever looks at selfies can close the account of somebody under 18', async () => {
-  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
-  await openCase({}, { kind: 'verification', ground: null })
+  await openSelfies()
   await press(/^Close: under 18/)
   expect(desk.text()).toContain('|Reason they read|0 / 1000|The member reads this with the rule, by mail.|')
   await press(/^Decide/)
@@ -198,14 +189,7 @@ test('whoever looks at selfies can close the account of somebody under 18', asyn
 })
 
 test('selfies are decided on by the keys that decide any case, and by no draft out of sight', async () => {
-  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
-  await openCase({}, { kind: 'verification', ground: null })
-  const keys = async (...all: string[]) => {
-    for (const key of all) {
-      fireEvent.keyDown(desk.focused(), { key, ctrlKey: key === 'Enter' })
-      await later(1)
-    }
-  }
+  await openSelfies()
   sent.length = 0
   await keys('u', 't', 'Enter')
   expect(sent).toEqual([])
@@ -220,11 +204,8 @@ test('selfies are decided on by the keys that decide any case, and by no draft o
 })
 
 test('a decision about selfies is taken back from any case, by tap or by key', async () => {
-  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
-  given.cases = [
-    { ...row, kind: 'verification', ground: null },
-    { ...row, id: 'b', ground: 'rude' },
-  ]
+  giveSelfies()
+  given.cases = [verification, rude]
   await openDesk()
   for (const back of ['z', 'Take back (10 s)']) {
     await press(/^Verification\d/, /^Cannot tell/, /^Decide/, /^Rude/)
@@ -239,21 +220,14 @@ test('a decision about selfies is taken back from any case, by tap or by key', a
 })
 
 test('what was decided within 10 s is taken back one by one, at its own case that one first', async () => {
-  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
-  given.cases = [
-    { ...row, kind: 'verification', ground: null },
-    { ...row, id: 'b', ground: 'rude' },
-    { ...row, id: 'c' },
-  ]
+  giveSelfies()
+  given.cases = [verification, rude, { ...row, id: 'c' }]
   await openDesk()
   await press(/^Rude/, /^Warn/)
   desk.write('Reason they read', 'You were rude.')
   await press(/^Warn.*↵/, /^Verification\d/, /^Cannot tell/, /^Decide/, /^Money/)
   asked.length = 0
-  const undo = async () => {
-    fireEvent.keyDown(document.body, { key: 'z' })
-    await later(1)
-  }
+  const undo = () => keys('z')
   await press(/^Rude/)
   expect(desk.text()).toContain('|Warned.|Take back (10 s)|')
   await undo()
@@ -269,11 +243,8 @@ test('what was decided within 10 s is taken back one by one, at its own case tha
 })
 
 test('what can no longer be taken back goes by itself, and what was decided later comes from behind it', async () => {
-  given.answer = (path) => (path.endsWith('/selfies') ? selfies : {})
-  given.cases = [
-    { ...row, kind: 'verification', ground: null },
-    { ...row, id: 'b', ground: 'rude' },
-  ]
+  giveSelfies()
+  given.cases = [verification, rude]
   await openDesk()
   await press(/^Rude/, /^Warn/)
   desk.write('Reason they read', 'You were rude.')
@@ -307,6 +278,111 @@ test('selfies that do not come cannot be decided on, nor those of a closed case;
   await press(/^It is them/, /^Decide/)
   expect(told()).toEqual(['That did not work'])
   expect(desk.isDisabled(/^Decide/)).toBe(false)
+})
+
+test('what was written about a case waits there until it is decided, also over a sign-in', async () => {
+  given.cases = [row, rude]
+  await openDesk()
+  await press(/^Money or scam/, /^Dismiss/)
+  // A note is for colleagues, a reason for the member.
+  expect(desk.text()).toContain('|Note|0 / 1000|')
+  await press(/^Warn/)
+  desk.write('Reason they read', 'He asked for money.')
+  expect(desk.text()).toContain('|Reason they read|19 / 1000|')
+  await press(/^Rude/)
+  expect([desk.value('Note'), desk.value('House rule'), desk.isChecked(/^Warn/)]).toEqual(['', '6', false])
+  await press(/^Money or scam/)
+  expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
+  await openDesk()
+  await press(/^Money or scam/)
+  expect(desk.value('Reason they read')).toBe('He asked for money.')
+})
+
+test('what was written at one stage of a case is confirmed at no other', async () => {
+  await openCase()
+  await press(/^Ban/)
+  desk.write('Reason they read', 'He asked for money.')
+  for (const next of [{ stage: 'confirmation' }, { stage: 'appeal' }, { closedAt: row.openedAt }] as const) {
+    await openCase({}, next)
+    expect(desk.value('Note')).toBe('')
+  }
+  await openCase()
+  expect(desk.value('Reason they read')).toBe('He asked for money.')
+})
+
+test('a decision that was refused keeps its words; one that went leaves none', async () => {
+  await openCase()
+  await press(/^Warn/)
+  desk.write('Reason they read', 'He asked for money.')
+  given.answer = trouble
+  await keys('Enter')
+  expect([told(), desk.value('Reason they read')]).toEqual([['That did not work'], 'He asked for money.'])
+  given.answer = () => ({})
+  await keys('Enter')
+  expect(asked.filter((what) => what.endsWith('/decision'))).toHaveLength(2)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a note about selfies, a reason to open the vault and an invitation outlive their sheets', async () => {
+  await openSelfies()
+  desk.write('Note for the log', 'Too dark.')
+  await openSelfies()
+  expect(desk.value('Note for the log')).toBe('Too dark.')
+
+  const one = { name: 'Huda', sealedAt: row.openedAt, until: row.dueAt, womenOnly: false, barred: false }
+  given.answer = (path) =>
+    path === '/staff/people'
+      ? { people: [] }
+      : {
+          sealed: [
+            { ...one, memberId: 'm1' },
+            { ...one, memberId: 'm2' },
+          ],
+        }
+  await openDesk('lead')
+  await press('Nur', 'Team')
+  desk.write('Name', 'Yahya')
+  await press('Close', 'Nur', 'Vault', 'Open')
+  desk.write('Why do you open it?', 'Asked by')
+  await press('Close', 'Nur', 'Vault', 'Open')
+  expect(desk.value('Why do you open it?')).toBe('Asked by')
+  await press('Close', 'Nur', 'Team')
+  expect(desk.value('Name')).toBe('Yahya')
+})
+
+test('a note about selfies goes with the decision, and is there again where that is taken back', async () => {
+  sessionStorage.setItem('mithaq.draft.s1.case b', '"of another case"')
+  await openSelfies()
+  desk.write('Note for the log', 'Too dark.')
+  const { answer } = given
+  given.answer = trouble
+  await press(/^Cannot tell/, /^Decide/)
+  expect(desk.value('Note for the log')).toBe('Too dark.')
+  given.answer = answer
+  await press(/^Decide/)
+  expect(Object.keys(sessionStorage)).toEqual(['mithaq.draft.s1.case b'])
+  await press(/^Take back/)
+  expect(desk.value('Note for the log')).toBe('Too dark.')
+})
+
+test('a decision that is taken back is there again with its words', async () => {
+  await openCase()
+  await press(/^Warn/)
+  desk.write('Reason they read', 'He asked for money.')
+  await press(/^Warn.*↵/, /^Take back/)
+  expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
+})
+
+test('who signs out leaves none of their words, and is told where that failed', async () => {
+  sessionStorage.setItem('mithaq.draft.s2.case b', '"of a colleague"')
+  await openCase()
+  await press(/^Warn/)
+  given.answer = trouble
+  await press('Nur', 'Sign out')
+  expect([told(), done, sessionStorage.length]).toEqual([['That did not work'], [], 2])
+  given.answer = () => ({})
+  await press('Nur', 'Sign out')
+  expect([done, Object.keys(sessionStorage)]).toEqual([['left'], ['mithaq.draft.s2.case b']])
 })
 
 test('a search finds by two letters, tells who is held, and leads to the case', async () => {

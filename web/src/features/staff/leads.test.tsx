@@ -140,8 +140,8 @@ test.each(['Team', 'Vault', 'Log', 'This week'])(
   },
 )
 
-const logged = (...ids: string[]) =>
-  ids.map((id) => ({ id, at: now, who: id, act: 'look', about: null, memberId: null, shown: [], why: null }))
+const look = { at: now, act: 'look', about: null, memberId: null, shown: [], why: null }
+const logged = (...ids: string[]) => ids.map((id) => ({ ...look, id, who: id }))
 
 test('a sheet that cannot be read again says so above what it shows, until it can be', async () => {
   given.answer = () => ({ rows: logged('Leyla'), next: null })
@@ -175,24 +175,23 @@ test('an answer to an earlier opening does not take the place of a later one, no
 })
 
 test('the log goes on where it stopped, once a tap, and ends', async () => {
-  const row = (id: string, more: object) => ({
-    id,
-    at: now,
-    who: 'Leyla',
-    act: 'look',
-    about: null,
-    memberId: null,
-    shown: [],
-    why: null,
-    ...more,
-  })
   given.answer = (path) =>
     path === '/staff/log'
       ? {
-          rows: [row('1', { act: 'take_it_back', about: 'Zayd', memberId: 'm', why: 'An error' })],
+          rows: [
+            {
+              ...look,
+              id: '1',
+              who: 'Leyla',
+              act: 'take_it_back',
+              about: 'Zayd',
+              memberId: 'm',
+              why: 'An error',
+            },
+          ],
           next: 'one',
         }
-      : { rows: [row('2', { who: null, shown: ['m1', 'm2'], why: 'open' })], next: null }
+      : { rows: [{ ...look, id: '2', who: null, shown: ['m1', 'm2'], why: 'open' }], next: null }
   expect(await choose('Log')).toMatch(
     /\|Log\|Who looked at what and decided what\. Nobody can change it\.\|Leyla\| take it back \|Zayd\|Nov 16, [^|]+\|m · An error\|Show more\|/,
   )

@@ -3,13 +3,13 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { openPage } from '../../../test/page.ts'
+import { Advice } from './Advice.tsx'
 import { pastOf } from './CaseHistory.tsx'
 import { OldestWaits } from './ConsoleHeader.tsx'
 import { confirmWords } from './DecisionPane.tsx'
 import { emptyDraft } from './draft.ts'
-import { endOf, QueuePane } from './QueuePane.tsx'
+import { endOf } from './QueuePane.tsx'
 import { decisionIcons, DueIn, SeverityTag, subjectOf } from './severity.tsx'
-import type { ConsoleState, Filters } from './use-console.ts'
 
 beforeEach(() => {
   openPage()
@@ -113,15 +113,16 @@ test.each([
   expect(confirmWords(shown, { ...emptyDraft(undefined), decision, days: 3 })).toBe(words)
 })
 
-function queueBy(filters: Filters): string {
-  const queue = { cases: [], next: null }
-  const console = { queue, cases: [], shown: undefined, filters } as unknown as ConsoleState
-  return textOf(draw(<QueuePane console={console} />))
-}
-
-test('the open queue can be narrowed to what is mine or due, closed cases by severity alone', () => {
-  expect(queueBy({})).toMatch(/^\|Queue\|Mine\|Severity\|.*Due\|.*Nothing waits for you\|/)
-  const closed = queueBy({ closed: 'true' })
-  expect(closed).toMatch(/^\|Closed\|Severity\|.*Nothing is closed yet\|/)
-  expect(closed).not.toMatch(/Mine|Due|Overdue/)
+test('each thing that the machine thinks of the selfies stands beside its name', () => {
+  const advice = {
+    faces: [1, 1, 2],
+    poses: [true, true, false],
+    live: 0.93,
+    samePerson: 0.41,
+    likeness: null,
+  }
+  expect(textOf(draw(<Advice advice={advice} />))).toContain(
+    '|One face in each|no|The poses asked for|2 / 3|Live|93 %|The same person throughout|41 %|Like the published pictures|no face published|',
+  )
+  expect(textOf(draw(<Advice advice={null} />))).toContain('The machine has not looked yet.')
 })

@@ -5,6 +5,7 @@ import { heldServer } from '../../../../test/held-server.ts'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
+import { clearToasts, readToasts } from '../../../ui/toast.ts'
 import { useSettings } from './use-settings.ts'
 
 /** What the server keeps. */
@@ -33,6 +34,7 @@ const settings = () => screen.shown().data?.settings
 const aMoment = () => later(1)
 
 beforeEach(async () => {
+  clearToasts()
   kept = { hideMessageText: false, marketing: false }
   mayAskMarketing = true
   held.length = 0
@@ -86,6 +88,7 @@ test('a tap after one that is refused does not do the refused one after all', as
   acting()?.answer()
   await aMoment()
   expect(settings()).toMatchObject({ hideMessageText: false, marketing: true })
+  expect(readToasts().map(({ kind }) => kind)).toEqual(['error', 'success'])
 })
 
 test('taps in a row are told one by one: each without those after it, and without what was refused before', async () => {
@@ -97,6 +100,9 @@ test('taps in a row are told one by one: each without those after it, and withou
   await aMoment()
   acting()?.answer()
   await aMoment()
+  expect(settings(), 'the last of them meanwhile').toMatchObject({
+    ...{ marketing: true, hideMessageText: true, quietHours: { from: '21:00', to: '06:00' } },
+  })
   acting()?.lose()
   await aMoment()
   expect(sent).toMatchObject([
