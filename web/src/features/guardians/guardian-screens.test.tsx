@@ -32,6 +32,7 @@ const invited: GuardianLink = {
 let guardian: OwnGuardian['guardian']
 /** What stands in the way; each answer is given once. */
 let refusal: Response | undefined
+let left: Pick<OwnGuardian, 'invitationsLeft' | 'nextInvitationAt'>
 let link: Partial<GuardianLink>
 let late: Promise<object> | undefined
 /** Whatever is only asked for fails. */
@@ -42,7 +43,7 @@ const { asked } = connected((path, body) => {
   if (refusal) return refusal.clone()
   if (isMute && asked.at(-1)?.startsWith('GET')) return trouble()
   if (path.startsWith('/guardian/link')) return late ?? { ...invited, ...link }
-  return { now, guardian, invitationsLeft: 2, nextInvitationAt: null }
+  return { now, guardian, ...left }
 })
 let page: ReturnType<typeof screen>
 async function open(shown: OwnGuardian['guardian']): Promise<string> {
@@ -67,6 +68,7 @@ async function follow(shown: Partial<GuardianLink>, hash = '#secret'): Promise<s
 
 beforeEach(() => {
   refusal = undefined
+  left = { invitationsLeft: 2, nextInvitationAt: null }
   isMute = false
   sent = []
   vi.setSystemTime(new Date(now))
@@ -126,9 +128,40 @@ test('whom one was about to ask is there after the screen was left, and gone onc
   expect(written()).toEqual(['', '', ''])
 })
 
+test.each<[Partial<NonNullable<OwnGuardian['guardian']>>, ...string[]]>([
+  [
+    { state: 'accepted', acceptedAt: '2026-11-14T12:00:00.000Z', nextMailAt: '2026-11-20T18:00:00.000Z' },
+    '|End|With you since Nov 14.|The next mail goes on Friday, 6:00 PM, if anything was written by then.|',
+  ],
+  [
+    { state: 'expired' },
+    '|Remove|',
+    '|They did not answer within seven days.',
+    'You can ask 2 times in 30 days.',
+  ],
+  [
+    { unreachable: true },
+    '|We could not reach this address|Their mail server takes nothing for it. Please check how it is written, and ask again.|',
+  ],
+])('a guardian who is %j is shown as one', async (changed, ...words) => {
+  const text = await open({ ...ibrahim, ...changed })
+  for (const one of words) expect(text).toContain(one)
+  expect(text.includes('could not reach')).toBe(changed.unreachable === true)
+})
+
+test('how often one may still ask is said, and then when again', async () => {
+  left = { invitationsLeft: 1, nextInvitationAt: null }
+  expect(await open(null)).toContain('You can ask once more')
+  left = { invitationsLeft: 0, nextInvitationAt: '2026-11-22T12:00:00.000Z' }
+  expect(await open(null)).toContain('You can ask again from Sunday.')
+  expect(page.names()).not.toContain('Send the invitation')
+})
+
 test('the own address is refused in words, at its field', async () => {
   await open({ ...ibrahim, state: 'expired' })
-  expect(page.value('Their name')).toBe('Ibrahim')
+  expect([page.value('Their name'), page.value('Their e-mail address')]).toEqual([
+    ...['Ibrahim', 'ibrahim@example.com'],
+  ])
   const issues = [{ field: 'email', code: 'guardian_own_address' }]
   refusal = Response.json({ code: 'invalid_input', issues }, { status: 400 })
   await page.tap('Send the invitation')

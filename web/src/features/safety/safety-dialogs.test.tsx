@@ -180,20 +180,6 @@ test('a report from a chat takes its last messages along, and what is too short 
   expect([sent.length, page.focused().localName]).toEqual([2, 'textarea'])
 })
 
-test('what was written in a report is there after its own link to the house rules, which stand outside the app', async () => {
-  const written = (of = amina) => {
-    // The app starts again with every way in.
-    page = screen(<ReportDialog profile={of} open onOpenChange={() => {}} />, new QueryClient())
-    return [page.value('Reason'), page.isChecked('Rude')]
-  }
-  written()
-  await page.tap('Rude')
-  page.write('Reason', 'He was rude to me')
-  expect(page.attribute('What our house rules say', 'href')).toBe('/house-rules')
-  expect(written()).toEqual(['He was rude to me', true])
-  expect(written({ ...amina, id: '0195b6a0-0000-7000-8000-00000000000c' })).toEqual(['', false])
-})
-
 test('the list of the blocked goes on, and who is unblocked leaves it; a failure is told', async () => {
   next = 'more'
   page = screen(<BlockedMembers />)
@@ -218,6 +204,7 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   expect(asked).toContain('GET /safety/blocks?after=more')
   expect(page.text()).toContain('|A former member|')
   expect(page.names()).not.toContain('Show more')
+  expect(page.names().slice(1)).toEqual(['Report Amina', 'Unblock Amina', 'Unblock a former member'])
   await page.tap('Unblock a former member')
   expect(page.text()).toContain(
     '|Unblock a former member?|Should they ever return, you can meet each other again. A match you once had does not come back.|Cancel|Unblock|',
@@ -239,6 +226,20 @@ test('the list of the blocked goes on, and who is unblocked leaves it; a failure
   expect(asked).toContain('DELETE /safety/blocks/a')
   expect(told()).toContain('Unblocked Amina')
   expect(page.text()).not.toContain('Amina')
+})
+
+test('whoever is blocked can be reported from the list, and stays in it', async () => {
+  page = screen(<BlockedMembers />)
+  await page.tap('Blocked members')
+  page.focus('Report Amina')
+  await page.tap('Report Amina', 'Rude')
+  page.write('Reason', 'He was rude to me')
+  await page.tap('Submit report')
+  expect(asked.filter((what) => what.startsWith('POST'))).toEqual(['POST /safety/reports/a'])
+  expect(sent).toEqual([{ reason: 'He was rude to me', ground: 'rude', fromChat: false }])
+  expect(told()).toEqual(['Report submitted for Amina'])
+  expect(page.text()).toContain('|Amina, 30|')
+  expect(page.focused()).toBe(page.control('Report Amina'))
 })
 
 test('nobody blocked is said, and a list that does not come is asked for again', async () => {

@@ -90,6 +90,7 @@ test('before the camera: who may look, what became of the last try, and where it
     const screen = shown(closed)
     expect(screen.every('[role=status]').map(({ textContent }) => textContent)).toEqual([words])
     expect(screen.names()).toEqual(['Close', 'Not now'])
+    expect(shown({ ...closed, partner: true }).names()).toEqual(['Close', 'Not now'])
   }
 })
 
@@ -181,6 +182,13 @@ test('a partner’s pages are opened where it verifies, again while it looks, an
     expect(assign.mock.calls.splice(0)).toEqual([['https://partner.example/visit']])
   }
   const elsewhere = shown({ partner: true })
+  // Nobody of the house is offered, nor a camera.
+  expect(elsewhere.text()).toBe(
+    '|Verification|Show that it is you|' +
+      'Our verification partner asks for a live selfie on its own pages and tells us what came of it.|' +
+      'Members never see the selfie, and neither do we|The partner erases it, unless it is fraudulent|' +
+      'Hijab, niqab and glasses are welcome|Go on with our partner|Not now|',
+  )
   expect(iconsIn(elsewhere, 'main')).toEqual(['x', 'eye-off', 'trash', 'hand', 'external-link'])
   await visit(elsewhere)
   const withPartner = { ...waiting, withPartner: true }

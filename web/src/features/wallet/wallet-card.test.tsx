@@ -11,10 +11,9 @@ import { openPage } from '../../../test/page.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { recentErrors } from '../../ui/errors.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
-import { HowTokensLink, HowTokensWork } from './HowTokensWork.tsx'
 import { LessonCards } from './lesson/LessonCards.tsx'
 import { useWallet } from './own-wallet.ts'
-import { terms as termsQuestion, wallet as walletQuestion, weeks } from './queries.ts'
+import { wallet as walletQuestion, weeks } from './queries.ts'
 import { TokensReturn } from './TokensReturn.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { WalletCard } from './WalletCard.tsx'
@@ -37,18 +36,10 @@ test('the wallet is asked for whenever it is shown, however lately it was', asyn
   vi.stubGlobal('fetch', async () => Response.json(wallet(balance)))
   const first = mounted(client, useWallet)
   await vi.waitFor(() => expect(first.shown().data?.balance).toBe(9))
+  first.leave()
   balance = 6
   const again = mounted(client, useWallet)
   await vi.waitFor(() => expect(again.shown().data?.balance).toBe(6))
-})
-
-test('until it has come no figure is shown', () => {
-  const html = draw(
-    <QueryClientProvider client={new QueryClient()}>
-      <WalletCard />
-    </QueryClientProvider>,
-  )
-  expect(html.replace(/<[^>]+>/g, '|')).not.toMatch(/\|\d+\|/)
 })
 
 test.each([0, 1, 3, 4])(
@@ -61,6 +52,7 @@ test.each([0, 1, 3, 4])(
     const client = new QueryClient()
     const screen = mounted(client, useWallet)
     await vi.waitFor(() => expect(screen.shown().data).toBeDefined())
+    screen.leave()
     const html = draw(
       <QueryClientProvider client={client}>
         <WalletCard />
@@ -135,44 +127,14 @@ describe('drawn', () => {
     expect(bars(open(<WeeksPicture />, client))[0]).toEqual([21, 21, 18])
   })
 
-  test('how tokens work: the hours of this installation, and no gift where there was none', async () => {
-    const terms = { paymentS: 7200, openingS: 60, replyS: 30, dayMoreS: 15, topUpS: 604_800 }
-    const explained = async (welcome: number) => {
-      const client = newClient()
-      answered(client, walletQuestion, {}, { ...wallet(9), welcome })
-      answered(client, termsQuestion, {}, terms)
-      const screen = open(<HowTokensLink />, client)
-      await screen.press('How tokens and clocks work')
-      return { ...screen, client }
-    }
-    const screen = await explained(9)
-    // Asked for again, they do not come: what is known of them stays.
-    await screen.client.refetchQueries()
-    await later()
-    for (const said of [
-      'You have 2 hours.',
-      'within 1 minute.',
-      '30 seconds to answer',
-      '15 seconds more',
-      'You began with 9.',
-    ])
-      expect(screen.plain()).toContain(said)
-    await screen.press('Got it')
-    expect(screen.plain()).toBe('How tokens and clocks work')
-    expect((await explained(1)).plain()).toContain('You began with 1.')
-    expect((await explained(0)).plain()).not.toContain('You began with')
-  })
-
-  test('rules and a history that do not come say so, and can be asked for again', async () => {
+  test('a history and a wallet that do not come say so, and can be asked for again', async () => {
     signIn()
-    const rules = open(<HowTokensWork open onOpenChange={() => {}} />)
-    await later()
-    expect(rules.plain()).toContain('The rules could not be loaded')
     const screen = open(
       <>
         <HistoryDialog open onOpenChange={() => {}} />
         <WalletCard />
       </>,
+      newClient(),
     )
     await later()
     expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
@@ -191,7 +153,7 @@ describe('drawn', () => {
     serve((what) =>
       what.includes('?') ? refused('internal', 500) : { transactions: rows('Sara', 'Hana'), next: 'more' },
     )
-    const screen = open(<HistoryDialog open onOpenChange={() => {}} />)
+    const screen = open(<HistoryDialog open onOpenChange={() => {}} />, newClient())
     await later()
     const shown = () => screen.every('li').map(({ textContent }) => /Sara|Hana|Amira/.exec(textContent)?.[0])
     expect(shown()).toEqual(['Sara', 'Hana'])
@@ -207,7 +169,8 @@ describe('drawn', () => {
 
   test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', async () => {
     const closed = vi.fn<() => void>()
-    const cards = () => open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />)
+    const cards = () =>
+      open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
     const screen = cards()
     const turn = (key: string) => {
       fireEvent.keyDown(screen.every('[role=dialog]')[0]!, { key })
@@ -235,7 +198,10 @@ describe('drawn', () => {
   test('two taps on Next do not close the last card unread', async () => {
     const closed = vi.fn<() => void>()
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
-    const screen = open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />)
+    const screen = open(
+      <LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />,
+      newClient(),
+    )
     for (const name of ['Next', 'Next', 'Start discovering']) await screen.press(name)
     expect(closed).not.toHaveBeenCalled()
     now.mockReturnValue(1500)

@@ -38,10 +38,11 @@ async function openWallet(shown = <WalletCard />, changed: Record<string, object
   vi.setSystemTime(Date.parse(now))
   signIn()
   serve((what) => ({ ...answers, ...changed })[what] ?? refused('internal', 500))
-  const screen = open(shown)
+  const client = newClient()
+  const screen = open(shown, client)
   await later()
   const dialog = () => screen.every('[role=dialog]').map(({ textContent }) => textContent)
-  return { ...screen, dialog }
+  return { ...screen, client, dialog }
 }
 
 test('the wallet from its balance to what moved last, and all of that behind it', async () => {
@@ -139,6 +140,13 @@ test('how tokens and clocks work, in full', async () => {
   serve((what) => answers[what] ?? refused('internal', 500))
   await failed.tap('Try Again')
   expect(failed.dialog()[0]).toContain('Opening a chat')
+  // Asked for again, they do not come: what is known of them stays.
+  serve(() => refused('internal', 500))
+  await failed.client.refetchQueries()
+  await later()
+  expect(failed.dialog()[0]).toContain('Opening a chat')
+  await failed.tap('Got it')
+  expect(failed.dialog()).toEqual([])
 })
 
 test('rules that have come are not asked for again at the next look', async () => {
