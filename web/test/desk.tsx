@@ -127,8 +127,5 @@ export function serveDesk(): void {
     // What fails is told of, and kept for developers.
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
-  afterEach(() => {
-    desk.leave()
-    clearToasts()
-  })
+  afterEach(clearToasts)
 }

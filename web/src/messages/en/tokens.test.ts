@@ -40,8 +40,7 @@ test('every hour of the long page is the one that is configured', () => {
 })
 
 test('nobody reads that they began with tokens they did not get', () => {
-  for (const welcome of [1, 9])
-    expect(read(asSpecified, welcome)).toContain(`You began with ${welcome}.`)
+  for (const welcome of [1, 9]) expect(read(asSpecified, welcome)).toContain(`You began with ${welcome}.`)
   expect(read(asSpecified, 0)).not.toContain('You began')
 })
 
