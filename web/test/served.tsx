@@ -13,6 +13,8 @@ export const session = {
   user: { id: '0195b6a0-0000-7000-8000-00000000000a', email: 'maryam@example.com', hasProfile: true },
 }
 
+const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
 export const refused = (code: string, status = 400) => Response.json({ code }, { status })
 
 export function silent(): never {
@@ -46,8 +48,8 @@ export function servedScreens() {
     asked,
     serve: (by: Served) => void (serving = by),
     signIn: () => setSession(signedIn(session)),
-    newClient: () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    open: (content: Parameters<typeof screen>[0], client: QueryClient, at?: string | object) =>
+    newClient,
+    open: (content: Parameters<typeof screen>[0], client = newClient(), at?: string | object) =>
       screen(content, client, at),
     said: () => readToasts().map(({ title, message }) => (title ? `${title}: ${message}` : message)),
   }

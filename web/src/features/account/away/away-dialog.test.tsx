@@ -7,7 +7,6 @@ import { later } from '../../../../test/later.ts'
 import { AwayDialog } from './AwayDialog.tsx'
 import { earlierDays, endAfter } from './days.ts'
 import { ownAway } from './queries.ts'
-import { fireEvent } from '@testing-library/react'
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()
 
@@ -118,51 +117,4 @@ test('with one day to choose from there is nothing to slide, and with none nothi
   const { screen: last } = openAway({ away: awayFor(1) })
   expect(last.plain()).not.toMatch(/Rest until .* only/)
   expect(last.names().includes('Come back now')).toBe(true)
-})
-
-const meaning =
-  "All your matches rest: nobody's time passes, and no tokens are lost.|" +
-  "Others do not see you in Profiles. In lists and chats they read 'resting until …', and may leave at no fee.|" +
-  'You can still read, write, pay and like; what is written starts no clock until you are back.|' +
-  'Weekly tokens that fall into these days are not made good.|'
-
-test('what some days away mean and how long they last is said before they begin', async () => {
-  const { closed, screen } = openAway({ startsLeft: 1, minDays: 3 })
-  expect(screen.text()).toBe(
-    `|Some days away|${meaning}For how long|3 days, until Friday|3 days, until Friday|10 days, until Nov 27|` +
-      'You can do this once more within 365 days. Coming back early uses it up.|Rest for 3 days|Close|',
-  )
-  fireEvent.keyDown(screen.control('For how long'), { key: 'ArrowRight' })
-  serve(() => ({ now: startedAt, ...own, away: awayFor(4) }))
-  fireEvent.click(screen.control('Rest for 4 days'))
-  expect(screen.isDisabled('Starting...')).toBe(true)
-  await later()
-  expect([asked, said(), closed.mock.calls]).toEqual([
-    [['POST /account/away', { days: 4 }]],
-    ['Your matches rest now'],
-    [[false]],
-  ])
-})
-
-test('whoever is away reads until when, and can shorten it or come back at once', async () => {
-  const { closed, screen } = openAway({ away: awayFor(4) })
-  expect(screen.text()).toBe(
-    `|Some days away|You are resting until Saturday|${meaning}Be back earlier|3 days, until Friday|1 day, until tomorrow|3 days, until Friday|` +
-      'Rest until Friday only|Come back now|Every clock goes on where it stopped.|',
-  )
-  fireEvent.keyDown(screen.control('Be back earlier'), { key: 'ArrowLeft' })
-  await screen.press('Rest until Thursday only')
-  expect(screen.isDisabled('Shortening...')).toBe(true)
-  await later()
-  expect(asked.splice(0)).toEqual([['PATCH /account/away', { until: awayFor(2).until }]])
-  serve(() => ({ now: startedAt, ...own }))
-  closed.mockClear()
-  fireEvent.click(screen.control('Come back now'))
-  expect(screen.isDisabled('Coming back...')).toBe(true)
-  await later()
-  expect([asked, said().at(-1), closed.mock.calls]).toEqual([
-    [['POST /account/away/end', {}]],
-    'Welcome back. Your matches go on.',
-    [[false]],
-  ])
 })
