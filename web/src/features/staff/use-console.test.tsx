@@ -210,30 +210,31 @@ test('from the end of a page the next step leads to the one behind it, and close
   expect(queued()).toEqual(['a', 'b'])
 })
 
-test('a case is looked at again only after it was taken, put back or decided', async () => {
+test('what is done reaches the server from a page that is left, and a case is looked at again only after it', async () => {
   await answerAll()
   await open('a')
+  const kept = () => held.map(({ isKeptAlive }) => isKeptAlive)
   for (const [act, request] of [
     ['claim', 'POST /staff/cases/a/claim'],
     ['release', 'DELETE /staff/cases/a/claim'],
   ] as const) {
     void console.shown()[act]()
     await later(1)
-    expect(asked()).toEqual([request])
+    expect([asked(), kept()]).toEqual([[request], [true]])
     held[0]?.answer()
     await later(1)
     expect(asked()).toEqual(['POST /staff/cases/a/look'])
     await answerAll()
   }
   await dismiss()
-  expect(asked()).toEqual(['POST /staff/cases/a/decision'])
+  expect([asked(), kept()]).toEqual([['POST /staff/cases/a/decision'], [true]])
   held[0]?.answer()
   await later(1)
   expect(asked()).toEqual(['POST /staff/cases/b/look'])
   await answerAll()
   void console.shown().takeBack()
   await later(1)
-  expect(asked()).toHaveLength(1)
+  expect(kept()).toEqual([true])
   held[0]?.answer()
   await later(1)
   expect(asked()).toEqual(['POST /staff/cases/a/look'])
