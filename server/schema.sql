@@ -1202,7 +1202,6 @@ CREATE INDEX picture_looks_bands ON picture_looks USING gin (bands);
 CREATE INDEX profile_actions_given ON profile_actions USING btree (from_profile_id, created_at DESC, to_profile_id) WHERE (action = 'like'::text);
 CREATE INDEX profile_actions_received ON profile_actions USING btree (to_profile_id, action, created_at DESC, from_profile_id);
 CREATE INDEX profile_actions_waiting ON profile_actions USING btree (to_profile_id, deck_place DESC) INCLUDE (from_profile_id) WHERE ((action = 'like'::text) AND (answered_at IS NULL));
-CREATE INDEX profile_pictures_unblurred ON profile_pictures USING btree (id) WHERE ((blur_hash = ''::text) AND (storage_path !~~ 'demo:%'::text));
 CREATE INDEX profile_reports_by ON profile_reports USING btree (reporter_id, created_at DESC);
 CREATE INDEX profile_reports_of ON profile_reports USING btree (reported_id, created_at DESC);
 CREATE INDEX profiles_deck ON profiles USING btree (sex, deck_place DESC) INCLUDE (id, placed_at, country, birthday, height, marital_status, nationality, sect, practice, prayer, came_to_islam, dress, beard, halal_food, smoking, children, wants_children, marriage, relocation, home_after_marriage, familys_part, languages, education_level, verified_at) WHERE (is_active AND (rests_until IS NULL));

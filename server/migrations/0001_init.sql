@@ -193,12 +193,10 @@ create table profile_pictures (
   -- Base64; empty until a drawing is first seen.
   thumb_hash text not null default '',
   created_at timestamptz not null,
-  -- Base64, of the blurred picture; empty until there is one.
+  -- Base64, of the blurred picture; empty as long.
   blur_hash text not null default '',
   constraint profile_pictures_position_key unique (profile_id, position)
 );
-create index profile_pictures_unblurred on profile_pictures (id) where (blur_hash = ''
-  and storage_path not like 'demo:%');
 
 -- Folders of files that must go. A removed picture's folder is due at once; an upload that has begun is due
 -- later, unless the transaction that inserts its picture deletes the row first. So at every moment each

@@ -166,7 +166,6 @@ it('what nobody asks for runs by the clock', () => {
   )
   expect(schedules).toEqual({
     housekeeping: '17 * * * *',
-    'blur-pictures': '*/5 * * * *',
     'advise-on-selfies': '* * * * *',
     'compare-badges': '* * * * *',
     'examine-waiting-pictures': '* * * * *',

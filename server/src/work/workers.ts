@@ -24,7 +24,6 @@ import { endSuspensions } from '../features/moderation/hold.ts'
 import { forgetSentTexts } from '../features/moderation/repeated-text.ts'
 import {
   auditPictureFiles,
-  blurPictures,
   erasePictureFiles,
   everyFiveMinutes,
   everyMinute,
@@ -57,7 +56,6 @@ export const jobKinds = [
   ...askedKinds,
   housekeeping,
   erasePictureFiles,
-  blurPictures,
   examineWaiting,
   advise,
   compareBadges,
@@ -105,7 +103,6 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
   return [
     ...askedWorkers(deps, account, mail),
     worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
-    worker(blurPictures, pictures.blurMissing, { schedule: everyFiveMinutes }),
     worker(advise, () => adviseAll(pictures.store, deps.examiner, vault), { schedule: everyMinute }),
     worker(compareBadges, () => compareAll(pictures.store, deps.examiner), { schedule: everyMinute }),
     worker(examineWaiting, pictures.examineWaiting, { schedule: everyMinute }),

@@ -42,14 +42,3 @@ it('a picture that cannot be shown keeps those behind it no longer waiting, is t
     [{}],
   ])
 })
-
-it('a picture that cannot be blurred keeps no other from its blur, is told of and is tried again', async () => {
-  const ids = [await sent(), await sent()].toSorted() as [string, string]
-  await app.query(sql`update profile_pictures set blur_hash = '' where id = any(${ids}::uuid[])`)
-  await failing(ids[0])
-  await expect(app.parts.blurMissing()).rejects.toThrow('failing')
-  const missing = () => app.query(sql`select id from profile_pictures where blur_hash = ''`)
-  expect(await missing()).toEqual([{ id: ids[0] }])
-  await works()
-  expect([await app.parts.blurMissing(), await missing()]).toEqual([1, []])
-})

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { pictureUrl } from '@mithaq/contract/pictures'
 import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +12,6 @@ import { picturesOf } from './queries.ts'
 
 let app: PictureApp
 const drawn: string[] = []
-let whileRead = async () => {}
 let whileDrawn = async () => {}
 bootPicturesForSuite((booted) => (app = booted), {
   encoder: remembering(openEncoder()),
@@ -26,14 +22,6 @@ bootPicturesForSuite((booted) => (app = booted), {
       `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="100"><rect width="80" height="100" fill="${seed}"/></svg>`,
     )
   },
-  files: (own) => ({
-    ...own,
-    async get(path) {
-      const bytes = await own.get(path)
-      await whileRead()
-      return bytes
-    },
-  }),
 })
 
 /** Upright stripes, black and white, so many pairs of them across. */
@@ -66,44 +54,6 @@ it('a blur leaves nothing finer than a twentieth of the width', async () => {
   expect(await contrast(await blurOf(40))).toBeLessThan(25)
   // What is coarser is still there: it is a blur and no grey plate.
   expect(await contrast(await blurOf(1))).toBeGreaterThan(150)
-})
-
-it('a picture from before has its blur by the job, or by the first look', async () => {
-  const person = await newMember(app.app)
-  const ids = [1, 2].map(() => crypto.randomUUID())
-  for (const id of ids) await app.upload(person, await stripes(10), id)
-  const hashOf = async (id: string) =>
-    (
-      await app.queryOne(sql<{ hash: string }>`
-        select blur_hash as hash from profile_pictures where id = ${id}`)
-    )?.hash
-  // As pictures were kept before.
-  await app.query(sql`update profile_pictures set blur_hash = ''`)
-  for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
-  const look = async (id: string) => {
-    const picture = { id, blurred: true, address: app.parts.addresses.sign(id, true) }
-    return app.look(pictureUrl(picture, 'card', 'webp'))
-  }
-  const looked = await look(ids[0]!)
-  expect([looked.statusCode, looked.headers['content-type']]).toEqual([200, 'image/webp'])
-  expect(await contrast(looked.rawPayload)).toBeLessThan(40)
-  expect(await app.parts.blurMissing()).toBe(1)
-  expect(await app.parts.blurMissing()).toBe(0)
-  expect(await hashOf(ids[0]!)).toMatch(/^[\w+/]{20,}=*$/)
-  expect(await hashOf(ids[1]!)).toBe(await hashOf(ids[0]!))
-  expect((await app.stored()).filter((path) => path.includes('/blur.'))).toHaveLength(4)
-  expect(await app.parts.auditOrphans()).toMatchObject({ orphans: [], broken: [] })
-
-  // Removed while its blur is made, it leaves none.
-  await app.query(sql`update profile_pictures set blur_hash = '' where id = ${ids[0]!}`)
-  for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
-  whileRead = async () => {
-    whileRead = async () => {}
-    await app.remove(person, ids[0]!)
-    await app.parts.sweepErasures()
-  }
-  await app.parts.blurMissing()
-  expect((await app.stored()).filter((path) => path.includes('/blur.'))).toEqual([])
 })
 
 describe('a demo picture', () => {
@@ -161,17 +111,4 @@ describe('a demo picture', () => {
     expect(headers['content-type']).toMatch(/^text\/plain/)
     expect(app.logs.join()).not.toContain('a picture has lost its file')
   })
-})
-
-it('a blur for which there is no time now is not lost: it may be asked for again', async () => {
-  const person = await newMember(app.app)
-  const { id } = (await app.upload(person, await stripes(10))).body
-  for (const path of await app.stored()) if (path.includes('/blur.')) rmSync(join(app.folder, path))
-  const url = pictureUrl({ id, blurred: true, address: app.parts.addresses.sign(id, true) }, 'card', 'webp')
-  // It takes no more pictures, as one before which too many wait.
-  await app.parts.close()
-  const { statusCode, headers } = await app.look(url)
-  expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
-  await app.query(sql`update profile_pictures set blur_hash = '' where id = ${id}`)
-  expect(await app.parts.blurMissing()).toBe(0)
 })

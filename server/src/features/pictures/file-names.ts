@@ -7,8 +7,8 @@ export type FileName = `${Variant | 'blur'}.${PictureFormat}`
 export const sharpNames = (Object.keys(variants) as Variant[]).flatMap((variant) =>
   formats.map((format): FileName => `${variant}.${format}`),
 )
-/** What everybody else sees of it; made again from the others where it is missing. */
-export const blurNames = formats.map((format): FileName => `blur.${format}`)
+/** What everybody else sees of it. */
+const blurNames = formats.map((format): FileName => `blur.${format}`)
 export const fileNames = [...sharpNames, ...blurNames]
 export const isBlur = (name: string) => name.startsWith('blur.')
 

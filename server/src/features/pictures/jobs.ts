@@ -4,9 +4,6 @@ import { job } from '../../ports/queue.ts'
 export const erasePictureFiles = job<object>('erase-picture-files')
 export const everyFiveMinutes = '*/5 * * * *'
 
-/** Blurs pictures that came before there were blurs. */
-export const blurPictures = job<object>('blur-pictures')
-
 /** Compares every file with every row. */
 export const auditPictureFiles = job<object>('audit-picture-files')
 export const everyNight = '41 3 * * *'

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openToPhones } from '../../http/route-audience.ts'
 import { FilesUnavailable } from '../../ports/files.ts'
 import type { Addresses } from './addresses.ts'
-import type { Blurs } from './blurs.ts'
 import type { Drawings } from './drawings.ts'
 import { contentType, fileNames, isBlur, type FileName } from './file-names.ts'
 import type { Store } from './erasures.ts'
@@ -24,7 +23,6 @@ export function serveFiles(
   { db, files }: Store,
   addresses: Addresses,
   drawings: Drawings | null,
-  blurs: Blurs,
 ) {
   const config = openToPhones
   app.get('/pictures/*', { config }, async (_, reply) => missing(reply))
@@ -43,7 +41,7 @@ export function serveFiles(
         ? null
         : ((await files.get(`${picture.folder}/${file}`)) ??
           (await drawings?.file(picture, file as FileName)) ??
-          (isBlur(file) ? await blurs.file(picture, file as FileName) : null))
+          null)
       if (bytes === null && !isKnown) {
         if (picture.seed === null) request.log.error({ picture: id }, 'a picture has lost its file')
         return picture.seed === null ? missing(reply) : unavailable(reply)

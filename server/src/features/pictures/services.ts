@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/db.ts'
 import { makeAddresses, signAnswers } from './addresses.ts'
 import type { Examiner } from '../../ports/examiner.ts'
 import { auditFiles, eraseOrphans } from './audit.ts'
-import { makeBlurs } from './blurs.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
 import { examineAllWaiting, showWaiting, type Makers, type PictureHooks } from './examine.ts'
@@ -34,7 +33,6 @@ export function pictureServices(
   const store: Store = { db, clock, queue, files }
   const makers: Makers = { encoder, examiner, hooks }
   const addresses = makeAddresses(sessionSecret, clock)
-  const blurs = makeBlurs(store, encoder)
   const drawings = drawPortrait ? makeDrawings(store, encoder, drawPortrait) : null
   return {
     store,
@@ -49,7 +47,7 @@ export function pictureServices(
     /** Signs the pictures of every answer, and serves the files themselves, outside of the API. */
     serveFiles(app: FastifyInstance) {
       signAnswers(app, addresses)
-      serveFiles(app, store, addresses, drawings, blurs)
+      serveFiles(app, store, addresses, drawings)
     },
     /** Takes away all pictures of a member, in the transaction that erases the account, before its profile goes. */
     eraseOf: (tx: Db, profileId: string) => erasePicturesOf(tx, store, profileId),
@@ -81,8 +79,6 @@ export function pictureServices(
           : 'more files are unknown than known: is this the right database? nothing was erased',
       )
     },
-    /** Blurs the pictures that have no blur yet. Answers with how many. */
-    blurMissing: blurs.makeMissing,
     /** Draws a demo picture before anybody looks at it. */
     prepare: async (pictureId: string) => drawings?.prepare(pictureId),
     /** Ends the processes that encode. */
