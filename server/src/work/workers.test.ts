@@ -12,13 +12,7 @@ bootForSuite((booted) => (app = booted))
 
 /** One thing of each kind whose time has come, and how what is left of it is found. */
 async function plant(db: Db) {
-  const [emina, silent, gone, banned, suspended] = (await addAlike(app, 5)) as [
-    Member,
-    Member,
-    Member,
-    Member,
-    Member,
-  ]
+  const [emina, silent, gone, banned] = (await addAlike(app, 4)) as [Member, Member, Member, Member]
   const [{ id: staffId }, { id: formerId }, { id: lately }] = [
     await invited(app),
     await invited(app),
@@ -38,12 +32,6 @@ async function plant(db: Db) {
       update accounts set warned_30_at = ${ago('40 days')}, warned_7_at = ${ago('10 days')} where id = ${gone.id}`,
   )
   await query(db, sql`update profiles set held = 'banned', is_active = false where id = ${banned.id}`)
-  await query(
-    db,
-    sql`
-      update profiles set held = 'suspended', held_until = ${app.clock.sql} + interval '1 day', is_active = false
-      where id = ${suspended.id}`,
-  )
   const uuid = sql`gen_random_uuid()`
   for (const planted of [
     sql`update sessions set expires_at = ${ago('1 day')} where account_id = ${emina.id}`,
@@ -109,8 +97,6 @@ async function plant(db: Db) {
     'messages of the partner': sql`partner_messages`,
     'long banned': sql`accounts where id = ${banned.id}`,
     'long silent': sql`accounts where id = ${gone.id}`,
-    'suspended, with no address kept': sql`
-      profiles p where id = ${suspended.id} and not exists (select from former_addresses f where f.member_id = p.id)`,
     'not warned': sql`accounts where id = ${silent.id} and warned_30_at is null`,
   }
   const kept = {

@@ -35,7 +35,6 @@ import { eraseUnappealed } from '../features/pictures/removed.ts'
 import { forgetReportAttempts } from '../features/safety/report.ts'
 import { forgetFilterableChanges } from '../features/profile/filterable-changes.ts'
 import { forgetFormerMembers } from '../features/profile/former-address.ts'
-import { keepAddressesOfShutOut } from '../features/profile/sanctions.ts'
 import { advise, compareBadges } from '../features/verification/jobs.ts'
 import { compareAll } from '../features/verification/badges.ts'
 import { adviseAll } from '../features/verification/machine.ts'
@@ -82,7 +81,6 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
       () => forgetFormerMembers(db, clock),
       () => forgetFilterableChanges(db, clock),
       () => forgetReportAttempts(db, clock),
-      () => keepAddressesOfShutOut(db, deps),
       () => notifications.forgetOld(),
       () => staff.forgetOld(),
       () => forgetOldCases(db, clock),

@@ -16,8 +16,7 @@ import type { StaffCaller } from '../../http/serve.ts'
 import { eraseLongBanned } from '../account/erase-member.ts'
 import { decide as decideIn } from './decide.ts'
 import { openCase } from './open-case.ts'
-import { forgetOwnAddress, keepLeftAddress } from '../profile/former-address.ts'
-import { keepAddressesOfShutOut } from '../profile/sanctions.ts'
+import { keepLeftAddress } from '../profile/former-address.ts'
 
 const { account, moderation, profile, security, standing } = api
 let app: TestApp
@@ -107,13 +106,6 @@ describe('whoever deletes the account and returns', () => {
       const kept = async () =>
         (await app.query(sql`select from former_addresses where member_id = ${bilal.id}`)).length
       const id = await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
-      // As those were left who were suspended before their address was kept; nobody else's is.
-      const addresses = () => app.query(sql`select member_id, email_hash from former_addresses order by 1, 2`)
-      const all = await addresses()
-      await app.transact((tx) => forgetOwnAddress(tx, app, bilal.id))
-      expect(await kept()).toBe(1)
-      await keepAddressesOfShutOut(app.db, app)
-      expect(await addresses()).toEqual(all)
       const { person, made } = await back(other)
       expect(made.error.code).toBe('address_refused')
       expect((await back(left)).made.error.code).toBe('address_refused')
@@ -128,22 +120,6 @@ describe('whoever deletes the account and returns', () => {
       expect((await app.call(standing.mine, {}, person)).body).toMatchObject({ held: null, statements: [] })
     },
   )
-
-  it('or is let back in while addresses are kept leaves none', async () => {
-    await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
-    const keeping = await app.transact(async (tx) => {
-      await query(
-        tx,
-        sql`update profiles set held = null, held_until = null, held_active = false where id = ${bilal.id}`,
-      )
-      await forgetOwnAddress(tx, app, bilal.id)
-      const begun = keepAddressesOfShutOut(app.db, app)
-      await untilLocksAreAwaited(app.db)
-      return { begun }
-    })
-    await keeping.begun
-    expect(await app.query(sql`select from former_addresses where member_id = ${bilal.id}`)).toEqual([])
-  })
 
   it('after a ban is not let in by the address of another account either', async () => {
     await ban()

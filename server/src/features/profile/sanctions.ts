@@ -84,25 +84,3 @@ export async function goOnSuspended(tx: Db, clock: Clock, memberId: string): Pro
   )
   return true
 }
-
-/**
- * The address of everybody who is shut out is kept while they are, also of those who were before that was done. Somebody
- * who is let in meanwhile is waited for: what they have left behind would be kept from then on.
- */
-export async function keepAddressesOfShutOut(db: Db, { clock, vaultKey }: FormerDeps) {
-  const found = await query(
-    db,
-    sql<{ id: string; email: string }>`
-      select p.id, a.email from profiles p join accounts a on a.id = p.id where ${isShutOut('p')}`,
-  )
-  const hashes = found.map(({ email }) => addressHash(vaultKey, email))
-  await query(
-    db,
-    sql`
-      insert into former_addresses (member_id, email_hash, left_at)
-      select p.id, k.hash, ${clock.sql}
-      from unnest(${found.map(({ id }) => id)}::uuid[], ${hashes}::text[]) k (id, hash) join profiles p on p.id = k.id
-      where ${isShutOut('p')} for share of p
-      on conflict (member_id, email_hash) do nothing`,
-  )
-}
