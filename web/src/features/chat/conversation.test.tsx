@@ -581,6 +581,7 @@ test('a chat that waits for one of the two says for whom', async () => {
   expect(await words({ iPaid: true })).toEqual([
     'Waiting for SalmaYou have paid. If Salma does not pay in time, the match ends and you get your tokens back.',
   ])
+  expect((await openChat()).plain()).toContain('YouPaidSalmaNot yet')
 })
 
 test('a payment says that it is under way, then thanks, and after a moment shows the chat', async () => {
@@ -611,6 +612,7 @@ test('a payment says that it is under way, then thanks, and after a moment shows
   expect(half.words('main [role=status]')).toEqual([
     'Thank you, you have paidThe chat opens as soon as Salma pays too.',
   ])
+  expect(half.plain()).not.toMatch(/Time left|Express unlock/)
 })
 
 test.each([
