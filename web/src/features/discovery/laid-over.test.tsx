@@ -19,6 +19,7 @@ import { useSaveFilters } from './filters/use-save-filters.ts'
 import {
   deck,
   favorite,
+  filters,
   like,
   lists,
   pass,
@@ -45,6 +46,7 @@ const held = heldServer((what) => {
   if (!what.startsWith('GET')) return answer instanceof Response ? answer : Response.json(answer)
   if (what.includes('/deck'))
     return Response.json({ cards: ['amina', 'b', 'c', 'd', 'e'].map(cardOf), end: true, canUndo: true })
+  if (what.endsWith('/filters')) return Response.json(defaultFilters)
   if (what.endsWith('/visibility')) return Response.json({ onlyWithinFilters: false })
   if (what.includes('/profiles/')) return Response.json({ ...cardOf('amina'), iPassed: true, iLike: true })
   return Response.json({ people: [listed, { ...listed, id: 'khadija' }], next: null })
@@ -184,6 +186,24 @@ test('other filters leave the deck as it is until they are kept', async () => {
   expect(screens.shown().deck?.cards).toHaveLength(5)
   await answerAct()
   expect(screens.shown().deck?.cards).toEqual([])
+})
+
+test('filters that were just kept are not taken back by those from before', async () => {
+  const shown = mounted(client, () => useAsk(filters, {}).data)
+  await later(1)
+  await answerHeld(() => true)
+  void client.refetchQueries()
+  await later(1)
+  const before = held.find(({ what }) => what === 'GET /discovery/filters')
+  before?.serve()
+  const kept = { ...defaultFilters, countries: ['JO' as const] }
+  answer = kept
+  void perform(client, saveFilters, kept)
+  await later(1)
+  await answerAct()
+  before?.answer()
+  await later(1)
+  expect(shown.shown()).toEqual(kept)
 })
 
 test('filters that are refused are not taken for saved: the dialog stays', async () => {
