@@ -90,7 +90,7 @@ function personOf(member: Member, request: APIRequestContext): Person {
 }
 
 /** The button of the filters: it says how many are set. */
-export const filtersNamed = /^(Filters|\d+ filters?)$/
+const filtersNamed = /^(Filters|\d+ filters?)$/
 
 const shownCard = (page: Page) => page.locator('[data-card]:not([data-state=like], [data-state=pass])')
 

@@ -34,7 +34,7 @@ interface TestFixtures {
 }
 
 /** What must not happen on any page: console errors, uncaught errors, policy violations, foreign requests. */
-export class Faults {
+class Faults {
   readonly #allowed = [
     // The frame of a mail lets no script run, the ones of this suite included.
     /Blocked script execution in '[^']*\/dev\/mailbox\//,

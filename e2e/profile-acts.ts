@@ -11,7 +11,7 @@ import type { Credentials } from './acts.ts'
 import { checkAccessibility, desktop, expectEverythingFits, isWide, phoneSize, shot } from './looks.ts'
 import type * as z from 'zod/mini'
 
-export type ProfileInput = z.input<typeof profiles.create.input>
+type ProfileInput = z.input<typeof profiles.create.input>
 
 export interface File {
   name: string

@@ -143,7 +143,7 @@ export interface NoticeTexts {
   bodies: Record<NoticeCode, (parts: NoticeParts) => string>
 }
 
-export interface NoticeFacts {
+interface NoticeFacts {
   code: NoticeCode
   values: Readonly<Record<string, number>>
   /** What somebody wrote. */

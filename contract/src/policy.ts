@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { route } from './route.ts'
 
-export const policyChange = z.object({
+const policyChange = z.object({
   version: z.number(),
   /** The day from which it holds. */
   effective: z.iso.date(),

@@ -15,7 +15,7 @@ export const textUpTo = (max: number, tooLong = 'Too long') =>
     )
 
 /** Counts characters as a person does, not UTF-16 units: an emoji is one. */
-export const countCharacters = (text: string): number => [...text].length
+const countCharacters = (text: string): number => [...text].length
 
 /** Refuses a text of more characters, and leaves it to no later check: what reads a whole text comes after this one. */
 export const atMostCharacters = (max: number, tooLong = 'Too long') =>

@@ -1,4 +1,4 @@
-export type OneAtATime = <T>(memberId: string, work: () => Promise<T>) => Promise<T | null>
+type OneAtATime = <T>(memberId: string, work: () => Promise<T>) => Promise<T | null>
 
 /** Costly work of one member comes one after another, however many calls ask; null where too much waits already. */
 export function oneAtATime(mostWaiting: number): OneAtATime {

@@ -27,7 +27,7 @@ export interface Me {
   standing: Standing | null
 }
 
-export interface Recovering {
+interface Recovering {
   recoveryId: string
 }
 
@@ -43,7 +43,7 @@ export interface IdentifyStaff {
 }
 
 /** Reads the caller from the request's credentials. */
-export interface Identify extends IdentifyStaff {
+interface Identify extends IdentifyStaff {
   account(request: FastifyRequest): Promise<Me | null>
   recovery(request: FastifyRequest): Promise<Recovering | null>
 }

@@ -1,7 +1,7 @@
 import { isUnavailable, tookTooLong } from '../db/errors.ts'
 
 /** What becomes of an error that keeps nobody else waiting. */
-export type OnBad = (error: unknown) => void
+type OnBad = (error: unknown) => void
 
 const [firstWaitMs, longestWaitMs] = [2_000, 60_000]
 /** Where more than this fail it is not the rows. */

@@ -3,7 +3,7 @@ import type { JobKind, Queue, Urgency } from '../ports/queue.ts'
 import { lookForJobs } from './look-for-jobs.ts'
 import { takeJobs } from './take-jobs.ts'
 
-export interface WorkerOptions {
+interface WorkerOptions {
   /** When it also runs by itself, as cron writes it. */
   schedule?: string
   atOnce?: number

@@ -8,7 +8,7 @@ import { passwordHashOf, type Credentials } from './queries.ts'
  * What a signed-in member's password was when they said it. Comparing takes a while: whatever follows holds it to that,
  * by `holdPassword` or by `setPassword`, in its own transaction.
  */
-export type CheckPassword = (
+type CheckPassword = (
   me: Me,
   password: string,
   field: string,

@@ -98,16 +98,16 @@ export async function readCards(
 export type Source = 'people' | 'likers'
 
 /** The places above one and up to the other. */
-export interface Stretch {
+interface Stretch {
   above: number
   upTo: number
 }
 
 /** As many places are looked at in one statement, so that none takes long. */
-export const placesASlice = 10_000
+const placesASlice = 10_000
 
 /** Above every place that is ever drawn. */
-export const topPlace = 2 ** 52
+const topPlace = 2 ** 52
 
 const between = (column: Sql, { above, upTo }: Stretch) => sql`${column} > ${above} and ${column} <= ${upTo}`
 
@@ -161,7 +161,7 @@ async function readSlice(
   return { end: row?.end ?? stretch.above, settled: row?.settled ?? stretch.above }
 }
 
-export interface Walked {
+interface Walked {
   /** Who can be met, highest place first. */
   ids: string[]
   /** Everybody above this place was looked at. */

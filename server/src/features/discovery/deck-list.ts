@@ -21,7 +21,7 @@ export interface Found {
 }
 
 /** Whom a member meets next, likers first. */
-export interface DeckList extends Record<Source, Found> {
+interface DeckList extends Record<Source, Found> {
   version: string
   /** Begun at the top only minutes ago: where it has come to its end, it is a full walk. */
   isRecent: boolean

@@ -92,7 +92,7 @@ export interface Payment {
 }
 
 /** What a payment costs now; null where there is nothing to pay. */
-export function priceOf(state: MatchState, side: Side, express: boolean): Payment | null {
+function priceOf(state: MatchState, side: Side, express: boolean): Payment | null {
   if (state.chatUnlocked) return null
   const paid = state.paid[side]
   // Where the other side has paid, the plain price unlocks: express would buy nothing.

@@ -10,7 +10,7 @@ import { foundGroup, foundWeight, groupOf, weightOf, writeTurnCursor, type TurnC
 import { endColumns, showMatch, viewOf, type ViewRow } from './view.ts'
 
 /** How far a chat has come, so that a member who looks at it notices what they missed. */
-export interface Stand {
+interface Stand {
   lastSeq: number
   lastRevision: number
 }
@@ -54,7 +54,7 @@ const parted = sql`s.unmatched_at is not null
 /** Wildcards of a search are letters like any other. */
 const containing = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-export interface ActivePage extends Page {
+interface ActivePage extends Page {
   counts: Record<MatchGroup, number>
 }
 

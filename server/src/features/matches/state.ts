@@ -118,7 +118,7 @@ export function sideOf(members: Pair, memberId: string | null): Side | null {
   return memberId === members[0] ? 0 : memberId === members[1] ? 1 : null
 }
 
-export interface LockedMatch {
+interface LockedMatch {
   match: StoredMatch
   /** Read once the match is locked: an act that waited for it may come too late. */
   now: Date

@@ -6,7 +6,7 @@ import { sharpNames } from './file-names.ts'
 import { eraseFolders, type Store } from './erasures.ts'
 import { folder } from './queries.ts'
 
-export interface Audit {
+interface Audit {
   /** Folders that a picture owns, and those that wait for their erasure. */
   pictures: number
   pending: number

@@ -2,8 +2,6 @@ import { staff as limits, session } from '@mithaq/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fingerprint } from '../../lib/keyed-hash.ts'
 
-export type StaffCookies = ReturnType<typeof staffCookies>
-
 /**
  * The session, which goes to the staff's routes alone and which no script can read. Beside it a sealed mark: on a device
  * without it there is no sign-in page. Both carry the port, as the members' do.

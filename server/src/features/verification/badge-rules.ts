@@ -4,7 +4,7 @@ import { alike, likeness } from './advice.ts'
 /** What becomes of a badge: `needs_face` ends when a compared face is first again, `verify_again` only by verifying. */
 export type BadgeState = 'worn' | 'needs_face' | 'verify_again'
 
-export interface PictureSeen {
+interface PictureSeen {
   /** It was in the album when the badge was given. */
   atVerification: boolean
   seen: Seen

@@ -5,7 +5,7 @@ import { unblocked } from '../visibility/unblocked.ts'
 import type { Due, RestSpan, Wallet } from './settlement.ts'
 
 /** A due as it waits, with the other side of its match where that is there and neither blocked the other. */
-export interface WaitingDue extends Due {
+interface WaitingDue extends Due {
   otherId: string | null
 }
 

@@ -2,7 +2,7 @@ import { Resolver, type LookupAddress, type LookupAllOptions } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from '../push-address.ts'
 
-export type Resolve = (
+type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,

@@ -15,7 +15,7 @@ export function BreakNote({ match }: { match: Match }) {
   )
 }
 
-export function breakText(
+function breakText(
   {
     profile: { name },
     profileActive,

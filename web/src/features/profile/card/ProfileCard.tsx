@@ -60,7 +60,7 @@ export function ProfileCard({ className, ...body }: ProfileCardProps) {
 }
 
 /** Exported for its test. */
-export function CardBody(props: Omit<ProfileCardProps, 'className'>) {
+function CardBody(props: Omit<ProfileCardProps, 'className'>) {
   const { profile, mine = {}, shared = [], note, heartOf, children } = props
   const { headingLevel = 2, eager = false, turnsByTap = false, ...acts } = props
   const shown = formatProfile(profile)

@@ -131,7 +131,7 @@ interface StoryBlockProps {
 }
 
 /** With a heart, its title makes room for it, beside it and down to where it ends: no text lies under it. */
-export function StoryBlock({ heart, children }: StoryBlockProps) {
+function StoryBlock({ heart, children }: StoryBlockProps) {
   return (
     <section
       className={cx(
