@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession, signedIn } from '../session/session.ts'
 import { clearToasts, readToasts } from '../ui/toast.ts'
 import { serveWorker } from './worker.ts'
 
@@ -23,7 +24,7 @@ class Registration extends EventTarget {
 }
 
 let registration: Registration
-let container: EventTarget & { controller: Worker | null }
+let container: EventTarget & { controller: Worker | null; ready: Promise<unknown> }
 const register = vi.fn<(...how: unknown[]) => Promise<Registration>>()
 
 beforeEach(() => {
@@ -43,6 +44,18 @@ afterEach(() => {
 })
 
 const told = () => readToasts().map(({ title }) => title)
+
+// At first: each page that a test opens goes on listening for a member.
+test('the app is kept for a member, once', async () => {
+  const kept: unknown[] = []
+  container.ready = Promise.resolve({ active: { postMessage: (message: unknown) => kept.push(message) } })
+  await serveWorker(() => {})
+  const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  await vi.waitFor(() => expect(kept).toEqual([{ keepApp: true }]))
+  setSession({ status: 'signedOut', left: false })
+})
 
 test('a first visit is told of no new version, although its worker serves it at once', async () => {
   const first = new Worker()
@@ -123,3 +136,27 @@ test('without workers, or where they are forbidden, the app works all the same',
   expect(warned).toHaveBeenCalledOnce()
   warned.mockRestore()
 })
+
+/** What the page answers a message of the worker, and where it went. */
+async function hear(data: unknown) {
+  const went: string[] = []
+  await serveWorker((path) => went.push(path))
+  const answers: unknown[] = []
+  const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }]
+  container.dispatchEvent(Object.assign(new Event('message'), { data, ports }))
+  return { answers, went }
+}
+
+test('a tapped notification leads to its page of the app, and is told so', async () => {
+  expect(await hear({ go: '/app/matches' })).toEqual({ answers: ['heard'], went: ['/app/matches'] })
+})
+
+test('the worker is told where the page is now', async () => {
+  vi.stubGlobal('location', { pathname: '/app/chat/7' })
+  expect(await hear({ where: true })).toEqual({ answers: ['/app/chat/7'], went: [] })
+})
+
+test.each([{ go: 'https://elsewhere.example' }, { go: '/auth' }, { go: 5 }, 'go', null])(
+  'a message that says %j leads nowhere',
+  async (data) => expect(await hear(data)).toEqual({ answers: [], went: [] }),
+)

@@ -1,5 +1,5 @@
 import { CancelledError, QueryObserver } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recentErrors } from '../ui/errors.ts'
 import { readToasts } from '../ui/toast.ts'
@@ -41,60 +41,50 @@ test('a question that was given up is no failure', async () => {
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test.each([
-  ['silence', 0, undefined, 10_000],
-  ['an overload', 503, undefined, 10_000],
-  ['a refusal', 404, undefined, false],
-  ['silence where something is shown', 0, { at: 1, value: 'what came before' }, false],
-  ['silence where what is shown is no longer so', 0, { at: 1, value: 'what came before' }, 10_000],
-])('after %s a screen asks again by itself, or does not', async (_, status, data, expected) => {
-  const client = newQueryClient()
-  const error = new ApiError({ code: status === 0 ? 'network' : 'internal', message: 'No', status })
-  const queryKey = ['wallet', 'mine']
-  if (data !== undefined) client.setQueryData(queryKey, data)
-  await client
-    .fetchQuery({
-      queryKey,
-      queryFn: () => Promise.reject(error),
-      retry: false,
-      staleTime: 0,
-      meta: { topics: ['wallet'] },
-    })
-    .catch(() => {})
-  if (data && expected) moveSoon(client, ['wallet'])
+const failure = (status: number) =>
+  new ApiError({ code: status === 0 ? 'network' : 'internal', message: 'No', status })
+const queryKey: QueryKey = ['wallet', {}]
+/** After how long a screen asks again where the question fails and news follows. */
+async function asksAgain(client: QueryClient, status: number, news = () => {}) {
+  const queryFn = () => Promise.reject(failure(status))
+  const how = { queryKey, queryFn, retry: false, staleTime: 0, meta: { topics: ['wallet'] } }
+  await client.fetchQuery(how).catch(() => {})
+  news()
   const query = client.getQueryCache().find({ queryKey })
   const { refetchInterval } = client.getDefaultOptions().queries ?? {}
   if (!query || typeof refetchInterval !== 'function') throw new Error('nothing decides it')
-  expect(refetchInterval(query)).toBe(expected)
+  return refetchInterval(query)
+}
+
+test.each([
+  ['silence', 0, false, false, 10_000],
+  ['an overload', 503, false, false, 10_000],
+  ['a refusal', 404, false, false, false],
+  ['silence where something is shown', 0, true, false, false],
+  ['silence where what is shown is no longer so', 0, true, true, 10_000],
+])('after %s a screen asks again by itself, or does not', async (_, status, isShown, isOld, expected) => {
+  const client = newQueryClient()
+  if (isShown) client.setQueryData(queryKey, { at: 1, value: 'what came before' })
+  const news = () => void (isOld && moveSoon(client, ['wallet']))
+  expect(await asksAgain(client, status, news)).toBe(expected)
 })
 
 test.each([
   ['it', 'wallet', 10_000],
   ['something else', 'matches', false],
-])(
-  'after silence, where news is laid over %s since it was answered, a screen asks again or does not',
-  async (_, over, expected) => {
-    const client = newQueryClient()
-    const queryKey = ['wallet', {}]
-    client.setQueryData(queryKey, { at: 1, value: 9 })
-    client.setQueryData(['matches', {}], { at: 1, value: [] })
-    moveSoon(client, ['elsewhere'])
-    layNews(client, 'gone', new Set([over]), {})
-    const error = new ApiError({ code: 'network', message: 'No', status: 0 })
-    const queryFn = () => Promise.reject(error)
-    await client.fetchQuery({ queryKey, queryFn, retry: false, staleTime: 0 }).catch(() => {})
-    const query = client.getQueryCache().find({ queryKey })
-    const { refetchInterval } = client.getDefaultOptions().queries ?? {}
-    if (!query || typeof refetchInterval !== 'function') throw new Error('nothing decides it')
-    expect(refetchInterval(query)).toBe(expected)
-  },
-)
+])('after silence, where news is laid over %s since it was answered, likewise', async (_, over, expected) => {
+  const client = newQueryClient()
+  client.setQueryData(queryKey, { at: 1, value: 9 })
+  client.setQueryData(['matches', {}], { at: 1, value: [] })
+  moveSoon(client, ['elsewhere'])
+  layNews(client, 'gone', new Set([over]), {})
+  expect(await asksAgain(client, 0)).toBe(expected)
+})
 
 test('what was asked for once the news had come is not behind it', () => {
   const client = newQueryClient()
-  const queryKey: QueryKey = ['wallet']
   const query = client.getQueryCache().build(client, { queryKey, meta: { topics: ['wallet'] } })
-  client.setQueryData(['wallet'], { at: moveSoon(client, ['wallet']), value: 9 })
+  client.setQueryData(queryKey, { at: moveSoon(client, ['wallet']), value: 9 })
   expect(isBehind(client, query)).toBe(false)
   moveSoon(client, ['matches'])
   expect(isBehind(client, query)).toBe(false)
@@ -120,10 +110,7 @@ test('what was asked for within 10 s is not asked for again by the next screen',
 test('silence is tried three times, a refusal once', () => {
   const { retry } = newQueryClient().getDefaultOptions().queries ?? {}
   if (typeof retry !== 'function') throw new Error('nothing decides it')
-  const tries = (status: number) => {
-    const error = new ApiError({ code: status === 0 ? 'network' : 'internal', message: 'No', status })
-    return [0, 1, 2].map((failures) => retry(failures, error))
-  }
+  const tries = (status: number) => [0, 1, 2].map((failures) => retry(failures, failure(status)))
   expect(tries(0)).toEqual([true, true, false])
   expect(tries(404)).toEqual([false, false, false])
 })

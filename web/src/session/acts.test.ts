@@ -14,6 +14,7 @@ const credentials = { email: user.email, password: 'a long one' }
 
 /** What the phone keeps, and what was asked with what. */
 let kept: string | undefined
+let mark: string | undefined
 const asked: { path: string; body: unknown; by: string | null; keepalive: boolean | undefined }[] = []
 let server: () => Response
 
@@ -22,13 +23,14 @@ openPage()
 keepTokensIn({
   read: () => kept,
   keep: (token) => (kept = token),
-  readMark: () => undefined,
-  keepMark: () => {},
+  readMark: () => mark,
+  keepMark: (next) => (mark = next),
 })
 keepSession()
 
 beforeEach(() => {
   kept = undefined
+  mark = undefined
   asked.length = 0
   clearToasts()
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -128,6 +130,24 @@ test('a session that ends otherwise is explained, once; one that is renewed has 
   expect(readToasts().map(({ message }) => message)).toEqual([
     'Your session has ended. Please sign in again.',
   ])
+})
+
+test('a phone keeps its mark beyond the sign-out, and shows it at the next sign-in', async () => {
+  server = () =>
+    Response.json({ session: { ...session, deviceMark: `mark ${asked.length}` }, reactivated: false })
+  await signUp(credentials)
+  await signOut()
+  await signIn(credentials)
+  await confirmEmail('token')
+  await signUp(credentials)
+  expect(asked.map(({ path, body }) => [path, (body as { deviceMark?: string }).deviceMark])).toEqual([
+    ['/account/sign-up', undefined],
+    ['/account/sign-out', undefined],
+    ['/account/sign-in', 'mark 1'],
+    ['/account/confirm-email', 'mark 3'],
+    ['/account/sign-up', 'mark 4'],
+  ])
+  expect(mark).toBe('mark 5')
 })
 
 test('what another tab is told of a token is how long it still lives', async () => {

@@ -54,14 +54,27 @@ async function read(path: string): Promise<string> {
 test.each([
   ['/app/matches', true, 'app'],
   ['/app/account/pictures', true, 'app'],
+  ['/app', true, 'app'],
   ['/', true, `${origin}/app/profiles`],
   ['/', false, 'landing'],
   ['/app/matches', false, 'offline'],
+  ['/app', false, 'offline'],
+  ['/auth', false, 'offline'],
   ['/signup', true, 'offline'],
+  ['/apple', true, 'offline'],
+  ['/help/app', true, 'offline'],
 ])('without a connection %s, signed in: %s, is answered with %s', async (path, isSignedIn, expected) => {
   server = failure
   signedIn = isSignedIn
   expect(await read(path)).toBe(expected)
+})
+
+test('a browser that hides its cookies from workers counts nobody as signed in', async () => {
+  server = failure
+  const { cookieStore } = self
+  Object.assign(self, { cookieStore: undefined })
+  expect(await read('/app/matches')).toBe('offline')
+  Object.assign(self, { cookieStore })
 })
 
 test('where the app is not kept whole, a member reads that there is no connection', async () => {

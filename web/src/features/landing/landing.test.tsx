@@ -18,7 +18,7 @@ import { ConversationScene, Tour } from './Tour.tsx'
 
 openPage()
 
-test('the promise is that replying is rewarded and ghosting penalised; how long the clock runs is not said', () => {
+test('the promise is drawn with its coins and faces; how long the clock runs is said nowhere', () => {
   const html = draw(
     <MemoryRouter>
       <LandingScreen />
@@ -27,9 +27,6 @@ test('the promise is that replying is rewarded and ghosting penalised; how long 
     </MemoryRouter>,
   )
   const text = textOf(html)
-  expect(text).toContain('9 tokens free, 3 open a chat')
-  expect(text).toContain('3 tokens each, so both arrive with intention.')
-  expect(text).toContain('Silence costs 2 tokens, for the one who waited.')
   // As many coins as open a chat, and beside a phone as many such as there are to begin with.
   const drawings = [...html.matchAll(/<span class="flex justify-center ps-2"[^>]*>(.*?)<\/span>/gs)]
   expect(drawings.map(([, coins = '']) => coins.split('<svg').length - 1)).toEqual([3, 3, 3])
@@ -38,13 +35,10 @@ test('the promise is that replying is rewarded and ghosting penalised; how long 
   expect([...html.matchAll(/whitespace-nowrap">(.*?)</g)].map(([, whole]) => whole)).toEqual([
     'Zero-Ghosting',
   ])
-  expect(html).toMatch(/<section aria-label="[^"]+"/)
   const portraits = [...html.matchAll(/<img src="(\/portraits\/[^"]+)" alt="([^"]*)"/g)]
   expect(portraits.map(([, , alt]) => alt).join('')).toBe('')
   for (const [, src = ''] of portraits) readFileSync(new URL(`../../../public${src}`, import.meta.url))
   expect(portraits).toHaveLength(5)
-  expect(text.replaceAll('|', '')).toContain('The Zero-Ghosting Muslim Marriage App Platform.')
-  expect(text).toContain('Answering in time is rewarded, ghosting is penalised.')
   const lengths = /\b(\d+|one|two|three|forty|seventy)[\s-]*(h|hrs?|hours?|d|days?|m|min|minutes?)\b|48|72/i
   expect('answered within 48 hours').toMatch(lengths)
   expect('two days').toMatch(lengths)
