@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
 import { screen as open } from '../../test/screen.tsx'
 import { at } from '../../test/site.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { screen } from './screen.tsx'
 import { TabBar } from './TabBar.tsx'
 import { WaitingFrame } from './WaitingFrame.tsx'
@@ -15,16 +14,6 @@ beforeEach(() => {
   openPage()
 })
 afterEach(() => vi.restoreAllMocks())
-
-test('an address that leads nowhere says so, is told to developers, and leads home', () => {
-  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-  page = open(<NotFoundScreen />, undefined, '/nowhere')
-  expect(page.text()).toBe(
-    '|404|Oops! Page not found|The page may have moved, or the address may have a slip in it.|Return to Home|',
-  )
-  expect(page.attribute('Return to Home', 'href')).toBe('/')
-  expect(error).toHaveBeenCalledExactlyOnceWith('Page not found: /nowhere')
-})
 
 test('a screen that is lost on the way says that it comes', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

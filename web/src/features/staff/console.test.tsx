@@ -1,5 +1,4 @@
 // @vitest-environment drawn
-import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import {
@@ -125,18 +124,6 @@ test('the head of a case: who, since when, verified or not, and whose hand it is
   expect(theirs).not.toMatch(/Put back|Take this case/)
   expect(desk.isDisabled(/^Warn/)).toBe(true)
   expect(await openCase({}, { closedAt: now }), 'what is closed').not.toContain('Take this case')
-})
-
-test('the second click of a double click does nothing, whatever has come under the pointer', async () => {
-  const claim = { name: 'Nur', mine: true, until: now }
-  await openCase({}, { claim })
-  const clickOn = (detail: number) => fireEvent.click(desk.control('Put back'), { detail })
-  clickOn(2)
-  await later(1)
-  expect(asked).not.toContain('DELETE /staff/cases/a/claim')
-  clickOn(1)
-  await later(1)
-  expect(asked).toContain('DELETE /staff/cases/a/claim')
 })
 
 test('what a case shows of the member: held, repeated, found, and as they were', async () => {

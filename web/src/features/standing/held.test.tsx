@@ -10,7 +10,6 @@ import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { SheetHistory } from '../../app/SheetHistory.tsx'
 import { clearToasts } from '../../ui/toast.ts'
-import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
 import { HeldScreen } from './HeldScreen.tsx'
 import { StandingScreen } from './StandingScreen.tsx'
 
@@ -236,23 +235,6 @@ test('what was decided stands in the account, with what is open about it', async
   await page.tap('Back')
   expect(page.names()).toContain('Write an appeal')
   expect((await openedAgain(<StandingScreen />, asked)).back).toBe('/app/account')
-})
-
-test.each([
-  ['who came from a page of ours goes back there', { idx: 1 }, '/app/standing'],
-  ['who came by a link from elsewhere stays with us', null, '/'],
-])('from the house rules, %s', async (_, state, place) => {
-  vi.stubGlobal('history', { state, length: 5 })
-  const router = createMemoryRouter(
-    [
-      { path: '/house-rules', element: <HouseRulesScreen /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: ['/app/standing', '/house-rules'] },
-  )
-  page = screen(<RouterProvider router={router} useTransitions={false} />, undefined, null)
-  await page.tap('Back')
-  expect(router.state.location.pathname).toBe(place)
 })
 
 test.each([

@@ -9,7 +9,6 @@ import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
 import { openPage } from '../../../test/page.ts'
 import { mounted } from '../../../test/mounted.tsx'
-import { recentErrors } from '../../ui/errors.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { LessonCards } from './lesson/LessonCards.tsx'
 import { useWallet } from './own-wallet.ts'
@@ -75,7 +74,7 @@ test('a compensation that brought nothing says why', () => {
 })
 
 describe('drawn', () => {
-  const { asked, newClient, open, said, serve, signIn } = servedScreens()
+  const { newClient, open, serve, signIn } = servedScreens()
 
   function openWallet(shown: ReactNode, changed: object = {}) {
     vi.setSystemTime(Date.parse(now))
@@ -208,15 +207,5 @@ describe('drawn', () => {
     await screen.press('Start discovering')
     expect(closed).toHaveBeenCalledOnce()
     now.mockRestore()
-  })
-
-  test('a purchase that fails says so', async () => {
-    const screen = openWallet(<WalletCard />)
-    await screen.press('Buy Tokens')
-    await later()
-    expect(asked.map(([what]) => what)).toEqual(['POST /wallet/purchase'])
-    expect(said()).toEqual(['Purchase Failed: Failed to purchase tokens'])
-    expect(recentErrors().at(-1)?.message).toMatch(/^Purchase Failed: ./)
-    expect(screen.plain()).not.toContain('Coming Soon')
   })
 })

@@ -7,7 +7,6 @@ const phone = vi.hoisted(() => ({
   heard: new Map<string, (told: object) => void>(),
   done: [] as unknown[],
   hasToken: () => Promise.resolve(true),
-  covered: false,
 }))
 const does = vi.hoisted(() => (what: string) => async (how?: unknown) => {
   phone.done.push(how === undefined ? what : [what, how])
@@ -25,7 +24,6 @@ vi.mock('@capacitor/status-bar', () => ({
 }))
 vi.mock('@capacitor/privacy-screen', () => ({ PrivacyScreen: { enable: does('privacy') } }))
 vi.mock('./secure-session.ts', () => ({ openSecureSession: () => phone.hasToken() }))
-vi.mock('../../ui/sheets.ts', () => ({ hasSheets: () => phone.covered }))
 const { servePhone, startPhone } = await import('./start.ts')
 
 const dataset: Record<string, string> = {}
@@ -33,14 +31,12 @@ let night: EventTarget & { matches: boolean }
 let themeChanged: () => void
 let watched: unknown
 const assign = vi.fn()
-const back = vi.fn()
 const go = vi.fn<(path: string, options?: object) => void>()
 
 beforeEach(() => {
   openPage()
   phone.done.length = 0
   phone.heard.clear()
-  phone.covered = false
   for (const name of Object.keys(dataset)) Reflect.deleteProperty(dataset, name)
   night = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('document', {
@@ -60,8 +56,7 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('location', { pathname: '/app/chat/1', assign })
-  vi.stubGlobal('history', { back })
-  for (const mock of [assign, back, go]) mock.mockReset()
+  for (const mock of [assign, go]) mock.mockReset()
 })
 
 test('a phone speaks to its server, hides what is shown when it is left, and knows whether somebody may be signed in', async () => {
@@ -95,28 +90,9 @@ test('a tapped push and a link lead where they should; a link with a secret load
   speakTo('')
 })
 
-test('the back button: what lies on top, the way that was come, the first screen, and out', () => {
-  servePhone(go)
-  expect(phone.done).toContain('hide the splash')
-  phone.done.length = 0
-  const press = (pathname: string, canGoBack: boolean) => {
-    Object.assign(location, { pathname })
-    phone.heard.get('backButton')?.({ canGoBack })
-    return [back.mock.calls.length, go.mock.calls.length, phone.done.length]
-  }
-  expect(press('/app/chat/1', true)).toEqual([1, 0, 0])
-  phone.covered = true
-  expect(press('/app/profiles', false)).toEqual([2, 0, 0])
-  phone.covered = false
-  expect(press('/app/chat/1', false)).toEqual([2, 1, 0])
-  expect(go).toHaveBeenCalledWith('/app/profiles', { replace: true })
-  for (const [at, first] of ['/app', '/signup', '/app/profiles'].entries())
-    expect(press(first, true)).toEqual([2, 1, at + 1])
-  expect(phone.done).toEqual(['minimize', 'minimize', 'minimize'])
-})
-
 test('the clock shows on the page by day and by night, and the tabs make room for the keyboard', () => {
   servePhone(go)
+  expect(phone.done).toContain('hide the splash')
   const styles = () => phone.done.flatMap((what) => (Array.isArray(what) ? [what[1].style] : []))
   expect(styles()).toEqual(['light'])
   expect(watched).toEqual([document.documentElement, { attributeFilter: ['data-theme'] }])
