@@ -7,10 +7,9 @@ let signedIn: boolean
 let server: (path: string) => Promise<Response>
 
 vi.stubGlobal('__BUILD__', 'test')
-vi.stubGlobal('self', {
-  location: new URL(origin),
-  cookieStore: { get: async () => (signedIn ? { value: '1' } : null) },
-})
+const cookieStore = { get: async () => (signedIn ? { value: '1' } : null) }
+const worker: object = { location: new URL(origin), cookieStore }
+vi.stubGlobal('self', worker)
 const { answer, patienceMs } = await import('./answer.ts')
 
 beforeEach(() => {
@@ -71,10 +70,9 @@ test.each([
 
 test('a browser that hides its cookies from workers counts nobody as signed in', async () => {
   server = failure
-  const { cookieStore } = self
-  Object.assign(self, { cookieStore: undefined })
+  Object.assign(worker, { cookieStore: undefined })
   expect(await read('/app/matches')).toBe('offline')
-  Object.assign(self, { cookieStore })
+  Object.assign(worker, { cookieStore })
 })
 
 test('where the app is not kept whole, a member reads that there is no connection', async () => {
