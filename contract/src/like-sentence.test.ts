@@ -207,7 +207,6 @@ describe('a sentence with a like', () => {
       1.68m, 27, never married
       my height is 5'11"
       5ft 4in, and my brother is 6ft 2in
-      a flat for 1,250.50 a month
       about 30,000 to 45,000 a year
       2 kg of dates for 12.50
       born 12.11.1996, nikah insha'Allah before 2027
@@ -312,13 +311,11 @@ describe('a sentence with a like', () => {
       one of us cooks, two of us eat, three of us wash up
       one day at a time, two steps back, three ahead
       a 3 bed house, 2 cats, 1 dream
-      I have 2 jobs, 3 languages and 0 regrets
       oh, one more thing: I love tea
       Paris, Rome, Tunis: 3 cities, 3 months
       the year 1001 nights were written
       5 daily prayers, 30 days of fasting, 1 pilgrimage
       Bukhari 5063 and Muslim 1401
-      Sahih Muslim 2564 is about hearts
       hadith no. 13 of the forty
       postcode lottery, as we say
       my office is on 5th, I walk 20 min
@@ -366,7 +363,6 @@ describe('a sentence with a like', () => {
       i.e. patience, e.g. with kids
       3.5 stars of 5
       v2.0 of me prays more
-      I scored 1450 on the SAT in 2013
       1300 calories, 60 g protein
       flight at 06:35, back on 12.12.
       Sat 10.30-12.00, Sun 14.00-15.30
@@ -376,7 +372,6 @@ describe('a sentence with a like', () => {
       7 days, 5 prayers, 1 God
       I was 19 in 2014, 24 in 2019 and 30 in 2025
       5000 steps a day, 10,000 on weekends
-      population 1,234,567 and one good man
       rent 950, food 300, joy free
       my 3 kids are 4, 7 and 11
       between 160 and 175 cm
@@ -418,12 +413,10 @@ describe('a sentence with a like', () => {
       subhanAllah, 33 times each
       la ilaha illa Allah
       Astaghfirullah 100x
-      Allahu akbar 34, alhamdulillah 33
       Surah Ar-Rahman 55:13, 31 times
       Sure 2, Vers 255
       sourate 30, verset 21
       30. sure 21. ayet
-      QS 30:21 dan QS 2:187
       سورة ٣٠ آية ٢١
       سجلت سنة ٢٠١٨ وتخرجت سنة ٢٠٢٢
       من ١٠ الى ١٢ سنة في جدة
