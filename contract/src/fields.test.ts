@@ -31,8 +31,9 @@ const { content } = chat.send.input.shape
 const { words } = goodbyeToSay.def.shape
 const blank = '\u200B'
 
+type Row = [string, z.ZodMiniType, unknown, unknown]
 describe('a field takes what it says, and says what is wrong', () => {
-  it.each<[string, z.ZodMiniType, unknown, unknown]>([
+  it.each<Row>([
     ['email', email, ' Sara@Mithaq.Example ', 'sara@mithaq.example'],
     ['email', email, ' ', wrong('field_missing')],
     ['email', email, 'sara', wrong('email_format')],
@@ -52,6 +53,20 @@ describe('a field takes what it says, and says what is wrong', () => {
     ['name', shape.name, 'Ami\u3164na', wrong('name_format')],
     ['name', shape.name, '\u115F\u1160', wrong('name_format')],
     ['name', shape.name, '\uFFA0', wrong('name_format')],
+    // Marks alone, direction controls, what is not drawn, and a heap of marks.
+    ...[
+      '\u0301',
+      '\uFE0F',
+      'Am\u00ADina',
+      '\u202EanimA',
+      '\u2066Amina\u2069',
+      'Am\u034Fina',
+      '\u0301Amina',
+      'A\u0301\u0301\u0301\u0301\u0301mina',
+    ].map((name) => ['name', shape.name, name, wrong('name_format')] as Row),
+    ...["Al-Amīn O'Neill Jr.", 'محمد أمين', 'वैष्णवी', 'Ngọc Ánh'].map(
+      (name) => ['name', shape.name, name, name] as Row,
+    ),
     ['name', shape.name, 'Mithaq', wrong('name_reserved')],
     ['country', shape.country, 'XX', wrong('location_missing')],
     ['city', shape.city, ' ', wrong('location_missing')],

@@ -1,8 +1,6 @@
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
-import { settingsOf } from '../src/features/notifications/settings.ts'
 import { newAccount, newMember } from './cast.ts'
-import { newPhone } from './devices.ts'
 import { bootForSuite } from './suite.ts'
 import { bootApp, production, type TestApp } from './test-app.ts'
 
@@ -107,38 +105,6 @@ describe('a request that cannot be right', () => {
   it('with a broken address is not found', async () => {
     const response = await app.server.inject({ method: 'GET', url: '/api/%E0%A4%A' })
     expect([response.statusCode, response.json().code]).toEqual([404, 'not_found'])
-  })
-})
-
-describe('notifications', () => {
-  const { list, markRead, arrive, setSettings, answerMarketing, registerDevice, removeDevice } =
-    api.notifications
-  const id = crypto.randomUUID()
-  const phone = newPhone('android')
-  it.each<[string, RouteDefinition, object]>([
-    ['a cursor without a letter', list, { after: '' }],
-    ['another member', list, { userId: id }],
-    ['an id that is none', markRead, { ids: ['1; drop table notifications'] }],
-    ['too many ids', markRead, { ids: Array.from({ length: 201 }, () => id) }],
-    ['an unknown type', arrive, { types: ['poke'] }],
-    ['no type', arrive, { types: [] }],
-    ['a match that is none', arrive, { types: ['match'], matchId: 'x' }],
-    ['no settings', setSettings, {}],
-    ['a kind too few', setSettings, { ...settingsOf(undefined), kinds: {} }],
-    ['a longer time zone', setSettings, { ...settingsOf(undefined), timeZone: 'x'.repeat(65) }],
-    ['no answer', answerMarketing, { yes: 'maybe' }],
-    ['another member', registerDevice, { ...phone, userId: id }],
-    ['no token', registerDevice, { ...phone, token: '' }],
-    ['no device info', registerDevice, { ...phone, deviceInfo: {} }],
-    [
-      'a timestamp that is none',
-      registerDevice,
-      { ...phone, deviceInfo: { ...phone.deviceInfo, timestamp: 'now' } },
-    ],
-    ['an id that is none', removeDevice, { id: 'mine' }],
-  ])('refuse %s', async (_, route, input) => {
-    const { status, error } = await app.call(route, input, await newMember(app))
-    expect([status, error.code]).toEqual([400, 'invalid_input'])
   })
 })
 

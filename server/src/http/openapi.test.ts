@@ -25,66 +25,6 @@ it('describes the whole contract as valid OpenAPI', async () => {
   expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(routes.toSorted())
 })
 
-it('writes what several routes share once', () => {
-  const description = describeApi(api, 'http://localhost:3000')
-  const deck = description.paths['/api/discovery/deck']?.['get'] as Operation
-  expect(JSON.stringify(deck.responses['200'])).toContain('"$ref":"#/components/schemas/MemberCard"')
-  expect(description.components.schemas).toMatchObject({
-    MemberCard: { properties: { pictures: { items: { $ref: '#/components/schemas/Picture' } } } },
-    FiltersInput: { additionalProperties: false },
-  })
-})
-
-it('says what a route takes, answers and refuses', () => {
-  const { paths, components } = describeApi(api, 'http://localhost:3000')
-  const operation = paths['/api/account/sign-up']?.['post'] as Operation | undefined
-  expect(components.schemas).toMatchObject({ NewPasswordInput: { minLength: 6, maxLength: 128 } })
-  expect(operation?.requestBody.content['application/json']?.schema).toMatchObject({
-    additionalProperties: false,
-    required: ['email', 'password'],
-    properties: { password: { $ref: '#/components/schemas/NewPasswordInput' } },
-  })
-  expect(operation?.responses['409']?.description).toBe('email_taken')
-  expect(operation?.security).toEqual([])
-  expect(operation?.parameters).toBeUndefined()
-})
-
-it('asks a request for no field that has a default, and promises each in an answer', () => {
-  const asked = ['ageRange', 'heightRange', 'countries']
-  expect(describeApi(api, 'http://localhost:3000').components.schemas).toMatchObject({
-    FiltersInput: { required: asked },
-    Filters: { required: [...asked, 'said', 'withPictures', 'verified', 'activeWithin'] },
-  })
-})
-
-it('tells what stands in the path, in the query and in the body apart', () => {
-  const { paths } = describeApi(api, 'http://localhost:3000')
-  const cities = paths['/api/profile/cities']?.['get'] as Operation
-  expect([cities.security, cities.requestBody]).toEqual([undefined, undefined])
-  expect(cities.parameters).toMatchObject([
-    { name: 'country', in: 'query', required: true },
-    { name: 'search', in: 'query', schema: { type: 'string' } },
-  ])
-  expect(cities.parameters[1]).not.toHaveProperty('required')
-  const likedMe = paths['/api/discovery/liked-me']?.['get'] as Operation
-  expect(likedMe.parameters).toMatchObject([{ name: 'after', in: 'query' }])
-  const like = paths['/api/discovery/profiles/{profileId}/like']?.['post'] as Operation
-  expect(like.parameters).toMatchObject([{ name: 'profileId', in: 'path', required: true }])
-  expect(like.requestBody).toMatchObject({
-    required: false,
-    content: {
-      'application/json': {
-        schema: {
-          properties: { sentence: { $ref: '#/components/schemas/LikeSentenceInput' } },
-          required: [],
-        },
-      },
-    },
-  })
-  const statuses = Object.keys(like.responses)
-  expect(statuses).toEqual(statuses.toSorted())
-})
-
 /** Names of what is asked for as an id and would be taken whatever it is: the database would take it for a fault. */
 function loose(part: unknown, name = ''): string[] {
   if (typeof part !== 'object' || part === null) return []

@@ -4,10 +4,8 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
-import { later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
-import { balance, setBalance } from '../../../test/wallets.ts'
-import { valuesOf } from '../../../test/notified.ts'
-import { tokenOf } from '../../../test/people.ts'
+import { later, newMatch, newPair, send, unlock } from '../../../test/matches.ts'
+import { balance } from '../../../test/wallets.ts'
 import { sweep as sweepMatches } from '../../../test/sweep.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
@@ -135,15 +133,6 @@ describe('being away', () => {
     expect((await shown(amina, matchId)).ended).toMatchObject({ expired: 'payment', at: end })
   })
 
-  it('settles what is overdue before it begins: nobody escapes a penalty by going', async () => {
-    const { amina, bilal, matchId } = await openChat(app)
-    await send(app, amina, matchId, 'Salam')
-    await later(app, { h: 48 }, amina, bilal)
-    await go(bilal)
-    expect((await shown(bilal, matchId)).ended).toMatchObject({ expired: 'reply', silent: 'me' })
-    expect(await balance(app, bilal)).toBe(9 - 3 - 2)
-  })
-
   it('lets everything else go on: paying, writing and answering begin clocks that rest', async () => {
     const { amina, bilal, matchId } = await newMatch(app)
     await go(bilal)
@@ -157,18 +146,6 @@ describe('being away', () => {
     const { clock } = await shown(amina, matchId)
     expect(clock).toMatchObject({ awaited: 'me', remainingMs: null })
     expect(Date.parse(clock!.expiresAt!) - app.clock.date().getTime()).toBe(48 * hour)
-  })
-
-  it('lets the other side leave for nothing, with refunds, while whoever is away pays as ever', async () => {
-    const first = await newMatch(app)
-    await unlock(app, first.amina, first.matchId)
-    await go(first.bilal)
-    const left = await app.call(api.matches.unmatch, { matchId: first.matchId }, first.amina)
-    expect([left.body.charged, await balance(app, first.amina)]).toEqual([-3, 9])
-    const second = await newMatch(app)
-    await go(second.bilal)
-    const paid = await app.call(api.matches.unmatch, { matchId: second.matchId }, second.bilal)
-    expect(paid.body.charged).toBe(3)
   })
 
   it('ends by its date with one reminder that says how many matches go on, however many sweep', async () => {
@@ -206,17 +183,6 @@ describe('being away', () => {
       update rests set started_at = started_at - interval '1 year' where member_id = ${bilal.id}`)
     expect((await go(bilal)).status).toBe(200)
     expect((await codesOf(bilal)).filter(({ code }) => code === 'away_over')).toHaveLength(2)
-  })
-
-  it('is not ended by looking in, by deactivating or by signing in', async () => {
-    const { amina, bilal, matchId } = await newMatch(app)
-    await go(bilal, 3)
-    await app.call(api.account.deactivate, {}, bilal)
-    expect((await shown(amina, matchId)).resting).toMatchObject({ who: 'them' })
-    await later(app, { d: 3 }, amina)
-    await sweep()
-    expect((await shown(amina, matchId)).resting).toBeNull()
-    expect(await valuesOf(app, bilal, 'away_over')).toEqual([{ matches: 1, seen: 0 }])
   })
 
   it('by somebody who deletes the account meanwhile ends the match, and what was paid comes back', async () => {
@@ -277,35 +243,6 @@ describe('while somebody is away', () => {
       clock: { remainingMs: 72 * hour },
       resting: { who: 'them' },
     })
-  })
-
-  it('weekly tokens of an instant within it do not come, and are not made good', async () => {
-    const { amina, bilal } = await newMatch(app)
-    for (const person of [amina, bilal]) await setBalance(app, person, 1)
-    const next = async (person: Person) => (await app.call(api.wallet.mine, {}, person)).body.weekly
-    const [first, his] = [await next(amina), await next(bilal)]
-    // The instant is the very one at which she is back. He was to be away for longer, and is back before it.
-    await later(app, { d: 4 }, amina, bilal)
-    await go(amina)
-    await go(bilal, 10)
-    await back(bilal)
-    const { balance: had, weekly } = (await app.call(api.wallet.mine, {}, amina)).body
-    // She reads of the next one that comes, and so does he.
-    const second = new Date(Date.parse(first.at) + 7 * 86_400_000).toISOString()
-    expect([weekly, await next(bilal)]).toEqual([{ ...first, at: second }, his])
-    const weeklies = ({ id }: Person) =>
-      app.query(sql<{ amount: number }>`
-        select amount from token_transactions where user_id = ${id} and type = 'weekly'`)
-    app.clock.advance({ d: 4 })
-    bilal.token = await tokenOf(app, bilal.id)
-    // Going again before anybody has swept, he has what fell due before.
-    await go(bilal)
-    expect(await weeklies(bilal)).toEqual([{ amount: 5 }])
-    await later(app, {}, amina)
-    await sweep()
-    const { body } = await app.call(api.wallet.mine, {}, amina)
-    expect([body.balance, await weeklies(amina)]).toEqual([had, []])
-    expect(body.weekly).toEqual(weekly)
   })
 })
 

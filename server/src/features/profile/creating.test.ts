@@ -46,55 +46,12 @@ describe('creating a profile', () => {
     expect(body.tokenBalance).toBe(9)
   })
 
-  it.each<[string, object, unknown]>([
-    ['name', { name: '   ' }, 'name_missing'],
-    ['name', { name: 'x'.repeat(26) }, 'name_length'],
-    ...[
-      'R2D2',
-      '-',
-      ". '",
-      // Fillers, joiners, marks alone, direction controls, a filler between letters, a heap of marks.
-      '\u3164',
-      '\u115F\u1160',
-      '\uFFA0',
-      '\u0301',
-      '\uFE0F',
-      'Am\u200Bina',
-      'Am\u00ADina',
-      '\u202EanimA',
-      '\u2066Amina\u2069',
-      'Am\u3164ina',
-      'Am\u034Fina',
-      '\u0301Amina',
-      'A\u0301\u0301\u0301\u0301\u0301mina',
-    ].map((name): [string, object, unknown] => ['name', { name }, 'name_format']),
-    ...['Mithaq Support', 'ADMIN', 'Мithаԛ', 'ميثاق'].map((name): [string, object, unknown] => [
-      'name',
-      { name },
-      'name_reserved',
-    ]),
-    ['sex', { sex: 'other' }, 'invalid'],
-    ['country', { country: 'XX' }, 'location_missing'],
-    ['country', { country: 'TW' }, 'location_missing'],
-    ['city', { city: ' ' }, 'location_missing'],
+  it.each<[string, object, string]>([
     ...['Call me on 0600 000000', 'fez', 'Amman', 'Fes', '\u3164', '\u200B'].map(
-      (city): [string, object, unknown] => ['city', { city }, 'city_unknown'],
+      (city): [string, object, string] => ['city', { city }, 'city_unknown'],
     ),
-    ['birthday', { birthday: '' }, 'birthday_missing'],
+    ['name', { name: 'Mithaq Support' }, 'name_reserved'],
     ['birthday', { birthday: '1997-02-30' }, 'birthday_invalid'],
-    ['birthday', { birthday: '1900-01-01' }, 'birthday_invalid'],
-    ['aboutMe', { aboutMe: ' ' }, 'about_me_length'],
-    ['aboutMe', { aboutMe: '\u200B\u3164\u2800' }, 'about_me_length'],
-    ['aboutMe', { aboutMe: 'x'.repeat(1501) }, 'about_me_length'],
-    ['education', { education: 'x'.repeat(51) }, 'education_length'],
-    ['occupation', { occupation: 'x'.repeat(51) }, 'occupation_length'],
-    ['nationality', { nationality: [] }, 'nationality_missing'],
-    ['nationality', { nationality: ['MA', 'ES', 'FR', 'BE', 'NL'] }, 'nationality_too_many'],
-    ['nationality', { nationality: ['MA', 'MA'] }, 'nationality_double'],
-    ['height', { height: 129 }, 'height_range'],
-    ['height', { height: 201 }, 'height_range'],
-    ['height', { height: 170.5 }, 'height_range'],
-    ['maritalStatus', { maritalStatus: 'Complicated' }, 'invalid'],
   ])('refuses at the field %s: %j', async (field, wrong, issue) => {
     const person = await newAccount(app)
     const { status, error } = await app.call(profile.create, { ...filledProfile, ...wrong }, person)
@@ -104,18 +61,10 @@ describe('creating a profile', () => {
   })
 
   it.each([
-    { name: "Al-Amīn O'Neill Jr." },
     { name: 'محمد أمين' },
-    { name: 'x'.repeat(25) },
-    { name: 'वैष्णवी' },
-    { name: 'Ngọc Ánh' },
     { city: 'Fezna' },
     { country: 'VA', city: 'Vatican City' },
     { aboutMe: '🌹'.repeat(1500) },
-    { education: 'x'.repeat(50) },
-    { height: 130 },
-    { height: 200 },
-    { nationality: ['MA', 'ES', 'FR', 'BE'] },
   ])('takes %j', async (right) => {
     const person = await newAccount(app)
     expect((await app.call(profile.create, { ...filledProfile, ...right }, person)).status).toBe(200)

@@ -75,19 +75,8 @@ describe('facts', () => {
   })
 
   it.each([
-    ['sayFaith', { prayer: 'never' }, 'prayer', 'invalid'],
-    ['sayFaith', { smoking: 'never' }, '', 'invalid'],
     ['sayFaith', { beard: 'full' }, 'beard', 'fact_of_other_sex'],
-    ['sayFamily', { marriage: '' }, 'marriage', 'invalid'],
-    ['sayLearning', { languages: 'ar' }, 'languages', 'invalid'],
     ['sayLearning', { languages: ['ar', 'ar'] }, 'languages', 'languages_double'],
-    ['sayLearning', { languages: ['xx'] }, 'languages.0', 'invalid'],
-    [
-      'sayLearning',
-      { languages: ['ar', 'en', 'fr', 'de', 'nl', 'es', 'it'] },
-      'languages',
-      'languages_too_many',
-    ],
   ] as const)('%s refuses %j at its field', async (route, wrong, field, issue) => {
     const amina = await newcomer()
     const { status, error } = await app.call(profile[route], wrong as object, amina)
@@ -177,21 +166,10 @@ describe('prompts', () => {
     expect(late.body.prompts).toEqual([dua])
   })
 
-  it.each([
-    [[{ prompt: 'ask_me', answer: 'too short' }], 'prompts.0.answer', 'prompt_length'],
-    [[{ prompt: 'ask_me', answer: `short${'\u200B'.repeat(20)}` }], 'prompts.0.answer', 'prompt_length'],
-    [[{ prompt: 'ask_me', answer: 'x'.repeat(201) }], 'prompts.0.answer', 'prompt_length'],
-    [[{ prompt: 'ask_him', answer: bees.answer }], 'prompts.0.prompt', 'prompt_missing'],
-    [[bees, bees], 'prompts', 'prompt_double'],
-    [
-      ['home_is', 'dua', 'ask_me', 'book'].map((prompt) => ({ ...bees, prompt })),
-      'prompts',
-      'prompts_too_many',
-    ],
-  ])('are refused: %j', async (prompts, field, issue) => {
+  it('are refused where one is said twice', async () => {
     const amina = await newcomer()
-    const { status, error } = await app.call(profile.setPrompts, { prompts } as never, amina)
-    expect([status, error.issues?.[0]]).toEqual([400, expect.objectContaining({ field, code: issue })])
+    const { status, error } = await app.call(profile.setPrompts, { prompts: [bees, bees] }, amina)
+    expect([status, error.issues?.[0]]).toMatchObject([400, { field: 'prompts', code: 'prompt_double' }])
   })
 
   it('saved at once on two devices are those of one of them', async () => {
