@@ -187,16 +187,6 @@ describe('whom a member is looking at', () => {
 const filterBy = (me: Member, countries: (typeof defaultFilters)['countries']) =>
   app.call(discovery.setFilters, { ...defaultFilters, countries }, me)
 
-it('shows a match partner who is away, and nobody else who is', async () => {
-  const [me, her, stranger] = [await aMan(), await add(), await add()]
-  await like(her, me)
-  await like(me, her)
-  for (const member of [her, stranger]) await away(member)
-  const see = (member: Member) => app.call(discovery.profile, { profileId: member.id }, me)
-  expect((await see(her)).body).toMatchObject({ id: her.id, matched: true })
-  expect((await see(stranger)).status).toBe(404)
-})
-
 it('tells nobody another member’s birthday, address, tokens or position', async () => {
   const [me, her] = [await aMan(), await add()]
   await like(her, me)

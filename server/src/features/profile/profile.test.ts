@@ -227,17 +227,6 @@ describe('a city', () => {
   })
 })
 
-describe('what may be left out', () => {
-  it('is left out where nobody could see it', async () => {
-    const person = await newAccount(app)
-    const unseen = { ...filledProfile, education: '\u200B\u3164', occupation: ' \u2800 ' }
-    expect((await app.call(profile.create, unseen, person)).body).toMatchObject({
-      education: '',
-      occupation: '',
-    })
-  })
-})
-
 describe('where somebody is', () => {
   it('is the nearest city, and the position is neither kept nor logged', async () => {
     const person = await newAccount(app)
