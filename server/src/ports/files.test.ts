@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bucket, startS3 } from '../../test/s3.ts'
 import { freePort } from '../embedded-postgres/free-port.ts'
 import { FilesUnavailable, type Files } from './files.ts'
-import { folderFiles } from './folder-files.ts'
+import { folderFiles, asUnavailable } from './folder-files.ts'
 import { s3Files } from './s3-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mithaq-files-'))
@@ -263,4 +263,18 @@ describe('an S3 store that is not right', () => {
     await store.close()
     await second.stop()
   })
+})
+
+it.each([
+  ['full', 'ENOSPC', true],
+  ['full for this user', 'EDQUOT', true],
+  ['broken', 'EIO', true],
+  ['read-only', 'EROFS', true],
+  ['out of handles in this process', 'EMFILE', true],
+  ['out of handles in the system', 'ENFILE', true],
+  ['forbidden', 'EACCES', false],
+])('a disk that is %s makes files unavailable for now, or is a fault to be told', (_, code, isForNow) => {
+  const said = Object.assign(new Error('The disk says so.'), { code })
+  const told = asUnavailable(said)
+  expect([told instanceof FilesUnavailable, isForNow || told === said]).toEqual([isForNow, true])
 })
