@@ -5,19 +5,11 @@ import { isTrustedProxy, networkOf } from './network.ts'
 import { limitByNetwork } from './network-limit.ts'
 import { readRequestsOneByOne } from './serial-requests.ts'
 
-export interface HttpServers {
-  /** For Fastify, which may listen on several addresses. */
-  open(answer: RequestListener): Server
-  connections(): number
-  /** Connections that were closed at once, since there were too many. */
-  refusedConnections(): number
-}
-
 /** The servers of this process, and what a client may take of them before anybody knows who asks. */
 export function httpServers(
   { connections, trustProxy }: Pick<Config, 'connections' | 'trustProxy'>,
   options: ServerOptions,
-): HttpServers {
+) {
   const isProxy = isTrustedProxy(trustProxy)
   const { inAll, aNetwork } = connections
   const limit = limitByNetwork({ inAll, aNetwork, aNeighbourhood: 3 * aNetwork })
@@ -35,7 +27,8 @@ export function httpServers(
   }
 
   return {
-    open(answer) {
+    /** For Fastify, which may listen on several addresses. */
+    open(answer: RequestListener): Server {
       const server = createServer(
         { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, ...options },
         answer,
@@ -50,6 +43,9 @@ export function httpServers(
       return server
     },
     connections: limit.count,
+    /** Connections that were closed at once, since there were too many. */
     refusedConnections: () => refused,
   }
 }
+
+export type HttpServers = ReturnType<typeof httpServers>

@@ -6,14 +6,8 @@ interface Limits {
   inAll: number
 }
 
-export interface NetworkLimit {
-  /** Gives back how to leave; null where there is no room for another. Without a network it counts in all only. */
-  admit(network: string | null): (() => void) | null
-  count(): number
-}
-
 /** How much of something there may be at once: of one network, of the networks around it, and in all. */
-export function limitByNetwork({ aNetwork, aNeighbourhood, inAll }: Limits): NetworkLimit {
+export function limitByNetwork({ aNetwork, aNeighbourhood, inAll }: Limits) {
   const inside = new Map<string, number>()
   const everywhere = 'all'
   const from = (place: string) => inside.get(place) ?? 0
@@ -25,7 +19,8 @@ export function limitByNetwork({ aNetwork, aNeighbourhood, inAll }: Limits): Net
   }
 
   return {
-    admit(network) {
+    /** Gives back how to leave; null where there is no room for another. Without a network it counts in all only. */
+    admit(network: string | null): (() => void) | null {
       const bounds = new Map([[everywhere, inAll]])
       const around = network === null ? null : neighbourhoodOf(network)
       if (network !== null) bounds.set(network, aNetwork)
@@ -41,3 +36,5 @@ export function limitByNetwork({ aNetwork, aNeighbourhood, inAll }: Limits): Net
     count: () => from(everywhere),
   }
 }
+
+export type NetworkLimit = ReturnType<typeof limitByNetwork>

@@ -2,18 +2,11 @@ import { live } from '@mithaq/contract/live'
 import type { Clock } from '../db/clock.ts'
 import type { Bus } from '../ports/bus.ts'
 
-/** Who is looking at which chat just now, on whichever server their socket is. */
-export interface Watching {
-  /** What a socket says it looks at; null once it looks away or is gone. */
-  say(socketId: string, memberId: string, matchId: string | null): void
-  isWatched(memberId: string, matchId: string): boolean
-}
-
 /**
- * Held in memory and published on the bus. An event that is lost costs one push too many at worst, until the
+ * Who is looking at which chat just now, on whichever server their socket is. Held in memory and published on the bus. An event that is lost costs one push too many at worst, until the
  * socket's next heartbeat.
  */
-export function keepWatching(bus: Bus, clock: Clock, heartbeatMs: number = live.heartbeatMs): Watching {
+export function keepWatching(bus: Bus, clock: Clock, heartbeatMs: number = live.heartbeatMs) {
   const looks = new Map<string, Map<string, { matchId: string; untilMs: number }>>()
   const nowMs = () => clock.date().getTime()
 
@@ -29,10 +22,14 @@ export function keepWatching(bus: Bus, clock: Clock, heartbeatMs: number = live.
   })
 
   return {
-    say: (socketId, memberId, matchId) => bus.publish({ type: 'watching', socketId, memberId, matchId }),
-    isWatched: (memberId, matchId) =>
+    /** What a socket says it looks at; null once it looks away or is gone. */
+    say: (socketId: string, memberId: string, matchId: string | null) =>
+      bus.publish({ type: 'watching', socketId, memberId, matchId }),
+    isWatched: (memberId: string, matchId: string) =>
       [...(looks.get(memberId)?.values() ?? [])].some(
         (look) => look.matchId === matchId && look.untilMs > nowMs(),
       ),
   }
 }
+
+export type Watching = ReturnType<typeof keepWatching>

@@ -54,16 +54,7 @@ const countedBy = ([kind, ...of]: Try) => {
     : [own]
 }
 
-export interface Attempts {
-  /** Counts one more of each; where one is over its limit, none counts and all are refused. */
-  spend(...tries: Try[]): Promise<Refusal<'too_many_attempts'> | null>
-  /** It is not to count after all. */
-  giveBack(...tries: Try[]): Promise<void>
-  forget(...tries: Try[]): Promise<void>
-  forgetElapsed(): Promise<void>
-}
-
-export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
+export function countAttempts(db: Db, clock: Clock, tokens: Tokens) {
   const now = () => atThisInstant(clock)
 
   const counts = (tries: readonly Try[]) =>
@@ -74,7 +65,8 @@ export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
   }
 
   return {
-    async spend(...tries) {
+    /** Counts one more of each; where one is over its limit, none counts and all are refused. */
+    async spend(...tries: Try[]): Promise<Refusal<'too_many_attempts'> | null> {
       const counted = counts(tries)
       for (const [at, { bucket, key }] of counted.entries()) {
         if (await queryOne(db, bucket.spending(now(), sql`select ${key}`))) continue
@@ -83,8 +75,9 @@ export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
       }
       return null
     },
-    giveBack: (...tries) => takeBack(counts(tries)),
-    async forget(...tries) {
+    /** It is not to count after all. */
+    giveBack: (...tries: Try[]) => takeBack(counts(tries)),
+    async forget(...tries: Try[]) {
       for (const { key } of counts(tries)) await query(db, sql`delete from attempt_rates where key = ${key}`)
     },
     async forgetElapsed() {
@@ -92,3 +85,5 @@ export function countAttempts(db: Db, clock: Clock, tokens: Tokens): Attempts {
     },
   }
 }
+
+export type Attempts = ReturnType<typeof countAttempts>

@@ -6,22 +6,13 @@ export interface Goal {
   memberId: string
 }
 
-/** Pushes that their service has not answered for a while: they hold up their own device and nobody else. */
-export interface SlowPushes {
-  /** Whether a push has to wait for another of the device, or for too many of its member. */
-  holdUp(goal: Goal): boolean
-  /** What the push answers; false where it goes on by itself. It must not fail: nobody would hear of it. */
-  waitFor(goal: Goal, push: Promise<boolean>): Promise<boolean>
-  /** Until none goes on. */
-  ended(): Promise<void>
-}
-
 /** Beyond so many everybody waits: that many open connections are enough. */
 const most = 200
 /** Of one member at a time, who can name twenty dead addresses: some would soon be all. */
 const mostOfMember = 5
 
-export function trackSlowPushes(patienceMs = 1_000): SlowPushes {
+/** Pushes that their service has not answered for a while: they hold up their own device and nobody else. */
+export function trackSlowPushes(patienceMs = 1_000) {
   // Each by itself: of two to one device, the first that ends must not hide the other.
   const open = new Set<Goal & { push: Promise<unknown> }>()
   const underWay = new Map<string, number>()
@@ -31,9 +22,11 @@ export function trackSlowPushes(patienceMs = 1_000): SlowPushes {
     else underWay.delete(memberId)
   }
   return {
-    holdUp: ({ deviceId, memberId }) =>
+    /** Whether a push has to wait for another of the device, or for too many of its member. */
+    holdUp: ({ deviceId, memberId }: Goal) =>
       (underWay.get(memberId) ?? 0) >= mostOfMember || [...open].some((slow) => slow.deviceId === deviceId),
-    async waitFor(goal, push) {
+    /** What the push answers; false where it goes on by itself. It must not fail: nobody would hear of it. */
+    async waitFor(goal: Goal, push: Promise<boolean>) {
       count(goal.memberId, 1)
       void push.finally(() => count(goal.memberId, -1))
       const ended = new AbortController()
@@ -46,8 +39,11 @@ export function trackSlowPushes(patienceMs = 1_000): SlowPushes {
       void push.finally(() => open.delete(slow))
       return false
     },
+    /** Until none goes on. */
     async ended() {
       await Promise.all([...open].map(({ push }) => push))
     },
   }
 }
+
+export type SlowPushes = ReturnType<typeof trackSlowPushes>

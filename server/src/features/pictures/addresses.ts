@@ -7,15 +7,8 @@ import type { Clock } from '../../db/clock.ts'
 const rememberedAtMost = 50_000
 const pattern = /^[0-9a-z]{1,8}-[\w-]{22}$/
 
-export interface Addresses {
-  /** The address under which a picture is served, sharp or blurred, until 65 minutes after the start of this hour. */
-  sign(id: string, blurred: boolean): string
-  /** How long an address of a picture still opens it, in seconds; null where it does not. */
-  opensFor(id: string, blurred: boolean, address: string): number | null
-}
-
 /** Every server with the same secret makes and opens the same addresses. */
-export function makeAddresses(secret: string, clock: Clock): Addresses {
+export function makeAddresses(secret: string, clock: Clock) {
   // Made into a key once: from its bytes a seal took seven times as long, and a deck page has two dozen of them.
   const key = createSecretKey(
     new Uint8Array(hkdfSync('sha256', secret, 'mithaq', 'signed picture addresses', 32)),
@@ -28,7 +21,8 @@ export function makeAddresses(secret: string, clock: Clock): Addresses {
   // Sealing the two dozen of a deck page anew took a tenth of its time on the server.
   const ofHour = { end: '', sharp: new Map<string, string>(), blurred: new Map<string, string>() }
   return {
-    sign(id, blurred) {
+    /** The address under which a picture is served, sharp or blurred, until 65 minutes after the start of this hour. */
+    sign(id: string, blurred: boolean) {
       const endMinute = Math.floor(clock.date().getTime() / 3_600_000) * 60 + addressMinutes
       const end = endMinute.toString(36)
       const known = blurred ? ofHour.blurred : ofHour.sharp
@@ -41,7 +35,8 @@ export function makeAddresses(secret: string, clock: Clock): Addresses {
       known.set(id, address)
       return address
     },
-    opensFor(id, blurred, address) {
+    /** How long an address of a picture still opens it, in seconds; null where it does not. */
+    opensFor(id: string, blurred: boolean, address: string) {
       if (!pattern.test(address)) return null
       const dash = address.indexOf('-')
       const [given, right] = [address.slice(dash + 1), seal(id, blurred, address.slice(0, dash))]
@@ -51,6 +46,8 @@ export function makeAddresses(secret: string, clock: Clock): Addresses {
     },
   }
 }
+
+export type Addresses = ReturnType<typeof makeAddresses>
 
 /**
  * Signs every picture of every answer at the door, in one place: an answer that names a picture and says nothing about

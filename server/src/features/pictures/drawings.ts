@@ -8,18 +8,11 @@ import { findPicture, type StoredPicture } from './queries.ts'
 /** Draws a demo member's portrait: SVG, or any format that a member may send. */
 export type DrawPortrait = (seed: string) => Promise<Uint8Array>
 
-export interface Drawings {
-  /** The file of a demo picture, made now; null where it cannot be. */
-  file(picture: StoredPicture, name: FileName): Promise<Buffer | null>
-  /** Makes what screens show of a demo picture before anybody looks at it. */
-  prepare(pictureId: string): Promise<void>
-}
-
 /** What today's browsers ask for; the others are made when one asks. */
 const shownFiles: readonly FileName[] = ['thumb.avif', 'small.avif', 'card.avif']
 
 /** Demo pictures, each file encoded when it is first asked for: all of them at the start would take minutes. */
-export function makeDrawings(store: Store, encoder: Encoder, draw: DrawPortrait): Drawings {
+export function makeDrawings(store: Store, encoder: Encoder, draw: DrawPortrait) {
   const underway = new Map<string, Promise<Buffer | null>>()
 
   async function make({ id, folder, seed }: StoredPicture, name: FileName): Promise<Buffer | null> {
@@ -49,8 +42,10 @@ export function makeDrawings(store: Store, encoder: Encoder, draw: DrawPortrait)
   }
 
   return {
+    /** The file of a demo picture, made now; null where it cannot be. */
     file: begin,
-    async prepare(pictureId) {
+    /** Makes what screens show of a demo picture before anybody looks at it. */
+    async prepare(pictureId: string) {
       const picture = await findPicture(store.db, pictureId)
       // Looked at already, it has its preview.
       if (!picture?.seed || picture.thumbHash) return
@@ -59,3 +54,5 @@ export function makeDrawings(store: Store, encoder: Encoder, draw: DrawPortrait)
     },
   }
 }
+
+export type Drawings = ReturnType<typeof makeDrawings>

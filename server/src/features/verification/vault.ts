@@ -2,23 +2,18 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const [nonceBytes, tagBytes] = [12, 16]
 
-export interface Vault {
-  /** Unreadable without the key, and only for the place it was sealed for. */
-  seal(place: string, bytes: Uint8Array): Buffer
-  open(place: string, sealed: Uint8Array): Buffer
-}
-
 /** AES-256-GCM under a key derived from VAULT_KEY. */
-export function openVault(vaultKey: string): Vault {
+export function openVault(vaultKey: string) {
   const key = new Uint8Array(hkdfSync('sha256', vaultKey, 'mithaq', 'sealed selfies', 32))
   return {
-    seal(place, bytes) {
+    /** Unreadable without the key, and only for the place it was sealed for. */
+    seal(place: string, bytes: Uint8Array): Buffer {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
       const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
     },
-    open(place, sealed) {
+    open(place: string, sealed: Uint8Array): Buffer {
       const nonce = sealed.subarray(0, nonceBytes)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
@@ -26,3 +21,5 @@ export function openVault(vaultKey: string): Vault {
     },
   }
 }
+
+export type Vault = ReturnType<typeof openVault>
