@@ -57,6 +57,8 @@ test('how to leave a chat that is open: ready words, own ones up to 300, or none
 test('how to leave a match whose chat is not open, with ready words or none', async () => {
   const { screen, words } = unmatching({ chatUnlocked: false })
   expect(words()).toMatch(/^Close kindlySalma reads your words, then the match ends\.Your goodbye/)
+  expect(screen.every('input')).toHaveLength(5)
+  expect(screen.names()).not.toContain('In my own words…')
   await screen.press('Without a word')
   expect(words()).toMatch(/^Close kindlyThe match ends, and Salma reads no words from you\.Your goodbye/)
 })

@@ -2,12 +2,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { matches } from '../../messages/matches.ts'
 import { connected } from '../../../test/connected.ts'
 import { matchWith } from '../../../test/match.ts'
 import { drawn, mounted } from '../../../test/mounted.tsx'
 import { readToasts } from '../../ui/toast.ts'
-import { rematchThen } from './RematchButton.tsx'
 import { useRematch } from './use-rematch.ts'
 
 const match = matchWith()
@@ -36,12 +34,4 @@ test('a rematch is asked for once, said, and followed by the matches 2 s later',
   }
   expect(await pathAfter(1998)).toBe('/app/unmatched')
   expect(await pathAfter(1)).toBe('/app/matches')
-})
-
-test('before it, a rematch says what it costs, what is left and what follows', () => {
-  expect(matches.rematch).toBe('Rematch (3 tokens)')
-  expect(matches.rematchCost(6)).toBe('This costs 3 tokens; you will have 6 left. It is not refunded.')
-  const then = 'Your match starts again: both of you have time to open the chat, 3 tokens each.'
-  expect(rematchThen(match)).toBe(then)
-  expect(rematchThen(matchWith({ lastSeq: 2 }))).toBe(`${then} What you and Salma wrote stays.`)
 })
