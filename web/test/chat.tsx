@@ -18,27 +18,6 @@ import { socket } from './socket.ts'
 const { id: matchId, profile } = matchWith()
 const now = '2026-11-15T12:00:00.000Z'
 
-/** A word of Salma's, changed as the test says. */
-export const message = (seq: number, changed: Partial<Message> = {}): Message => ({
-  id: `0195b6a0-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
-  matchId,
-  seq,
-  senderId: profile.id,
-  content: `Word ${seq}`,
-  read: true,
-  createdAt: `2026-11-15T09:0${seq}:00.000Z`,
-  quote: null,
-  reactions: [],
-  ...changed,
-})
-
-/** What stands between the messages, after the first. */
-export const line = (kind: string, changed: Partial<MatchLine> = {}): MatchLine => ({
-  id: crypto.randomUUID(),
-  ...{ round: 2, kind, by: 'them', text: null, code: null, values: {}, picture: null, at: now, afterSeq: 1 },
-  ...changed,
-})
-
 const { clock } = matchWith()
 const reply = clock && { ...clock, kind: 'reply' as const, awaited: 'me' as const }
 /** Where it is my turn, in the second round. */

@@ -1,4 +1,5 @@
-import type { Match } from '@mithaq/contract/matches'
+import type { Match, MatchLine } from '@mithaq/contract/matches'
+import type { Message } from '@mithaq/contract/messages'
 
 /** An end by nobody's act, changed as the test says. */
 export const endedWith = (
@@ -58,3 +59,25 @@ export function matchWith(changed: Partial<Match> = {}): Match {
     ...changed,
   }
 }
+
+/** A word of Salma's, changed as the test says. */
+export const message = (seq: number, changed: Partial<Message> = {}): Message => ({
+  id: `0195b6a0-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`,
+  matchId: matchWith().id,
+  seq,
+  senderId: matchWith().profile.id,
+  content: `Word ${seq}`,
+  read: true,
+  createdAt: `2026-11-15T09:0${seq}:00.000Z`,
+  quote: null,
+  reactions: [],
+  ...changed,
+})
+
+/** What stands between the messages, after the first. */
+export const line = (kind: string, changed: Partial<MatchLine> = {}): MatchLine => ({
+  id: crypto.randomUUID(),
+  ...{ round: 2, kind, by: 'them', text: null, code: null, values: {}, picture: null, afterSeq: 1 },
+  at: '2026-11-15T12:00:00.000Z',
+  ...changed,
+})

@@ -1,10 +1,10 @@
 // @vitest-environment drawn
 import type { Match } from '@mithaq/contract/matches'
-import { chatWorld, line, message, opened } from '../../../test/chat.tsx'
+import { chatWorld, opened } from '../../../test/chat.tsx'
 import { expect, test, vi, afterEach } from 'vitest'
 import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
-import { endedWith, matchWith } from '../../../test/match.ts'
+import { endedWith, line, matchWith, message } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
 import { told } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/toast.ts'

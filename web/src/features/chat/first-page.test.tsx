@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connected, me } from '../../../test/connected.ts'
 import { heldServer } from '../../../test/held-server.ts'
 import { later } from '../../../test/later.ts'
+import { matchWith, message as messageOf } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
 import { perform } from '../../server-state/act.ts'
@@ -12,24 +13,19 @@ import { useHear } from '../../server-state/hear.ts'
 import { markRead, react } from './queries.ts'
 import { useHistory } from './use-history.ts'
 
-const matchId = '0195b6a0-0000-7000-8000-000000000001'
-const them = '0195b6a0-0000-7000-8000-00000000000b'
+const { id: matchId, profile } = matchWith()
+const them = profile.id
 const now = '2026-11-15T08:00:00.000Z'
 /** What the server has: how many messages, whether mine are read, and what was made to the first. */
 let written = 1
 let read = false
 let change: ReactionChange | undefined
-const message = (seq: number) => ({
-  id: `0195b6a0-0000-7000-8000-00000000010${seq}`,
-  matchId,
-  seq,
-  senderId: seq === 1 ? me : them,
-  content: `text ${seq}`,
-  read,
-  createdAt: now,
-  quote: null,
-  reactions: change && seq === 1 ? [change] : [],
-})
+const message = (seq: number) =>
+  messageOf(seq, {
+    read,
+    ...(seq === 1 && { senderId: me }),
+    ...(change && seq === 1 && { reactions: [change] }),
+  })
 
 connected(() => ({}))
 const held = heldServer((what) => {

@@ -1,19 +1,10 @@
 import type { Message } from '@mithaq/contract/messages'
 import { describe, expect, test } from 'vitest'
+import { message as messageOf } from '../../../test/match.ts'
 import { empty, joins, lastSeq, markRead, merge, mergeChanges, unreadSeq } from './history.ts'
 
-const message = (seq: number, given: Partial<Message> = {}): Message => ({
-  id: `m${seq}`,
-  matchId: 'match',
-  seq,
-  senderId: seq % 2 ? 'me' : 'them',
-  content: `text ${seq}`,
-  read: false,
-  createdAt: '2026-11-15T08:00:00.000Z',
-  quote: null,
-  reactions: [],
-  ...given,
-})
+const message = (seq: number, given: Partial<Message> = {}) =>
+  messageOf(seq, { id: `m${seq}`, senderId: seq % 2 ? 'me' : 'them', read: false, ...given })
 const page = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
 const seqs = ({ messages }: { messages: readonly Message[] }) => messages.map(({ seq }) => seq)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { matchWith } from '../../../test/match.ts'
+import { matchWith, message as messageOf } from '../../../test/match.ts'
 import { perform } from '../../server-state/act.ts'
 import { unlock, useMatch } from '../matches/use-matches.ts'
 import { send } from './queries.ts'
@@ -61,17 +61,7 @@ async function openBeforeTheAct(): Promise<void> {
 
 const pay = () => void perform(client, unlock, { matchId, requestId: 'a tap', express: false })
 const write = () => void perform(client, send, { matchId, id: 'm', content: 'Salam', quoteId: null })
-const message = {
-  id: 'm',
-  matchId,
-  seq: 1,
-  senderId: 'me',
-  content: 'Salam',
-  read: false,
-  createdAt: now,
-  quote: null,
-  reactions: [],
-}
+const message = messageOf(1, { senderId: 'me', read: false })
 
 test('what was paid is not taken back by an answer from before, and asked for anew', async () => {
   await openBeforeTheAct()

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { connected, me } from '../../../test/connected.ts'
+import { matchWith, message as theirs } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
 import { recentErrors } from '../../ui/errors.ts'
@@ -14,20 +15,9 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useTyping } from './use-typing.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
-const them = '0195b6a0-0000-7000-8000-00000000000b'
-const matchId = '0195b6a0-0000-7000-8000-000000000001'
-const idOf = (seq: number) => `0195b6a0-0000-7000-8000-0000000001${String(seq).padStart(2, '0')}`
-const message = (seq: number) => ({
-  id: idOf(seq),
-  matchId,
-  seq,
-  senderId: them,
-  content: `text ${seq}`,
-  read: false,
-  createdAt: now,
-  quote: null,
-  reactions: [],
-})
+const { id: matchId, profile } = matchWith()
+const them = profile.id
+const message = (seq: number) => theirs(seq, { read: false })
 
 /** How many messages there are, and up to where the member is said to have read. */
 let written = 1

@@ -1,31 +1,12 @@
 import { expect, it } from 'vitest'
 import type { MatchLine } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
+import { line as lineOf, message as messageOf } from '../../../test/match.ts'
 import { rowsOf } from './rows.ts'
 
-const message = (seq: number): Message => ({
-  id: `message ${seq}`,
-  matchId: 'match',
-  senderId: seq % 2 ? 'me' : 'them',
-  seq,
-  content: `Letter ${seq}`,
-  createdAt: '2026-01-01T10:00:00.000Z',
-  read: false,
-  quote: null,
-  reactions: [],
-})
-const line = (id: string, afterSeq: number): MatchLine => ({
-  id,
-  round: 1,
-  kind: 'day_more',
-  by: 'me',
-  text: null,
-  code: null,
-  values: {},
-  picture: null,
-  at: '2026-01-01T11:00:00.000Z',
-  afterSeq,
-})
+const message = (seq: number) =>
+  messageOf(seq, { id: `message ${seq}`, matchId: 'match', senderId: seq % 2 ? 'me' : 'them' })
+const line = (id: string, afterSeq: number) => lineOf('day_more', { id, by: 'me', afterSeq })
 const around = { me: 'me', matchId: 'match', online: true }
 const linesOf = (messages: Message[], lines: MatchLine[]) =>
   rowsOf(messages, [], { ...around, lines }).map((row) => row.lines.map(({ id }) => id))
@@ -46,7 +27,7 @@ it('a line of a page that has not come yet waits for it', () => {
 })
 
 it('a quote says whose words it repeats, of a message that waits as well', () => {
-  const quote = { id: 'message 1', said: { seq: 1, by: 'me', text: 'Letter 1' } }
+  const quote = { id: 'message 1', said: { seq: 1, by: 'me', text: 'Word 1' } }
   const waiting = { id: 'next', matchId: 'match', content: 'And', quote, createdAt: '', refused: null }
   const rows = rowsOf(
     [
@@ -61,8 +42,8 @@ it('a quote says whose words it repeats, of a message that waits as well', () =>
   )
   expect(rows.map((row) => row.quote)).toEqual([
     { id: 'message 1', seq: null, mine: false, text: null },
-    { id: 'message 1', seq: 1, mine: false, text: 'Letter 1' },
-    { id: 'message 1', seq: 1, mine: false, text: 'Letter 1' },
+    { id: 'message 1', seq: 1, mine: false, text: 'Word 1' },
+    { id: 'message 1', seq: 1, mine: false, text: 'Word 1' },
   ])
   expect(rowsOf([], [waiting], around)[0]?.quote?.mine).toBe(true)
 })

@@ -1,10 +1,10 @@
 // @vitest-environment drawn
 import { act, fireEvent, type EventType } from '@testing-library/react'
-import { chatWorld, message, opened } from '../../../test/chat.tsx'
+import { chatWorld, opened } from '../../../test/chat.tsx'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { me } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
-import { endedWith, matchWith } from '../../../test/match.ts'
+import { endedWith, matchWith, message } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
 import { keepDraft } from '../../session/drafts.ts'
 import { outboxOf } from './outbox-storage.ts'

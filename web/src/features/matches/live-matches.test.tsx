@@ -3,6 +3,7 @@ import type { FromServer } from '@mithaq/contract/live'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { connected, me } from '../../../test/connected.ts'
+import { message } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
 import { take, useHear } from '../../server-state/hear.ts'
@@ -11,17 +12,7 @@ import { useWallet } from '../wallet/own-wallet.ts'
 import { useMatch, useMatchList, useMatchSummary, useUnmatched } from './use-matches.ts'
 
 const matchId = '0195b6a0-0000-7000-8000-000000000001'
-const message = {
-  id: '0195b6a0-0000-7000-8000-000000000101',
-  matchId,
-  seq: 1,
-  senderId: me,
-  content: 'Salam',
-  read: false,
-  createdAt: '2026-11-15T08:00:00.000Z',
-  quote: null,
-  reactions: [],
-}
+const written = message(1, { senderId: me, read: false })
 const { newlyAsked } = connected(() => ({ matches: [], next: null }))
 
 let client: QueryClient
@@ -65,7 +56,7 @@ test('after a gap in the connection, everything is asked for anew', async () => 
 
 test.each([
   ['a match changes', { type: 'match', matchId }, all],
-  ['a message comes', { type: 'message', message }, all],
+  ['a message comes', { type: 'message', message: written }, all],
   ['something is read', { type: 'read', matchId, by: me, upTo: 1 }, lists],
   ['tokens move', { type: 'wallet' }, [match, 'GET /matches/unmatched', 'GET /profile', wallet]],
   ['somebody is gone', { type: 'gone', profileId: me }, lists],
@@ -85,11 +76,11 @@ test('somebody who was blocked here leaves the lists before the server says so',
 })
 
 test('a busy chat asks once for what it says at once, and again for what it says later', async () => {
-  for (let seq = 1; seq <= 20; seq++) socket().say({ type: 'message', message: { ...message, seq } })
+  for (let seq = 1; seq <= 20; seq++) socket().say({ type: 'message', message: { ...written, seq } })
   expect(await newlyAsked(199)).toEqual([])
-  socket().say({ type: 'message', message })
+  socket().say({ type: 'message', message: written })
   expect(await newlyAsked(1)).toEqual(all)
-  socket().say({ type: 'message', message })
+  socket().say({ type: 'message', message: written })
   expect(await newlyAsked(200)).toEqual(all)
 })
 
