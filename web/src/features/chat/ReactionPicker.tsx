@@ -8,16 +8,11 @@ interface ReactionPickerProps {
   onChoose: (kind: ReactionKind | null) => void
   /** For a mouse, which is more exact than a finger. */
   narrow?: boolean
-  className?: string
+  className: string
 }
 
 /** The five, each a tap; the chosen one again takes it back. */
-export function ReactionPicker({
-  chosen,
-  onChoose,
-  narrow = false,
-  className = 'flex',
-}: ReactionPickerProps) {
+export function ReactionPicker({ chosen, onChoose, narrow = false, className }: ReactionPickerProps) {
   return (
     <div role="group" aria-label={chat.reactions.title} className={className}>
       {reactionKinds.map((kind) => (

@@ -22,9 +22,9 @@ interface PictureGridProps {
   onMove: (from: number, to: number) => void
   onRemove: (id: string) => void
   /** The chosen files are being read: nothing else can be done until then. */
-  processing?: boolean
+  processing: boolean
   /** Why files were turned down. */
-  problems?: readonly string[]
+  problems: readonly string[]
   error?: string | undefined
   /** The page's own heading says already what this is. */
   unheaded?: boolean
@@ -32,16 +32,7 @@ interface PictureGridProps {
 
 /** My pictures in their order, with a place for the next one. Files may also be dropped anywhere on it. */
 export function PictureGrid(props: PictureGridProps) {
-  const {
-    pictures,
-    onFiles,
-    onMove,
-    onRemove,
-    processing = false,
-    problems = [],
-    error,
-    unheaded = false,
-  } = props
+  const { pictures, onFiles, onMove, onRemove, processing, problems, error, unheaded = false } = props
   const id = useId()
   const add = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')

@@ -35,6 +35,7 @@ function Album({ first }: { first: string }) {
   return (
     <PictureGrid
       pictures={ids.map((id) => ({ id, image: <b>{id}</b> }))}
+      processing={false}
       problems={['One was too large', 'One was no picture']}
       onFiles={nothing}
       onMove={(from, to) => setIds(moved(ids, from, to))}
@@ -65,7 +66,15 @@ test('the pictures, as a member reads them; with five there is no place for anot
   expect(openAlbum('').text()).toContain('|0 of 5|Add pictures|')
   const pictures: never[] = []
   const unheaded = open(
-    <PictureGrid {...{ pictures }} onFiles={nothing} onMove={nothing} onRemove={nothing} unheaded />,
+    <PictureGrid
+      {...{ pictures }}
+      processing={false}
+      problems={[]}
+      onFiles={nothing}
+      onMove={nothing}
+      onRemove={nothing}
+      unheaded
+    />,
   )
   expect(unheaded.text()).toBe(`|0 of 5|Add pictures|${hint}|`)
 })

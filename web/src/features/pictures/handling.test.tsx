@@ -154,7 +154,13 @@ test('files dropped on the pictures are taken, unless others are being read; oth
   const onFiles = vi.fn()
   let processing = false
   const grid = open(() => (
-    <PictureGrid pictures={[]} {...{ onFiles, processing }} onMove={nothing} onRemove={nothing} />
+    <PictureGrid
+      pictures={[]}
+      problems={[]}
+      {...{ onFiles, processing }}
+      onMove={nothing}
+      onRemove={nothing}
+    />
   ))
   const isHovered = () => grid.text().includes('|Drop your pictures here|')
   expect([dragged('dragOver', 'text/plain'), dragged('drop', 'text/plain')]).toEqual([true, true])
@@ -178,6 +184,7 @@ test('once files are read the focus is on the last place, if it was lost, and no
       <button type="button">A field</button>
       <PictureGrid
         pictures={[]}
+        problems={[]}
         processing={processing}
         onFiles={nothing}
         onMove={nothing}
@@ -212,7 +219,14 @@ test('what is on its way cannot be moved, what waits can be removed, and room is
   ]
   const error = 'You must have at least one profile picture'
   const grid = open(
-    <PictureGrid {...{ pictures, error }} onFiles={nothing} onMove={nothing} onRemove={nothing} />,
+    <PictureGrid
+      {...{ pictures, error }}
+      processing={false}
+      problems={[]}
+      onFiles={nothing}
+      onMove={nothing}
+      onRemove={nothing}
+    />,
   )
   const described = grid.attribute('Add more', 'aria-describedby')?.split(' ')
   expect(described?.map((id) => document.getElementById(id)?.textContent)).toEqual([

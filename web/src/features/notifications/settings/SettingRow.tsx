@@ -3,7 +3,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 
 interface SettingRowProps {
   label: string
-  help?: string
+  help: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
@@ -16,18 +16,11 @@ export function SettingRow({ label, help, checked, onChange }: SettingRowProps) 
         <p id={id} className="font-semibold">
           {label}
         </p>
-        {help && (
-          <p id={`${id}-help`} className="text-sm text-ink-soft">
-            {help}
-          </p>
-        )}
+        <p id={`${id}-help`} className="text-sm text-ink-soft">
+          {help}
+        </p>
       </div>
-      <Switch
-        checked={checked}
-        onChange={onChange}
-        labelledBy={id}
-        {...(help && { describedBy: `${id}-help` })}
-      />
+      <Switch checked={checked} onChange={onChange} labelledBy={id} describedBy={`${id}-help`} />
     </div>
   )
 }
