@@ -2,12 +2,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
-
-/** Time stands still until what has changed is drawn: React takes a few turns for that. */
-export async function drawn(): Promise<void> {
-  for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(0)
-}
+import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 

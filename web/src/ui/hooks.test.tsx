@@ -5,7 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { iconsIn } from '../../test/icons.ts'
-import { drawn, mounted } from '../../test/mounted.tsx'
+import { later } from '../../test/later.ts'
+import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { screen as open } from '../../test/screen.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -40,7 +41,7 @@ test('back leads to where the member came from; who came by a link is led on, an
       },
     )
     screen.shown()()
-    await drawn()
+    await later(0)
     const { pathname } = router.state.location
     await router.navigate(-1)
     screen.leave()
@@ -77,7 +78,7 @@ test('a window that becomes wide is noticed, until nobody looks', async () => {
   redrawn.mockClear()
   query.matches = true
   query.dispatchEvent(new Event('change'))
-  await drawn()
+  await later(0)
   expect(redrawn, 'by the change itself').toHaveBeenCalled()
   expect(screen.shown()).toEqual([true])
 })

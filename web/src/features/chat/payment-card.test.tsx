@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi, afterEach, beforeEach } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { matchWith } from '../../../test/match.ts'
-import { mounted, drawn } from '../../../test/mounted.tsx'
+import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { ClockBanner, useAskWhileOver } from './ClockBanner.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
@@ -245,7 +245,7 @@ let chat: ReturnType<typeof openChat>
 
 const shownAfter = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
-  await drawn()
+  await later(0)
   const { justPaid, path } = chat.shown()
   return [justPaid, path]
 }

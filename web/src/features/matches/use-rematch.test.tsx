@@ -4,7 +4,8 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { matchWith } from '../../../test/match.ts'
-import { drawn, mounted } from '../../../test/mounted.tsx'
+import { later } from '../../../test/later.ts'
+import { mounted } from '../../../test/mounted.tsx'
 import { readToasts } from '../../ui/toast.ts'
 import { useRematch } from './use-rematch.ts'
 
@@ -29,7 +30,7 @@ test('a rematch is asked for once, said, and followed by the matches 2 s later',
   expect(readToasts().map(({ message }) => message)).toEqual(['You and Salma are matched again'])
   const pathAfter = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
-    await drawn()
+    await later(0)
     return list.shown().path
   }
   expect(await pathAfter(1998)).toBe('/app/unmatched')

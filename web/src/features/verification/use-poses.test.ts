@@ -3,7 +3,7 @@ import type { Challenge } from '@mithaq/contract/verification'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
-import { drawn, mounted } from '../../../test/mounted.tsx'
+import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { clearToasts, readToasts } from '../../ui/toast.ts'
 import { useHold } from './use-hold.ts'
@@ -115,7 +115,7 @@ test('a pose is held for 0.9 s before it is taken', async () => {
   expect(camera.shown().holding).toBe(true)
   expect(taken).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(20)
-  await drawn()
+  await later(0)
   expect(camera.shown().holding).toBe(false)
   expect(taken).toHaveBeenCalledOnce()
 })

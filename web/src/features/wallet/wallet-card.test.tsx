@@ -28,19 +28,6 @@ const wallet = (balance: number) => ({
   lesson: false,
 })
 
-test('the wallet is asked for whenever it is shown, however lately it was', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } })
-  openPage()
-  let balance = 9
-  vi.stubGlobal('fetch', async () => Response.json(wallet(balance)))
-  const first = mounted(client, useWallet)
-  await vi.waitFor(() => expect(first.shown().data?.balance).toBe(9))
-  first.leave()
-  balance = 6
-  const again = mounted(client, useWallet)
-  await vi.waitFor(() => expect(again.shown().data?.balance).toBe(6))
-})
-
 test.each([0, 1, 3, 4])(
   'beside %i rows it is said what the room is for only where there are none',
   async (count) => {
