@@ -1,7 +1,6 @@
 // @vitest-environment drawn
 import { fireEvent } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { iconsIn } from '../../test/icons.ts'
@@ -50,11 +49,6 @@ test('back leads to where the member came from; who came by a link is led on, an
   expect(await goBack(['/link'], 1)).toEqual(['/before', '/before'])
   expect(await goBack(['/link'], 0)).toEqual(['/account', '/before'])
   expect(await goBack(['/link'])).toEqual(['/account', '/before'])
-})
-
-test('what stands in for a part is there until its script has come', () => {
-  const Part = lazyPart<object>(() => new Promise(() => {}))
-  expect(renderToStaticMarkup(<Part fallback="The shape" />)).toContain('The shape')
 })
 
 test('a part that was lost on its way is asked for until it comes', async () => {

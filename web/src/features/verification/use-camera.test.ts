@@ -33,7 +33,16 @@ function open() {
   const screen = mounted(new QueryClient(), useCamera)
   const video = { srcObject: undefined as unknown, play: () => played, videoWidth: 0 }
   screen.shown().video.current = video as unknown as HTMLVideoElement
-  return { ...screen, video, state: () => screen.shown().state }
+  const state = () => screen.shown().state
+  /** Asks once more, and is answered. */
+  async function tryAgain(): Promise<void> {
+    screen.shown().tryAgain()
+    expect(state()).toBe('asking')
+    asked[1]?.resolve(stream)
+    await later(1)
+    expect(state()).toBe('live')
+  }
+  return { ...screen, video, state, tryAgain }
 }
 
 test('live until the screen is left, and then turned off', async () => {
@@ -74,29 +83,21 @@ test.each([
   ['NotReadableError', 'busy', 1],
 ])('%s is told as %s, and can be tried again', async (name, told, faults) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { state, shown } = open()
+  const { state, tryAgain } = open()
   asked[0]?.reject(new DOMException('', name))
   await later(1)
   expect(state()).toBe(told)
   expect(logged).toHaveBeenCalledTimes(faults)
-  shown().tryAgain()
-  expect(state()).toBe('asking')
-  asked[1]?.resolve(stream)
-  await later(1)
-  expect(state()).toBe('live')
+  await tryAgain()
 })
 
 test('a camera that something else takes away shows nothing that could be taken, and can be tried again', async () => {
-  const { state, shown } = open()
+  const { state, tryAgain } = open()
   asked[0]?.resolve(stream)
   await later(1)
   track.dispatchEvent(new Event('ended'))
   expect(state()).toBe('busy')
-  shown().tryAgain()
-  expect(state()).toBe('asking')
-  asked[1]?.resolve(stream)
-  await later(1)
-  expect(state()).toBe('live')
+  await tryAgain()
 })
 
 test('a browser that has no camera to give says so', () => {

@@ -1,17 +1,14 @@
 // @vitest-environment drawn
 import { fireEvent } from '@testing-library/react'
 import { refused, servedScreens } from '../../../test/served.tsx'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
-import { openPage } from '../../../test/page.ts'
-import { mounted } from '../../../test/mounted.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { LessonCards } from './lesson/LessonCards.tsx'
-import { useWallet } from './own-wallet.ts'
 import { wallet as walletQuestion, weeks } from './queries.ts'
 import { TokensReturn } from './TokensReturn.tsx'
 import { TransactionList } from './TransactionList.tsx'
@@ -28,26 +25,34 @@ const wallet = (balance: number) => ({
   lesson: false,
 })
 
+const { newClient, open, serve, signIn } = servedScreens()
+
+function openWallet(shown: ReactNode, changed: object = {}) {
+  vi.setSystemTime(Date.parse(now))
+  signIn()
+  const client = newClient()
+  answered(client, walletQuestion, {}, { ...wallet(9), ...changed })
+  return open(shown, client)
+}
+
 test.each([0, 1, 3, 4])(
   'beside %i rows it is said what the room is for only where there are none',
-  async (count) => {
-    const row = { type: 'welcome', description: 'Welcome', amount: 9, createdAt: now, match: null }
+  (count) => {
+    const row = {
+      type: 'welcome',
+      description: 'Welcome',
+      amount: 9,
+      createdAt: now,
+      reason: null,
+      match: null,
+    }
     const recent = Array.from({ length: count }, (_, id) => ({ ...row, id: String(id) }))
-    vi.stubGlobal('fetch', async () => Response.json({ ...wallet(9), recent }))
-    openPage()
-    const client = new QueryClient()
-    const screen = mounted(client, useWallet)
-    await vi.waitFor(() => expect(screen.shown().data).toBeDefined())
-    screen.leave()
-    const html = draw(
-      <QueryClientProvider client={client}>
-        <WalletCard />
-      </QueryClientProvider>,
-    )
-    expect(html.split('Welcome tokens').length - 1).toBe(count)
-    expect(html.includes('Every movement of your tokens appears here.')).toBe(count === 0)
-    expect(html.includes('No transactions yet')).toBe(count === 0)
-    expect(html.includes('size-8')).toBe(count === 0)
+    const screen = openWallet(<WalletCard />, { recent })
+    const isSaid = (words: string) => screen.plain().includes(words)
+    expect(screen.plain().split('Welcome tokens').length - 1).toBe(count)
+    expect(isSaid('Every movement of your tokens appears here.')).toBe(count === 0)
+    expect(isSaid('No transactions yet')).toBe(count === 0)
+    expect(screen.every('.size-8').length > 0).toBe(count === 0)
   },
 )
 
@@ -60,139 +65,123 @@ test('a compensation that brought nothing says why', () => {
   expect(drawn(null)).not.toContain('the most there is')
 })
 
-describe('drawn', () => {
-  const { newClient, open, serve, signIn } = servedScreens()
-
-  function openWallet(shown: ReactNode, changed: object = {}) {
-    vi.setSystemTime(Date.parse(now))
-    signIn()
-    const client = newClient()
-    answered(client, walletQuestion, {}, { ...wallet(9), ...changed })
-    return open(shown, client)
+test('weekly tokens: what they bring as things stand, and why none', () => {
+  const text = (balance: number, brings: number, upTo = 6, hidden = false) => {
+    const changed = { balance, weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings, hidden } }
+    const said = openWallet(<TokensReturn />, changed).plain()
+    expect(openWallet(<WalletCard />, changed).plain()).toContain(said)
+    return said
   }
+  const friday = 'Weekly tokens top you up to 6 on Friday.'
+  expect(text(4, 2)).toBe(`${friday} As things stand, you get 2.`)
+  expect(text(2, 1)).toBe(`${friday} As things stand, you get 1.`)
+  expect(text(6, 0)).toBe(`${friday} As things stand, you get none.`)
+  expect(text(5, 0)).toBe(`${friday} Tokens in closed chats count, so you get none.`)
+  expect(text(1, 0, 6, true)).toBe('No weekly tokens come while your profile is hidden.')
+  expect(text(2, 0, 1)).toBe('Weekly tokens top you up to 1 on Friday. As things stand, you get none.')
+})
 
-  test('weekly tokens: what they bring as things stand, and why none', () => {
-    const text = (balance: number, brings: number, upTo = 6, hidden = false) => {
-      const changed = { balance, weekly: { at: '2026-11-20T10:00:00.000Z', upTo, brings, hidden } }
-      const said = openWallet(<TokensReturn />, changed).plain()
-      expect(openWallet(<WalletCard />, changed).plain()).toContain(said)
-      return said
-    }
-    const friday = 'Weekly tokens top you up to 6 on Friday.'
-    expect(text(4, 2)).toBe(`${friday} As things stand, you get 2.`)
-    expect(text(2, 1)).toBe(`${friday} As things stand, you get 1.`)
-    expect(text(6, 0)).toBe(`${friday} As things stand, you get none.`)
-    expect(text(5, 0)).toBe(`${friday} Tokens in closed chats count, so you get none.`)
-    expect(text(1, 0, 6, true)).toBe('No weekly tokens come while your profile is hidden.')
-    expect(text(2, 0, 1)).toBe('Weekly tokens top you up to 1 on Friday. As things stand, you get none.')
-  })
+test('what came stands above the line and what went hangs below it, as high as there were tokens', () => {
+  const client = newClient()
+  const weeksOf = (...pairs: [number, number][]) =>
+    pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
+  answered(client, weeks, {}, { weeks: weeksOf([18, 6], [0, 1]) })
+  const screen = open(<WeeksPicture />, client)
+  const rows = screen.every('tr').map(({ textContent }) => textContent)
+  expect(rows).toEqual(['FromReceivedGiven', 'Nov 1186', 'Nov 201'])
+  expect(screen.every('th').map((head) => head.getAttribute('scope'))).toEqual([
+    ...['col', 'col', 'col', 'row', 'row'],
+  ])
+  // As wide as its card, however many weeks there are.
+  const [drawing] = screen.every('svg[viewBox="0 0 120 80"]')
+  expect(drawing?.getAttribute('preserveAspectRatio')).toBe('none')
+  const bars = (of: typeof screen) =>
+    of.every('rect').map((bar) => ['x', 'y', 'height'].map((name) => Number(bar.getAttribute(name))))
+  expect(bars(screen)).toEqual([
+    [21, 3, 36],
+    [21, 41, 12],
+    [81, 39, 0],
+    [81, 41, 4],
+  ])
+  answered(client, weeks, {}, { weeks: weeksOf([3, 0]) })
+  expect(bars(open(<WeeksPicture />, client))[0]).toEqual([21, 21, 18])
+})
 
-  test('what came stands above the line and what went hangs below it, as high as there were tokens', () => {
-    const client = newClient()
-    const weeksOf = (...pairs: [number, number][]) =>
-      pairs.map(([received, given], at) => ({ from: `2026-11-0${at + 1}T12:00:00.000Z`, received, given }))
-    answered(client, weeks, {}, { weeks: weeksOf([18, 6], [0, 1]) })
-    const screen = open(<WeeksPicture />, client)
-    const rows = screen.every('tr').map(({ textContent }) => textContent)
-    expect(rows).toEqual(['FromReceivedGiven', 'Nov 1186', 'Nov 201'])
-    expect(screen.every('th').map((head) => head.getAttribute('scope'))).toEqual([
-      ...['col', 'col', 'col', 'row', 'row'],
-    ])
-    // As wide as its card, however many weeks there are.
-    const [drawing] = screen.every('svg[viewBox="0 0 120 80"]')
-    expect(drawing?.getAttribute('preserveAspectRatio')).toBe('none')
-    const bars = (of: typeof screen) =>
-      of.every('rect').map((bar) => ['x', 'y', 'height'].map((name) => Number(bar.getAttribute(name))))
-    expect(bars(screen)).toEqual([
-      [21, 3, 36],
-      [21, 41, 12],
-      [81, 39, 0],
-      [81, 41, 4],
-    ])
-    answered(client, weeks, {}, { weeks: weeksOf([3, 0]) })
-    expect(bars(open(<WeeksPicture />, client))[0]).toEqual([21, 21, 18])
-  })
+test('a history and a wallet that do not come say so, and can be asked for again', async () => {
+  signIn()
+  const screen = open(
+    <>
+      <HistoryDialog open onOpenChange={() => {}} />
+      <WalletCard />
+    </>,
+    newClient(),
+  )
+  await later()
+  expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
+  serve(() => ({ transactions: [], next: null }))
+  await screen.press('Try Again')
+  await later()
+  expect(screen.plain()).toContain('No transactions yet. Every movement of your tokens appears here.')
+  expect(screen.names().includes('Show more')).toBe(false)
+})
 
-  test('a history and a wallet that do not come say so, and can be asked for again', async () => {
-    signIn()
-    const screen = open(
-      <>
-        <HistoryDialog open onOpenChange={() => {}} />
-        <WalletCard />
-      </>,
-      newClient(),
-    )
-    await later()
-    expect(screen.plain().split('Your wallet could not be loaded')).toHaveLength(3)
-    serve(() => ({ transactions: [], next: null }))
-    await screen.press('Try Again')
-    await later()
-    expect(screen.plain()).toContain('No transactions yet. Every movement of your tokens appears here.')
-    expect(screen.names().includes('Show more')).toBe(false)
-  })
+test('a history goes on page by page, nothing twice; a page that does not come is asked for again', async () => {
+  signIn()
+  const row = { type: 'refund', description: '', amount: 3, createdAt: now, reason: null }
+  const rows = (...names: string[]) => names.map((name) => ({ ...row, id: name, match: { id: name, name } }))
+  serve((what) =>
+    what.includes('?') ? refused('internal', 500) : { transactions: rows('Sara', 'Hana'), next: 'more' },
+  )
+  const screen = open(<HistoryDialog open onOpenChange={() => {}} />, newClient())
+  await later()
+  const shown = () => screen.every('li').map(({ textContent }) => /Sara|Hana|Amira/.exec(textContent)?.[0])
+  expect(shown()).toEqual(['Sara', 'Hana'])
+  await screen.tap('Show more')
+  expect(screen.plain()).toContain('More could not be loaded. Please try again.')
+  expect(shown()).toEqual(['Sara', 'Hana'])
+  serve(() => ({ transactions: rows('Hana', 'Amira'), next: null }))
+  await screen.tap('Show more')
+  expect(shown()).toEqual(['Sara', 'Hana', 'Amira'])
+  expect(screen.plain()).not.toContain('More could not be loaded')
+  expect(screen.names()).not.toContain('Show more')
+})
 
-  test('a history goes on page by page, nothing twice; a page that does not come is asked for again', async () => {
-    signIn()
-    const row = { type: 'refund', description: '', amount: 3, createdAt: now, reason: null }
-    const rows = (...names: string[]) =>
-      names.map((name) => ({ ...row, id: name, match: { id: name, name } }))
-    serve((what) =>
-      what.includes('?') ? refused('internal', 500) : { transactions: rows('Sara', 'Hana'), next: 'more' },
-    )
-    const screen = open(<HistoryDialog open onOpenChange={() => {}} />, newClient())
-    await later()
-    const shown = () => screen.every('li').map(({ textContent }) => /Sara|Hana|Amira/.exec(textContent)?.[0])
-    expect(shown()).toEqual(['Sara', 'Hana'])
-    await screen.tap('Show more')
-    expect(screen.plain()).toContain('More could not be loaded. Please try again.')
-    expect(shown()).toEqual(['Sara', 'Hana'])
-    serve(() => ({ transactions: rows('Hana', 'Amira'), next: null }))
-    await screen.tap('Show more')
-    expect(shown()).toEqual(['Sara', 'Hana', 'Amira'])
-    expect(screen.plain()).not.toContain('More could not be loaded')
-    expect(screen.names()).not.toContain('Show more')
-  })
+test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', async () => {
+  const closed = vi.fn<() => void>()
+  const cards = () =>
+    open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
+  const screen = cards()
+  const turn = (key: string) => {
+    fireEvent.keyDown(screen.every('[role=dialog]')[0]!, { key })
+    return /(\d) of 3/.exec(screen.plain())?.[1]
+  }
+  expect(screen.every('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^You have 9/),
+  ])
+  // What lies beside them is listened to a moment after they have come.
+  await later()
+  await screen.pressOn(document.body)
+  expect(closed, 'by a tap beside them').not.toHaveBeenCalled()
+  expect(
+    ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map(turn),
+  ).toEqual(['1', '2', '1', '2', '3', '3'])
+  await screen.press('Start discovering')
+  expect(closed).toHaveBeenCalledOnce()
+  await cards().press('Skip')
+  expect(closed).toHaveBeenCalledTimes(2)
+  const third = cards()
+  await third.press('Next')
+  expect(third.plain()).toContain('2 of 3')
+})
 
-  test('three cards go forth and back by arrows, never past an end, and are closed by Skip or at the last', async () => {
-    const closed = vi.fn<() => void>()
-    const cards = () =>
-      open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
-    const screen = cards()
-    const turn = (key: string) => {
-      fireEvent.keyDown(screen.every('[role=dialog]')[0]!, { key })
-      return /(\d) of 3/.exec(screen.plain())?.[1]
-    }
-    expect(screen.every('[aria-live=polite]').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^You have 9/),
-    ])
-    // What lies beside them is listened to a moment after they have come.
-    await later()
-    await screen.pressOn(document.body)
-    expect(closed, 'by a tap beside them').not.toHaveBeenCalled()
-    expect(
-      ['ArrowLeft', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map(turn),
-    ).toEqual(['1', '2', '1', '2', '3', '3'])
-    await screen.press('Start discovering')
-    expect(closed).toHaveBeenCalledOnce()
-    await cards().press('Skip')
-    expect(closed).toHaveBeenCalledTimes(2)
-    const third = cards()
-    await third.press('Next')
-    expect(third.plain()).toContain('2 of 3')
-  })
-
-  test('two taps on Next do not close the last card unread', async () => {
-    const closed = vi.fn<() => void>()
-    const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
-    const screen = open(
-      <LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />,
-      newClient(),
-    )
-    for (const name of ['Next', 'Next', 'Start discovering']) await screen.press(name)
-    expect(closed).not.toHaveBeenCalled()
-    now.mockReturnValue(1500)
-    await screen.press('Start discovering')
-    expect(closed).toHaveBeenCalledOnce()
-    now.mockRestore()
-  })
+test('two taps on Next do not close the last card unread', async () => {
+  const closed = vi.fn<() => void>()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const screen = open(<LessonCards balance={9} welcome={9} replyS={172_800} onClose={closed} />, newClient())
+  for (const name of ['Next', 'Next', 'Start discovering']) await screen.press(name)
+  expect(closed).not.toHaveBeenCalled()
+  now.mockReturnValue(1500)
+  await screen.press('Start discovering')
+  expect(closed).toHaveBeenCalledOnce()
+  now.mockRestore()
 })

@@ -18,18 +18,8 @@ const read = (terms: typeof asSpecified, welcome: number) =>
     .flatMap(({ points }) => points)
     .join('\n')
 
+// As specified they stand in the suite of the wallet, in full.
 test('every hour of the long page is the one that is configured', () => {
-  const specified = read(asSpecified, 9)
-  expect(specified).toContain('You have 72 hours.')
-  expect(specified).toContain('writes within 48 hours.')
-  expect(specified).toContain('the other has 48 hours to answer')
-  expect(specified).toContain('24 hours more, at no cost')
-  expect(specified).toContain('Once a week we top you up to 6, after the first 12 times to 3.')
-  expect(specified).toContain('receives 2, at most 5 times a week.')
-  expect(specified).toContain('up to 3 such rewards a week.')
-  expect(specified).toContain(
-    'It costs nothing while the other is resting, nor for 48 hours after their guardian joins a running match.',
-  )
   const short = read(inSeconds, 9)
   for (const time of ['20 seconds', '15 seconds', '10 seconds', '5 seconds', 'Every 1 minute'])
     expect(short).toContain(time)
