@@ -1,7 +1,6 @@
 // @vitest-environment drawn
 import { fireEvent } from '@testing-library/react'
 import { refused, servedScreens } from '../../../test/served.tsx'
-import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
