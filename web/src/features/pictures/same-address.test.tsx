@@ -35,18 +35,12 @@ beforeEach(() => {
     return Response.json({ now: new Date().toISOString(), pictures: answer })
   })
 })
-const open = new Set<() => void>()
-afterEach(() => {
-  for (const leave of open) leave()
-  open.clear()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** A picture on a screen, whose answers name it at one address after the other. */
 function shown(first: Picture) {
   let named = first
   const screen = mounted(new QueryClient(), () => useAddress(named))
-  open.add(screen.leave)
   return {
     at: (next: Picture = named) => ((named = next), screen.shown().current?.address),
     fails: () => screen.shown().renewIfEnded(),
