@@ -11,7 +11,6 @@ import {
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { query } from '../../db/db.ts'
 import { setPassword } from '../security/queries.ts'
 import { findAccount } from './queries.ts'
 import { endSessions } from './sessions.ts'
@@ -25,7 +24,7 @@ const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko
 const named = { browser: 'Firefox', system: 'Linux' }
 /** On what somebody is signed in. */
 const browsersOf = (on: TestApp, { id }: { id: string }) =>
-  query(on.db, sql`select browser, system from sessions where account_id = ${id}`)
+  on.query(sql`select browser, system from sessions where account_id = ${id}`)
 
 const linkIn = (text: string) => new URL(/https?:\/\/\S+/.exec(text)![0])
 

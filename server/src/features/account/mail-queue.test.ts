@@ -8,7 +8,6 @@ import { addAlike } from '../../../test/people.ts'
 import { tablesNaming } from '../../../test/tables-naming.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
-import { queryOne, query } from '../../db/db.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailMessage } from '../../ports/mail.ts'
 import { beginChange } from './address-change.ts'
@@ -36,11 +35,8 @@ async function mailsBy(
   of = sql`data ->> 'kind' <> 'nobody'`,
 ): Promise<number> {
   const count = async () => {
-    const row = await queryOne(
-      on.db,
-      sql<{ n: number }>`
-        select count(*)::int as n from pgboss.job where name = 'account-mail' and ${of}`,
-    )
+    const row = await on.queryOne(sql<{ n: number }>`
+      select count(*)::int as n from pgboss.job where name = 'account-mail' and ${of}`)
     return row!.n
   }
   const before = await count()
@@ -81,15 +77,14 @@ describe('a mailbox', () => {
     for (let time = 1; time <= 3; time++) await signUp(another, theirs)
     const pending = sql`
       select coalesce(newer_link, id) as link, password_hash from pending_sign_ups where email = ${another}`
-    const [before] = await query(confirming.db, pending)
+    const [before] = await confirming.query(pending)
     await signUp(another, theirs)
-    expect(await query(confirming.db, pending)).toEqual([before])
-    await query(
-      confirming.db,
+    expect(await confirming.query(pending)).toEqual([before])
+    await confirming.query(
       sql`update pending_sign_ups set expires_at = ${confirming.clock.sql} where email = ${another}`,
     )
     await signUp(another, theirs)
-    expect(await query(confirming.db, pending)).not.toEqual([before])
+    expect(await confirming.query(pending)).not.toEqual([before])
   })
 
   it('is one, however its address is written', async () => {

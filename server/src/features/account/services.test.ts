@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest'
 import { newAccount, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { queryOne } from '../../db/db.ts'
 import { beginChange } from './address-change.ts'
 import { makePasswords } from './passwords.ts'
 import { putPendingSignUp } from './sign-up.ts'
@@ -18,8 +17,7 @@ describe('passwords', () => {
   it('are kept as argon2id with the chosen cost', async () => {
     const product = await bootApp({}, { hashing: 'as the product' })
     const { email } = await newAccount(product)
-    const row = await queryOne(
-      product.db,
+    const row = await product.queryOne(
       sql<{ hash: string }>`select password_hash as hash from accounts where email = ${email}`,
     )
     await product.close()
@@ -129,7 +127,7 @@ describe('behind a proxy', () => {
       const headers = { 'x-forwarded-for': '203.0.113.9' }
       await behind.call(account.confirmEmail, { token: 'nonsense' }, { headers })
       const key = behind.account.tokens.fingerprint('linkFromNetwork 203.0.113.9')
-      const counted = await queryOne(behind.db, sql`select from attempt_rates where key = ${key}`)
+      const counted = await behind.queryOne(sql`select from attempt_rates where key = ${key}`)
       await behind.close()
       return counted !== undefined
     }

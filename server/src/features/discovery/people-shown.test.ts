@@ -221,20 +221,17 @@ it('the product shows 600 an hour and 3,000 a day', async () => {
   ])
   real.clock.stopAt(noon)
   const fill = (who: Member, hour: number, count: number) =>
-    query(
-      real.db,
-      sql`insert into shown_people values (
-        ${who.id}, ${new Date(noon.getTime() - 600_000 - hour * 3_600_000)},
-        array(select gen_random_uuid() from generate_series(1, ${count}::int)))`,
-    )
+    real.query(sql`insert into shown_people values (
+      ${who.id}, ${new Date(noon.getTime() - 600_000 - hour * 3_600_000)},
+      array(select gen_random_uuid() from generate_series(1, ${count}::int)))`)
   const page = async (who: Member) => (await real.call(deck, {}, who)).status
   await fill(he!, 0, 599)
   expect(await page(he!)).toBe(429)
-  await query(real.db, sql`update shown_people set people = people[2:]`)
+  await real.query(sql`update shown_people set people = people[2:]`)
   expect(await page(he!)).toBe(200)
   for (let hour = 1; hour <= 5; hour++) await fill(another!, hour, hour === 1 ? 599 : 600)
   expect(await page(another!)).toBe(429)
-  await query(real.db, sql`update shown_people set people = people[2:] where cardinality(people) = 599`)
+  await real.query(sql`update shown_people set people = people[2:] where cardinality(people) = 599`)
   expect(await page(another!)).toBe(200)
   await real.close()
 })

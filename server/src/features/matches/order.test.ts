@@ -1,7 +1,6 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { password } from '../../../test/cast.ts'
 import { acting } from '../../../test/member-acts.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import { bootForSuite } from '../../../test/suite.ts'
@@ -95,12 +94,6 @@ describe('what is settled before an act', () => {
     expect(await movedIn(me)).toEqual(['express_payment -6', 'compensation 2', 'payment -3'])
   })
 
-  it('is the same for a reader', async () => {
-    const { silent, asker } = await owingAndOwed()
-    await app.call(api.wallet.mine, {}, await as(asker))
-    expect(await movedIn(silent)).toEqual(paidBackAndTaken)
-  })
-
   it('keeps the order among penalties and weekly tokens', async () => {
     const [me, early, late, here] = await people(4, 9)
     await give(me, -8)
@@ -130,15 +123,6 @@ describe('a goodbye', () => {
     const { me, matchId } = await owingAnAnswer()
     expect(await leave(me, matchId)).toMatchObject({ status: 200, body: { charged: 1, balance: 0 } })
     expect(await movedIn(me)).toEqual(['penalty -2', 'unmatch_fee -1'])
-  })
-
-  it('by block or for good leaves the same behind', async () => {
-    for (const how of ['block', 'erase'] as const) {
-      const { silent, asker } = await owingAndOwed()
-      if (how === 'block') await app.call(api.safety.block, { profileId: silent.id }, await as(asker))
-      else await app.call(api.account.erase, { password }, await as(asker))
-      expect(await movedIn(silent), how).toEqual(paidBackAndTaken)
-    }
   })
 })
 

@@ -378,7 +378,7 @@ describe('a report', () => {
       const refused = await reportStill(women[20]!)
       expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
       expect(refused.headers['retry-after']).toBe('82800')
-      const kept = await query(still.db, sql`select from profile_reports`)
+      const kept = await still.query(sql`select from profile_reports`)
       expect(kept).toHaveLength(20)
       expect((await still.call(safety.block, { profileId: women[23]!.id }, reporter)).status).toBe(200)
       // How much one reports is nothing to another.

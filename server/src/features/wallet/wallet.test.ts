@@ -199,16 +199,4 @@ describe('the wallet', () => {
     expect((await app.call(api.wallet.purchase, { amount: 100 }, me!)).error.code).toBe('invalid_input')
     expect(await balanceOf(me!.id)).toBe(9)
   })
-
-  it('says how long each clock runs', async () => {
-    const [me] = await newMembers(app, 1)
-    expect((await app.call(api.wallet.terms, {}, me!)).body).toEqual({
-      paymentS: 259_200,
-      openingS: 172_800,
-      replyS: 172_800,
-      dayMoreS: 86_400,
-      topUpS: 604_800,
-      awayDayS: 86_400,
-    })
-  })
 })
