@@ -15,28 +15,7 @@ export interface OpenedSession {
   refreshToken: string
 }
 
-export interface Sessions {
-  /**
-   * In the transaction of its cause: an account that just began must not be left without its session. Of the others those
-   * that were renewed longest ago end, where there are too many.
-   */
-  open(tx: Tx, accountId: string, device?: SessionDevice): Promise<OpenedSession>
-  /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
-  refresh(refreshToken: string, device?: SessionDevice): Promise<OpenedSession | null>
-  me(accessToken: string): Promise<Me | null>
-  /** Whose a session is, as of now; null once it has ended. */
-  meOf(sessionId: string): Promise<Me | null>
-  isOpen(sessionId: string): Promise<boolean>
-  /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
-  ownerOf(refreshToken: string): Promise<Me | null>
-  end(me: Me, scope: 'global' | 'local'): Promise<void>
-  /** Ends all of an account's sessions; every server hears of it once that is committed. */
-  endAll(tx: Tx, accountId: string): Promise<void>
-  user(accountId: string): Promise<User | undefined>
-  forgetElapsed(): Promise<void>
-}
-
-export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus): Sessions {
+export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus) {
   const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
 
   const userRow = (accountId: string, on: Db = db) =>
@@ -92,7 +71,8 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
 
   const recent = recentSessions(bus, clock)
 
-  const meOf = async (sessionId: string) => {
+  /** Whose a session is, as of now; null once it has ended. */
+  const meOf = async (sessionId: string): Promise<Me | null> => {
     const found = await find(sessionId)
     return found === undefined ? null : asMe(found)
   }
@@ -122,7 +102,11 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
   return {
     user,
     end,
-    async open(tx, accountId, { browser, system } = unnamedDevice) {
+    /**
+     * In the transaction of its cause: an account that just began must not be left without its session. Of the others
+     * those that were renewed longest ago end, where there are too many.
+     */
+    async open(tx: Tx, accountId: string, { browser, system }: SessionDevice = unnamedDevice) {
       const sessionId = randomUUID()
       await query(
         tx,
@@ -142,7 +126,8 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       if (session === null) throw new Error('a session was opened for an account that does not exist')
       return session
     },
-    async refresh(refreshToken, { browser, system } = unnamedDevice) {
+    /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
+    async refresh(refreshToken: string, { browser, system }: SessionDevice = unnamedDevice) {
       const token = parse(refreshToken)
       if (token === null) return null
       // One statement decides between many tabs: exactly one of them moves the generation on.
@@ -159,19 +144,21 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       const current = await spokenFor(token)
       return current && opened(current.sessionId, current.accountId, current.generation)
     },
-    async me(accessToken) {
+    async me(accessToken: string): Promise<Me | null> {
       const claims = tokens.read('access', accessToken)
       if (claims?.session === undefined) return null
       const { session } = claims
       const me = await recent.find(session, () => meOf(session))
       return me?.accountId === claims.subject ? me : null
     },
-    async endAll(tx, accountId) {
+    /** Ends all of an account's sessions; every server hears of it once that is committed. */
+    async endAll(tx: Tx, accountId: string) {
       await endSessions(tx, accountId, null)
     },
     meOf,
-    isOpen: async (sessionId) => (await find(sessionId)) !== undefined,
-    async ownerOf(refreshToken) {
+    isOpen: async (sessionId: string) => (await find(sessionId)) !== undefined,
+    /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
+    async ownerOf(refreshToken: string): Promise<Me | null> {
       const token = parse(refreshToken)
       const found = token && (await spokenFor(token))
       return found && asMe(found)

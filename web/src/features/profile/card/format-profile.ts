@@ -31,35 +31,8 @@ export interface ProfileLike {
   guardian?: Maybe<boolean>
 }
 
-export interface FormattedProfile {
-  id: string
-  name: string
-  sex: string
-  age: number | null
-  country: string
-  city: string
-  aboutMe: string
-  education: string
-  occupation: string
-  /** Country names. */
-  nationality: string[]
-  height: number
-  maritalStatus: string
-  /** Empty where there is none: the card then draws its placeholder. */
-  pictures: readonly Showable[]
-  picturesFor: PicturesFor
-  /** When they were here last, where that is told. */
-  active: Activity | null
-  facts: Facts
-  prompts: readonly { prompt: string; answer: string }[]
-  /** Wears the badge. */
-  verified: boolean
-  /** A guardian receives their chats. */
-  guardian: boolean
-}
-
 /** A profile as it is shown, with a stand-in for whatever is missing. */
-export function formatProfile(profile: ProfileLike): FormattedProfile {
+export function formatProfile(profile: ProfileLike) {
   const { missing } = card
   const country = profile.location?.country?.trim()
   return {
@@ -72,18 +45,25 @@ export function formatProfile(profile: ProfileLike): FormattedProfile {
     aboutMe: profile.aboutMe?.trim() ?? '',
     education: profile.education?.trim() ?? '',
     occupation: profile.occupation?.trim() ?? '',
+    /** Country names. */
     nationality: (profile.nationality ?? []).map(countryName),
     height: profile.height || limits.heightCm.default,
     maritalStatus: profile.maritalStatus || missing.maritalStatus,
+    /** Empty where there is none: the card then draws its placeholder. */
     pictures: profile.pictures ?? [],
     picturesFor: profile.picturesFor ?? 'everyone',
+    /** When they were here last, where that is told. */
     active: profile.active ?? null,
     facts: profile.facts ?? {},
     prompts: profile.prompts ?? [],
+    /** Wears the badge. */
     verified: profile.verified === true,
+    /** A guardian receives their chats. */
     guardian: profile.guardian === true,
   }
 }
+
+export type FormattedProfile = ReturnType<typeof formatProfile>
 
 export function titleOf({ name, age }: FormattedProfile): string {
   return age === null ? name : card.nameAndAge(name, age)
