@@ -167,9 +167,20 @@ test('selfies are decided on once, with the outcome for a note, and can be taken
     'POST /staff/cases/a/verification/take-back',
     'POST /staff/cases/a/look',
   ])
+  // A note stays where that fails, goes with the decision, and is there again where that is taken back.
+  sessionStorage.setItem('mithaq.draft.s1.case b', '"of another case"')
+  const note = () => desk.value('Note for the log')
   desk.write('Note for the log', ' Too dark. ')
+  given.answer = trouble
+  await press(/^Decide/)
+  expect(note()).toBe(' Too dark. ')
+  giveSelfies()
   await press(/^Decide/)
   expect(sent.at(-1)).toMatchObject({ note: 'Too dark.' })
+  expect(Object.keys(sessionStorage)).toEqual(['mithaq.draft.s1.case b'])
+  await press(/^Take back/)
+  expect(note()).toBe(' Too dark. ')
+  await press(/^Decide/)
   await later(10_500)
   expect(desk.text()).toContain('|Decided|')
   expect(desk.text()).not.toContain('Take back')
@@ -310,7 +321,7 @@ test('what was written at one stage of a case is confirmed at no other', async (
   expect(desk.value('Reason they read')).toBe('He asked for money.')
 })
 
-test('a decision that was refused keeps its words; one that went leaves none', async () => {
+test('a decision that was refused keeps its words; one that went leaves none until it is taken back', async () => {
   await openCase()
   await press(/^Warn/)
   desk.write('Reason they read', 'He asked for money.')
@@ -321,6 +332,8 @@ test('a decision that was refused keeps its words; one that went leaves none', a
   await keys('Enter')
   expect(asked.filter((what) => what.endsWith('/decision'))).toHaveLength(2)
   expect(sessionStorage).toHaveLength(0)
+  await press(/^Take back/)
+  expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
 })
 
 test('a note about selfies, a reason to open the vault and an invitation outlive their sheets', async () => {
@@ -348,29 +361,6 @@ test('a note about selfies, a reason to open the vault and an invitation outlive
   expect(desk.value('Why do you open it?')).toBe('Asked by')
   await press('Close', 'Nur', 'Team')
   expect(desk.value('Name')).toBe('Yahya')
-})
-
-test('a note about selfies goes with the decision, and is there again where that is taken back', async () => {
-  sessionStorage.setItem('mithaq.draft.s1.case b', '"of another case"')
-  await openSelfies()
-  desk.write('Note for the log', 'Too dark.')
-  const { answer } = given
-  given.answer = trouble
-  await press(/^Cannot tell/, /^Decide/)
-  expect(desk.value('Note for the log')).toBe('Too dark.')
-  given.answer = answer
-  await press(/^Decide/)
-  expect(Object.keys(sessionStorage)).toEqual(['mithaq.draft.s1.case b'])
-  await press(/^Take back/)
-  expect(desk.value('Note for the log')).toBe('Too dark.')
-})
-
-test('a decision that is taken back is there again with its words', async () => {
-  await openCase()
-  await press(/^Warn/)
-  desk.write('Reason they read', 'He asked for money.')
-  await press(/^Warn.*↵/, /^Take back/)
-  expect([desk.value('Reason they read'), desk.isChecked(/^Warn/)]).toEqual(['He asked for money.', true])
 })
 
 test('who signs out leaves none of their words, and is told where that failed', async () => {
