@@ -1,35 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
-import { readPushConfig, type PushConfig } from './push-config.ts'
-
-export interface Config {
-  production: boolean
-  port: number
-  host: string
-  publicUrl: URL
-  dataDir: string
-  databaseUrl: string | null
-  natsUrl: string | null
-  s3Url: string | null
-  smtpUrl: string | null
-  mailFrom: string
-  geocoderUrl: string | null
-  examinerUrl: string | null
-  verifierUrl: string | null
-  push: PushConfig
-  /** Whose apps may open links to this server. */
-  appLinks: { androidCertificates: string[]; appleTeamId: string | null }
-  demo: boolean
-  windows: { paymentS: number; openingS: number; replyS: number; topupS: number; awayDayS: number }
-  /** How often a guardian is written to: a week means Fridays. */
-  guardianPeriodS: number
-  sessionSecret: string | null
-  vaultKey: string | null
-  trustProxy: string | null
-  /** How many connections there may be at once. */
-  connections: { inAll: number; aNetwork: number }
-  contactEmail: string
-  logLevel: string
-}
+import { readPushConfig } from './push-config.ts'
 
 /** Everything that is wrong with the configuration, at once. */
 export class ConfigError extends Error {
@@ -70,7 +40,7 @@ const mayBeOpen = ({ protocol, searchParams }: URL) =>
 const isThisMachine = ({ hostname }: URL) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
 
-export function readConfig(env: Env, cwd: string): Config {
+export function readConfig(env: Env, cwd: string) {
   const problems: string[] = []
   const text = (name: string) => env[name]?.trim() || null
 
@@ -169,7 +139,7 @@ export function readConfig(env: Env, cwd: string): Config {
     problems.push(`APPLE_TEAM_ID must be 10 capital letters and digits, not '${appleTeamId}'.`)
   const contactEmail = email('CONTACT_EMAIL', `contact@${publicUrl.hostname}`)
 
-  const config: Config = {
+  const config = {
     production,
     port,
     host: text('HOST') ?? '127.0.0.1',
@@ -191,10 +161,12 @@ export function readConfig(env: Env, cwd: string): Config {
       topupS: whole('TOPUP_PERIOD_S', 604_800, 1, 31_536_000),
       awayDayS: whole('AWAY_DAY_S', 86_400, 1, 31_536_000),
     },
+    /** How often a guardian is written to: a week means Fridays. */
     guardianPeriodS: whole('GUARDIAN_PERIOD_S', 604_800, 1, 31_536_000),
     sessionSecret,
     vaultKey,
     trustProxy: text('TRUST_PROXY'),
+    /** How many connections there may be at once. */
     connections: {
       inAll: whole('MAX_CONNECTIONS', 20_000, 1, 1_000_000),
       aNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 2_000, 1, 1_000_000),
@@ -208,12 +180,15 @@ export function readConfig(env: Env, cwd: string): Config {
       'silent',
     ]),
     contactEmail,
+    /** Whose apps may open links to this server. */
     appLinks: { androidCertificates: certificates('ANDROID_CERT_SHA256'), appleTeamId },
     push: readPushConfig({ text, url, problems, contactEmail }),
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
+
+export type Config = ReturnType<typeof readConfig>
 
 /** What a production start with UNSAFE_DEFAULTS should be warned of. */
 export function unsafeDefaultsInUse(config: Config): string[] {
