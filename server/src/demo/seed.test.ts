@@ -1,8 +1,7 @@
 import { api } from '@mithaq/contract'
 import * as demo from '@mithaq/demo'
 import { sql } from '../db/sql.ts'
-import { afterEach, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../test/audit.ts'
+import { describe, expect, it } from 'vitest'
 import { bootForSuite } from '../../test/suite.ts'
 import type { TestApp } from '../../test/test-app.ts'
 import { type Db } from '../db/db.ts'
@@ -22,8 +21,6 @@ bootForSuite(async (booted) => {
   await Promise.all([seed(), seed()])
   await seed()
 })
-
-afterEach(() => expectBalancesToAddUp(app.db))
 
 describe('the demo', () => {
   it('is there once, however many servers put it there', async () => {

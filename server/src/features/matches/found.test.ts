@@ -1,7 +1,6 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
-import { afterEach, describe, expect, it } from 'vitest'
-import { expectBalancesToAddUp } from '../../../test/audit.ts'
+import { describe, expect, it } from 'vitest'
 import { password, type Person } from '../../../test/cast.ts'
 import { newPairs } from '../../../test/many-members.ts'
 import { later, newMatch, newPair, openChat, send, unlock } from '../../../test/matches.ts'
@@ -31,9 +30,6 @@ const isShown = async ({ id }: { id: string }) =>
     .shown
 const isFound = async (matchId: string) =>
   (await app.queryOne(sql<{ found: boolean }>`select found from matches where id = ${matchId}`))!.found
-
-/** Whatever happened at once, the books are in order. */
-afterEach(() => expectBalancesToAddUp(app.db))
 
 describe('we found each other', () => {
   it('said by both hides both, ends their other matches at no fee with refunds, and stays to be read', async () => {
