@@ -13,8 +13,6 @@ export interface RequestOptions {
   /** Who is calling; nobody unless given. */
   token?: string | undefined
   signal?: AbortSignal | undefined
-  /** Sent to its end even if the page is left before, unless it is too long for that. */
-  keepalive?: boolean
 }
 
 /** All that a page leaves behind together may take 64 kB, or the browser refuses it. */
@@ -30,7 +28,7 @@ export const [tellSuccess, onSuccess] = makeListeners<string>()
 export async function request<R extends RouteDefinition>(
   route: R,
   input: InputOf<R>,
-  { token, signal, keepalive = false }: RequestOptions = {},
+  { token, signal }: RequestOptions = {},
 ): Promise<OutputOf<R>> {
   const { url, body } = addressOf(route, input as Record<string, unknown>)
   const about = `${route.method} ${url.split('?')[0]}`
@@ -51,7 +49,8 @@ export async function request<R extends RouteDefinition>(
       // A phone keeps its session itself.
       credentials: server ? 'omit' : 'same-origin',
       redirect: 'error',
-      keepalive: keepalive && (body?.length ?? 0) <= keptAliveChars,
+      // Sent to its end even if the page is left before: who leaves right after a tap meant the tap.
+      keepalive: body !== undefined && body.length <= keptAliveChars,
     })
     if (response.ok) {
       const output = (response.status === 204 ? {} : await response.json()) as OutputOf<R>

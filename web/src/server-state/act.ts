@@ -87,8 +87,7 @@ export async function perform<A extends RouteDefinition, V extends object>(
   const by: Sender = {
     client,
     asBeginner,
-    // A member who leaves the page right after a tap meant the tap.
-    call: (route, input) => asBeginner((token) => request(route, input, { token, keepalive: true })),
+    call: (route, input) => asBeginner((token) => request(route, input, { token })),
   }
   const topics = topicsMovedBy(act.route, input)
   const [thing] = topics

@@ -65,9 +65,7 @@ export async function signOut(): Promise<void> {
   // First of all here and in the other tabs: each would take the server's word for an unexpected end.
   forgetMember()
   try {
-    await oneTabAtATime(() =>
-      request(account.signOut, { scope: 'global', ...held }, { token, keepalive: true }),
-    )
+    await oneTabAtATime(() => request(account.signOut, { scope: 'global', ...held }, { token }))
   } catch (error) {
     if (isRefusal(error, 'session_not_found')) return
     logged(error, 'Sign out')

@@ -40,7 +40,7 @@ function OpenedLink({ token }: { token: string | undefined }) {
   async function act(which: Act): Promise<void> {
     setDoing(which)
     try {
-      setStage(await call(contract[which], { token: token ?? '' }, { keepalive: true }))
+      setStage(await call(contract[which], { token: token ?? '' }))
     } catch (error) {
       tellFailure(error, texts.failed)
     } finally {

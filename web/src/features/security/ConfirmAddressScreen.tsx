@@ -34,7 +34,7 @@ function Confirmation({ token }: { token: string | undefined }) {
   async function confirm(): Promise<void> {
     setBusy(true)
     try {
-      const { waitsFor } = await call(contract.confirmAddress, { token: token ?? '' }, { keepalive: true })
+      const { waitsFor } = await call(contract.confirmAddress, { token: token ?? '' })
       setStage(waitsFor ?? 'done')
     } catch (error) {
       if (isRefusal(error, 'link_invalid')) setStage('invalid')

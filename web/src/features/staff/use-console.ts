@@ -30,9 +30,6 @@ interface Undo {
 
 export type Deciding = Omit<InputOf<typeof moderation.decide>, 'caseId' | 'id'>
 
-/** Reaches the server also from a page that is left at once. */
-const send: typeof request = (route, input) => request(route, input, { keepalive: true })
-
 /** As many pages as are shown. */
 async function askFor(filters: Filters, pages: number): Promise<Queue> {
   let answer = await request(moderation.queue, filters)
@@ -189,13 +186,13 @@ export function useConsole(onLeave: () => void) {
     claim: () =>
       act(async () => {
         if (!shown) return
-        await send(moderation.claim, { caseId: shown.id })
+        await request(moderation.claim, { caseId: shown.id })
         await open(shown.id)
       }),
     release: () =>
       act(async () => {
         if (!shown) return
-        await send(moderation.release, { caseId: shown.id })
+        await request(moderation.release, { caseId: shown.id })
         await open(shown.id)
       }),
     decide: (deciding: Deciding, onTakenBack: () => void) =>
@@ -203,16 +200,16 @@ export function useConsole(onLeave: () => void) {
         if (!shown) return
         const id = crypto.randomUUID()
         const next = neighbour(1) ?? neighbour(-1)
-        await send(moderation.decide, { caseId: shown.id, id, ...deciding })
-        const takeBack = () => send(moderation.takeBack, { id })
+        await request(moderation.decide, { caseId: shown.id, id, ...deciding })
+        const takeBack = () => request(moderation.takeBack, { id })
         decided(shown.id, { words: texts.decided[deciding.decision], takeBack, onTakenBack })
         setQueue((now) => now && { ...now, cases: now.cases.filter((one) => one.id !== shown.id) })
         await open(next?.id)
       }),
     decideSelfies: (caseId: string, outcome: Outcome, note: string, onTakenBack: () => void) =>
       act(async () => {
-        await send(review.decide, { caseId, id: crypto.randomUUID(), outcome, note })
-        const takeBack = () => send(review.takeBack, { caseId })
+        await request(review.decide, { caseId, id: crypto.randomUUID(), outcome, note })
+        const takeBack = () => request(review.takeBack, { caseId })
         decided(caseId, { words: reviewTexts.past[outcome], takeBack, onTakenBack })
       }),
     takeBack: () =>

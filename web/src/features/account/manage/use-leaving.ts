@@ -63,9 +63,8 @@ export function leaveAccount(farewell: Farewell): Promise<void> {
   return asMember((token) =>
     // While no tab can renew its session: each would take the server's word for an unexpected end, and say so.
     oneTabAtATime(async () => {
-      const options = { token, keepalive: true }
-      if (farewell.how === 'erase') await request(account.erase, { password: farewell.password }, options)
-      else await request(account.deactivate, {}, options)
+      if (farewell.how === 'erase') await request(account.erase, { password: farewell.password }, { token })
+      else await request(account.deactivate, {}, { token })
       forgetMember()
     }),
   )
