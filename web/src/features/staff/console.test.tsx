@@ -1,4 +1,5 @@
 // @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { apartIn } from '../../../test/apart.ts'
 import {
@@ -124,6 +125,18 @@ test('the head of a case: who, since when, verified or not, and whose hand it is
   expect(theirs).not.toMatch(/Put back|Take this case/)
   expect(desk.isDisabled(/^Warn/)).toBe(true)
   expect(await openCase({}, { closedAt: now }), 'what is closed').not.toContain('Take this case')
+})
+
+test('the second click of a double click opens nothing that the first has moved under the pointer', async () => {
+  await openCase({ asSeen: { ...shownMaryam, pictures: [], facts: {}, prompts: [] } as never })
+  fireEvent.click(desk.control('Take this case'), { detail: 1 })
+  await later(1)
+  expect(asked).toContain('POST /staff/cases/a/claim')
+  const profile = desk.control('Profile as members see it')
+  fireEvent.click(profile, { detail: 2 })
+  expect(desk.every('[role=dialog]')).toEqual([])
+  fireEvent.click(profile, { detail: 1 })
+  expect(desk.every('[role=dialog]')).toHaveLength(1)
 })
 
 test('what a case shows of the member: held, repeated, found, and as they were', async () => {
