@@ -116,7 +116,7 @@ describe('a telephone number', () => {
 })
 
 describe('no telephone number is', () => {
-  it('takes months with their years for no telephone number, however they are written', () => {
+  it('a list of months with their years, however they are written', () => {
     const months = fc
       .tuple(
         fc.integer({ min: 1, max: 12 }),
