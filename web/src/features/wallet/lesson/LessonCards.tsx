@@ -23,12 +23,12 @@ export function LessonCards(props: LessonCardsProps) {
   const cards = cardsOf(props)
   const isLast = at === cards.length - 1
   const card = cards[at]
-  const pressedAt = useRef(-doubleTapMs)
-  const goOn = () => {
-    const now = performance.now()
+  const lockedUntil = useRef(0)
+  /** By the time of the tap: a busy phone handles a quick second tap late. */
+  const goOn = (tappedAt: number) => {
     // Otherwise the second tap on Next closes the card that says what silence costs, unread and for good.
-    if (isLast && now - pressedAt.current < doubleTapMs) return
-    pressedAt.current = now
+    if (isLast && tappedAt < lockedUntil.current) return
+    lockedUntil.current = performance.now() + doubleTapMs
     if (isLast) onClose()
     else setAt(at + 1)
   }
@@ -63,7 +63,12 @@ export function LessonCards(props: LessonCardsProps) {
           <Dialog.Description className="mt-2 text-ink-soft">{card?.text}</Dialog.Description>
         </div>
         <div ref={docked}>
-          <Button block size="large" variant={isLast ? 'accent' : 'primary'} onClick={goOn}>
+          <Button
+            block
+            size="large"
+            variant={isLast ? 'accent' : 'primary'}
+            onClick={({ timeStamp }) => goOn(timeStamp)}
+          >
             {isLast ? texts.start : texts.next}
           </Button>
         </div>
