@@ -252,6 +252,7 @@ test('an away note leaves room for the title, the name and the buttons of the de
   const { card, act } = await openDeck(page)
   await shownName(page)
   const note = page.locator('[data-away]')
+  await expect(note).toContainText(/^You are away until .*Others do not see you in Profiles until then\./)
   for (const [width, height] of [
     [390, 844],
     [1280, 800],
