@@ -87,7 +87,7 @@ module.exports = {
       'features-below-main',
       'A feature never imports what is built from features.',
       { path: `^${features}/`, pathNot: '\\.test\\.ts$' },
-      { path: '^server/src/(main|app)\\.ts$|^server/src/(work|demo)/' },
+      { path: '^server/src/(main|app)\\.ts$|^server/src/(jobs|demo)/' },
     ),
     rule(
       'ports-injected',

@@ -28,10 +28,10 @@ import { mailbox } from './ports/mailbox.ts'
 import { natsBus } from './ports/nats-bus.ts'
 import { s3Files } from './ports/s3-files.ts'
 import { smtpMail } from './ports/smtp-mail.ts'
-import { openWork } from './work/jobs.ts'
-import { quietTimes } from './work/quiet-times.ts'
-import { reportSweeps, startSweeps } from './work/sweeps.ts'
-import { jobKinds, sweepsOf, workers } from './work/workers.ts'
+import { openWork } from './jobs/job-queue.ts'
+import { quietTimes } from './jobs/idle.ts'
+import { reportSweeps, startSweeps } from './jobs/sweeps.ts'
+import { jobKinds, sweepsOf, workers } from './jobs/workers.ts'
 
 export interface Running {
   stop(): Promise<void>

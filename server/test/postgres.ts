@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/embedded-postgres/start.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { openWork } from '../src/work/jobs.ts'
+import { openWork } from '../src/jobs/job-queue.ts'
 import { databaseUrl, execute } from './database.ts'
 
 /** One PostgreSQL for the whole run, and in it a migrated database that every test file copies. */

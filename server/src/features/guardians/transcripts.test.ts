@@ -18,7 +18,7 @@ import {
 import { friday, weeksLater } from '../../../test/fridays.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { query } from '../../db/db.ts'
-import { reportSweeps } from '../../work/sweeps.ts'
+import { reportSweeps } from '../../jobs/sweeps.ts'
 import { nextMail } from './next-mail.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps

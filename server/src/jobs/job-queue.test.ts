@@ -5,7 +5,7 @@ import { soon } from '../../test/until.ts'
 import { openDatabase, query, transact } from '../db/db.ts'
 import { localBus } from '../ports/local-bus.ts'
 import { job, type Urgency } from '../ports/queue.ts'
-import { openWork, worker, type Work } from './jobs.ts'
+import { openWork, worker, type Work } from './job-queue.ts'
 
 const letters = job<{ to: string }>('letters')
 let database: Awaited<ReturnType<typeof cloneDatabase>>

@@ -44,8 +44,8 @@ import { applyDecisions, forgetElapsed } from '../features/verification/review.t
 import { forgetOldGrants } from '../features/wallet/welcome.ts'
 import type { Mail } from '../ports/mail.ts'
 import { job } from '../ports/queue.ts'
-import { askedKinds, askedWorkers } from './asked.ts'
-import { worker, type Worker } from './jobs.ts'
+import { askedKinds, askedWorkers } from './on-demand-jobs.ts'
+import { worker, type Worker } from './job-queue.ts'
 import type { Sweep } from './sweeps.ts'
 
 const housekeeping = job<object>('housekeeping')

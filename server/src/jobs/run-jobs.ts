@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
-import type { Look } from './look-for-jobs.ts'
+import type { Look } from './poll-jobs.ts'
 
 interface Taking {
   name: string

@@ -3,7 +3,7 @@ import { arrivals } from '../../test/arrivals.ts'
 import { reportSweeps, startSweeps } from './sweeps.ts'
 import { Server } from 'node:http'
 import { nextTurn } from '../../test/until.ts'
-import { quietTimes } from './quiet-times.ts'
+import { quietTimes } from './idle.ts'
 
 interface Paused {
   ms: number

@@ -8,7 +8,7 @@ import { digestMail } from '../features/notifications/digest.ts'
 import { sendDigest } from '../features/notifications/digest-mail.ts'
 import { sendStaffMail, staffMail } from '../features/staff/send-mail.ts'
 import type { Mail } from '../ports/mail.ts'
-import { worker, type Worker } from './jobs.ts'
+import { worker, type Worker } from './job-queue.ts'
 
 export const askedKinds = [accountMail, digestMail, staffMail, makeExport, statementMail, guardianMail]
 

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { JobKind, Queue, Urgency } from '../ports/queue.ts'
-import { lookForJobs } from './look-for-jobs.ts'
-import { takeJobs } from './take-jobs.ts'
+import { lookForJobs } from './poll-jobs.ts'
+import { takeJobs } from './run-jobs.ts'
 
 interface WorkerOptions {
   /** When it also runs by itself, as cron writes it. */
