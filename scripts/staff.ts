@@ -5,7 +5,7 @@ import { invitation } from '@mithaq/contract/staff'
 import { readConfig } from '../server/src/config/config.ts'
 import { databaseClock as clock } from '../server/src/db/clock.ts'
 import { openDatabase, transact, type RootDb } from '../server/src/db/db.ts'
-import { linkTo } from '../server/src/features/staff/send-mail.ts'
+import { linkTo } from '../server/src/features/staff/send-invitation.ts'
 import { hasHostName } from '../server/src/features/staff/passkeys.ts'
 import {
   everybody,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { unsafeDefaultsInUse, type Config } from './config/config.ts'
-import { demoLink, demoRuns } from './features/staff/demo-door.ts'
-import { linkTo } from './features/staff/send-mail.ts'
+import { demoLink, demoRuns } from './features/staff/demo-sign-in.ts'
+import { linkTo } from './features/staff/send-invitation.ts'
 
 /** Says at the start: the address, whom to sign in as, where mail goes, what is unsafe. */
 export function greet(

@@ -1,8 +1,8 @@
 import { databaseClock } from '../src/db/clock.ts'
 import { openDatabase } from '../src/db/db.ts'
 import { localBus } from '../src/ports/local-bus.ts'
-import { deliverDue } from '../src/features/notifications/deliver.ts'
-import { trackSlowPushes } from '../src/features/notifications/slow-pushes.ts'
+import { deliverDue } from '../src/features/notifications/push/deliver-pushes.ts'
+import { trackSlowPushes } from '../src/features/notifications/push/slow-pushes.ts'
 import { vapid } from '../src/ports/web-push/vapid.ts'
 import { webPush } from '../src/ports/web-push/web-push.ts'
 

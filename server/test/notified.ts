@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import type { NoticeCode } from '@mithaq/contract/notices'
 import type { Settings } from '@mithaq/contract/notifications'
 import { sql } from '../src/db/sql.ts'
-import { record, type Notice } from '../src/features/notifications/record.ts'
+import { record, type Notice } from '../src/features/notifications/inbox/create-notifications.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -16,12 +16,12 @@ import { sendTranscripts } from '../features/guardians/send-transcripts.ts'
 import { endOverdue } from '../features/matches/end-overdue.ts'
 import { remindDue } from '../features/matches/remind.ts'
 import { settleWallets } from '../features/matches/wallets.ts'
-import { applyDue } from '../features/moderation/apply.ts'
-import { lapseBans } from '../features/moderation/lapsed-bans.ts'
-import { forgetOldCases } from '../features/moderation/forget.ts'
+import { applyDue } from '../features/moderation/decisions/apply-decisions.ts'
+import { lapseBans } from '../features/moderation/sanctions/ban-proposals.ts'
+import { forgetOldCases } from '../features/moderation/cases/forget-old-cases.ts'
 import { forgetOldExports } from '../features/own-data/own-export.ts'
-import { endSuspensions } from '../features/moderation/hold.ts'
-import { forgetSentTexts } from '../features/moderation/repeated-text.ts'
+import { endSuspensions } from '../features/moderation/sanctions/sanctions.ts'
+import { forgetSentTexts } from '../features/moderation/cases/repeated-texts.ts'
 import {
   auditPictureFiles,
   erasePictureFiles,

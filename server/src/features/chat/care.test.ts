@@ -8,7 +8,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { type Tx } from '../../db/db.ts'
-import { forgetSentTexts, noteText } from '../moderation/repeated-text.ts'
+import { forgetSentTexts, noteText } from '../moderation/cases/repeated-texts.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

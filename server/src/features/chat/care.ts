@@ -3,7 +3,7 @@ import type { Message } from '@mithaq/contract/messages'
 import { sql } from '../../db/sql.ts'
 import { query, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { noteText } from '../moderation/repeated-text.ts'
+import { noteText } from '../moderation/cases/repeated-texts.ts'
 
 /** The first message of a side in a round with a way past the chat, or about money: its receiver reads what to watch for. */
 export async function takeCare(

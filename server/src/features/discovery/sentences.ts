@@ -8,7 +8,7 @@ import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/serve.ts'
 import { refuseBeyond } from '../../http/within-a-day.ts'
-import { noteText } from '../moderation/repeated-text.ts'
+import { noteText } from '../moderation/cases/repeated-texts.ts'
 import { sightOf } from '../profile/may-see.ts'
 
 /** Refuses a second one to the same person, one about a picture that is not theirs or that I may not see, and one too many in 24 hours. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { openFreeExits } from '../matches/free-exits.ts'
 import { announceInRunning } from '../matches/guardian-lines.ts'
 import { settled } from '../matches/settled.ts'
-import { record } from '../notifications/record.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
 import { nextMail } from './next-mail.ts'
 import { guardianById, isOpenTo } from './queries.ts'
 

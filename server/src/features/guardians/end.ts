@@ -3,7 +3,7 @@ import { query } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { sayEnded } from '../matches/guardian-lines.ts'
 import { settled } from '../matches/settled.ts'
-import { record } from '../notifications/record.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
 import { forget } from './invite.ts'
 import { guardianById } from './queries.ts'
 

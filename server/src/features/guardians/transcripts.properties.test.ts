@@ -6,7 +6,7 @@ import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { monday } from '../../../test/fridays.ts'
 import { act, chatsOf, letIn, longWindows, say, sweeps, withGuardian } from '../../../test/transcripts.ts'
 import { smtpMail } from '../../ports/smtp-mail.ts'
-import { suspend } from '../moderation/hold.ts'
+import { suspend } from '../moderation/sanctions/sanctions.ts'
 import { settled } from '../matches/settled.ts'
 
 type Deed =

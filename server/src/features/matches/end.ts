@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { query, type Tx } from '../../db/db.ts'
-import { forgetPair, keepTokenNotices } from '../notifications/record.ts'
+import { forgetPair, keepTokenNotices } from '../notifications/inbox/create-notifications.ts'
 import { effectsOf, type Change } from './effects.ts'
 import { bar, endFree, expire, type StoredMatch } from './lifecycle.ts'
 import { lockMatch, sideOf } from './state.ts'

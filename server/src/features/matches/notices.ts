@@ -1,5 +1,5 @@
 import { tokens } from '@mithaq/contract/limits'
-import type { Notice } from '../notifications/record.ts'
+import type { Notice } from '../notifications/inbox/create-notifications.ts'
 import { other, type MatchNotice, type MatchState, type StoredMatch } from './match-state.ts'
 import type { Entry } from '../wallet/ledger.ts'
 

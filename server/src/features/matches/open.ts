@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import { queryOne, type Tx } from '../../db/db.ts'
-import { record } from '../notifications/record.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
 import type { MatchDeps } from './write.ts'
 import { announceAtStart } from './guardian-lines.ts'
 import { opened } from './lifecycle.ts'

@@ -3,7 +3,7 @@ import { atThisInstant } from '../../db/clock.ts'
 import { query, transact } from '../../db/db.ts'
 import { Aside, togetherOrAlone } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'
-import { record, type Notice } from '../notifications/record.ts'
+import { record, type Notice } from '../notifications/inbox/create-notifications.ts'
 import { mustAct, nextReminder, other, reminded, type StoredMatch } from './lifecycle.ts'
 import { matchColumns, readMatch, type MatchRow } from './state.ts'
 

@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from '../../db/sql.ts'
 import { queryOne, type Tx } from '../../db/db.ts'
-import { record } from '../notifications/record.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
 import { act } from './act.ts'
 import { other, type MatchState } from './lifecycle.ts'
 import { lockOwnMatch, type OwnMatch } from './lock-match.ts'

@@ -1,6 +1,6 @@
 import { transact, type Tx } from '../../db/db.ts'
 import { Aside, togetherOrAlone } from '../../lib/run-batch.ts'
-import type { Notice } from '../notifications/record.ts'
+import type { Notice } from '../notifications/inbox/create-notifications.ts'
 import {
   batchSize,
   dueWallets,

@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { earliest, newest } from '../../lib/pager.ts'
 import { paged } from '../../http/paged.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { writeLog } from '../staff/log.ts'
-import { claim, decide, release, takeBack } from './decide.ts'
-import { figuresOfWeek } from './figures.ts'
-import { caseDetails } from './look.ts'
-import { queuePage, type QueueFilters } from './queue.ts'
-import { search } from './search.ts'
+import { writeLog } from '../staff/staff-log.ts'
+import { claim, decide, release, takeBack } from './decisions/decide.ts'
+import { figuresOfWeek } from './console/weekly-figures.ts'
+import { caseDetails } from './console/case-details.ts'
+import { queuePage, type QueueFilters } from './console/queue.ts'
+import { search } from './console/search-members.ts'
 
 /** Which list it is, for the log: 'open', 'open, kind report, due overdue'. */
 const listName = ({ closed, ...filters }: QueueFilters) =>

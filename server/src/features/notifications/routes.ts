@@ -4,10 +4,16 @@ import { isTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
-import { devicesOf, registerDevice, removeDevice, tokenKey } from './devices.ts'
-import { countUnread, markArrived, markRead, notificationsPage, type NoteShown } from './queries.ts'
+import { devicesOf, registerDevice, removeDevice, tokenKey } from './push/devices.ts'
+import {
+  countUnread,
+  markArrived,
+  markRead,
+  notificationsPage,
+  type NoteShown,
+} from './inbox/list-notifications.ts'
 import { answerMarketing, mySettings, saveSettings, settingsFor, typesOff } from './settings.ts'
-import { sendTest } from './test-notification.ts'
+import { sendTest } from './push/test-notification.ts'
 
 export function notificationHandlers(deps: Deps, noteShown: NoteShown): Handlers<typeof notifications> {
   const { db, clock, config, push } = deps

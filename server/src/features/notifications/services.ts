@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts'
 import type { Aside } from '../../lib/run-batch.ts'
 import { describe } from '../../http/serve.ts'
 import type { Watching } from '../../live/watching.ts'
-import { deliverDue } from './deliver.ts'
-import { gatherDigests } from './digest.ts'
-import { forgetOldNotifications } from './forget-old.ts'
-import { forgetOldDeliveries } from './outbox.ts'
-import { trackSlowPushes } from './slow-pushes.ts'
+import { deliverDue } from './push/deliver-pushes.ts'
+import { gatherDigests } from './digest/gather-digests.ts'
+import { forgetOldNotifications } from './inbox/forget-old-notifications.ts'
+import { forgetOldDeliveries } from './push/push-outbox.ts'
+import { trackSlowPushes } from './push/slow-pushes.ts'
 
 interface PushCount {
   platform: string

@@ -5,7 +5,7 @@ import yazl from 'yazl'
 import { queryOne, query, transact, type RootDb } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { job } from '../../ports/queue.ts'
-import { record } from '../notifications/record.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
 import { addEntries } from './entries.ts'
 
 export const makeExport = job<{ exportId: string }>('make-export')

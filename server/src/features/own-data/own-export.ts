@@ -4,7 +4,7 @@ import type { OwnExport } from '@mithaq/contract/own-data'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
-import { record } from '../notifications/record.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
 
 interface ExportRow {
   id: string

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { senderIsThere } from '../notifications/sender.ts'
+import { senderIsThere } from '../notifications/inbox/sender-visibility.ts'
 import { aboutMeant, pictureMeant } from '../profile/like-sentence.ts'
 import { hidesFrom, isGoneFor } from '../profile/within-filters.ts'
 import { unblocked } from '../visibility/unblocked.ts'

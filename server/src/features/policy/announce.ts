@@ -1,7 +1,7 @@
 import type { PolicyVersion } from '@mithaq/contract/policy-versions'
 import { sql } from '../../db/sql.ts'
 import { query, transact } from '../../db/db.ts'
-import { record } from '../notifications/record.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
 import { announcedChanges, startOf, type PolicyDeps } from './changes.ts'
 
 const atOnce = 500

@@ -4,7 +4,7 @@ import type { Invitation } from '@mithaq/contract/staff'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { writeLog } from './log.ts'
+import { writeLog } from './staff-log.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 export interface Person {

@@ -10,7 +10,7 @@ import { query } from '../../db/db.ts'
 import { newLink, remove, shutOutForNewLink } from './people.ts'
 import { openSession } from './sessions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { staffCookies } from './cookies.ts'
+import { staffCookies } from './staff-cookies.ts'
 
 const { staff } = api
 let app: TestApp

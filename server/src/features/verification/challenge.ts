@@ -7,7 +7,7 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 import { isRecentTry, recentTries } from '../profile/verification-tries.ts'
 import { instant } from '../../lib/pager.ts'
 import { refuse } from '../../http/serve.ts'
-import { forWomen } from '../moderation/women-only.ts'
+import { forWomen } from '../moderation/cases/case-access.ts'
 
 /** Three different poses in an order that nobody can foresee. */
 function drawPoses(draw: (below: number) => number = randomInt): Pose[] {

@@ -7,7 +7,7 @@ import type { Staff } from '../../../test/staff.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { signIn, verifying } from '../../../test/verifying.ts'
-import { applyDue } from '../moderation/apply.ts'
+import { applyDue } from '../moderation/decisions/apply-decisions.ts'
 import { settleDoubtful } from './picture-cases.ts'
 import { Aside } from '../../lib/run-batch.ts'
 

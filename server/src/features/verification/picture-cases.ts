@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../lib/run-batch.ts'
-import { withAppealedCases } from '../moderation/appealed-cases.ts'
+import { withAppealedCases } from '../moderation/cases/appealed-cases.ts'
 import type { Store } from '../pictures/erasures.ts'
 import { folder, lockMember } from '../pictures/queries.ts'
 import { refuseKept } from '../pictures/removed.ts'

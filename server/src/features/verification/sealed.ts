@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
 import { instant } from '../../lib/pager.ts'
-import { forWomen, isWoman } from '../moderation/women-only.ts'
+import { forWomen, isWoman } from '../moderation/cases/case-access.ts'
 
 /** Of `sealed_selfies s`: as it was when they were sealed, for the account may be gone, or as it is now. */
 const womenOnly = sql`

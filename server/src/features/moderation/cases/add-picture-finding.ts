@@ -1,0 +1,27 @@
+import type { Severity } from '@mithaq/contract/moderation'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { query, type Tx } from '../../../db/db.ts'
+import { openCase } from './open-case.ts'
+
+interface Finding {
+  memberId: string
+  pictureId: string
+  severity: Severity
+  reason: 'doubtful' | 'twice' | 'other_person'
+  /** The same picture in another account, where that is the reason. */
+  twinId: string | null
+}
+
+/** What the machine found about a picture becomes or joins a case about its owner. */
+export async function addFinding(tx: Tx, clock: Clock, finding: Finding) {
+  const { memberId, pictureId, severity, reason, twinId } = finding
+  const caseId = await openCase(tx, clock, memberId, 'picture', severity)
+  await query(
+    tx,
+    sql`
+      insert into case_pictures (case_id, picture_id, reason, twin_id, at)
+      values (${caseId}, ${pictureId}, ${reason}, ${twinId}, ${clock.sql})
+      on conflict (case_id, picture_id) do nothing`,
+  )
+}

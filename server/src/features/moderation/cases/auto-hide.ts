@@ -1,0 +1,51 @@
+import { moderation as limits } from '@mithaq/contract/limits'
+import { grounds } from '@mithaq/contract/safety'
+import { severityOf } from '@mithaq/contract/moderation'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { query, type Db } from '../../../db/db.ts'
+import { hidden } from '../../profile/sanctions.ts'
+
+const { trusted: bounds } = limits
+const grave = grounds.filter((ground) => severityOf[ground] <= 2)
+
+/**
+ * Of `case_reports r`: its author is trusted. Their account is older than two weeks, they have opened a chat or
+ * carry the badge, and none of their last reports was dismissed.
+ */
+const isTrusted = (clock: Clock) => sql`exists (
+  select from accounts a join profiles p on p.id = a.id
+  where a.id = r.reporter_id and a.created_at < ${clock.sql} - make_interval(days => ${bounds.olderThanDays})
+    and (p.verified_at is not null or exists (
+      select from match_sides m where m.me = p.id and m.chat_unlocked))
+    and not exists (
+      select from (
+        select l.case_id from case_reports l where l.reporter_id = p.id
+        order by l.created_at desc limit ${bounds.lastReports}
+      ) latest join moderation_events e on e.case_id = latest.case_id and e.type = 'dismiss' and e.stage = 'first'
+      where e.applied_at is not null and not exists (select from moderation_events u where u.undoes = e.id)))`
+
+/**
+ * Three grave reports by three trusted members who have no match with each other take a member out of sight until
+ * somebody has decided; once in 30 days, unless a decision came in between. Matches and clocks go on. Whoever is
+ * shut out stays so, and is hidden from then on. The case is held: of reports that come at once the last one counts all of them.
+ */
+export async function hideWhereTrustedSay(tx: Db, clock: Clock, memberId: string, caseId: string) {
+  await query(
+    tx,
+    sql`
+      with trusted as (
+        select distinct r.reporter_id as id from case_reports r
+        where r.case_id = ${caseId} and r.ground = any(${grave}::text[]) and ${isTrusted(clock)}),
+      apart as (
+        select t.id from trusted t where not exists (
+          select from match_sides m join trusted o on o.id = m.other where m.me = t.id))
+      update profiles p set ${hidden}, held = coalesce(held, 'looked_at'), looked_at_from = ${clock.sql}
+      where p.id = ${memberId} and p.held is distinct from 'looked_at' and (select count(*) from apart) >= ${bounds.reporters}
+        and (p.looked_at_from is null
+          or p.looked_at_from < ${clock.sql} - make_interval(days => ${bounds.onceInDays})
+          or exists (
+            select from moderation_events e
+            where e.member_id = p.id and e.applied_at > p.looked_at_from))`,
+  )
+}

@@ -1,0 +1,106 @@
+import { sql } from '../../../db/sql.ts'
+import { expect, it } from 'vitest'
+import { bootForSuite } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { forgetOldCases } from './forget-old-cases.ts'
+import { api } from '@mithaq/contract'
+import { password } from '../../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/decisions.ts'
+import { openChat, send } from '../../../../test/matches.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+const justBefore = '1 year 364 days'
+const longAgo = '2 years 1 day'
+
+it.each<[string, { closed: string | null; left: string | null }, boolean]>([
+  ['is kept while it is open and its member is here', { closed: null, left: null }, true],
+  [
+    'of somebody who is here is kept for two years after it was closed',
+    { closed: justBefore, left: null },
+    true,
+  ],
+  ['of somebody who is here is forgotten then', { closed: longAgo, left: null }, false],
+  [
+    'of somebody who has left is kept for two years after that',
+    { closed: '3 years', left: justBefore },
+    true,
+  ],
+  ['that was closed after they left is kept no longer', { closed: justBefore, left: longAgo }, false],
+  ['of somebody who has left is forgotten then', { closed: '3 years', left: longAgo }, false],
+  ['that nobody has closed is forgotten then too', { closed: null, left: longAgo }, false],
+])('a case %s', async (_, { closed, left }, isKept) => {
+  await app.query(sql`delete from cases`)
+  const ago = (age: string | null) => sql`${app.clock.sql} - ${age}::interval`
+  await app.query(sql`
+    insert into cases (id, member_id, kind, severity, opened_at, due_at, closed_at, member_left_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'report', 2, now(), now(), ${ago(closed)}, ${ago(left)})`)
+  await forgetOldCases(app.db, app.clock)
+  expect((await app.query(sql`select from cases`)).length > 0).toBe(isKept)
+})
+
+const { caseOf, decide, own, settle } = deciding(() => app)
+
+/** What is still to be read of the report, the decision and the appeal about a member. */
+async function wordsAbout(memberId: string) {
+  await forgetOldCases(app.db, app.clock)
+  const of = sql`from cases c where c.member_id = ${memberId}`
+  const found = await app.query(sql<{ words: string }>`
+    select words from (
+      select 'report' as words, c.id ${of} and exists (
+        select from case_reports r where r.case_id = c.id and r.reason is not null)
+      union all select 'chat', c.id ${of} and exists (
+        select from case_reports r where r.case_id = c.id and r.excerpt is not null)
+      union all select 'quote', c.id ${of} and exists (
+        select from moderation_events e where e.case_id = c.id and e.quoted is not null)
+      union all select 'appeal', c.id ${of} and exists (
+        select from appeals a where a.case_id = c.id and a.words is not null)) kept order by words`)
+  return found.map(({ words }) => words)
+}
+const all = ['appeal', 'chat', 'quote', 'report']
+
+/** A chat that was reported, decided with a quote, and appealed in vain. */
+async function decidedCase() {
+  const { leyla, yahya } = await openTheDesk(app)
+  const { amina, bilal, matchId } = await openChat(app)
+  await send(app, bilal, matchId, 'Lend me 200 until Friday.')
+  const reason = 'He asked me for money.'
+  const said = { profileId: bilal.id, reason, ground: 'money', fromChat: true } as const
+  await app.call(api.safety.report, said, amina)
+  const { id, reportsMade } = await caseOf(bilal.id, leyla)
+  const quote = { reportId: reportsMade[0]!.id, at: 0 }
+  expect((await decide(id, leyla, 'warn', { quote })).status).toBe(200)
+  await settle()
+  const [statement] = (await own(bilal)).statements
+  await app.call(api.standing.appeal, { id: statement!.id, words: 'It was a joke between us.' }, bilal)
+  await decide((await caseOf(bilal.id, yahya, 'appeal')).id, yahya, 'dismiss')
+  await settle()
+  return { amina, bilal }
+}
+
+it('the words of a closed case are forgotten 30 days after it was closed once its member has left', async () => {
+  const { bilal } = await decidedCase()
+  expect((await app.call(api.account.erase, { password }, bilal)).status).toBe(200)
+  app.clock.advance({ d: 29, h: 23 })
+  expect(await wordsAbout(bilal.id)).toEqual(all)
+  app.clock.advance({ h: 1 })
+  expect(await wordsAbout(bilal.id)).toEqual([])
+})
+
+it('the words of a report are forgotten 30 days after its case once its author has left', async () => {
+  const { amina, bilal } = await decidedCase()
+  expect((await app.call(api.account.erase, { password }, amina)).status).toBe(200)
+  app.clock.advance({ d: 29, h: 23 })
+  expect(await wordsAbout(bilal.id)).toEqual(all)
+  app.clock.advance({ h: 1 })
+  expect(await wordsAbout(bilal.id)).toEqual(['appeal', 'quote'])
+})
+
+it('the words of a closed case are kept for two years while both are here', async () => {
+  const { bilal } = await decidedCase()
+  app.clock.advance({ d: 729 })
+  expect(await wordsAbout(bilal.id)).toEqual(all)
+  app.clock.advance({ d: 3 })
+  expect(await wordsAbout(bilal.id)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { plainText } from '@mithaq/contract/plain-text'
+import { messageCare } from '@mithaq/contract/limits'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
+import { fingerprint } from '../../../lib/keyed-hash.ts'
+import type { Deps } from '../../../deps.ts'
+import { openCase } from './open-case.ts'
+
+export interface SentText {
+  senderId: string
+  receiverId: string
+  text: string
+}
+
+const aDay = sql`interval '24 hours'`
+
+/** Notes that a text with a way past the chat, or about money, went to somebody. The same to five in a day is a case. */
+export async function noteText(
+  tx: Tx,
+  { clock, vaultKey }: Pick<Deps, 'clock' | 'vaultKey'>,
+  sent: SentText,
+) {
+  const { senderId, receiverId, text } = sent
+  const hash = fingerprint(vaultKey, 'repeated text', plainText(text))
+  // Held: of texts that go out at once each would see the others as not sent yet.
+  await query(tx, sql`select from profiles where id = ${senderId} for no key update`)
+  await query(
+    tx,
+    sql`
+      insert into sent_texts (sender_id, text_hash, receiver_id, at)
+      values (${senderId}, ${hash}, ${receiverId}, ${clock.sql})
+      on conflict (sender_id, text_hash, receiver_id) do update set at = excluded.at`,
+  )
+  const to = await queryOne(
+    tx,
+    sql<{ members: number }>`
+      select count(*)::int as members from sent_texts
+      where sender_id = ${senderId} and text_hash = ${hash} and at > ${clock.sql} - ${aDay}`,
+  )
+  const members = to?.members ?? 0
+  if (members < messageCare.pattern) return
+  const caseId = await openCase(tx, clock, senderId, 'pattern', 2)
+  await query(
+    tx,
+    sql`
+      insert into case_patterns (case_id, text, members) values (${caseId}, ${text}, ${members})
+      on conflict (case_id) do update set members = greatest(case_patterns.members, excluded.members)`,
+  )
+}
+
+/** What was sent is forgotten after a day; the text of a case goes as other evidence about those who left. */
+export async function forgetSentTexts(db: Db, clock: Clock) {
+  await query(
+    db,
+    sql`
+      delete from case_patterns p using cases c
+      where c.id = p.case_id and c.member_left_at is not null
+        and (c.closed_at < ${clock.sql} - interval '30 days' or c.member_left_at < ${clock.sql} - interval '90 days')`,
+  )
+  await query(db, sql`delete from sent_texts where at < ${clock.sql} - ${aDay}`)
+}

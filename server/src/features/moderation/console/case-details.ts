@@ -1,0 +1,157 @@
+import type { CaseDetails, CaseEvent, Evidence } from '@mithaq/contract/moderation'
+import type { Picture } from '@mithaq/contract/pictures'
+import type { Profile } from '@mithaq/contract/profile'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import { instant } from '../../../lib/pager.ts'
+import { pictureSeen } from '../../profile/may-see.ts'
+import { columns } from '../../profile/queries.ts'
+import { profileNow } from '../cases/open-case.ts'
+import { eventColumns, faceOf, latestReport, queuedColumns } from './queue.ts'
+import { canLetIn } from '../cases/permissions.ts'
+import { openTo, staffSight, strangerSight } from '../cases/case-access.ts'
+
+type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
+
+/** Of `cases c`: the profile as the latest report carries it. */
+const profileReported = sql`
+  (select r.profile from case_reports r where r.case_id = c.id and r.profile is not null order by r.created_at desc limit 1)`
+
+/** All that staff may see of a case: what was reported, the profile as it was, figures, what was decided before. */
+export async function caseDetails(db: Db, clock: Clock, me: string, caseId: string) {
+  const head = await queryOne(
+    db,
+    sql<Head>`
+      select ${queuedColumns(clock, me)}, c.member_id as "memberId",
+        coalesce(${profileReported},
+          case when c.kind in ('picture', 'pattern', 'appeal') then ${profileNow(clock, sql`c.member_id`)} end) as profile,
+        p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil",
+        coalesce(${canLetIn(clock)}, false) as "mayRestore"
+      from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${openTo(clock, me)}`,
+  )
+  if (head === undefined) return undefined
+  return {
+    ...head,
+    profile: withAddresses(head.profile),
+    asSeen: await profileSeen(db, clock, me, head.memberId),
+    pattern: (await patternOf(db, caseId)) ?? null,
+    facts: (await factsOf(db, clock, head.memberId)) ?? null,
+    reportsMade: await reportsOf(db, clock, me, caseId),
+    history: await historyOf(db, head.memberId),
+    appeals: await appealsOf(db, clock, me, caseId),
+  } satisfies CaseDetails
+}
+
+/** A report keeps of pictures no more than which they were. */
+const withAddresses = (profile: CaseDetails['profile']) =>
+  profile && {
+    ...profile,
+    pictures: profile.pictures.map((picture) => ({ ...picture, blurred: false, address: '' })),
+  }
+
+const patternOf = (db: Db, caseId: string) =>
+  queryOne(
+    db,
+    sql<
+      NonNullable<CaseDetails['pattern']>
+    >`select text, members from case_patterns where case_id = ${caseId}`,
+  )
+
+/** As somebody sees it who has no match with them: what they do not show to everyone is a blur. */
+async function profileSeen(
+  db: Db,
+  clock: Clock,
+  me: string,
+  memberId: string,
+): Promise<CaseDetails['asSeen']> {
+  const row = await queryOne(
+    db,
+    sql<Omit<Profile, 'location'> & Profile['location']>`
+      select ${columns(clock)}, coalesce((
+          select json_agg(${pictureSeen(strangerSight(me))}
+            order by k.position) from profile_pictures k where k.profile_id = p.id), '[]') as pictures
+      from profiles p where p.id = ${memberId}`,
+  )
+  if (row === undefined) return null
+  const { country, city, ...rest } = row
+  return { ...rest, location: { country, city } }
+}
+
+/** What the member publishes, to compare with. To let anyone look at her selfies is her word for these alone. */
+export async function publishedTo(db: Db, me: string, memberId: string): Promise<Picture[]> {
+  const found = await query(
+    db,
+    sql<{ picture: Picture }>`
+      select ${pictureSeen(staffSight(me))} as picture
+      from profile_pictures k join profiles p on p.id = k.profile_id where p.id = ${memberId} order by k.position`,
+  )
+  return found.map(({ picture }) => picture)
+}
+
+const reportsOf = (db: Db, clock: Clock, me: string, caseId: string) =>
+  query(
+    db,
+    sql<CaseDetails['reportsMade'][number]>`
+      select r.id, ${instant(sql`r.created_at`)} as at, r.ground, r.reason, r.sentence, r.sentence_about as "sentenceAbout", coalesce(r.excerpt, '[]') as excerpt,
+        ${faceOf(clock, me, sql`r.reporter_id`)} as reporter
+      from case_reports r where r.case_id = ${caseId} order by r.created_at desc, r.id`,
+  )
+
+/** How the member stands, in figures: nothing that they wrote. */
+const factsOf = (db: Db, clock: Clock, memberId: string) =>
+  queryOne(
+    db,
+    sql<NonNullable<CaseDetails['facts']>>`
+      select ${instant(sql`p.created_at`)} as since, m.*,
+        (select count(*)::int from moderation_events e
+          where e.member_id = p.id and e.type = 'warn'
+            and not exists (select from moderation_events u where u.undoes = e.id)
+            and not exists (select from appeals a where a.event_id = e.id and a.outcome = 'granted')) as warnings
+      from profiles p, lateral (
+        select count(*)::int as "matchesEver",
+          count(*) filter (where m.chat_unlocked and m.unmatched_at is null and m.deadline > ${clock.sql})::int
+            as "openChats",
+          count(*) filter (where m.unmatched_at is not null and m.unmatch_initiator_id <> p.id)::int
+            as "endedByOthers"
+        from match_sides s join matches m on m.id = s.match_id where s.me = p.id
+      ) m where p.id = ${memberId}`,
+  )
+
+async function historyOf(db: Db, memberId: string) {
+  const found = await query(
+    db,
+    sql<{ event: CaseEvent }>`
+      select json_build_object(${eventColumns}) as event
+      from moderation_events e left join staff s on s.id = e.staff_id
+      where e.member_id = ${memberId} and e.undoes is null order by e.at desc limit 50`,
+  )
+  return found.map(({ event }) => event)
+}
+
+/** What the member says against decisions, each with what it was decided by. */
+async function appealsOf(db: Db, clock: Clock, me: string, caseId: string): Promise<CaseDetails['appeals']> {
+  type Found = Omit<CaseDetails['appeals'][number], 'evidence'> & {
+    decided: Pick<Evidence, 'caseId' | 'kind' | 'profile'>
+  }
+  const found = await query(
+    db,
+    sql<Found>`
+      select a.event_id as id, ${instant(sql`a.at`)} as at, a.words, json_build_object(${eventColumns}) as about,
+        json_build_object('caseId', c.id, 'kind', c.kind, 'profile', ${profileReported}) as decided
+      from appeals a join moderation_events e on e.id = a.event_id join cases c on c.id = e.case_id
+        left join staff s on s.id = e.staff_id
+      where a.case_id = ${caseId} order by a.at`,
+  )
+  const appeals: CaseDetails['appeals'] = []
+  for (const { decided, ...appeal } of found) {
+    const evidence: Evidence = {
+      ...decided,
+      profile: withAddresses(decided.profile),
+      pattern: (await patternOf(db, decided.caseId)) ?? null,
+      reportsMade: await reportsOf(db, clock, me, decided.caseId),
+    }
+    appeals.push({ ...appeal, evidence })
+  }
+  return appeals
+}

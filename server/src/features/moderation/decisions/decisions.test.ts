@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newAccount, newMember, password, type Person } from '../../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/decisions.ts'
+import { newMembers } from '../../../../test/many-members.ts'
+import { newMatch } from '../../../../test/matches.ts'
+import { ownCopies } from '../../../../test/own-copy.ts'
+import type { Staff } from '../../../../test/staff.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../../test/until.ts'
+import { query } from '../../../db/db.ts'
+import type { StaffCaller } from '../../../http/serve.ts'
+import { isBannedAddress } from '../../profile/sanctions.ts'
+import { applyDue } from './apply-decisions.ts'
+import { takeBack } from './decide.ts'
+import { endSuspensions } from '../sanctions/sanctions.ts'
+import { Aside } from '../../../lib/run-batch.ts'
+
+const { account, matches, moderation, standing } = api
+let app: TestApp
+let told: Tell[]
+bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+const { copyOf } = ownCopies(() => app)
+let leyla: Staff, yahya: Staff, reporter: Person
+beforeEach(async () => void ({ leyla, yahya, reporter } = await openTheDesk(app)))
+
+const codesOf = async (person: Person) =>
+  (await app.call(api.notifications.list, {}, person)).body.notifications.map(({ code }) => code)
+
+describe('a decision', () => {
+  it('takes effect once its 10 seconds have passed, exactly once, and never where it was taken back', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    // Who reports twice is told once.
+    const more = { profileId: bilal.id, reason: 'And once more, for a friend.', ground: 'money' }
+    await app.call(api.safety.report, more, reporter)
+    const { id: caseId, reports } = await caseOf(bilal.id, leyla)
+    expect(reports).toBe(2)
+    const id = randomUUID()
+    await decide(caseId, leyla, 'warn', { id })
+    app.clock.advance({ s: 9 })
+    await sweepDecisions()
+    expect((await own(bilal)).statements).toEqual([])
+    await app.call(moderation.takeBack, { id }, leyla)
+    app.clock.advance({ s: 2 })
+    await sweepDecisions()
+    expect((await own(bilal)).statements).toEqual([])
+    await decide(caseId, leyla, 'warn')
+    app.clock.advance({ s: 10 })
+    await Promise.all([sweepDecisions(), sweepDecisions(), sweepDecisions()])
+    expect((await own(bilal)).statements).toHaveLength(1)
+    expect((await codesOf(reporter)).filter((code) => code === 'report_acted')).toHaveLength(1)
+  })
+
+  it('that is being taken back while it would take effect never does', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const id = randomUUID()
+    await decide((await caseOf(bilal.id, leyla)).id, leyla, 'warn', { id })
+    const swept = await app.transact(async (tx) => {
+      await takeBack(tx, app.clock, { staffId: leyla.id } as StaffCaller, id)
+      app.clock.advance({ s: 10 })
+      const sweeping = sweepDecisions()
+      await untilLocksAreAwaited(app.db)
+      return { sweeping }
+    })
+    await swept.sweeping
+    expect((await own(bilal)).statements).toEqual([])
+  })
+
+  it('that takes effect while it would be taken back holds', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const id = randomUUID()
+    const { id: caseId } = await caseOf(bilal.id, leyla)
+    await decide(caseId, leyla, 'warn', { id })
+    const { takingBack } = await app.transact(async (tx) => {
+      await query(tx, sql`select from cases where id = ${caseId} for update`)
+      const back = app.call(moderation.takeBack, { id }, leyla)
+      await untilLocksAreAwaited(app.db)
+      app.clock.advance({ s: 10 })
+      return { takingBack: back }
+    })
+    expect((await takingBack).error.code).toBe('too_late')
+    await sweepDecisions()
+    expect((await own(bilal)).statements).toHaveLength(1)
+  })
+
+  it('about what was reported while another was taken back stays with its reports', async () => {
+    const { amina, bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const [first, id] = [await caseOf(bilal.id, leyla), randomUUID()]
+    await decide(first.id, leyla, 'dismiss', { id })
+    await report(amina, bilal)
+    const second = await caseOf(bilal.id, yahya)
+    expect(second.id).not.toBe(first.id)
+    expect((await decide(second.id, yahya, 'ban')).status).toBe(200)
+    expect((await app.call(moderation.takeBack, { id }, leyla)).status).toBe(200)
+    expect(await caseOf(bilal.id, leyla)).toMatchObject({ id: first.id, stage: 'confirmation', reports: 2 })
+    await settle()
+    await again(bilal)
+    expect(await own(bilal)).toMatchObject({ held: 'suspended', statements: [{ proposed: true }] })
+    await app.call(account.erase, { password }, bilal)
+  })
+
+  it('that cannot take effect keeps no other waiting, and is tried again', async () => {
+    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    for (const person of [bilal, other]) {
+      await report(reporter, person)
+      await decide((await caseOf(person.id, leyla)).id, leyla, 'warn')
+      app.clock.advance({ s: 10 })
+    }
+    const failing = sql`alter table statements add constraint failing check (member_id <> ${sql.literal(bilal.id)})`
+    await app.query(failing)
+    const failed: unknown[] = []
+    expect(await applyDue(app, new Aside((error) => failed.push(error)))).toBe(false)
+    await app.query(sql`alter table statements drop constraint failing`)
+    expect([failed.length, (await own(bilal)).statements, (await own(other)).statements.length]).toEqual([
+      1,
+      [],
+      1,
+    ])
+    await sweepDecisions()
+    expect((await own(bilal)).statements).toHaveLength(1)
+  })
+
+  it('whose suspension cannot end keeps no other waiting, is told of and is tried again', async () => {
+    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    for (const person of [bilal, other]) await decided(reporter, person, leyla, 'suspend', { days: 3 })
+    app.clock.advance({ d: 3 })
+    const failing = sql`add constraint failing check (id <> ${sql.literal(bilal.id)} or held is not null)`
+    await app.query(sql`alter table profiles ${failing}`)
+    const failed: unknown[] = []
+    expect(await endSuspensions(app, new Aside((error) => failed.push(error)))).toBe(false)
+    await app.query(sql`alter table profiles drop constraint failing`)
+    expect(failed).toHaveLength(1)
+    const held = () => app.query(sql`select id from profiles where held is not null`)
+    expect(await held()).toEqual([{ id: bilal.id }])
+    await sweepDecisions()
+    expect(await held()).toEqual([])
+  })
+
+  it('names what it needs, and only what is possible where the case stands', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla)
+    for (const [decision, more, field] of [
+      ['suspend', {}, 'days'],
+      ['suspend', { days: 5 }, 'days'],
+      ['warn', { days: 3 }, 'days'],
+      ['remove_pictures', {}, 'pictures'],
+      ['remove_pictures', { pictures: [] }, 'pictures'],
+      ['rewrite', {}, 'field'],
+      ['rewrite', { field: 'birthday' }, 'field'],
+      ['restore', {}, 'decision'],
+    ] as const)
+      expect((await decide(id, leyla, decision, more)).error).toMatchObject({ code: 'invalid_input', field })
+  })
+
+  it('is over with its case: that somebody else is shut out gives nobody back', async () => {
+    const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
+    const caseId = await decided(reporter, bilal, leyla, 'warn')
+    const suspending = await decided(reporter, other, leyla, 'suspend', { days: 7 })
+    expect((await decide(caseId, yahya, 'restore')).error.code).toBe('case_closed')
+    const { bilal: third } = await newMatch(app)
+    await decided(reporter, third, leyla, 'suspend', { days: 7 })
+    expect((await decide(suspending, yahya, 'restore')).status).toBe(200)
+    await settle()
+    await again(third)
+    expect((await own(third)).statements[0]!.appealBy).not.toBeNull()
+    await app.call(account.erase, { password }, third)
+  })
+
+  it('is told to whoever reported: whether something was done, and no more', async () => {
+    const { bilal } = await newMatch(app)
+    await decided(reporter, bilal, leyla, 'dismiss')
+    expect(await codesOf(reporter)).toEqual(['report_dismissed'])
+    expect((await own(bilal)).statements).toEqual([])
+  })
+})
+
+describe('a warning', () => {
+  it('has to be read before the member goes on, in the app and by mail, with rule and reason', async () => {
+    const { bilal, matchId } = await newMatch(app)
+    await decided(reporter, bilal, leyla, 'warn')
+    expect(eventsFor(told, bilal)).toContain('standing')
+    app.clock.advance({ s: 3 })
+    expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
+    expect((await app.call(account.user, {}, bilal)).body.standing).toBe('unread')
+    const { held, statements } = await own(bilal)
+    expect({ held, statements }).toMatchObject({
+      held: null,
+      statements: [{ decision: 'warn', rule: 4, reason: 'You asked members for money.', read: false }],
+    })
+    const { text } = await app.mailTo(bilal.email)
+    expect(text).toContain('The reason: You asked members for money.')
+    expect(text).toContain('House rule 4: Ask nobody for money, and offer none.')
+    expect(text).toContain('within 6 months')
+    expect(text).toContain(new URL('/app/account', app.config.publicUrl).href)
+    expect((await app.call(standing.read, { id: statements[0]!.id }, reporter)).status).toBe(404)
+    const answer = await app.call(standing.read, { id: statements[0]!.id }, bilal)
+    expect([answer.status, answer.body]).toMatchObject([200, { statements: [{ read: true }] }])
+    expect((await app.call(matches.get, { matchId }, bilal)).status).toBe(200)
+    expect((await app.call(account.user, {}, bilal)).body.standing).toBeUndefined()
+    expect((await own(bilal)).statements[0]!.read).toBe(true)
+  })
+
+  it('tells its member nothing of who reported them, not in the copy of their data either', async () => {
+    const { bilal } = await newMatch(app)
+    await decided(reporter, bilal, leyla, 'warn')
+    const { statements } = await own(bilal)
+    const { files } = await copyOf(bilal)
+    expect((await app.call(standing.read, { id: statements[0]!.id }, bilal)).status).toBe(200)
+    const notices = (await app.call(api.notifications.list, {}, bilal)).body
+    const { text, html } = await app.mailTo(bilal.email)
+    const read = [
+      JSON.stringify([statements, notices]),
+      text,
+      html,
+      ...[...files.values()].map(String),
+    ].join()
+    expect(read).toContain('You asked members for money.')
+    for (const trace of [reporter.id, reporter.email, 'reporter', 'He asked me for money.'])
+      expect(read).not.toContain(trace)
+  })
+})
+
+describe('a removal and a rewrite', () => {
+  it('take the pictures named, the last one too, and name the text', async () => {
+    const { bilal } = await newMatch(app)
+    const [kept, gone] = [randomUUID(), randomUUID()]
+    await app.query(sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, created_at)
+      values (${gone}, ${bilal.id}, ${randomUUID()}, 0, 'x', ${app.clock.sql}),
+        (${kept}, ${bilal.id}, ${randomUUID()}, 1, 'x', ${app.clock.sql})`)
+    await app.query(sql`insert into badges (member_id) values (${bilal.id}), (${reporter.id})`)
+    const compared = () => app.query(sql`select member_id as id from badges where compare`)
+    await decided(reporter, bilal, leyla, 'remove_pictures', { pictures: [gone] })
+    expect(await compared()).toEqual([{ id: bilal.id }])
+    await app.query(sql`update badges set compare = false`)
+    const left = () =>
+      app.query(sql<{ id: string; position: number }>`
+        select id, position from profile_pictures where profile_id = ${bilal.id} order by position`)
+    expect(await left()).toEqual([{ id: kept, position: 0 }])
+    const second = await newMember(app, 'second')
+    await decided(second, bilal, leyla, 'remove_pictures', { pictures: [kept] })
+    expect([await left(), await compared()]).toEqual([[], [{ id: bilal.id }]])
+    const third = await newMember(app, 'third')
+    await decided(third, bilal, leyla, 'rewrite', { field: 'aboutMe' })
+    expect((await own(bilal)).statements).toMatchObject([
+      { decision: 'rewrite', field: 'aboutMe' },
+      { decision: 'remove_pictures', pictures: 1 },
+      { decision: 'remove_pictures', pictures: 1 },
+    ])
+    // One that is read leaves the others to be read.
+    const [latest] = (await own(bilal)).statements
+    await app.call(standing.read, { id: latest!.id }, bilal)
+    expect((await own(bilal)).statements.map(({ read }) => read)).toEqual([true, false, false])
+    expect((await app.mailTo(bilal.email, 3)).text).toContain('It is about what you say about yourself.')
+  })
+})
+
+it('of many decisions the first fifty take effect at once, what was due first before the others', async () => {
+  await app.query(sql`
+    with opened as (
+      insert into cases (id, member_id, kind, severity, opened_at, due_at)
+      select gen_random_uuid(), gen_random_uuid(), 'pattern', 2, ${app.clock.sql}, ${app.clock.sql}
+      from generate_series(1, 51) returning id, member_id)
+    insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, at, effective_at)
+    select gen_random_uuid(), id, member_id, ${leyla.id}, 'warn', 'first', 1, 'Seen.', ${app.clock.sql},
+      ${app.clock.sql} - row_number() over () * interval '1 second' from opened`)
+  expect(await applyDue(app)).toBe(true)
+  const waits = await app.query(sql<{ s: number }>`
+    select extract(epoch from ${app.clock.sql} - effective_at)::int as s from moderation_events
+    where applied_at is null`)
+  expect(waits).toEqual([{ s: 1 }])
+  expect(await applyDue(app)).toBe(false)
+})
+
+it('of many suspensions the first hundred end at once, what was over first before the others', async () => {
+  const ids = (await newMembers(app, 101, 9)).map(({ id }) => id)
+  await app.query(sql`
+    update profiles p set held = 'suspended', is_active = false, held_active = true,
+      held_until = ${app.clock.sql} - n * interval '1 second'
+    from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`)
+  expect(await endSuspensions(app)).toBe(true)
+  expect(await app.query(sql`select id from profiles where held is not null`)).toEqual([{ id: ids[0] }])
+  expect(await endSuspensions(app)).toBe(false)
+})
+
+it('a decision about somebody who has left is kept, and goes on', async () => {
+  for (const [decision, more, days] of [
+    ['suspend', { days: 7 }, 7],
+    ['ban', {}, 30],
+  ] as const) {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla)
+    await decide(id, leyla, decision, more)
+    await app.call(account.erase, { password }, bilal)
+    await settle()
+    const kept = await app.query(sql<{ days: number }>`
+      select extract(day from until - told_at)::int as days from statements where member_id = ${bilal.id}`)
+    expect(kept).toEqual([{ days }])
+    // A ban that is only proposed refuses no address.
+    expect(await isBannedAddress(app.db, app, bilal.email)).toBe(false)
+  }
+  expect(await newAccount(app)).toBeDefined()
+})
+
+it('a suspension of somebody who had hidden the profile leaves it hidden, and a second one what was chosen before the first', async () => {
+  for (const hides of [true, false]) {
+    const { amina, bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    if (hides) await app.call(account.deactivate, {}, bilal)
+    await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 3 })
+    await settle()
+    await decided(amina, bilal, leyla, 'suspend', { days: 3 })
+    app.clock.advance({ d: 3 })
+    await sweepDecisions()
+    const shows = await app.query(sql`select is_active from profiles where id = ${bilal.id}`)
+    expect(shows).toEqual([{ is_active: !hides }])
+    ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  }
+})
+
+it('a suspension does not become shorter by a shorter one', async () => {
+  const { amina, bilal } = await newMatch(app)
+  await decided(reporter, bilal, leyla, 'suspend', { days: 30 })
+  await again(bilal)
+  const { heldUntil } = await own(bilal)
+  await decided(amina, bilal, leyla, 'suspend', { days: 3 })
+  await again(bilal)
+  const { heldUntil: now, statements } = await own(bilal)
+  expect([now, statements.length]).toEqual([heldUntil, 2])
+})

@@ -1,0 +1,130 @@
+import { api } from '@mithaq/contract'
+import { beforeEach, expect, it } from 'vitest'
+import type { Person } from '../../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/decisions.ts'
+import { newMatch } from '../../../../test/matches.ts'
+import { noticesOf } from '../../../../test/notified.ts'
+import type { Staff } from '../../../../test/staff.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { openCase } from '../cases/open-case.ts'
+
+let app: TestApp
+bootForSuite((booted) => void (app = booted))
+const { again, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+
+let leyla: Staff, yahya: Staff, reporter: Person
+let amina: Person, bilal: Person
+beforeEach(async () => {
+  ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  ;({ amina, bilal } = await newMatch(app))
+})
+
+/** What the machine found, beside what members report. */
+const pattern = () => app.transact((tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
+const dayMs = 86_400_000
+
+async function banned() {
+  const id = await decided(reporter, bilal, leyla, 'ban')
+  await decide(id, yahya, 'ban')
+  await settle()
+}
+async function holds() {
+  await again(bilal)
+  const { held, heldUntil } = await own(bilal)
+  return { held, heldUntil }
+}
+
+it('a member who is banned stays so, whatever is decided in another case', async () => {
+  const other = await pattern()
+  await banned()
+  await decide(other, leyla, 'suspend', { days: 3 })
+  await settle()
+  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+  app.clock.advance({ d: 4 })
+  await sweepDecisions()
+  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+})
+
+it('a ban that is refused in one case leaves what was decided in another', async () => {
+  const other = await pattern()
+  await banned()
+  await decide(other, leyla, 'ban')
+  await settle()
+  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+  await decide(other, yahya, 'restore')
+  await settle()
+  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+})
+
+it('of two bans that are proposed, the one that is refused leaves the other waiting', async () => {
+  const other = await pattern()
+  await decided(reporter, bilal, leyla, 'ban')
+  await decide(other, leyla, 'ban')
+  await settle()
+  await decide(other, yahya, 'restore')
+  await settle()
+  expect((await holds()).held).toBe('suspended')
+})
+
+it('a ban that is proposed in one case waits for its second person, whatever is restored in another', async () => {
+  const suspending = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+  const waiting = await pattern()
+  await decide(waiting, leyla, 'ban')
+  await settle()
+  const until = (await holds()).heldUntil
+  const mayRestore = async (caseId: string) =>
+    (await app.call(api.moderation.look, { caseId }, leyla)).body.mayRestore
+  expect(await mayRestore(waiting)).toBe(true)
+  expect((await decide(suspending, leyla, 'restore')).status).toBe(200)
+  await settle()
+  expect(await holds()).toEqual({ held: 'suspended', heldUntil: until })
+  // Nothing is left for one person to take back, in a case that is open neither.
+  const found = await app.transact((tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
+  for (const id of [suspending, found]) {
+    expect(await mayRestore(id)).toBe(false)
+    expect((await decide(id, leyla, 'restore')).error.code).toBe('needs_another')
+  }
+  // Nor does a ban that is confirmed end the other, once it is taken back.
+  await decide(found, leyla, 'ban')
+  await settle()
+  await decide(found, yahya, 'ban')
+  await settle()
+  expect((await holds()).held).toBe('banned')
+  await decide(found, leyla, 'restore')
+  await settle()
+  expect(await holds()).toEqual({ held: 'suspended', heldUntil: until })
+  await decide(waiting, yahya, 'restore')
+  await settle()
+  expect((await holds()).held).toBe(null)
+  expect(await mayRestore(found)).toBe(false)
+})
+
+it('a short suspension beside a long one is over on its own day once the long one is taken back', async () => {
+  const proposed = await decided(reporter, bilal, leyla, 'ban')
+  const other = await pattern()
+  await decide(other, leyla, 'suspend', { days: 3 })
+  await settle()
+  const until = app.clock.date().getTime() + 3 * dayMs
+  await decide(proposed, yahya, 'restore')
+  await settle()
+  expect(Date.parse((await holds()).heldUntil!)).toBe(until)
+})
+
+it('who reports while a ban waits for its second person hears of it as well, and nobody twice', async () => {
+  const codes = async (person: Person) => (await noticesOf(app, person)).map(({ code }) => code)
+  for (const [confirms, heard] of [
+    ['ban', 'report_acted'],
+    ['restore', 'report_dismissed'],
+  ] as const) {
+    ;({ leyla, yahya, reporter } = await openTheDesk(app))
+    ;({ amina, bilal } = await newMatch(app))
+    const id = await decided(reporter, bilal, leyla, 'ban')
+    app.clock.advance({ s: 1 })
+    expect((await report(amina, bilal)).status).toBe(200)
+    await decide(id, yahya, confirms)
+    await settle()
+    expect(await codes(reporter)).toEqual(['report_acted'])
+    expect((await codes(amina)).filter((code) => code?.startsWith('report'))).toEqual([heard])
+  }
+})

@@ -1,0 +1,582 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { filledProfile, newAccount, newMember, password, type Person } from '../../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/decisions.ts'
+import { newMatch, newPair, openChat } from '../../../../test/matches.ts'
+import { meeting } from '../../../../test/safety.ts'
+import { valuesOf } from '../../../../test/notified.ts'
+import { newStaff, type Staff } from '../../../../test/staff.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import { bootApp, production, type TestApp } from '../../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../../test/until.ts'
+import { query } from '../../../db/db.ts'
+import type { StaffCaller } from '../../../http/serve.ts'
+import { eraseLongBanned } from '../../account/erase-member.ts'
+import { decide as decideIn } from '../decisions/decide.ts'
+import { openCase } from '../cases/open-case.ts'
+import { keepLeftAddress } from '../../profile/former-address.ts'
+
+const { account, moderation, profile, security, standing } = api
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+const { deck } = meeting(() => app)
+
+let [leyla, yahya]: Staff[] = []
+let reporter: Person
+let bilal: Person
+beforeEach(async () => {
+  ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  bilal = (await newMatch(app)).bilal
+})
+
+async function ban() {
+  await report(reporter, bilal)
+  const { id } = await caseOf(bilal.id, leyla!)
+  await decide(id, leyla!, 'ban')
+  await settle()
+  await decide(id, yahya!, 'ban')
+  await settle()
+  return id
+}
+/** Another account of the same mailbox, the earlier of the two that its return finds first. */
+async function twins(): Promise<[Person, Person]> {
+  const twin = (await newMatch(app)).bilal
+  const [name, host] = bilal.email.split('@')
+  twin.email = `${name}+twin@${host}`
+  await app.query(sql`update accounts set email = ${twin.email} where id = ${twin.id}`)
+  return bilal.id < twin.id ? [bilal, twin] : [twin, bilal]
+}
+async function back(email: string) {
+  const { body } = await app.call(account.signUp, { email, password })
+  const person = { id: body.session!.user.id, email, token: body.session!.accessToken, cookies: new Map() }
+  const made = await app.call(profile.create, { ...filledProfile, name: 'Bilal', sex: 'male' }, person)
+  return { person, made }
+}
+
+describe('whoever deletes the account and returns', () => {
+  it('is suspended until the same day, with the same statement and its appeal', async () => {
+    // A warning alone keeps nobody away.
+    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
+    await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    await again(bilal)
+    const before = (await app.call(standing.mine, {}, bilal)).body
+    expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
+    app.clock.advance({ min: 5 })
+    // Another spelling is as good.
+    const { person, made } = await back(bilal.email.replace('@', '+back@'))
+    expect(made.status).toBe(200)
+    const now = (await app.call(standing.mine, {}, person)).body
+    expect(now).toMatchObject({ held: 'suspended', heldUntil: before.heldUntil })
+    expect(now.statements).toMatchObject([
+      { id: before.statements[0]!.id, decision: 'suspend' },
+      { decision: 'warn' },
+    ])
+    expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
+    expect(await deck(reporter)).not.toContain(person.id)
+    const row = sql`
+      select held_active, rests_until = held_until as "restsAsLong",
+        (select count(*)::int from moderation_events e where e.member_id = p.id) as events
+      from profiles p where id = ${person.id}`
+    expect(await app.query(row)).toEqual([{ held_active: true, restsAsLong: true, events: 2 }])
+  })
+
+  it('after a ban is refused at the last step, by other spellings of the mailbox too', async () => {
+    await app.query(sql`update accounts set email = 'bilal.s@gmail.com' where id = ${bilal.id}`)
+    bilal.email = 'bilal.s@gmail.com'
+    await ban()
+    expect((await back('bi.lal.s+new@gmail.com')).made.error.code).toBe('address_refused')
+    await again(bilal)
+    await app.call(account.erase, { password }, bilal)
+    expect((await back('bilal.s@gmail.com')).made.error.code).toBe('address_refused')
+    await app.query(sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
+    expect((await back('bil.als@gmail.com')).made.status).toBe(200)
+  })
+
+  it.each(['is over', 'is taken back'])(
+    'or keeps it while suspended opens no other one by a spelling or an earlier address of it, until that %s',
+    async (ends) => {
+      const name = randomUUID()
+      const [left, other] = [app.freshEmail('left'), `${name}+other@gmail.com`]
+      bilal.email = `${name}@gmail.com`
+      await app.query(sql`update accounts set email = ${bilal.email} where id = ${bilal.id}`)
+      await app.transact((tx) => keepLeftAddress(tx, app, bilal.id, left))
+      const kept = async () =>
+        (await app.query(sql`select from former_addresses where member_id = ${bilal.id}`)).length
+      const id = await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
+      const { person, made } = await back(other)
+      expect(made.error.code).toBe('address_refused')
+      expect((await back(left)).made.error.code).toBe('address_refused')
+      expect((await back(app.freshEmail('stranger'))).made.status).toBe(200)
+      if (ends === 'is over') app.clock.advance({ d: 3 })
+      else await decide(id, leyla!, 'restore')
+      expect(await kept()).toBe(2)
+      await settle()
+      expect(await kept()).toBe(1)
+      await again(person)
+      expect((await app.call(profile.create, filledProfile, person)).status).toBe(200)
+      expect((await app.call(standing.mine, {}, person)).body).toMatchObject({ held: null, statements: [] })
+    },
+  )
+
+  it('after a ban is not let in by the address of another account either', async () => {
+    await ban()
+    const [name, host] = bilal.email.split('@')
+    const spelled = `${name}+other@${host}`
+    const other = await newMember(app)
+    await app.call(security.stepUp, { password }, other)
+    expect((await app.call(security.changeAddress, { email: spelled }, other)).status).toBe(200)
+    const confirmed = []
+    for (const to of [spelled, other.email]) {
+      const token = /\/link\/address#(\S+)/.exec((await app.mailTo(to)).text)![1]!
+      confirmed.push(await app.call(security.confirmAddress, { token }))
+    }
+    expect(confirmed.map(({ status, body, error }) => (status === 200 ? body.waitsFor : error.code))).toEqual(
+      ['old', 'link_invalid'],
+    )
+    expect((await app.call(account.user, {}, other)).body.email).toBe(other.email)
+  })
+
+  it.each(['suspend', 'ban'])(
+    'a change of address that was begun before a %s is not confirmed after it',
+    async (how) => {
+      const [free, email] = [await newMember(app), app.freshEmail('elsewhere')]
+      const changes: [Person, string][] = [
+        [bilal, email],
+        [free, app.freshEmail('free')],
+      ]
+      const links = new Map<Person, string[]>()
+      for (const [person, to] of changes) {
+        await app.call(security.stepUp, { password }, person)
+        await app.call(security.changeAddress, { email: to }, person)
+        const mails = [await app.mailTo(to), await app.mailTo(person.email)]
+        links.set(
+          person,
+          mails.map(({ text }) => /\/link\/address#(\S+)/.exec(text)![1]!),
+        )
+      }
+      if (how === 'ban') await ban()
+      else await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+      const confirmed = []
+      for (const token of [...links.get(bilal)!, ...links.get(free)!])
+        confirmed.push((await app.call(security.confirmAddress, { token })).status)
+      expect(confirmed).toEqual([200, 410, 200, 200])
+      expect((await app.call(account.signIn, { email, password })).status).toBe(401)
+      expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
+    },
+  )
+
+  it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
+    const caseId = await ban()
+    await app.query(sql`update statements set told_at = told_at - interval '5 months 25 days'`)
+    await eraseLongBanned(app, app.pictures)
+    expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
+    await app.query(sql`update statements set told_at = told_at - interval '10 days'`)
+    // Another statement of yesterday puts nothing off.
+    await app.query(sql`
+      with warned as (
+        insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
+        select gen_random_uuid(), case_id, member_id, staff_id, 'warn', 4, 'Asked for money', now(), now(), now()
+        from moderation_events where member_id = ${bilal.id} limit 1 returning id)
+      insert into statements (event_id, member_id, told_at) select id, ${bilal.id}, ${app.clock.sql} from warned`)
+    await eraseLongBanned(app, app.pictures)
+    expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
+    const { person, made } = await back(bilal.email)
+    expect(made.error.code).toBe('address_refused')
+    // Until the ban is taken back, which one person can.
+    expect((await app.call(moderation.look, { caseId }, leyla)).body.mayRestore).toBe(true)
+    expect((await decide(caseId, leyla!, 'restore')).status).toBe(200)
+    await settle()
+    const again = await app.call(profile.create, { ...filledProfile, name: 'Bilal', sex: 'male' }, person)
+    expect(again.status).toBe(200)
+  })
+
+  it('or has appealed a ban keeps the account until the answer, however late', async () => {
+    await ban()
+    await again(bilal)
+    const [banned] = (await app.call(standing.mine, {}, bilal)).body.statements
+    const words = 'I asked nobody for money. Please read the messages again.'
+    expect((await app.call(standing.appeal, { id: banned!.id, words }, bilal)).status).toBe(200)
+    await app.query(sql`update statements set told_at = told_at - interval '6 months 5 days'`)
+    await eraseLongBanned(app, app.pictures)
+    expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
+    const mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
+    await decide((await caseOf(bilal.id, mariam, 'appeal')).id, mariam, 'dismiss')
+    await settle()
+    await eraseLongBanned(app, app.pictures)
+    expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
+  })
+
+  it('with two accounts of one mailbox, while somebody decides about one of them, is told of it', async () => {
+    const [earlier, later] = await twins()
+    for (const person of [earlier, later]) await report(reporter, person)
+    const { id: caseId } = await caseOf(later.id, leyla!)
+    for (const person of [earlier, later]) await app.call(account.erase, { password }, person)
+    const { returning } = await app.transact(async (tx) => {
+      const deciding = {
+        id: randomUUID(),
+        caseId,
+        decision: 'warn' as const,
+        rule: 4,
+        note: 'You asked for money.',
+      }
+      await decideIn(tx, app.clock, { staffId: leyla!.id } as StaffCaller, deciding)
+      const going = back(bilal.email)
+      await untilLocksAreAwaited(app.db)
+      return { returning: going }
+    })
+    const { person } = await returning
+    await settle()
+    const { statements } = (await app.call(standing.mine, {}, person)).body
+    expect(statements).toMatchObject([{ decision: 'warn' }])
+    // What was reported of the other one waits still.
+    expect((await caseOf(person.id, leyla!)).id).not.toBe(caseId)
+  })
+
+  it('once the ban was taken back, is welcome', async () => {
+    const id = await ban()
+    await again(bilal)
+    await app.call(account.erase, { password }, bilal)
+    await decide(id, yahya!, 'restore')
+    await settle()
+    expect((await back(bilal.email)).made.status).toBe(200)
+  })
+})
+
+describe('while whoever deleted the account returns', () => {
+  async function reportedBesideAnother() {
+    const { bilal: other } = await newMatch(app)
+    for (const person of [other, bilal]) await report(reporter, person)
+    return (await caseOf(bilal.id, leyla!)).id
+  }
+
+  it('a suspension holds them all the same', async () => {
+    const caseId = await reportedBesideAnother()
+    await app.call(account.erase, { password }, bilal)
+    await decide(caseId, leyla!, 'suspend', { days: 7 })
+    app.clock.advance({ s: 10 })
+    const { returning, sweeping } = await app.transact(async (tx) => {
+      // The last that a return takes: by then the case is held and the decision is about who returns.
+      await query(tx, sql`select from former_addresses where member_id = ${bilal.id} for update`)
+      const going = back(bilal.email)
+      await untilLocksAreAwaited(app.db)
+      const due = sweepDecisions()
+      await untilLocksAreAwaited(app.db, 2)
+      return { returning: going, sweeping: due }
+    })
+    const { person, made } = await returning
+    expect(made.status).toBe(200)
+    await sweeping
+    await sweepDecisions()
+    await again(person)
+    expect(await own(person)).toMatchObject({ held: 'suspended', statements: [{ decision: 'suspend' }] })
+    expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
+    expect(await deck(await newMember(app, 'stranger'))).not.toContain(person.id)
+  })
+
+  it('a ban refuses them, and leaves nothing of the new profile', async () => {
+    const caseId = await reportedBesideAnother()
+    await decide(caseId, leyla!, 'ban')
+    await settle()
+    await again(bilal)
+    await app.call(account.erase, { password }, bilal)
+    await decide(caseId, yahya!, 'ban')
+    app.clock.advance({ s: 10 })
+    const { returning, sweeping } = await app.transact(async (tx) => {
+      await query(tx, sql`select from cases where id = ${caseId} for update`)
+      const due = sweepDecisions()
+      await untilLocksAreAwaited(app.db)
+      const going = back(bilal.email)
+      await untilLocksAreAwaited(app.db, 2)
+      return { returning: going, sweeping: due }
+    })
+    await sweeping
+    const { person, made } = await returning
+    expect(made.error.code).toBe('address_refused')
+    const kept = sql`
+      select m.member_id as id, exists (select from profiles p where p.id = ${person.id}) as returned
+      from cases m where m.id = ${caseId}`
+    expect(await app.query(kept)).toEqual([{ id: bilal.id, returned: false }])
+    const retried = await app.call(profile.create, { ...filledProfile, sex: 'male' }, person)
+    expect(retried.error.code).toBe('address_refused')
+  })
+})
+
+it('where mails confirm, a banned address is answered as ever, and its mail says that no account can be opened', async () => {
+  const confirming = await bootApp({ ...production, DATABASE_URL: app.databaseUrl, UNSAFE_DEFAULTS: '1' })
+  try {
+    await ban()
+    await again(bilal)
+    await app.call(account.erase, { password }, bilal)
+    const { status, body } = await confirming.call(account.signUp, { email: bilal.email, password })
+    expect([status, body]).toEqual([200, { session: null }])
+    // Both servers send what waits.
+    const mail = await vi.waitFor(async () => {
+      const sent = [...(await app.box.list()), ...(await confirming.box.list())]
+      const found = sent.find(
+        ({ to, subject }) => to === bilal.email && subject === 'No account can be opened',
+      )
+      expect(found).toBeDefined()
+      return found!
+    }, 20_000)
+    expect(mail.text).not.toContain('confirmation=')
+    expect(mail.text).toContain('/house-rules\n')
+  } finally {
+    await confirming.close()
+  }
+})
+
+describe('grave reports by three trusted members', () => {
+  /** A woman whose account is old enough, with a chat that was opened. */
+  async function trusted() {
+    const { amina } = await openChat(app)
+    await app.query(sql`
+      update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`)
+    return amina
+  }
+  const isHidden = async () => (await app.call(standing.mine, {}, bilal)).body.held === 'looked_at'
+
+  it('hide a member until decided: out of decks and lists, while matches and clocks go on', async () => {
+    const { amina, bilal: him, matchId } = await newMatch(app)
+    bilal = him
+    const women = [await trusted(), await trusted(), await trusted()]
+    await report(women[0]!, bilal, 'money')
+    await report(women[1]!, bilal, 'threats')
+    // Neither the same woman again on another day, nor a trifle, nor a stranger of yesterday.
+    await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
+    await report(women[1]!, bilal, 'fake')
+    await report(await trusted(), bilal, 'rude')
+    await report(reporter, bilal, 'money')
+    const young = (await openChat(app)).amina
+    await app.query(sql`
+      update accounts set created_at = created_at - interval '13 days 23 hours' where id = ${young.id}`)
+    await report(young, bilal, 'money')
+    // Nor somebody who has never opened a chat, however long they are here.
+    await app.query(sql`
+      update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`)
+    await report(await trusted(), bilal, 'rude')
+    expect(await isHidden()).toBe(false)
+    expect(await deck(reporter)).not.toContain(bilal.id)
+    await report(women[2]!, bilal, 'married')
+    expect(await isHidden()).toBe(true)
+    const stranger = await newMember(app, 'stranger')
+    expect(await deck(stranger)).not.toContain(bilal.id)
+    const { match } = (await app.call(api.matches.get, { matchId }, amina)).body
+    expect(match).toMatchObject({ resting: null, profileActive: true })
+    expect(match.clock!.expiresAt).not.toBeNull()
+    expect((await app.call(api.matches.list, {}, bilal)).status).toBe(200)
+    expect((await app.call(profile.mine, {}, bilal)).body).toMatchObject({ isActive: false, lookedAt: true })
+    // What the machine found is another matter.
+    const found = await app.transact((tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
+    await decide(found, leyla!, 'dismiss')
+    await settle()
+    expect(await isHidden()).toBe(true)
+    await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'dismiss')
+    await settle()
+    expect(await isHidden()).toBe(false)
+    // Above everybody: whoever has looked past his old place meets him as well.
+    expect((await deck(stranger))[0]).toBe(bilal.id)
+    // A report of hers was dismissed: none of these three is trusted any more.
+    const [, next] = await newPair(app)
+    bilal = next
+    for (const woman of women) await report(woman, bilal, 'money')
+    expect(await isHidden()).toBe(false)
+    // Five reports later they are.
+    for (const woman of women)
+      await app.query(sql`
+        with later as (
+          insert into cases (id, member_id, kind, severity, opened_at, due_at)
+          select gen_random_uuid(), gen_random_uuid(), 'report', 2, ${app.clock.sql}, ${app.clock.sql}
+          from generate_series(1, 4) returning id)
+        insert into case_reports (id, case_id, reporter_id, ground, created_at)
+        select gen_random_uuid(), id, ${woman.id}, 'rude', ${app.clock.sql} + interval '1 second' from later`)
+    app.clock.advance({ s: 1 })
+    await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
+    await report(women[0]!, bilal, 'money')
+    expect(await isHidden()).toBe(true)
+  })
+
+  it('hide whoever deletes the account and returns, until they are decided', async () => {
+    const decidedBefore = (await newMatch(app)).bilal
+    for (const him of [bilal, decidedBefore])
+      for (const woman of [await trusted(), await trusted(), await trusted()])
+        await report(woman, him, 'money')
+    for (const him of [bilal, decidedBefore])
+      expect((await app.call(account.erase, { password }, him)).status).toBe(200)
+    const { id } = await caseOf(decidedBefore.id, leyla!)
+    await decide(id, leyla!, 'dismiss')
+    await settle()
+    const { person: free } = await back(decidedBefore.email)
+    const { person } = await back(bilal.email)
+    const stranger = await newMember(app, 'stranger')
+    const met = async () => {
+      const shown = await deck(stranger)
+      return [shown.includes(person.id), shown.includes(free.id)]
+    }
+    expect(await met()).toEqual([false, true])
+    expect((await app.call(standing.mine, {}, person)).body.held).toBe('looked_at')
+    await decide((await caseOf(person.id, leyla!)).id, leyla!, 'dismiss')
+    await settle()
+    expect(await met()).toEqual([true, true])
+  })
+
+  it('hide whoever returns to a mailbox of which another account was reported later', async () => {
+    const [earlier, later] = await twins()
+    for (const woman of [await trusted(), await trusted(), await trusted()])
+      await report(woman, later, 'money')
+    app.clock.advance({ min: 1 })
+    await report(reporter, earlier)
+    for (const person of [earlier, later]) await app.call(account.erase, { password }, person)
+    const { person } = await back(bilal.email)
+    expect((await app.call(standing.mine, {}, person)).body.held).toBe('looked_at')
+  })
+
+  describe('hide on once a suspension', () => {
+    const found = () => app.transact((tx) => openCase(tx, app.clock, bilal.id, 'pattern', 2))
+    /** How the member stands, and whether a stranger meets them. */
+    async function seen(person: Person) {
+      await again(person)
+      const { held } = (await app.call(standing.mine, {}, person)).body
+      return [held, (await deck(await newMember(app, 'stranger'))).includes(person.id)]
+    }
+    /** Hidden by them, and suspended by what the machine found. */
+    async function hiddenAndSuspended() {
+      for (const woman of [await trusted(), await trusted(), await trusted()])
+        await report(woman, bilal, 'money')
+      await decide(await found(), leyla!, 'suspend', { days: 3 })
+      await settle()
+      expect(await seen(bilal)).toEqual(['suspended', false])
+    }
+    const daysPass = async (d: number) => {
+      app.clock.advance({ d })
+      await settle()
+      ;[leyla, yahya] = [await newStaff(app), await newStaff(app, { sex: 'male' })]
+    }
+
+    it('by another case is over', async () => {
+      // Of somebody whose reports came after an earlier look, none hides.
+      const free = (await newMatch(app)).bilal
+      await app.query(sql`
+        update profiles set looked_at_from = ${app.clock.sql} - interval '1 day' where id = ${free.id}`)
+      await report(reporter, free)
+      const other = await app.transact((tx) => openCase(tx, app.clock, free.id, 'pattern', 2))
+      await decide(other, leyla!, 'suspend', { days: 3 })
+      await hiddenAndSuspended()
+      await daysPass(3)
+      expect(await seen(free)).toEqual([null, true])
+      expect(await seen(bilal)).toEqual(['looked_at', false])
+      const told = async (member: Person) =>
+        (await valuesOf(app, member, 'restored')).map(({ seen: isSeen }) => isSeen)
+      expect([await told(free), await told(bilal)]).toEqual([[1], [0]])
+      await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'dismiss')
+      await settle()
+      expect(await seen(bilal)).toEqual([null, true])
+    })
+
+    it('during which they came is over', async () => {
+      // Somebody who is suspended is reported by their matches alone.
+      const { amina, bilal: him } = await openChat(app)
+      bilal = him
+      await app.query(sql`
+        update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`)
+      for (const woman of [await trusted(), await trusted()]) await report(woman, bilal, 'money')
+      await decide(await found(), leyla!, 'suspend', { days: 3 })
+      await settle()
+      expect((await report(amina, bilal, 'money')).status).toBe(200)
+      expect(await seen(bilal)).toEqual(['suspended', false])
+      await daysPass(3)
+      expect(await seen(bilal)).toEqual(['looked_at', false])
+    })
+
+    it('of before is taken back in its own case, which is closed', async () => {
+      await report(reporter, bilal)
+      const { id } = await caseOf(bilal.id, leyla!)
+      await decide(id, leyla!, 'suspend', { days: 3 })
+      for (const woman of [await trusted(), await trusted(), await trusted()])
+        await report(woman, bilal, 'money')
+      await settle()
+      expect(await seen(bilal)).toEqual(['suspended', false])
+      await decide(id, yahya!, 'restore')
+      await settle()
+      expect(await seen(bilal)).toEqual(['looked_at', false])
+    })
+
+    it('by another case is over for whoever deleted the account meanwhile and returned', async () => {
+      await hiddenAndSuspended()
+      expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
+      const { person } = await back(bilal.email)
+      expect(await seen(person)).toEqual(['suspended', false])
+      await daysPass(3)
+      expect(await seen(person)).toEqual(['looked_at', false])
+      await decide((await caseOf(person.id, leyla!)).id, leyla!, 'dismiss')
+      await settle()
+      expect(await seen(person)).toEqual([null, true])
+    })
+
+    it('by a ban that waits for its second person is over, until it is refused', async () => {
+      await hiddenAndSuspended()
+      const { id } = await caseOf(bilal.id, leyla!)
+      await decide(id, leyla!, 'ban')
+      await settle()
+      await daysPass(30)
+      expect(await seen(bilal)).toEqual(['looked_at', false])
+      await decide(id, yahya!, 'restore')
+      await settle()
+      expect(await seen(bilal)).toEqual([null, true])
+    })
+  })
+
+  it('come together at once, and count once in 30 days where nobody has decided', async () => {
+    const women = await Promise.all([trusted(), trusted(), trusted()])
+    await Promise.all(women.map((woman) => report(woman, bilal, 'money')))
+    expect(await isHidden()).toBe(true)
+    await app.query(sql`
+      update profiles set held = null, held_active = false, is_active = true where id = ${bilal.id}`)
+    // What is decided about somebody else decides nothing here.
+    await decided(reporter, (await newMatch(app)).bilal, leyla!, 'warn')
+    for (const [days, hides] of [
+      [0, false],
+      [29, false],
+      [31, true],
+    ] as const) {
+      await app.query(sql`
+        update profiles set looked_at_from = ${app.clock.sql} - make_interval(days => ${days})
+        where id = ${bilal.id}`)
+      await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
+      await report(women[0]!, bilal, 'money')
+      expect(await isHidden()).toBe(hides)
+    }
+    // A decision has followed, and they say it again.
+    await decide((await caseOf(bilal.id, leyla!)).id, leyla!, 'warn')
+    await settle()
+    expect(await isHidden()).toBe(false)
+    const sayAgain = async () => {
+      await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
+      for (const woman of [...women.slice(1), reporter])
+        expect((await report(woman, bilal, 'money')).status).toBe(200)
+    }
+    await sayAgain()
+    expect(await isHidden()).toBe(false)
+    // The badge is as good as a chat.
+    await app.query(sql`
+      update accounts set created_at = created_at - interval '15 days' where id = ${reporter.id}`)
+    await app.query(sql`update profiles set verified_at = ${app.clock.sql} where id = ${reporter.id}`)
+    await sayAgain()
+    expect(await isHidden()).toBe(true)
+    // Whoever is suspended stays so.
+    await app.query(sql`
+      update profiles set held = 'suspended', held_until = now() + interval '9 days', looked_at_from = null where id = ${bilal.id}`)
+    await sayAgain()
+    expect((await app.call(standing.mine, {}, bilal)).body.held).toBe('suspended')
+  })
+})
+
+it('nobody without a case leaves a trace', async () => {
+  const person = await newAccount(app)
+  await app.call(profile.create, filledProfile, person)
+  await app.call(account.erase, { password }, person)
+  const kept = await app.query(sql`select from former_addresses where member_id = ${person.id}`)
+  expect(kept).toHaveLength(0)
+})

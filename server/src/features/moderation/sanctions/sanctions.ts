@@ -1,0 +1,151 @@
+import { moderation as limits } from '@mithaq/contract/limits'
+import { sql, type Sql } from '../../../db/sql.ts'
+import { beginRest } from '../../profile/begin-rest.ts'
+import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
+import { Aside, eachAlone } from '../../../lib/run-batch.ts'
+import type { Deps } from '../../../deps.ts'
+import { endSessions } from '../../account/sessions.ts'
+import { endByBan } from '../../matches/end.ts'
+import { goingOn } from '../../matches/rests.ts'
+import { settled, type Settled } from '../../matches/settled.ts'
+import { record } from '../../notifications/inbox/create-notifications.ts'
+import { forgetOwnAddress, keepOwnAddress } from '../../profile/former-address.ts'
+import { takeNewPlace } from '../../profile/presence.ts'
+import { awaitsReports, hidden, inForce, shutsOut } from '../../profile/sanctions.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * So many days from now. Where more holds the member already, that goes on: a ban would end with the suspension, and a
+ * long suspension with a short one.
+ */
+export async function suspend(
+  tx: Tx,
+  deps: Deps,
+  memberId: string,
+  days: number,
+  held: Settled,
+): Promise<Date> {
+  const until = new Date(held.now.getTime() + days * dayMs)
+  const { banned, until: already } = await inForce(tx, deps.clock, memberId)
+  if (banned) return until
+  await holdUntil(tx, memberId, already !== null && already > until ? already : until, held)
+  await endSessions(tx, memberId, null)
+  await keepOwnAddress(tx, deps, memberId)
+  return until
+}
+
+/**
+ * Nobody meets the member any more, and their matches rest as if they were away: the other sides read the same words
+ * and leave at the same fee.
+ */
+async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: Settled) {
+  const away = await awayUntil(tx, memberId, now)
+  const resting = away !== null && away > until ? away : until
+  await rest(resting)
+  await endRests(tx, memberId, now)
+  await query(
+    tx,
+    sql`
+      with begun as (${beginRest(memberId, 'suspension', now, until)})
+      update profiles set ${hidden}, held = 'suspended', held_until = ${until}, rests_until = ${resting}
+      where id = ${memberId}`,
+  )
+}
+
+/** For good: what ran has ended, and what was paid for chats that never opened is on its way back. */
+export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }: Settled) {
+  await endByBan(tx, deps, memberId, matches, now)
+  await endRests(tx, memberId, now)
+  await query(
+    tx,
+    sql`update profiles set ${hidden}, held = 'banned', held_until = null, rests_until = null where id = ${memberId}`,
+  )
+  await endSessions(tx, memberId, null)
+  await keepOwnAddress(tx, deps, memberId)
+}
+
+/** What was taken back no longer shuts the member out; what else does goes on. */
+export async function lift(tx: Tx, deps: Deps, memberId: string, which: Sql, held: Settled | null) {
+  await query(
+    tx,
+    sql`
+      update statements t set lifted_at = ${deps.clock.sql} from moderation_events e
+      where e.id = t.event_id and t.member_id = ${memberId} and ${shutsOut(deps.clock.sql)} and ${which}`,
+  )
+  const isHeld = await queryOne(
+    tx,
+    sql`select from profiles where id = ${memberId} and held in ('suspended', 'banned')`,
+  )
+  if (held === null || isHeld === undefined) return
+  const { banned, until } = await inForce(tx, deps.clock, memberId)
+  if (banned) return
+  if (until === null) await letBackIn(tx, deps, memberId, held)
+  else await holdUntil(tx, memberId, until, held)
+}
+
+/**
+ * The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well.
+ * Reports that hid them before hide them on, until they are decided.
+ */
+async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Settled) {
+  const { clock } = deps
+  const away = await awayUntil(tx, memberId, now)
+  const changes = await rest(away)
+  await endRests(tx, memberId, now)
+  const back = await queryOne(
+    tx,
+    sql<{ hidden: boolean; seen: number }>`
+      update profiles p set is_active = held_active and not hidden, held_active = held_active and hidden,
+        held = case when hidden then 'looked_at' end, held_until = null, rests_until = ${away}
+      from (select ${awaitsReports(sql`p.looked_at_from`)} as hidden from profiles p where id = ${memberId}) before
+      where p.id = ${memberId} returning hidden,
+        (is_active and rests_until is null)::int as seen`,
+  )
+  await forgetOwnAddress(tx, deps, memberId)
+  if (!back?.hidden) await takeNewPlace(tx, clock, memberId)
+  const values = { matches: goingOn(changes).length, seen: back?.seen ?? 0 }
+  await record(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
+  tx.tell([memberId], { type: 'standing' })
+  tx.tell([memberId], { type: 'away' })
+}
+
+/** Until when the member is away, where they are. */
+async function awayUntil(tx: Db, memberId: string, now: Date): Promise<Date | null> {
+  const row = await queryOne(
+    tx,
+    sql<{ away: Date | null }>`
+      select max(until) as away from rests where member_id = ${memberId} and kind = 'away' and until > ${now}`,
+  )
+  return row?.away ?? null
+}
+
+const endRests = (tx: Db, memberId: string, now: Date) =>
+  query(
+    tx,
+    sql`update rests set until = ${now} where member_id = ${memberId} and kind = 'suspension' and until > ${now}`,
+  )
+
+const batchSize = 100
+
+/** Ends suspensions whose date has come, each exactly once however many sweep. True where more may wait. */
+export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<boolean> {
+  const due = await query(
+    deps.db,
+    sql<{ id: string }>`
+      select id from profiles where held = 'suspended' and held_until <= (select ${deps.clock.sql})
+        and id <> all(${aside.ids()}::uuid[]) order by held_until limit ${batchSize}`,
+  )
+  const end = ({ id }: { id: string }) =>
+    settled(deps, id, async (tx, held) => {
+      const still = await queryOne(
+        tx,
+        sql`select from profiles where id = ${id} and held = 'suspended' and held_until <= ${held.now}`,
+      )
+      if (still !== undefined) await letBackIn(tx, deps, id, held)
+    })
+  return eachAlone(due, batchSize, end, aside)
+}
+
+/** How long a proposed ban suspends at most. */
+export const proposedDays = limits.ban.atMostDays

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newMember, password, type Person } from '../../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/decisions.ts'
+import { later, newMatch, newPair, openChat, rematch, send } from '../../../../test/matches.ts'
+import { noticesOf, valuesOf } from '../../../../test/notified.ts'
+import { balance, setBalance, wallets } from '../../../../test/wallets.ts'
+import { meeting } from '../../../../test/safety.ts'
+import { newStaff, type Staff } from '../../../../test/staff.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../../test/suite.ts'
+import { sweep } from '../../../../test/sweep.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { readAway } from '../../away/queries.ts'
+import { endAways } from '../../away/rest.ts'
+import { openMatch } from '../../matches/open.ts'
+import { settled } from '../../matches/settled.ts'
+import { lift, suspend } from './sanctions.ts'
+import { lapseBans } from './ban-proposals.ts'
+
+const { account, matches, moderation, standing } = api
+let app: TestApp
+let told: Tell[]
+bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
+const { again, caseOf, decide, decided, own, report, settle, sweepDecisions } = deciding(() => app)
+const { deck } = meeting(() => app)
+
+let leyla: Staff, yahya: Staff, reporter: Person
+beforeEach(async () => void ({ leyla, yahya, reporter } = await openTheDesk(app)))
+
+const hour = 3_600_000
+const day = 24 * hour
+const shown = async (person: Person, matchId: string) =>
+  (await app.call(matches.get, { matchId }, person)).body.match
+
+describe('a suspension', () => {
+  it('closes every session, and lets in to the statement, deletion and sign-out alone', async () => {
+    const { bilal, matchId } = await newMatch(app)
+    await decided(reporter, bilal, leyla, 'suspend', { days: 7 })
+    expect((await app.call(account.user, {}, bilal)).status).toBe(401)
+    expect((await app.call(account.refresh, {}, { cookies: bilal.cookies })).status).toBe(401)
+    const { session, reactivated } = await again(bilal)
+    expect([session.user.standing, reactivated]).toEqual(['suspended', false])
+    expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
+    const until = new Date(app.clock.date().getTime() + 7 * day).toISOString()
+    const { statements, ...stands } = await own(bilal)
+    expect(stands).toMatchObject({ held: 'suspended', tokens: 9 })
+    expect(Date.parse(stands.heldUntil!)).toBe(Date.parse(until))
+    expect(statements).toMatchObject([{ decision: 'suspend', proposed: false }])
+    await app.call(standing.read, { id: statements[0]!.id }, bilal)
+    expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
+    expect((await app.call(account.erase, { password }, bilal)).status).toBe(200)
+  })
+
+  it('takes out of decks, Liked lists and counts until it is over', async () => {
+    const suspended = await newMatch(app)
+    const stranger = await newMember(app, 'stranger')
+    await meeting(() => app).like(suspended.bilal, stranger)
+    const liked = async () => (await app.call(api.discovery.likedCounts, {}, stranger)).body.likedMe
+    expect(await liked()).toBe(1)
+    expect(await deck(stranger)).toContain(suspended.bilal.id)
+    await later(app, { h: 10 }, suspended.amina, stranger, reporter)
+    await report(reporter, suspended.bilal)
+    const { id } = await caseOf(suspended.bilal.id, (leyla = await newStaff(app)))
+    await decide(id, leyla, 'suspend', { days: 3 })
+    app.clock.advance({ s: 10 })
+    await sweepDecisions()
+    expect(await liked()).toBe(0)
+    expect(await deck(stranger)).not.toContain(suspended.bilal.id)
+    const before = told.length
+    await later(app, { d: 3 }, stranger)
+    await sweepDecisions()
+    expect(await deck(stranger)).toContain(suspended.bilal.id)
+    // Above everybody: whoever has looked past his old place meets him as well.
+    const above = sql`select from profiles where deck_place > (select deck_place from profiles where id = ${suspended.bilal.id})`
+    expect(await app.query(above)).toEqual([])
+    expect(eventsFor(told.slice(before), suspended.bilal)).toEqual(
+      expect.arrayContaining(['away', 'standing']),
+    )
+  })
+
+  it('or a ban takes out of the Unmatched list and its count until it is over, and leaves the chat where it is', async () => {
+    const [amina, bilal] = await newPair(app)
+    const [, umar] = await newPair(app)
+    const ended = async (other: Person) => {
+      const { matchId } = await app.transact((tx) => openMatch(tx, app, amina.id, other.id))
+      await app.call(matches.unmatch, { matchId }, amina)
+      app.clock.advance({ s: 1 })
+      return matchId
+    }
+    const [his, umars] = [await ended(bilal), await ended(umar)]
+    const listed = async () => {
+      const { body } = await app.call(matches.unmatched, {}, amina)
+      const { unmatched } = (await app.call(matches.summary, {}, amina)).body
+      expect(unmatched).toBe(body.matches.length)
+      return body.matches.map(({ id }) => id)
+    }
+    const both = [umars, his]
+    expect(await listed()).toEqual(both)
+    // Whoever is looked at has not left.
+    await app.query(sql`
+      update profiles set is_active = false, held_active = true, held = 'looked_at' where id = ${bilal.id}`)
+    expect(await listed()).toEqual(both)
+    await app.query(sql`
+      update profiles set is_active = true, held_active = false, held = null where id = ${bilal.id}`)
+    await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+    expect(await listed()).toEqual([umars])
+    expect(await shown(amina, his)).toMatchObject({ ended: { by: 'me', canRematch: false } })
+    expect((await app.call(api.chat.messages, { matchId: his }, amina)).status).toBe(200)
+    await later(app, { d: 3 }, amina)
+    await sweepDecisions()
+    expect(await listed()).toEqual(both)
+    expect(await shown(amina, his)).toMatchObject({ ended: { canRematch: true } })
+    await report(await newMember(app, 'second'), bilal)
+    const [first, second] = [await newStaff(app), await newStaff(app, { name: 'Yahya', sex: 'male' })]
+    const { id } = await caseOf(bilal.id, first)
+    for (const staff of [first, second]) {
+      await decide(id, staff, 'ban')
+      await settle()
+      expect(await listed()).toEqual([umars])
+    }
+    await decide(id, second, 'restore')
+    await settle()
+    expect(await listed()).toEqual(both)
+  })
+
+  it('lets clocks go on with the time they had left, by its date or restored; tokens are kept', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await later(app, { h: 12 }, amina, bilal, reporter)
+    leyla = await newStaff(app)
+    const caseId = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+    const left = (await shown(amina, matchId)).clock!.remainingMs!
+    expect(left).toBe(72 * hour - 12 * hour - 10_000)
+    await later(app, { d: 1 }, amina)
+    leyla = await newStaff(app)
+    expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
+    const id = randomUUID()
+    expect((await decide(caseId, leyla, 'restore', { id })).status).toBe(200)
+    // Taken back, the case is closed as before.
+    expect((await app.call(moderation.takeBack, { id }, leyla)).status).toBe(200)
+    expect((await decide(caseId, leyla, 'warn')).error.code).toBe('case_closed')
+    const [closed] = (await app.call(moderation.queue, { closed: 'true' }, leyla)).body.cases
+    expect(closed!.decided).toMatchObject({ decision: 'suspend', takenBack: false })
+    await settle()
+    expect((await shown(amina, matchId)).resting).not.toBeNull()
+    expect((await decide(caseId, leyla, 'restore')).status).toBe(200)
+    await settle()
+    expect((await noticesOf(app, reporter)).map(({ code }) => code).toSorted()).toEqual([
+      'report_acted',
+      'report_dismissed',
+    ])
+    const back = (await shown(amina, matchId)).clock!
+    expect(Date.parse(back.expiresAt!) - app.clock.date().getTime()).toBe(left)
+    expect((await again(bilal)).session.user.standing).toBe('unread')
+    const { statements } = await own(bilal)
+    await app.call(standing.read, { id: statements[0]!.id }, bilal)
+    expect([await balance(app, bilal), (await shown(bilal, matchId)).resting]).toEqual([9, null])
+    // And by its date.
+    const second = await newMember(app, 'second')
+    await decided(second, bilal, leyla, 'suspend', { days: 3 })
+    const then = (await shown(amina, matchId)).clock!.remainingMs!
+    await later(app, { d: 3 }, amina)
+    // It is no away: whoever ends those passes it by.
+    await endAways(app)
+    await sweepDecisions()
+    const codes = (await noticesOf(app, bilal)).map(({ code }) => code)
+    expect([codes.includes('away_over'), codes.filter((code) => code === 'restored').length]).toEqual([
+      false,
+      2,
+    ])
+    const end = Date.parse((await shown(amina, matchId)).clock!.expiresAt!)
+    expect(end - app.clock.date().getTime()).toBe(then)
+    await again(bilal)
+    expect((await app.call(standing.mine, {}, bilal)).body.held).toBeNull()
+  })
+
+  it('of a member who is away rests as long as the longer of the two', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    const began = app.clock.date()
+    await app.call(api.away.begin, { days: 10 }, bilal)
+    const until = (await shown(amina, matchId)).resting!.until
+    const caseId = await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
+    expect((await shown(amina, matchId)).resting!.until).toBe(until)
+    await decide(caseId, leyla, 'restore')
+    await settle()
+    expect((await shown(amina, matchId)).resting!.until).toBe(until)
+    // And by its date, also while nobody has noticed that it is over.
+    await decided(await newMember(app, 'second'), bilal, leyla, 'suspend', { days: 3 })
+    await later(app, { d: 3 }, amina)
+    expect((await shown(amina, matchId)).profile.resting).toBe(true)
+    await sweepDecisions()
+    expect(await shown(amina, matchId)).toMatchObject({ resting: { until }, profile: { resting: true } })
+    await later(app, { d: 7 }, amina)
+    await endAways(app)
+    expect((await shown(amina, matchId)).resting).toBeNull()
+    // No suspension counts as an away.
+    const away = await readAway(app.db, bilal.id, app.clock.date())
+    expect(away).toMatchObject({ latest: { startedAt: began }, starts: [began] })
+  })
+
+  it('that is over says that others see the member only where they do', async () => {
+    const [plain, resting] = await newPair(app)
+    const [hidden] = await newPair(app)
+    const members = [plain, resting, hidden]
+    await app.call(api.away.begin, { days: 10 }, resting)
+    await app.call(account.deactivate, {}, hidden)
+    for (const { id } of members) await settled(app, id, (tx, held) => suspend(tx, app, id, 3, held))
+    app.clock.advance({ d: 3 })
+    await sweepDecisions()
+    const values = await Promise.all(members.map((member) => valuesOf(app, member, 'restored')))
+    expect(values).toEqual([1, 0, 0].map((seen) => [{ matches: 0, seen }]))
+  })
+
+  it('settles what is overdue first, and is refused a rematch as a hidden member is', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Salam')
+    await report(reporter, bilal)
+    expect((await caseOf(bilal.id, leyla)).facts).toMatchObject({ openChats: 1, matchesEver: 1 })
+    app.clock.advance({ h: 48 })
+    leyla = await newStaff(app)
+    const { id, facts } = await caseOf(bilal.id, leyla)
+    expect(facts).toMatchObject({ openChats: 0, matchesEver: 1 })
+    await later(app, {}, amina)
+    await decide(id, leyla, 'suspend', { days: 30 })
+    await settle()
+    await sweep(app)
+    expect((await shown(amina, matchId)).ended).toMatchObject({ expired: 'reply', silent: 'them' })
+    expect((await rematch(app, amina, matchId)).error.code).toBe('cannot_rematch')
+    expect(await shown(amina, matchId)).toMatchObject({ profileActive: false, profile: { picture: null } })
+  })
+})
+
+describe('a ban', () => {
+  it('suspends at once, and is confirmed or refused by a second person alone', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla)
+    await app.call(moderation.claim, { caseId: id }, leyla)
+    await decide(id, leyla, 'ban')
+    await settle()
+    expect((await app.mailTo(bilal.email)).subject).toBe('Your account is suspended')
+    await again(bilal)
+    expect(await own(bilal)).toMatchObject({
+      held: 'suspended',
+      statements: [{ proposed: true, appealBy: null }],
+    })
+    const open = await caseOf(bilal.id, leyla)
+    expect(open).toMatchObject({ id, stage: 'confirmation', mayDecide: false, waitsForPeople: false })
+    expect([open.held, Date.parse(open.heldUntil!)]).toEqual([
+      'suspended',
+      app.clock.date().getTime() + 30 * day,
+    ])
+    expect(Math.round((Date.parse(open.dueAt) - app.clock.date().getTime()) / hour)).toBe(24)
+    expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
+    expect((await decide(id, yahya, 'warn')).error).toMatchObject({ field: 'decision' })
+    await decide(id, yahya, 'restore')
+    await settle()
+    expect((await own(bilal)).held).toBeNull()
+    expect((await shown(amina, matchId)).resting).toBeNull()
+  })
+
+  it('confirmed ends running matches at no fee with refunds; restored brings back all but them', async () => {
+    const { amina, bilal, matchId } = await newMatch(app)
+    await app.call(matches.unlock, { matchId, express: false, requestId: randomUUID() }, amina)
+    expect(await balance(app, amina)).toBe(6)
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla)
+    await decide(id, leyla, 'ban')
+    await settle()
+    await again(bilal)
+    await decide(id, yahya, 'ban')
+    await settle()
+    expect((await app.call(account.user, {}, bilal)).status).toBe(401)
+    await sweep(app)
+    expect(await balance(app, amina)).toBe(9)
+    expect((await shown(amina, matchId)).ended).toMatchObject({ by: 'them', canRematch: false })
+    await again(bilal)
+    // What is taken back besides leaves the ban.
+    await settled(app, bilal.id, (tx, held) => lift(tx, app, bilal.id, sql`false`, held))
+    expect(await own(bilal)).toMatchObject({ held: 'banned', heldUntil: null, tokens: 9 })
+    const codes = async () => (await noticesOf(app, reporter)).map(({ code }) => code)
+    expect(await codes()).toEqual(['report_acted'])
+    const [closed] = (await app.call(moderation.queue, { closed: 'true' }, leyla)).body.cases
+    expect(closed!.decided).toMatchObject({ by: 'Yahya', stage: 'confirmation' })
+    await decide(id, yahya, 'restore')
+    await settle()
+    expect(await codes()).toEqual(['report_acted', 'report_dismissed'])
+    expect(await own(bilal)).toMatchObject({ held: null })
+    expect((await shown(amina, matchId)).ended).not.toBeNull()
+    expect((await again(bilal)).session.user.hasProfile).toBe(true)
+  })
+
+  it('waits where the house has nobody else, and says so', async () => {
+    await app.query(sql`update staff set removed_at = ${app.clock.sql} where id = ${yahya.id}`)
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    await decide((await caseOf(bilal.id, leyla)).id, leyla, 'ban')
+    expect(await caseOf(bilal.id, leyla)).toMatchObject({ mayDecide: false, waitsForPeople: true })
+  })
+
+  it('that nobody confirms lapses after 30 days: the case waits for a first decision, by anybody, as due as before', async () => {
+    const [{ bilal }, { bilal: other }, { bilal: third }] = [
+      await newMatch(app),
+      await newMatch(app),
+      await newMatch(app),
+    ]
+    for (const person of [bilal, other, third]) await report(reporter, person)
+    const { id, dueAt } = await caseOf(bilal.id, leyla)
+    const first = randomUUID()
+    await decide(id, leyla, 'ban', { id: first })
+    await app.call(moderation.takeBack, { id: first }, leyla)
+    await settle()
+    // The second look is due later than the first was; nor does the one that was taken back count.
+    app.clock.advance({ h: 2 })
+    await app.query(sql`update staff_sessions set seen_at = ${app.clock.sql}`)
+    await decide(id, leyla, 'ban')
+    await settle()
+    app.clock.advance({ d: 29, h: 23 })
+    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    await app.query(sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`)
+    await decide((await caseOf(other.id, yahya)).id, yahya, 'ban')
+    await settle()
+    app.clock.advance({ h: 1, s: 1 })
+    let news = 0
+    app.bus.subscribe((event) => void (event.type === 'cases' && news++))
+    expect(await lapseBans(app.db, app.clock)).toBe(1)
+    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    expect(news).toBe(1)
+    await sweepDecisions()
+    // The same two, signed in again.
+    await app.query(sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`)
+    const open = await caseOf(bilal.id, leyla)
+    expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, held: null })
+    expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
+    // About a third she may, and it is refused.
+    const { id: next } = await caseOf(third.id, leyla)
+    expect((await decide(next, leyla, 'ban')).status).toBe(200)
+    await decide(next, yahya, 'restore')
+    // Somebody else may, for 30 days of their own, and she may confirm it.
+    expect((await decide(id, yahya, 'ban')).status).toBe(200)
+    await settle()
+    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    expect((await decide(id, leyla, 'ban')).status).toBe(200)
+    await settle()
+    await again(bilal)
+    expect((await own(bilal)).statements.map(({ proposed }) => proposed)).toEqual([false, true, true])
+    // What was proposed about the other still waits, whatever became of these two.
+    const waits = sql`select from statements where member_id = ${other.id} and lifted_at is null`
+    expect(await app.query(waits)).toHaveLength(1)
+    expect((await caseOf(other.id, leyla)).stage).toBe('confirmation')
+  })
+
+  it('can be taken back for 10 seconds, and its case is due as before', async () => {
+    const { bilal } = await newMatch(app)
+    await report(reporter, bilal)
+    const before = await caseOf(bilal.id, leyla)
+    const id = randomUUID()
+    app.clock.advance({ min: 5 })
+    await decide(before.id, leyla, 'ban', { id })
+    await app.call(moderation.takeBack, { id }, leyla)
+    await settle()
+    expect(await caseOf(bilal.id, leyla)).toMatchObject({ stage: 'first', dueAt: before.dueAt, held: null })
+    // Confirmed by somebody else meanwhile, it is no longer hers alone.
+    const second = randomUUID()
+    await decide(before.id, leyla, 'ban', { id: second })
+    app.clock.advance({ s: 1 })
+    await decide(before.id, yahya, 'ban')
+    expect((await app.call(moderation.takeBack, { id: second }, leyla)).error.code).toBe('too_late')
+  })
+})
+
+const { balanceOf } = wallets(() => app)
+
+it.each(['suspensions', 'wallets'])(
+  'an instant within a suspension grants nothing; one after it does, though no server ran then, whether %s are swept first',
+  async (swept) => {
+    const { leyla, reporter } = await openTheDesk(app)
+    const [{ bilal: free }, { bilal: held }] = [await newMatch(app), await newMatch(app)]
+    for (const person of [free, held]) await setBalance(app, person, 1)
+    await decided(reporter, free, leyla, 'suspend', { days: 3 })
+    await decided(reporter, held, leyla, 'suspend', { days: 7 })
+    app.clock.advance({ d: 7, h: 1 })
+    if (swept === 'suspensions') await sweepDecisions()
+    await sweep(app)
+    await sweepDecisions()
+    expect([await balanceOf(free.id), await balanceOf(held.id)]).toEqual([6, 1])
+  },
+)

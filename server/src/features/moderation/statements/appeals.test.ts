@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newMember, type Person } from '../../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/decisions.ts'
+import { newMatch, openChat, send } from '../../../../test/matches.ts'
+import { newStaff, type Staff } from '../../../../test/staff.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { openMatch } from '../../matches/open.ts'
+
+const { moderation, standing } = api
+let app: TestApp
+let told: Tell[]
+bootForSuite((booted, heard) => void ([app, told] = [booted, heard]))
+const { again: signIn, caseOf, decide, decided, report, settle } = deciding(() => app)
+
+let [leyla, yahya, mariam]: Staff[] = []
+let reporter: Person
+let bilal: Person
+beforeEach(async () => {
+  ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
+  bilal = (await newMatch(app)).bilal
+})
+
+const words = 'The line was a joke between us. Please read the messages before it.'
+const own = async (person = bilal) => (await app.call(standing.mine, {}, person)).body
+const appeal = (id: string, said = words, as = bilal) => app.call(standing.appeal, { id, words: said }, as)
+const latest = async () => (await own()).statements[0]!
+const again = async () => (await signIn(bilal)).session.user.standing
+/** So many days from now, as a mail says it. */
+const inDays = (days: number) => {
+  const at = new Date(app.clock.date().getTime() + days * 86_400_000)
+  return `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`
+}
+
+describe('an appeal', () => {
+  it('is of 20 to 1000 characters, once a decision, of one’s own decisions, within 6 months', async () => {
+    await decided(reporter, bilal, leyla!, 'warn')
+    const { id, appealBy } = await latest()
+    expect(Date.parse(appealBy!) - app.clock.date().getTime()).toBeGreaterThan(180 * 86_400_000)
+    for (const said of ['Too short to be one', ' '.repeat(40), 'a'.repeat(1001)])
+      expect((await appeal(id, said)).error.code).toBe('invalid_input')
+    expect((await appeal(id, words, reporter)).status).toBe(404)
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => appeal(id, `${words} ${n}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const kept = (await latest()).appeal!
+    expect(kept).toMatchObject({ outcome: null, answer: null })
+    // The same once more, as after a lost answer.
+    expect((await appeal(id, kept.words!)).status).toBe(200)
+    expect((await latest()).appealBy).toBeNull()
+    await app.query(sql`delete from appeals`)
+    await app.query(sql`update statements set told_at = told_at - interval '6 months 1 day'`)
+    expect((await appeal(id)).error.code).toBe('cannot_appeal')
+  })
+
+  it('that comes while an answer to another is taken back joins its case', async () => {
+    await decided(reporter, bilal, leyla!, 'warn')
+    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
+    const [one, two] = (await own()).statements
+    await appeal(one!.id, `${words} One.`)
+    const { id: caseId } = await caseOf(bilal.id, yahya!, 'appeal')
+    const id = randomUUID()
+    expect((await decide(caseId, yahya!, 'restore', { id })).status).toBe(200)
+    app.clock.advance({ s: 1 })
+    await appeal(two!.id, `${words} Two.`)
+    app.clock.advance({ s: 1 })
+    expect((await app.call(moderation.takeBack, { id }, yahya!)).status).toBe(200)
+    const joined = await caseOf(bilal.id, yahya!, 'appeal')
+    expect([joined.id, joined.appeals.map((said) => said.words)]).toEqual([
+      caseId,
+      [`${words} One.`, `${words} Two.`],
+    ])
+    // Both are answered by what holds.
+    await settle()
+    await decide(caseId, yahya!, 'dismiss', { note: 'We read both.' })
+    await settle()
+    expect((await own()).statements.map((statement) => statement.appeal)).toMatchObject([
+      { outcome: 'stands', answer: 'We read both.' },
+      { outcome: 'stands', answer: 'We read both.' },
+    ])
+  })
+
+  it('is a case due in 48 hours, with the words, which whoever decided first may not decide', async () => {
+    // Whoever took the decision back before may: it is theirs no longer.
+    await report(reporter, bilal)
+    const { id: caseId } = await caseOf(bilal.id, leyla!)
+    const id = randomUUID()
+    await decide(caseId, yahya!, 'warn', { id })
+    await app.call(moderation.takeBack, { id }, yahya!)
+    await decide(caseId, leyla!, 'suspend', { days: 7 })
+    await settle()
+    expect((await app.mailTo(bilal.email)).text).toContain(`Until ${inDays(7)} you cannot discover or write`)
+    await again()
+    await appeal((await latest()).id)
+    const said = (await latest()).appeal!
+    expect(Date.parse(said.answerBy) - Date.parse(said.at)).toBe(48 * 3_600_000)
+    const found = await caseOf(bilal.id, leyla!, 'appeal')
+    expect(found).toMatchObject({
+      stage: 'appeal',
+      severity: 2,
+      mayDecide: false,
+      waitsForPeople: false,
+      profile: { name: 'Bilal' },
+      appeals: [{ words, about: { decision: 'suspend', days: 7, by: 'Leyla' } }],
+    })
+    expect((Date.parse(found.dueAt) - app.clock.date().getTime()) / 3_600_000).toBeCloseTo(48, 3)
+    expect((await decide(found.id, leyla!, 'restore')).error.code).toBe('needs_another')
+    expect((await decide(found.id, yahya!, 'warn')).error.code).toBe('invalid_input')
+    expect((await decide(found.id, yahya!, 'restore', { note: 'We read it again.' })).status).toBe(200)
+    await settle()
+    expect((await own()).held).toBeNull()
+    expect((await latest()).appeal).toMatchObject({ outcome: 'granted', answer: 'We read it again.' })
+    expect(await again()).toBeUndefined()
+    const mail = await app.mailTo(bilal.email, 2)
+    expect(mail.text).toContain('You were right, and the decision is taken back')
+    expect(mail.text).toContain('The reason: We read it again.')
+    expect(mail.text).not.toContain('within 6 months')
+    const { body } = await app.call(api.notifications.list, {}, bilal)
+    expect(body.notifications.map(({ code }) => code)).toContain('appeal_granted')
+  })
+
+  it('shows its deciders the reports and messages behind each decision, and logs it', async () => {
+    const { bilal: him, amina, matchId } = await openChat(app)
+    bilal = him
+    await send(app, bilal, matchId, 'Could you lend me 200 until Friday?')
+    await send(app, amina, matchId, 'No, I cannot.')
+    const about = { profileId: bilal.id, reason: 'He asked me for 200.', ground: 'money', fromChat: true }
+    await app.call(api.safety.report, about, amina)
+    const asked = await caseOf(bilal.id, leyla!)
+    await decide(asked.id, leyla!, 'warn')
+    await settle()
+    await app.call(standing.read, { id: (await latest()).id }, bilal)
+    await app.call(api.profile.update, { aboutMe: 'I have changed.' }, bilal)
+    const rude = await decided(reporter, bilal, leyla!, 'rewrite', { field: 'aboutMe' })
+    for (const { id } of (await own()).statements) await appeal(id)
+    // What is reported later is no evidence of what was decided before.
+    await report(await newMember(app, 'third'), bilal)
+
+    const { body } = await app.call(moderation.queue, { kind: 'appeal' }, yahya!)
+    const caseId = body.cases[0]!.id
+    const { appeals, reportsMade, profile } = (await app.call(moderation.look, { caseId }, yahya!)).body
+    expect([reportsMade, profile!.aboutMe]).toEqual([[], 'I have changed.'])
+    const evidenceOf = (decision: string) => appeals.find((one) => one.about.decision === decision)!.evidence
+    expect(evidenceOf('warn')).toEqual({
+      caseId: asked.id,
+      kind: 'report',
+      pattern: null,
+      profile: asked.profile,
+      reportsMade: asked.reportsMade,
+    })
+    expect(asked.reportsMade).toMatchObject([
+      {
+        reason: 'He asked me for 200.',
+        excerpt: [
+          { fromReporter: false, content: 'Could you lend me 200 until Friday?' },
+          { fromReporter: true, content: 'No, I cannot.' },
+        ],
+      },
+    ])
+    expect(evidenceOf('warn').profile!.aboutMe).not.toBe('I have changed.')
+    expect(evidenceOf('rewrite')).toMatchObject({
+      caseId: rude,
+      profile: { aboutMe: 'I have changed.' },
+      reportsMade: [{ reason: 'He asked me for money.', excerpt: [] }],
+    })
+    const { rows } = (await app.call(api.staff.log, {}, mariam)).body
+    const looks = rows.filter(({ who, act }) => who === 'Yahya' && act === 'looked')
+    const because = `appeal ${caseId}`
+    expect(looks.map((row) => [row.caseId, row.memberId, row.why]).toSorted()).toEqual(
+      [
+        [caseId, bilal.id, null],
+        [asked.id, bilal.id, because],
+        [rude, bilal.id, because],
+      ].toSorted(),
+    )
+  })
+
+  it('that does not help leaves everything as it is, and says so', async () => {
+    const { bilal: other } = await newMatch(app)
+    await decided(reporter, other, leyla!, 'warn')
+    await appeal((await own(other)).statements[0]!.id, words, other)
+    await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    await again()
+    await appeal((await latest()).id)
+    const { id: caseId, appeals } = await caseOf(bilal.id, yahya!, 'appeal')
+    expect(appeals).toHaveLength(1)
+    await decide(caseId, yahya!, 'dismiss', { note: 'It was no joke.' })
+    const before = told.length
+    await settle()
+    expect(eventsFor(told.slice(before), bilal)).toContain('standing')
+    expect(await own()).toMatchObject({ held: 'suspended' })
+    expect((await latest()).appeal).toMatchObject({ outcome: 'stands', answer: 'It was no joke.' })
+    expect((await appeal((await latest()).id, `${words} Again.`)).error.code).toBe('cannot_appeal')
+    expect((await app.mailTo(bilal.email, 2)).text).toContain('The decision stands')
+    // Nobody else's appeal is answered by it.
+    expect((await own(other)).statements).toMatchObject([{ read: false, appeal: { outcome: null } }])
+    const theirs = (await caseOf(other.id, yahya!, 'appeal')).id
+    await decide(theirs, yahya!, 'dismiss', { note: 'Nor was yours.' })
+    await settle()
+    expect((await own(other)).statements[0]!.appeal).toMatchObject({ answer: 'Nor was yours.' })
+  })
+
+  it('of a ban is decided by a third person, and waits where the house has only two', async () => {
+    await report(reporter, bilal)
+    const { id } = await caseOf(bilal.id, leyla!)
+    await decide(id, leyla!, 'ban')
+    await settle()
+    const proposed = await app.mailTo(bilal.email)
+    expect(proposed.text).toContain('A second person decides about that')
+    expect(proposed.text).toContain(`at the latest until ${inDays(30)}`)
+    expect(proposed.text).not.toContain('within 6 months')
+    await again()
+    expect((await appeal((await latest()).id)).error.code).toBe('cannot_appeal')
+    await decide(id, yahya!, 'ban')
+    await settle()
+    expect((await app.mailTo(bilal.email, 2)).text).toMatch(/For 6 months you can[^]*within 6 months/)
+    await again()
+    expect((await appeal((await latest()).id)).status).toBe(200)
+    for (const both of [leyla!, yahya!])
+      expect(await caseOf(bilal.id, both, 'appeal')).toMatchObject({
+        mayDecide: false,
+        waitsForPeople: false,
+      })
+    await app.query(sql`update staff set removed_at = ${app.clock.sql} where id = ${mariam!.id}`)
+    expect(await caseOf(bilal.id, leyla!, 'appeal')).toMatchObject({ waitsForPeople: true })
+    await app.query(sql`update staff set removed_at = null where id = ${mariam!.id}`)
+    const open = await caseOf(bilal.id, mariam!, 'appeal')
+    expect(open.mayDecide).toBe(true)
+    await decide(open.id, mariam!, 'restore')
+    await settle()
+    expect((await own()).held).toBeNull()
+  })
+
+  it('of a woman who is looked at by women waits for one, and the console says so', async () => {
+    await app.query(sql`update staff set sex = 'male' where id = ${mariam!.id}`)
+    const { amina, bilal: him } = await newMatch(app)
+    await decided(him, amina, leyla!, 'warn')
+    const [statement] = (await app.call(standing.mine, {}, amina)).body.statements
+    await app.call(standing.appeal, { id: statement!.id, words }, amina)
+    const waits = async () => (await caseOf(amina.id, leyla!, 'appeal')).waitsForPeople
+    expect(await waits()).toBe(false)
+    await app.query(sql`update profiles set reviewed_by_women = true where id = ${amina.id}`)
+    expect(await waits()).toBe(true)
+    await newStaff(app, { name: 'Huda' })
+    expect(await waits()).toBe(false)
+  })
+
+  it('of what was taken back already is none', async () => {
+    const { amina, bilal: him } = await newMatch(app)
+    bilal = him
+    const caseId = await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
+    await decided(amina, bilal, leyla!, 'warn')
+    await again()
+    expect((await own()).held).toBe('suspended')
+    await decide(caseId, leyla!, 'restore')
+    await settle()
+    const [warned, suspended] = (await own()).statements
+    expect([suspended!.appealBy, (await appeal(suspended!.id)).error.code]).toEqual([null, 'cannot_appeal'])
+    // What shuts nobody out is not taken back by it.
+    expect(warned!.appealBy).not.toBeNull()
+  })
+
+  it('of one decision leaves what else holds the member', async () => {
+    await decided(reporter, bilal, leyla!, 'warn')
+    const warned = (await latest()).id
+    const second = await newMember(app, 'second')
+    await decided(second, bilal, leyla!, 'suspend', { days: 30 })
+    await again()
+    await appeal(warned)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
+    await settle()
+    expect((await own()).held).toBe('suspended')
+    // Nor is whoever is hidden until reports are looked at shown by the answer to an appeal.
+    await app.query(sql`update profiles set held = 'looked_at', held_until = null where id = ${bilal.id}`)
+    await appeal((await latest()).id)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'dismiss')
+    await settle()
+    expect((await own()).held).toBe('looked_at')
+  })
+
+  it('leaves what an earlier one left standing, and each is read with its own answer', async () => {
+    const { amina, bilal: him } = await newMatch(app)
+    bilal = him
+    const suspended = async (by: Person, days: number) => {
+      await decided(by, bilal, leyla!, 'suspend', { days })
+      await again()
+      await appeal((await latest()).id)
+      return caseOf(bilal.id, yahya!, 'appeal')
+    }
+    const answer = async ({ id }: { id: string }, decision: string, note: string) => {
+      await decide(id, yahya!, decision, { note })
+      // Until it takes effect it may be taken back, and nobody reads it.
+      expect((await latest()).appeal).toMatchObject({ outcome: null, answer: null })
+      await settle()
+    }
+    await answer(await suspended(reporter, 7), 'dismiss', 'It was no joke.')
+    const { heldUntil } = await own()
+    await answer(await suspended(amina, 30), 'restore', 'This one was.')
+    const { statements, ...stands } = await own()
+    expect(stands).toMatchObject({ held: 'suspended', heldUntil })
+    expect(statements.map(({ appeal }) => [appeal!.outcome, appeal!.answer])).toEqual([
+      ['granted', 'This one was.'],
+      ['stands', 'It was no joke.'],
+    ])
+  })
+
+  it('of the longer of two suspensions leaves the shorter one, and a new one runs its whole time', async () => {
+    const { amina, bilal: him } = await newMatch(app)
+    bilal = him
+    // Who has a match with him may report him while nobody else meets him.
+    const third = await newMember(app, 'third')
+    await app.transact((tx) => openMatch(tx, app, third.id, bilal.id))
+    await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
+    await again()
+    const { heldUntil } = await own()
+    await decided(amina, bilal, leyla!, 'suspend', { days: 30 })
+    await again()
+    await appeal((await latest()).id)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
+    await settle()
+    expect(await own()).toMatchObject({ held: 'suspended', heldUntil })
+    await decided(third, bilal, leyla!, 'suspend', { days: 7 })
+    await again()
+    expect(Date.parse((await own()).heldUntil!)).toBe(app.clock.date().getTime() + 7 * 86_400_000)
+  })
+})
+
+it('of 50 who decide one case at once, one does', async () => {
+  await report(reporter, bilal)
+  const { id } = await caseOf(bilal.id, leyla!)
+  const people = [leyla!, yahya!, mariam!]
+  const kinds = [
+    ['suspend', { days: 3 }],
+    ['rewrite', { field: 'aboutMe' }],
+    ['warn', {}],
+    ['dismiss', {}],
+  ] as const
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => decide(id, people[n % 3]!, kinds[n % 4]![0], kinds[n % 4]![1])),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ error }) => error.code === 'case_closed')).toHaveLength(49)
+})
+
+it('a reviewer who is removed while holding a case decides nothing, and the case is free', async () => {
+  await report(reporter, bilal)
+  const { id } = await caseOf(bilal.id, leyla!)
+  await app.call(moderation.claim, { caseId: id }, yahya!)
+  await app.call(api.staff.remove, { staffId: yahya!.id }, mariam!)
+  expect((await decide(id, yahya!, 'warn')).status).toBe(404)
+  expect((await decide(id, leyla!, 'warn')).status).toBe(200)
+})
+
+it('a warning that was taken back on appeal counts no longer, one that stands does', async () => {
+  const warnings = async (answer: 'restore' | 'dismiss') => {
+    await decided(await newMember(app, 'second'), bilal, leyla!, 'warn')
+    await appeal((await latest()).id)
+    await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, answer)
+    await settle()
+    await report(await newMember(app, 'third'), bilal)
+    const { id, facts } = await caseOf(bilal.id, mariam!)
+    await decide(id, mariam!, 'dismiss')
+    await settle()
+    return facts?.warnings
+  }
+  expect([await warnings('dismiss'), await warnings('restore')]).toEqual([1, 1])
+})

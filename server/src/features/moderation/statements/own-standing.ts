@@ -1,0 +1,85 @@
+import { moderation as limits } from '@mithaq/contract/limits'
+import type { OwnStanding, Statement } from '@mithaq/contract/standing'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
+import { instant } from '../../../lib/pager.ts'
+import { openCase } from '../cases/open-case.ts'
+
+const { appeal: bounds } = limits
+
+/** Of `statements t` and `moderation_events e`: a decision that can be appealed. A ban that is proposed has its second person already. */
+const appealable = (clock: Clock) => sql`
+  not (e.type = 'ban' and e.stage = 'first') and t.lifted_at is null
+  and t.told_at > ${clock.sql} - make_interval(months => ${bounds.withinMonths})
+  and not exists (select from appeals o where o.event_id = t.event_id)`
+
+/** How a member stands with the house, in their own eyes: who decided is nobody's to know. */
+export async function ownStanding(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
+  const row = await queryOne(
+    db,
+    sql<Omit<OwnStanding, 'statements'>>`
+      select ${instant(clock.sql)} as now, p.held, coalesce(p.token_balance, 0) as tokens,
+        case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil"
+      from accounts a left join profiles p on p.id = a.id where a.id = ${memberId}`,
+  )
+  if (row === undefined) throw new Error('a session without its account')
+  return { ...row, statements: await statementsOf(db, clock, memberId) }
+}
+
+const statementsOf = (db: Db, clock: Clock, memberId: string) =>
+  query(
+    db,
+    sql<Statement>`
+      select e.id, e.type as decision, e.type = 'ban' and e.stage = 'first' as proposed, ${instant(sql`t.told_at`)} as at,
+        case when t.until is not null then ${instant(sql`t.until`)} end as until, e.rule::int as rule, e.note as reason,
+        e.field, coalesce(cardinality(e.pictures), 0) as pictures,
+        case when e.quoted is not null then json_build_object('text', e.quoted, 'at', ${instant(sql`e.quoted_at`)}) end as quote,
+        t.read_at is not null as read,
+        case when ${appealable(clock)}
+          then ${instant(sql`(t.told_at + make_interval(months => ${bounds.withinMonths}))`)} end as "appealBy",
+        case when a.event_id is not null then json_build_object('at', ${instant(sql`a.at`)}, 'words', a.words,
+          'answerBy', ${instant(sql`(a.at + make_interval(hours => ${bounds.dueH}))`)}, 'outcome', a.outcome,
+          'answer', (
+            select d.note from moderation_events d
+            where d.case_id = a.case_id and d.stage = 'appeal' and d.applied_at >= a.at and a.outcome is not null
+              and not exists (select from moderation_events u where u.undoes = d.id)
+            order by d.applied_at limit 1)) end as appeal
+      from statements t join moderation_events e on e.id = t.event_id left join appeals a on a.event_id = t.event_id
+      where t.member_id = ${memberId} order by t.told_at desc, e.id limit 50`,
+  )
+
+/** The member goes on: nothing that they have not read is in the way. */
+export async function markRead(db: Db, clock: Clock, memberId: string, id: string): Promise<boolean> {
+  const found = await query(
+    db,
+    sql`
+      update statements set read_at = coalesce(read_at, ${clock.sql})
+      where event_id = ${id} and member_id = ${memberId} returning event_id`,
+  )
+  return found.length > 0
+}
+
+/** Once a decision. It joins the case of what the member appeals already. False where it cannot be, any more. */
+export async function appeal(tx: Tx, clock: Clock, memberId: string, id: string, words: string) {
+  // Of two sent at once the second finds the first.
+  const found = await queryOne(
+    tx,
+    sql<{ can: boolean; severity: 1 | 2 | 3; words: string | null }>`
+      select ${appealable(clock)} as can, c.severity::int as severity,
+        (select a.words from appeals a where a.event_id = t.event_id) as words
+      from statements t join moderation_events e on e.id = t.event_id join cases c on c.id = e.case_id
+      where t.event_id = ${id} and t.member_id = ${memberId} for update of t`,
+  )
+  if (found === undefined) return 'not_found' as const
+  // Sent again, because the answer was lost.
+  if (found.words === words) return null
+  if (!found.can || found.words !== null) return 'cannot_appeal' as const
+  const caseId = await openCase(tx, clock, memberId, 'appeal', found.severity)
+  await query(
+    tx,
+    sql`
+      insert into appeals (event_id, case_id, words, at) values (${id}, ${caseId}, ${words}, ${clock.sql})`,
+  )
+  return null
+}

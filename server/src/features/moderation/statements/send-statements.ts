@@ -1,0 +1,73 @@
+import type { Decision, Stage } from '@mithaq/contract/moderation'
+import { sql } from '../../../db/sql.ts'
+import { query, type Tx } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { record, type Notice } from '../../notifications/inbox/create-notifications.ts'
+import { statementMail } from './statement-mail.ts'
+
+/** A decision that takes effect. */
+export interface DueEvent {
+  id: string
+  caseId: string
+  memberId: string
+  staffId: string
+  type: Decision
+  stage: Stage
+  days: number | null
+  pictures: string[] | null
+  note: string
+  undone: boolean
+}
+
+/** The member is told what was decided and why, in the app and by mail. Of a dismissal there is nothing to tell. */
+export async function state(tx: Tx, { clock, queue }: Deps, event: DueEvent, until: Date | null) {
+  if (event.type === 'dismiss' || event.type === 'restore') return
+  await query(
+    tx,
+    sql`
+      insert into statements (event_id, member_id, until, told_at)
+      values (${event.id}, ${event.memberId}, ${until}, ${clock.sql})`,
+  )
+  await queue.add(tx, statementMail, { eventId: event.id })
+  tx.tell([event.memberId], { type: 'standing' })
+}
+
+/** Whether something was done, and no more. Where a ban was proposed before, those who have reported since: the others know. */
+export async function tellReporters(tx: Tx, { clock }: Deps, { caseId, type, stage }: DueEvent) {
+  const proposedAt = sql`
+    select max(e.applied_at) from moderation_events e
+    where e.case_id = ${caseId} and e.type = 'ban' and e.stage = 'first'`
+  const reporters = await query(
+    tx,
+    sql<{ id: string }>`
+      select distinct p.id from case_reports r join profiles p on p.id = r.reporter_id
+      where r.case_id = ${caseId} and (${stage === 'first'} or r.created_at > (${proposedAt}))`,
+  )
+  const code = type === 'dismiss' || type === 'restore' ? 'report_dismissed' : 'report_acted'
+  const notices = reporters.map(({ id }): Notice => ({ to: id, code, senderId: null }))
+  await record(tx, clock, ...notices)
+}
+
+/** All appeals of the case have their answer: what they are about stands, or is taken back. */
+export async function answerAppeals(
+  tx: Tx,
+  { clock, queue }: Deps,
+  { id, caseId, memberId, type }: DueEvent,
+) {
+  const outcome = type === 'restore' ? 'granted' : 'stands'
+  await query(
+    tx,
+    sql`
+      update appeals set outcome = ${outcome}, decided_at = ${clock.sql}
+      where case_id = ${caseId}`,
+  )
+  await query(
+    tx,
+    sql`update statements t set read_at = coalesce(read_at, ${clock.sql}) from appeals a
+        where a.event_id = t.event_id and a.case_id = ${caseId}`,
+  )
+  const isHere = await query(tx, sql`select from profiles where id = ${memberId}`)
+  if (isHere.length > 0) await record(tx, clock, { to: memberId, code: `appeal_${outcome}`, senderId: null })
+  await queue.add(tx, statementMail, { eventId: id })
+  tx.tell([memberId], { type: 'standing' })
+}

@@ -1,0 +1,105 @@
+import type { Decision, Stage, WrittenField } from '@mithaq/contract/moderation'
+import { sql } from '../../../db/sql.ts'
+import type { Config } from '../../../config/config.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import { texts } from '../../../messages/texts.ts'
+import { composeMail, type MailContent } from '../../../ports/mail-layout.ts'
+import type { Mail } from '../../../ports/mail.ts'
+import { onOneLine, withoutLinks } from '../../../lib/quote-in-mail.ts'
+import { job } from '../../../ports/queue.ts'
+
+/** Neither an address nor a reason waits in the queue: both are read when it is sent. */
+export const statementMail = job<{ eventId: string }>('statement-mail')
+
+interface Told {
+  email: string
+  type: Decision
+  stage: Stage
+  rule: number
+  note: string
+  field: WrittenField | null
+  until: Date | null
+  quoted: string | null
+  quotedAt: Date | null
+}
+
+interface StatementDeps {
+  db: Db
+  mail: Mail
+  publicUrl: URL
+  config: Pick<Config, 'contactEmail'>
+}
+
+/** What the member reads by mail: the same as in the app. */
+export async function sendStatementMail(
+  { db, mail, publicUrl, config }: StatementDeps,
+  { eventId }: { eventId: string },
+) {
+  const told = await queryOne(
+    db,
+    sql<Told>`
+      select coalesce(e.mail_to, a.email) as email, e.type, e.stage, e.rule, e.note, e.field, t.until, e.quoted, e.quoted_at as "quotedAt"
+      from moderation_events e left join accounts a on a.id = e.member_id left join statements t on t.event_id = e.id
+      where e.id = ${eventId} and coalesce(e.mail_to, a.email) is not null`,
+  )
+  if (told === undefined) return
+  const content =
+    told.type === 'close_underage'
+      ? composeClosed(told, config.contactEmail)
+      : compose(told, new URL('/app/account', publicUrl).href)
+  await mail.send({ to: told.email, ...content })
+  await query(
+    db,
+    sql`update moderation_events set mail_to = null where id = ${eventId} and mail_to is not null`,
+  )
+}
+
+/** Nothing is left to sign in to: an objection comes by mail. */
+function composeClosed({ type, rule, note, quoted, quotedAt }: Told, contactEmail: string): MailContent {
+  const words = texts.statements
+  const { headline, text } = words.decisions[type]
+  return composeMail({
+    subject: headline,
+    preview: headline,
+    headline,
+    paragraphs: [words.greeting, text('', ''), ...reasonsOf({ note, quoted, quotedAt, rule })],
+    notes: [words.howToObject(contactEmail)],
+  })
+}
+
+function reasonsOf({ note, quoted, quotedAt, rule }: Pick<Told, 'note' | 'quoted' | 'quotedAt' | 'rule'>) {
+  const words = texts.statements
+  return [
+    words.reason(note),
+    ...(quoted !== null && quotedAt !== null
+      ? [words.quoted(onOneLine(withoutLinks(quoted)), words.date(quotedAt))]
+      : []),
+    words.rule(rule, words.houseRules[rule - 1] ?? ''),
+  ]
+}
+
+function compose(
+  { type, stage, rule, note, field, until, quoted, quotedAt }: Told,
+  link: string,
+): MailContent {
+  const words = texts.statements
+  const isProposed = type === 'ban' && stage === 'first'
+  const shown =
+    stage === 'appeal'
+      ? words.appeals[type === 'restore' ? 'granted' : 'stands']
+      : isProposed
+        ? words.proposed
+        : words.decisions[type]
+  return composeMail({
+    subject: shown.subject ?? shown.headline,
+    preview: shown.headline,
+    headline: shown.headline,
+    paragraphs: [
+      words.greeting,
+      shown.text(until === null ? '' : words.date(until), field === null ? '' : words.fields[field]),
+      ...reasonsOf({ note, quoted, quotedAt, rule }),
+    ],
+    action: { label: words.open, link },
+    notes: stage === 'appeal' || isProposed ? [] : [words.howToAppeal],
+  })
+}

@@ -1,0 +1,389 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@mithaq/contract'
+import { kinds } from '@mithaq/contract/notifications'
+import { sql } from '../../../db/sql.ts'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { newMember, password, type Person } from '../../../../test/cast.ts'
+import { deliverAll, newPhone, register } from '../../../../test/devices.ts'
+import { later, newPair, openChat, send } from '../../../../test/matches.ts'
+import { notified } from '../../../../test/notified.ts'
+import { newMembers } from '../../../../test/many-members.ts'
+import { tokenOf } from '../../../../test/people.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import { bootApp, type TestApp } from '../../../../test/test-app.ts'
+import { until } from '../../../../test/until.ts'
+import { sendDigest, digestLines } from './digest-mail.ts'
+import { record, type Notice } from '../inbox/create-notifications.ts'
+import { randomUUID } from 'node:crypto'
+import { unsubscribeTokens } from './unsubscribe-token.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+const tellOf = (...notices: Notice[]) => app.transact((tx) => record(tx, app.clock, ...notices))
+const like = (to: Person, from: Person) => tellOf({ to: to.id, code: 'like', senderId: from.id })
+const tokens = (to: Person) => tellOf({ to: to.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
+
+/** Sweeps, and waits until the queue has sent what came of it. */
+async function gather() {
+  while (await app.notifications.gatherDigests());
+  await until('every digest was sent', async () => {
+    const row = await app.queryOne(sql<{ left: number }>`
+      select count(*)::int as left from pgboss.job where name = 'digest-mail' and state not in ('completed', 'failed')`)
+    return row?.left === 0
+  })
+}
+const mailsTo = async (person: Person) => (await app.box.list()).filter(({ to }) => to === person.email)
+
+const { change } = notified(() => app)
+
+describe('the digest', () => {
+  it('tells a member without push what they have not seen for an hour, in one mail', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await app.call(api.notifications.markRead, {}, amina)
+    await app.call(api.notifications.markRead, {}, bilal)
+    for (const text of ['A private word', 'and another']) await send(app, bilal, matchId, text)
+    await tokens(amina)
+    await later(app, { min: 59 }, amina, bilal)
+    await gather()
+    expect(await mailsTo(amina)).toEqual([])
+    await later(app, { min: 2 }, amina, bilal)
+    await gather()
+    const [mail, ...more] = await mailsTo(amina)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('3 new things on Mithaq')
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('Bilal sent you 2 messages')
+      expect(part).toContain('Your weekly tokens are here: 3 tokens.')
+      expect(part).not.toContain('private word')
+      expect(part).toContain(new URL('/app/matches', app.config.publicUrl).href)
+    }
+    expect(await mailsTo(bilal)).toEqual([])
+  })
+
+  it('makes no link of a name', async () => {
+    const [amina, bilal] = await newPair(app)
+    await app.query(sql`update profiles set name = 'www.bilal.example' where id = ${bilal.id}`)
+    await like(amina, bilal)
+    await later(app, { h: 2 }, amina)
+    await gather()
+    const [mail] = await mailsTo(amina)
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('www. bilal. example liked your profile!')
+      expect(part).not.toContain('bilal.example')
+    }
+  })
+
+  it('comes once a day at most, and nothing in it comes twice', async () => {
+    const [amina, bilal] = await newPair(app)
+    await like(amina, bilal)
+    await later(app, { h: 2 }, amina)
+    await gather()
+    await tokens(amina)
+    for (let hours = 0; hours < 21; hours += 3) {
+      await later(app, { h: 3 }, amina)
+      await gather()
+    }
+    expect(await mailsTo(amina)).toHaveLength(1)
+    await later(app, { h: 4 }, amina)
+    await gather()
+    const mails = await mailsTo(amina)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.text).toContain('Your weekly tokens are here: 3 tokens.')
+    expect(mails[0]?.text).not.toContain('Bilal liked')
+    await later(app, { d: 2 }, amina)
+    await gather()
+    expect(await mailsTo(amina)).toHaveLength(2)
+  })
+
+  it('gathers 500 at once, what waited longest first, and says that more wait', async () => {
+    const ids = (await newMembers(app, 501)).map(({ id }) => id)
+    await app.query(sql`
+      insert into notifications (id, user_id, type, code, "values", created_at, mail_at)
+      select gen_random_uuid(), id, 'tokens', 'weekly', '{"tokens": 1}', at, at
+      from unnest(${ids}::uuid[]) with ordinality m (id, n),
+        lateral (select ${app.clock.sql} - n * interval '1 second' as at) waited`)
+    const waiting = () =>
+      app.query(sql`select user_id as id from notifications where mail_at <= ${app.clock.sql}`)
+    expect([await app.notifications.gatherDigests(), await waiting()]).toEqual([true, [{ id: ids[0] }]])
+    expect([await app.notifications.gatherDigests(), await waiting()]).toEqual([false, []])
+    await app.query(sql`delete from accounts where id = any(${ids}::uuid[])`)
+  })
+
+  it('is one where two servers gather', async () => {
+    const other = await bootApp({ DATABASE_URL: app.databaseUrl })
+    const [amina, bilal] = await newPair(app)
+    const [oldest] = await like(amina, bilal)
+    app.clock.advance({ s: 1 })
+    // Nobody reads a mail about more than 200 things.
+    await tellOf(
+      ...Array.from({ length: 200 }, () => ({ to: amina.id, code: 'like' as const, senderId: bilal.id })),
+    )
+    await later(app, { h: 2 }, amina)
+    other.clock.advance({ s: (app.clock.date().getTime() - other.clock.date().getTime()) / 1000 })
+    await Promise.all(
+      [1, 2, 3].flatMap(() => [app, other].map((server) => server.notifications.gatherDigests())),
+    )
+    const added = await app.query(sql<{ ids: string[] }>`
+      select data -> 'ids' as ids from pgboss.job where name = 'digest-mail' and data ->> 'memberId' = ${amina.id}`)
+    expect(added.map(({ ids }) => [ids.length, ids.includes(oldest!)])).toEqual([[200, false]])
+    await other.close()
+  })
+
+  it('stays away from whoever has a device, has read it, left, or switched mail off', async () => {
+    const [device, reader, left, heldSince, off, bilal] = [
+      await newMember(app),
+      await newMember(app),
+      await newMember(app),
+      await newMember(app),
+      await newMember(app),
+      await newMember(app, 'Bilal'),
+    ]
+    const all = [device, reader, left, heldSince, off]
+    await register(app, device, newPhone('android'))
+    await change(off, (settings) => (settings.kinds.likes.email = false))
+    for (const person of all) await like(person, bilal)
+    await app.call(api.notifications.markRead, {}, reader)
+    // A test says nothing to whoever has no device.
+    await app.call(api.notifications.test, {}, reader)
+    for (const person of [left, heldSince]) await app.call(api.account.deactivate, {}, person)
+    await app.query(sql`update profiles set held = 'looked_at' where id = ${heldSince.id}`)
+    app.clock.advance({ h: 2 })
+    await gather()
+    for (const person of all) expect(await mailsTo(person)).toEqual([])
+  })
+
+  it.each([
+    ['suspended', 0],
+    ['banned', 0],
+    ['looked_at', 1],
+  ] as const)('and a push reach somebody who is %s %i times', async (held, times) => {
+    const [amina, bilal] = await newPair(app)
+    const [onAPhone] = await newPair(app)
+    await register(app, onAPhone)
+    const until = held === 'suspended' ? sql`now() + interval '7 days'` : sql`null`
+    await app.query(sql`
+      update profiles set is_active = false, held = ${held}, held_active = true, held_until = ${until}
+      where id in (${amina.id}, ${onAPhone.id})`)
+    // What the tests before have left.
+    await deliverAll(app)
+    const pushed = app.push.sent.length
+    for (const to of [amina, onAPhone]) await like(to, bilal)
+    await deliverAll(app)
+    expect(app.push.sent.length - pushed).toBe(times)
+    app.clock.advance({ min: 61 })
+    await gather()
+    expect(await mailsTo(amina)).toHaveLength(times)
+    expect(await mailsTo(onAPhone)).toEqual([])
+  })
+
+  it('brings what push could not, once the last device is gone', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina)
+    app.push.answer = async () => ({ outcome: 'gone' })
+    await like(amina, bilal)
+    await deliverAll(app)
+    await deliverAll(app)
+    app.clock.advance({ h: 2 })
+    await gather()
+    expect((await mailsTo(amina))[0]?.text).toContain('Bilal liked your profile!')
+  })
+
+  it('brings what a phone cannot be told, whose push service this installation does not use', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina, newPhone('android'))
+    const { channels } = app.push
+    const { android: _, ...used } = channels
+    app.push.channels = used
+    await like(amina, bilal)
+    await deliverAll(app)
+    app.clock.advance({ h: 2 })
+    await gather()
+    app.push.channels = channels
+    expect(await mailsTo(amina)).toHaveLength(1)
+  })
+
+  it('names nobody who was blocked before it left', async () => {
+    const [amina, bilal] = await newPair(app)
+    const [id = ''] = await like(amina, bilal)
+    await app.query(sql`
+      insert into blocked_profiles (blocker_id, blocked_id, created_at) values (${bilal.id}, ${amina.id}, now())`)
+    await sendDigest({ ...app, mail: app.box }, { memberId: amina.id, ids: [id] })
+    expect(await mailsTo(amina)).toEqual([])
+  })
+})
+
+describe('one click', () => {
+  async function unsubscribeLink(person: Person) {
+    const folder = join(app.config.dataDir, 'mailbox')
+    for (const name of readdirSync(folder)) {
+      const mail = await PostalMime.parse(readFileSync(join(folder, name)))
+      const header = (key: string) => mail.headers.find((found) => found.key === key)?.value
+      if (mail.to?.[0]?.address !== person.email) continue
+      expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+      const link = /^<(http[^>]+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
+      const url = new URL(link)
+      expect(url.origin).toBe(app.config.publicUrl.origin)
+      return url.pathname + url.search
+    }
+    throw new Error('no mail')
+  }
+
+  async function mailed() {
+    const [amina, bilal] = await newPair(app)
+    await like(amina, bilal)
+    await later(app, { h: 2 }, amina)
+    await gather()
+    return { amina, bilal, link: await unsubscribeLink(amina) }
+  }
+
+  const mailOf = async (person: Person) => {
+    const { settings } = (await app.call(api.notifications.settings, {}, person)).body
+    return kinds.filter((kind) => settings.kinds[kind].email)
+  }
+
+  it('as a mail program does it ends the mails, without a session', async () => {
+    const { amina, bilal, link } = await mailed()
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: link,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await mailOf(amina)).toEqual([])
+    expect(await mailOf({ ...bilal, token: await tokenOf(app, bilal.id) }), 'hers alone').toEqual([...kinds])
+    await like(amina, bilal)
+    await later(app, { d: 2 }, amina)
+    await gather()
+    expect(await mailsTo(amina)).toHaveLength(1)
+  })
+
+  it('is asked for by the page, which changes nothing by itself', async () => {
+    const { amina, link } = await mailed()
+    const page = await app.server.inject({ method: 'GET', url: link })
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'strict-origin' })
+    expect(page.headers['content-security-policy']).toMatch(/style-src 'sha256-.*form-action 'self'/)
+    expect(page.body).toContain('<form method="post">')
+    expect(page.body, 'no search engine lists it').toContain('<meta name="robots" content="noindex">')
+    expect(await mailOf(amina)).toEqual([...kinds])
+    const pressed = await app.server.inject({
+      method: 'POST',
+      url: link,
+      payload: '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:3000' },
+    })
+    expect(pressed.body).toContain('You will get no more of these mails')
+    expect(await mailOf(amina)).toEqual([])
+  })
+
+  it('takes back a yes to news, which is not asked about again for a year', async () => {
+    const { amina, bilal, link } = await mailed()
+    await later(app, { s: 1 }, bilal)
+    for (const person of [amina, bilal])
+      await app.call(api.notifications.answerMarketing, { yes: true }, person)
+    for (const d of [59, 59, 59, 59, 59, 59, 59]) await later(app, { d }, amina, bilal)
+    await app.server.inject({ method: 'POST', url: link })
+    const newsOf = async (person: Person) => {
+      const { settings, mayAskMarketing } = (await app.call(api.notifications.settings, {}, person)).body
+      return [settings.marketing, mayAskMarketing]
+    }
+    expect(await newsOf(amina)).toEqual([false, false])
+    expect(await newsOf(bilal), 'hers alone').toEqual([true, false])
+  })
+
+  it('keeps the other settings', async () => {
+    const { amina, link } = await mailed()
+    await change(amina, (settings) => (settings.kinds.likes.push = false))
+    await app.server.inject({ method: 'POST', url: link })
+    const { settings } = (await app.call(api.notifications.settings, {}, amina)).body
+    expect(settings.kinds.likes).toEqual({ inApp: true, push: false, email: false })
+    expect(settings.kinds.tokens).toEqual({ inApp: true, push: true, email: false })
+  })
+
+  it.each(['', '?token=', '?token=nonsense', '?token=a&token=b', `?token=${crypto.randomUUID()}.AAAA`])(
+    'with the forged link %s is refused',
+    async (query) => {
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await app.server.inject({ method, url: `/api/notifications/unsubscribe${query}` })
+        expect(answer.statusCode).toBe(410)
+      }
+    },
+  )
+
+  it('of an account that is gone does no harm', async () => {
+    const { amina, link } = await mailed()
+    await app.call(api.account.erase, { password }, amina)
+    expect((await app.server.inject({ method: 'POST', url: link })).statusCode).toBe(200)
+  })
+})
+
+it('the digest keeps to a few lines', () => {
+  const told = Array.from({ length: 12 }, (_, i) => {
+    return {
+      type: 'tokens' as const,
+      code: 'weekly' as const,
+      values: { tokens: i + 2 },
+      name: null,
+      content: '',
+      matchId: null,
+    }
+  })
+  expect(digestLines(told)).toEqual([
+    ...[13, 12, 11, 10, 9, 8, 7, 6].map((tokens) => `Your weekly tokens are here: ${tokens} tokens.`),
+    'And 4 more.',
+  ])
+  expect(digestLines(told.slice(0, 10)).at(-1)).toBe('And 2 more.')
+  // One more is told as well.
+  expect(digestLines(told.slice(0, 9)).at(-1)).toBe('Your weekly tokens are here: 2 tokens.')
+})
+
+it('the digest counts the messages of each chat, and says once what happened twice', () => {
+  const none = { values: {}, content: 'x' }
+  const message = (matchId: string, name: string | null) => ({
+    ...{ ...none, type: 'message' as const, code: 'message' as const },
+    ...{ name, matchId },
+  })
+  const liked = { ...none, type: 'like' as const, code: 'like' as const, name: 'Bilal', matchId: null }
+  expect(
+    digestLines([
+      liked,
+      message('a', 'Omar'),
+      message('b', 'Omar'),
+      liked,
+      message('b', 'Omar'),
+      message('c', null),
+      message('c', null),
+    ]),
+  ).toEqual([
+    'Someone sent you 2 messages',
+    'Omar sent you 2 messages',
+    'Bilal liked your profile!',
+    'Omar sent you a message',
+  ])
+})
+
+describe('the token of one click', () => {
+  const { seal, open } = unsubscribeTokens('a secret of this test')
+  const member = randomUUID()
+
+  it('is opened for the member it was made for', () => {
+    expect(open(seal(member))).toBe(member)
+  })
+
+  it('that was forged is refused, of whatever length', () => {
+    const [, signature = ''] = seal(member).split('.')
+    const another = [...signature].map((letter) => (letter === 'A' ? 'B' : 'A')).join('')
+    const oneOff = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    const ofAnother = unsubscribeTokens('another secret').seal(member)
+    const forged = [another, oneOff, 'A'.repeat(signature.length), signature.slice(1), `${signature}A`, '']
+    for (const token of [...forged.map((given) => `${member}.${given}`), ofAnother, member])
+      expect([token, open(token)]).toEqual([token, null])
+    expect(another).toHaveLength(signature.length)
+    expect(open(`${randomUUID()}.${signature}`)).toBeNull()
+  })
+})

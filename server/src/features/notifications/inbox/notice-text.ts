@@ -1,0 +1,57 @@
+import {
+  noticeBody,
+  noticeTitle,
+  type NoticeCode,
+  type NotificationType,
+} from '@mithaq/contract/notifications'
+import { texts } from '../../../messages/texts.ts'
+
+/** What a stored notification is put into words from. */
+export interface Stored {
+  type: NotificationType
+  code: NoticeCode
+  values: Readonly<Record<string, number>>
+  /** The sender's name, where there is one to name. */
+  name: string | null
+  content: string
+  matchId: string | null
+}
+
+/** A push service carries 4 kB; a message of 2,000 letters would not fit. */
+const longest = 240
+
+export function excerpt(content: string): string {
+  const letters = [...content]
+  return letters.length <= longest ? content : `${letters.slice(0, longest - 1).join('')}…`
+}
+
+export function noticeText(row: Stored, hideMessageText = false): { title: string; body: string } {
+  const { type, code, values, name, content } = row
+  const isHidden = hideMessageText && code === 'message'
+  return {
+    title: noticeTitle(texts.notices, type, code),
+    body: isHidden
+      ? texts.notices.hiddenMessage(name ?? texts.notices.someone)
+      : noticeBody(texts.notices, { code, values, text: excerpt(content), name }),
+  }
+}
+
+/** The exact place that it is about. */
+export function pathOf({ type, code, matchId }: Pick<Stored, 'type' | 'code' | 'matchId'>): string {
+  if (code === 'policy_changes') return '/privacy-policy'
+  switch (type) {
+    case 'like':
+      return '/app/liked'
+    case 'unmatched':
+      return '/app/unmatched'
+    case 'tokens':
+    case 'house':
+      return '/app/account'
+    case 'export':
+      return '/app/your-data'
+    case 'test':
+      return '/app/profiles'
+    default:
+      return matchId === null ? '/app/matches' : `/app/chat/${matchId}`
+  }
+}

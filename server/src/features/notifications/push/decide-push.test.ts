@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { decide, mostAttempts, retryAfterMs, type Due } from './decide-push.ts'
+import { settingsOf } from '../settings.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const due: Due = {
+  type: 'message',
+  read: false,
+  senderIsThere: true,
+  superseded: false,
+  watched: false,
+  hasDevice: true,
+  shutOut: false,
+}
+const stored = {
+  off: null,
+  quietFrom: null,
+  quietTo: null,
+  timeZone: null,
+  hideMessageText: null,
+  marketing: null,
+}
+const everythingOn = settingsOf(undefined)
+const quiet = settingsOf({ ...stored, quietFrom: '11:00', quietTo: '13:00' })
+const messagesOff = settingsOf({ ...stored, off: ['messages.push'] })
+
+describe('a push that is due', () => {
+  it('leaves', () => expect(decide(due, everythingOn, now)).toEqual({ act: 'push' }))
+
+  it.each([
+    ['what was read', { read: true }],
+    ['of somebody who is not there', { senderIsThere: false }],
+    ['what a newer message replaces', { superseded: true }],
+    ['to somebody who is suspended or banned', { shutOut: true }],
+    ['a test of somebody who is suspended by then', { shutOut: true, type: 'test' as const }],
+  ])('is dropped: %s, even without a device or while it is watched', (_, change) => {
+    for (const more of [{}, { hasDevice: false }, { watched: true }])
+      expect(decide({ ...due, ...change, ...more }, everythingOn, now)).toEqual({ act: 'drop' })
+  })
+
+  it('is dropped where its kind is switched off, and only that kind', () => {
+    expect(decide(due, messagesOff, now)).toEqual({ act: 'drop' })
+    expect(decide({ ...due, type: 'like' }, messagesOff, now)).toEqual({ act: 'push' })
+  })
+
+  it('of what the house has to say comes whatever is switched off', () => {
+    const kinds = ['messages', 'likes', 'matches', 'chats', 'reminders', 'goodbyes', 'tokens']
+    const off = settingsOf({ ...stored, off: kinds.map((kind) => `${kind}.push`) })
+    const acts = (['house', 'export', 'tokens', 'like'] as const).map(
+      (type) => decide({ ...due, type }, off, now).act,
+    )
+    expect(acts).toEqual(['push', 'push', 'drop', 'drop'])
+  })
+
+  it('is looked at again in 5 s while its chat is looked at', () => {
+    const until = new Date('2026-11-15T12:00:05Z')
+    for (const settings of [everythingOn, messagesOff, quiet])
+      expect(decide({ ...due, watched: true }, settings, now)).toEqual({ act: 'wait', until })
+  })
+
+  it('goes by mail without a device, quiet or not', () => {
+    for (const settings of [everythingOn, messagesOff, quiet])
+      expect(decide({ ...due, hasDevice: false }, settings, now)).toEqual({ act: 'mail' })
+  })
+
+  it('waits for the end of the quiet hours', () => {
+    expect(decide(due, quiet, now)).toEqual({ act: 'wait', until: new Date('2026-11-15T13:00:00Z') })
+  })
+
+  it('that was asked for as a test leaves whatever is set, and is dropped without a device', () => {
+    const test = { ...due, type: 'test', read: true, watched: true } as const
+    expect(decide(test, quiet, now)).toEqual({ act: 'push' })
+    expect(decide({ ...test, hasDevice: false }, quiet, now)).toEqual({ act: 'drop' })
+  })
+})
+
+it('retries come after 10 s, doubling up to a quarter of an hour, for about a day', () => {
+  expect([1, 2, 3, 7, 8, 100].map(retryAfterMs)).toEqual([10_000, 20_000, 40_000, 640_000, 900_000, 900_000])
+  const all = Array.from({ length: mostAttempts }, (_, at) => retryAfterMs(at + 1))
+  const hours = all.reduce((sum, ms) => sum + ms, 0) / 3_600_000
+  expect(hours).toBeGreaterThan(22)
+  expect(hours).toBeLessThan(26)
+})
+
+const night = { from: '22:00', to: '07:00' }
+const noon = { from: '13:00', to: '14:30' }
+const until = (quietHours: { from: string; to: string } | null, timeZone: string, now: string) =>
+  quietUntil({ quietHours, timeZone }, new Date(now))?.toISOString() ?? null
+
+describe('quiet hours', () => {
+  it.each([
+    ['before midnight', night, 'UTC', '2026-11-15T23:30:00Z', '2026-11-16T07:00:00.000Z'],
+    ['after midnight', night, 'UTC', '2026-11-15T03:00:30Z', '2026-11-15T07:00:00.000Z'],
+    ['at their first minute', night, 'UTC', '2026-11-15T22:00:00Z', '2026-11-16T07:00:00.000Z'],
+    ['at their end', night, 'UTC', '2026-11-15T07:00:00Z', null],
+    ['in the day', night, 'UTC', '2026-11-15T12:00:00Z', null],
+    [
+      'in Jakarta, where it is night',
+      night,
+      'Asia/Jakarta',
+      '2026-11-15T16:00:00Z',
+      '2026-11-16T00:00:00.000Z',
+    ],
+    ['in Jakarta, where it is day', night, 'Asia/Jakarta', '2026-11-15T03:00:00Z', null],
+    ['half an hour off', night, 'Asia/Kolkata', '2026-11-15T20:00:00Z', '2026-11-16T01:30:00.000Z'],
+    ['within one day', noon, 'UTC', '2026-11-15T13:45:59Z', '2026-11-15T14:30:00.000Z'],
+    [
+      'within one day, at their first minute',
+      noon,
+      'UTC',
+      '2026-11-15T13:00:00Z',
+      '2026-11-15T14:30:00.000Z',
+    ],
+    ['within one day, before them', noon, 'UTC', '2026-11-15T12:59:59Z', null],
+    ['that are not set', null, 'UTC', '2026-11-15T23:30:00Z', null],
+    ['without length', { from: '08:00', to: '08:00' }, 'UTC', '2026-11-15T08:00:00Z', null],
+    // 29 March 2026, 02:00 becomes 03:00 in Berlin; 25 October, 03:00 becomes 02:00.
+    [
+      'in a night that loses an hour',
+      night,
+      'Europe/Berlin',
+      '2026-03-28T22:00:00Z',
+      '2026-03-29T05:00:00.000Z',
+    ],
+    ['in a night that gains one', night, 'Europe/Berlin', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00.000Z'],
+  ])('%s they end when they should', (_, quietHours, timeZone, now, end) => {
+    expect(until(quietHours, timeZone, now)).toBe(end)
+  })
+})

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import type { NotificationKind, NoticeCode } from '@mithaq/contract/notifications'
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signInAgain, type Person } from '../../../../test/cast.ts'
+import { deliverAll, newPhone, register } from '../../../../test/devices.ts'
+import { newPair, openChat, send } from '../../../../test/matches.ts'
+import { outboxIn } from '../../../../test/outbox.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { defaultFilters } from '@mithaq/contract/filters'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { bodies, change, memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
+beforeEach(startAnew)
+
+describe('a push', () => {
+  it('goes once to every device of the member, with what a tap needs', async () => {
+    const [amina, bilal] = await newPair(app)
+    // What is switched off in the app is not counted on its icon.
+    await tokensTo(amina)
+    await change(amina, (settings) => (settings.kinds.tokens.inApp = false))
+    const here = await register(app, amina, newPhone('android'))
+    const there = await register(app, await signInAgain(app, amina), newPhone('ios'))
+    await register(app, bilal)
+    const referenceId = randomUUID()
+    const [id] = await tellOf({ to: amina.id, code: 'match', senderId: bilal.id, referenceId })
+    await deliverAll(app)
+    await deliverAll(app)
+    expect(app.push.sent.map(({ platform, token }) => [platform, token]).toSorted()).toEqual([
+      ['android', here.token],
+      ['ios', there.token],
+    ])
+    expect(app.push.sent[0]?.message).toMatchObject({
+      title: 'New Match!',
+      body: 'You matched with Bilal!',
+      unread: 1,
+      urgent: true,
+      ttlS: 86_400,
+      tag: id,
+      collapse: id,
+      data: {
+        type: 'match',
+        notification_id: id,
+        sender_id: bilal.id,
+        reference_id: referenceId,
+        matchId: referenceId,
+        chatId: referenceId,
+        path: `/app/chat/${referenceId}`,
+      },
+    })
+    expect(app.push.sent[0]?.message.data, 'a test alone says when').not.toHaveProperty('timestamp')
+  })
+
+  it('comes of a like, a match and a message, each from its own transaction', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina)
+    await app.call(api.discovery.like, { profileId: amina.id }, bilal)
+    await deliverAll(app)
+    await app.call(api.discovery.like, { profileId: bilal.id }, amina)
+    await deliverAll(app)
+    expect(bodies()).toEqual(['Bilal liked your profile!', 'You matched with Bilal!'])
+    const { amina: aisha, bilal: basim, matchId } = await openChat(app)
+    await register(app, aisha)
+    await send(app, basim, matchId, 'Salam!')
+    await deliverAll(app)
+    expect(bodies().at(-1)).toBe('Bilal: Salam!')
+  })
+
+  it('that fails never fails its cause', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await register(app, amina)
+    app.push.answer = async () => {
+      throw new Error('broken')
+    }
+    expect((await send(app, bilal, matchId, 'Salam!')).status).toBe(200)
+    await expect(deliverAll(app)).resolves.toBeUndefined()
+    expect(app.logs.join('')).toMatch(
+      /"platform":"web","outcome":"unknown","why":"Error".*a push was not accepted/,
+    )
+  })
+
+  it('says nothing of the message where that is hidden', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await register(app, amina)
+    await change(amina, (settings) => (settings.hideMessageText = true))
+    await send(app, bilal, matchId, 'A private word')
+    await deliverAll(app)
+    expect(app.push.sent.map(({ message }) => [message.title, message.body])).toEqual([
+      ['New Message', 'Bilal sent you a message'],
+    ])
+    expect(JSON.stringify(app.push.sent)).not.toContain('private word')
+  })
+
+  it.each<[NotificationKind, NoticeCode, boolean]>([
+    ['messages', 'message', true],
+    ['likes', 'like', false],
+    ['matches', 'rematch', false],
+    ['chats', 'payment_required', true],
+    ['reminders', 'reminder_reply', true],
+    ['goodbyes', 'goodbye', false],
+    ['tokens', 'compensation_ceiling', false],
+  ])('of %s stays away once they are switched off', async (kind, code, isUrgent) => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina)
+    const about = { senderId: bilal.id, referenceId: randomUUID() }
+    const notice = { to: amina.id, code, values: { tokens: 3 }, ...about }
+    await change(amina, (settings) => (settings.kinds[kind].push = false))
+    await tellOf(notice)
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    await change(amina, (settings) => (settings.kinds[kind].push = true))
+    await tellOf({ ...notice, referenceId: randomUUID() })
+    await deliverAll(app)
+    expect(app.push.sent.map(({ message }) => message.urgent)).toEqual([isUrgent])
+  })
+
+  it('is not sent of what was read', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina)
+    await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
+    await app.call(api.notifications.markRead, {}, amina)
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+  })
+
+  it('is not sent of somebody who is blocked by then', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina)
+    await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
+    await app.call(api.safety.block, { profileId: bilal.id }, amina)
+    await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: randomUUID() })
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+  })
+
+  it('of a message takes the place of an older one of its chat that has not left', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await register(app, amina)
+    const elsewhere = { referenceId: randomUUID(), content: 'another chat' }
+    await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, ...elsewhere })
+    for (const text of ['one', 'two', 'three']) await send(app, bilal, matchId, text)
+    // From another device, on which his was not opened.
+    app.clock.advance({ s: 1 })
+    await send(app, amina, matchId, 'Salam')
+    await deliverAll(app)
+    expect(bodies().toSorted()).toEqual(['Bilal: another chat', 'Bilal: three'])
+    await send(app, bilal, matchId, 'four')
+    await deliverAll(app)
+    expect(bodies().toSorted()).toEqual(['Bilal: another chat', 'Bilal: four', 'Bilal: three'])
+    const collapsing = new Map(app.push.sent.map(({ message }) => [message.body, message.collapse]))
+    const [three, four] = [collapsing.get('Bilal: three'), collapsing.get('Bilal: four')]
+    expect(four).toBe(three)
+    expect(three).toBe(`chat-${matchId}`)
+  })
+})
+
+describe('quiet hours', () => {
+  it('hold a push back, reminders too, until they are over; then everything comes once', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina)
+    const hour = (plus: number) =>
+      `${String((app.clock.date().getUTCHours() + plus + 24) % 24).padStart(2, '0')}:00`
+    await change(amina, (settings) => (settings.quietHours = { from: hour(-1), to: hour(3) }))
+    await tokensTo(amina)
+    await tellOf({
+      to: amina.id,
+      code: 'reminder_reply',
+      senderId: bilal.id,
+      referenceId: randomUUID(),
+    })
+    await tellOf({ to: amina.id, code: 'chat_unlocked', senderId: bilal.id })
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    const waiting = { waits: true, attempts: 0, givenUp: false }
+    expect(await outboxOf(amina)).toEqual([waiting, waiting, waiting])
+    app.clock.advance({ h: 3 })
+    await deliverAll(app)
+    await deliverAll(app)
+    expect(bodies().toSorted()).toEqual([
+      'It is your turn to answer.',
+      'Your chat is unlocked. Say salam!',
+      'Your weekly tokens are here: 3 tokens.',
+    ])
+    const of = (type: string) => app.push.sent.find(({ message }) => message.data.type === type)!.message
+    expect(of('chat_unlocked').urgent).toBe(true)
+    const none = { sender_id: '', reference_id: '', matchId: '', chatId: '' }
+    expect(of('tokens').data).toMatchObject({ ...none, path: '/app/account' })
+  })
+
+  it('let a test through: it was asked for', async () => {
+    const amina = await memberWithDevice()
+    await change(amina, (settings) => (settings.quietHours = { from: '00:00', to: '23:59' }))
+    const now = app.clock.date()
+    app.clock.stopAt(now)
+    await app.call(api.notifications.test, {}, amina)
+    await deliverAll(app)
+    expect(app.push.sent[0]?.message).toMatchObject({
+      title: 'Test Notification',
+      urgent: true,
+      data: { type: 'test', timestamp: now.toISOString() },
+    })
+  })
+})
+
+describe('a test notification', () => {
+  it('is recorded, pushed to my devices, and sent five times an hour at most', async () => {
+    const amina = await memberWithDevice()
+    const ask = () => app.call(api.notifications.test, {}, amina)
+    const answers = await Promise.all(Array.from({ length: 7 }, ask))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.error.code).toBe('too_many_attempts')
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
+    expect(answers.find(({ status }) => status === 200)?.body.devices).toBe(1)
+    await deliverAll(app)
+    expect(app.push.sent).toHaveLength(5)
+    expect((await app.call(api.notifications.list, {}, amina)).body.notifications).toHaveLength(5)
+    const earlier = (by: string, id?: string) =>
+      app.query(sql`
+        update notifications set created_at = created_at - ${by}::interval
+        where user_id = ${amina.id} and id = coalesce(${id ?? null}::uuid, id)`)
+    const oldest = answers.find(({ status }) => status === 200)?.body.id
+    await earlier('30 minutes', oldest)
+    expect(Number((await ask()).headers['retry-after']), 'once the oldest counts no more').toBeLessThan(1_801)
+    await earlier('-30 minutes', oldest)
+    await earlier('59 minutes')
+    expect((await ask()).status).toBe(429)
+    await earlier('1 minute')
+    expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('whoever looks at the very chat', () => {
+  it('gets none once it is read there', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await register(app, amina)
+    app.bus.publish({ type: 'watching', socketId: randomUUID(), memberId: amina.id, matchId })
+    await send(app, bilal, matchId, 'Salam!')
+    await deliverAll(app)
+    await app.call(api.chat.markRead, { matchId, upTo: 1 }, amina)
+    app.clock.advance({ min: 5 })
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    // What else leads there, and the messages of other chats, are not.
+    await tellOf({ to: amina.id, code: 'reminder_reply', senderId: bilal.id, referenceId: matchId })
+    app.clock.advance({ s: 1 })
+    await tellOf({ to: amina.id, code: 'message', senderId: bilal.id, referenceId: randomUUID() })
+    app.clock.advance({ s: 1 })
+    await send(app, bilal, matchId, 'Salam again!')
+    await app.call(api.chat.markRead, { matchId, upTo: 2 }, amina)
+    const { notifications } = (await app.call(api.notifications.list, {}, amina)).body
+    expect(notifications.slice(0, 3).map(({ type, read }) => [type, read])).toEqual([
+      ['message', true],
+      ['message', false],
+      ['reminder', false],
+    ])
+  })
+
+  it('still hears of other chats', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await register(app, amina)
+    app.bus.publish({ type: 'watching', socketId: randomUUID(), memberId: amina.id, matchId: randomUUID() })
+    await send(app, bilal, matchId, 'Salam!')
+    await deliverAll(app)
+    expect(bodies()).toEqual(['Bilal: Salam!'])
+  })
+})
+
+/** Shows himself only to who has said that she prays. */
+async function keepToFilters(me: Person) {
+  await app.call(api.discovery.setFilters, { ...defaultFilters, said: { prayer: ['five_daily'] } }, me)
+  await app.call(api.discovery.setVisibility, { onlyWithinFilters: true }, me)
+}
+
+describe.each([
+  ['is away', (me: Person) => app.call(api.account.deactivate, {}, me), (me: Person) => signInAgain(app, me)],
+  [
+    'hides from me by their filters',
+    keepToFilters,
+    (me: Person) => app.call(api.discovery.setVisibility, { onlyWithinFilters: false }, me),
+  ],
+] as const)('a like of somebody who %s', (_, leave, comeBack) => {
+  /** Bilal liked Amina, and is not there for her since. */
+  async function likedAndLeft({ phone = false } = {}) {
+    const [amina, bilal] = await newPair(app)
+    if (phone) await register(app, amina)
+    await app.call(api.discovery.like, { profileId: amina.id }, bilal)
+    await leave(bilal)
+    return { amina, bilal }
+  }
+
+  it('is in no list and no count, until they are back', async () => {
+    const { amina, bilal } = await likedAndLeft()
+    const list = async () => (await app.call(api.notifications.list, {}, amina)).body
+    expect(await list()).toMatchObject({ notifications: [], unread: 0 })
+    expect((await app.call(api.notifications.unread, {}, amina)).body.unread).toBe(0)
+    await comeBack(bilal)
+    expect(await list()).toMatchObject({ notifications: [{ type: 'like' }], unread: 1 })
+  })
+
+  it('is not pushed', async () => {
+    await likedAndLeft({ phone: true })
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+  })
+
+  it('is in no mail', async () => {
+    const { amina } = await likedAndLeft()
+    app.clock.advance({ min: 61 })
+    while (await app.notifications.gatherDigests());
+    const mails = sql`select from pgboss.job where name = 'digest-mail' and data ->> 'memberId' = ${amina.id}`
+    expect(await app.query(mails)).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Device } from '@mithaq/contract/notifications'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import type { Me } from '../../../http/serve.ts'
+import type { Platform } from '../../../ports/push.ts'
+import { readSubscription } from '../../../ports/push-address.ts'
+
+/** More than anybody carries; the oldest go. */
+const most = 20
+
+const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url')
+
+/** What tells a device from every other; undefined for a token that no service ever gave out. */
+export function tokenKey({ platform, token }: Pick<Device, 'platform' | 'token'>, development: boolean) {
+  if (platform === 'web') {
+    const subscription = readSubscription(token, development)
+    return subscription && keyOf(`web ${subscription.endpoint}`)
+  }
+  const form = platform === 'ios' ? /^[0-9a-f]{64,200}$/i : /^[\x21-\x7e]+$/
+  return form.test(token) ? keyOf(`${platform} ${token}`) : undefined
+}
+
+/**
+ * The device is this session's: it leaves the account it was with, and an older token of the session goes. Undefined
+ * where the session has ended by then.
+ */
+export async function registerDevice(tx: Db, clock: Clock, me: Me, device: Device, key: string) {
+  const session = await queryOne(tx, sql`select id from sessions where id = ${me.sessionId} for key share`)
+  if (session === undefined) return undefined
+  // Removed rather than moved: what still waits for the account before must not reach this one.
+  await query(
+    tx,
+    sql`
+      delete from push_devices
+      where (token_key = ${key} and user_id <> ${me.accountId})
+        or (session_id = ${me.sessionId} and token_key <> ${key})`,
+  )
+  const row = await queryOne(
+    tx,
+    sql<{ id: string }>`
+      insert into push_devices (id, user_id, session_id, platform, token, token_key, device_info, registered_at)
+      values (${randomUUID()}, ${me.accountId}, ${me.sessionId}, ${device.platform}, ${device.token}, ${key},
+        ${JSON.stringify(device.deviceInfo)}, ${clock.sql})
+      on conflict (token_key) do update set
+        user_id = excluded.user_id, session_id = excluded.session_id, token = excluded.token,
+        device_info = excluded.device_info, registered_at = excluded.registered_at
+      returning id`,
+  )
+  await query(
+    tx,
+    sql`
+      delete from push_devices where id in (
+        select id from push_devices where user_id = ${me.accountId} order by registered_at desc offset ${most})`,
+  )
+  if (row === undefined) throw new Error('a device was not written')
+  return row
+}
+
+interface DeviceRow {
+  id: string
+  platform: Platform
+  appVersion: string
+  registeredAt: Date
+  thisOne: boolean
+}
+
+export async function devicesOf(db: Db, { accountId, sessionId }: Me) {
+  const found = await query(
+    db,
+    sql<DeviceRow>`
+      select id, platform, device_info ->> 'appVersion' as "appVersion", registered_at as "registeredAt",
+        session_id = ${sessionId} as "thisOne"
+      from push_devices where user_id = ${accountId} order by registered_at desc, id`,
+  )
+  return found.map((device) => ({ ...device, registeredAt: device.registeredAt.toISOString() }))
+}
+
+export async function removeDevice(db: Db, me: Me, id: string): Promise<boolean> {
+  const removed = await queryOne(
+    db,
+    sql`delete from push_devices where id = ${id} and user_id = ${me.accountId} returning id`,
+  )
+  return removed !== undefined
+}

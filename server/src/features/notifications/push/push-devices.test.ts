@@ -1,0 +1,210 @@
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { query } from '../../../db/db.ts'
+import { newMember, password, signInAgain, type Person } from '../../../../test/cast.ts'
+import { deliverAll, newBrowser, newPhone, register } from '../../../../test/devices.ts'
+import { newPair } from '../../../../test/matches.ts'
+import { outboxIn, weekly } from '../../../../test/outbox.ts'
+import { untilLocksAreAwaited } from '../../../../test/until.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import { bootApp, production, type TestApp } from '../../../../test/test-app.ts'
+import { tokenKey } from './devices.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { bodies, memberWithDevice, outboxOf, tokensTo, startAnew } = outboxIn(() => app)
+beforeEach(startAnew)
+
+describe('a device', () => {
+  const devices = async (person: Person) =>
+    (await app.call(api.notifications.devices, {}, person)).body.devices
+
+  it('is named with its platform and version, and which one this is', async () => {
+    const here = await newMember(app)
+    const there = await signInAgain(app, here)
+    await register(app, here, newPhone('ios'))
+    await register(app, there, newPhone('android'))
+    const found = await devices(here)
+    expect(found.map(({ platform, appVersion, thisOne }) => [platform, appVersion, thisOne])).toEqual([
+      ['android', '1.0.0', false],
+      ['ios', '1.0.0', true],
+    ])
+  })
+
+  it('keeps its record: platform, device info with timestamp, runtime marker, app version', async () => {
+    const amina = await newMember(app)
+    const phone = newPhone('android')
+    await register(app, amina, phone)
+    const kept = await app.query(sql`
+      select user_id, token, platform, device_info from push_devices where user_id = ${amina.id}`)
+    expect(kept).toEqual([
+      { user_id: amina.id, token: phone.token, platform: 'android', device_info: phone.deviceInfo },
+    ])
+  })
+
+  it('registered again is still one; a new token takes the place of the session’s old one', async () => {
+    const amina = await newMember(app)
+    const phone = newPhone('android')
+    const { id } = await register(app, amina, phone)
+    expect((await register(app, amina, phone)).id).toBe(id)
+    // By another session it is that one's, as it is by then.
+    const again = await signInAgain(app, amina)
+    const updated = { ...phone, deviceInfo: { ...phone.deviceInfo, appVersion: '2.0.0' } }
+    await register(app, again, updated)
+    expect(await devices(again)).toMatchObject([{ id, thisOne: true, appVersion: '2.0.0' }])
+    await register(app, amina, phone)
+    await register(app, amina, newPhone('android'))
+    expect(await devices(amina)).toHaveLength(1)
+    expect((await devices(amina))[0]?.id).not.toBe(id)
+  })
+
+  it('registered while its session ends is refused, as after it', async () => {
+    const amina = await newMember(app)
+    const answer = await app.transact(async (tx) => {
+      await query(tx, sql`delete from sessions where account_id = ${amina.id}`)
+      const asked = app.call(api.notifications.registerDevice, newPhone('android'), amina)
+      await untilLocksAreAwaited(app.db)
+      return { asked }
+    })
+    const { status, error } = await answer.asked
+    expect([status, error.code]).toEqual([401, 'unauthenticated'])
+  })
+
+  it('is one of twenty at most: the oldest goes, and nobody else’s', async () => {
+    const [amina, other] = [await newMember(app), await memberWithDevice()]
+    const first = await register(app, amina, newPhone('android'))
+    let last = amina
+    for (let i = 0; i < 20; i++) {
+      last = await signInAgain(app, amina)
+      await register(app, last, newPhone('android'))
+    }
+    const kept = await devices(last)
+    expect(kept).toHaveLength(20)
+    expect(kept.map(({ id }) => id)).not.toContain(first.id)
+    expect(await devices(other)).toHaveLength(1)
+  })
+
+  it('belongs to the last account that registered it: nothing of the other reaches it any more', async () => {
+    const [amina, bilal] = await newPair(app)
+    const shared = newBrowser().device
+    const hers = await register(app, amina, shared)
+    app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
+    await tokensTo(amina)
+    await deliverAll(app)
+    // Another one to us: what is still on its way to hers would be on its way to his.
+    expect((await register(app, bilal, shared)).id).not.toBe(hers.id)
+    app.push.answer = async () => ({ outcome: 'sent' })
+    app.clock.advance({ min: 1 })
+    await tokensTo(amina)
+    await tokensTo(bilal, 5)
+    await deliverAll(app)
+    expect(bodies()).toEqual([weekly(5)])
+    expect(await devices(amina)).toEqual([])
+    expect(await devices(bilal)).toHaveLength(1)
+  })
+
+  it.each<[string, (person: Person) => Promise<unknown>]>([
+    ['signs out', (person) => app.call(api.account.signOut, { scope: 'local' }, person)],
+    ['signs out everywhere', (person) => app.call(api.account.signOut, { scope: 'global' }, person)],
+    ['deactivates', (person) => app.call(api.account.deactivate, {}, person)],
+    ['deletes the account', (person) => app.call(api.account.erase, { password }, person)],
+    ['loses the session', (person) => app.query(sql`delete from sessions where account_id = ${person.id}`)],
+  ])('gets nothing more once its member %s', async (_, leave) => {
+    const amina = await memberWithDevice()
+    await tokensTo(amina)
+    await leave(amina)
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    expect(await app.query(sql`select from push_devices where user_id = ${amina.id}`)).toEqual([])
+  })
+
+  it('gets nothing once its session has run out, though nobody tidied up', async () => {
+    const amina = await memberWithDevice()
+    await tokensTo(amina)
+    await app.query(sql`
+      update sessions set expires_at = now() - interval '1 year' where account_id = ${amina.id}`)
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+  })
+
+  it('stays where another one of the member signs out', async () => {
+    const here = await newMember(app)
+    const there = await signInAgain(app, here)
+    const phone = await register(app, here, newPhone('ios'))
+    await register(app, there, newPhone('android'))
+    await app.call(api.account.signOut, { scope: 'local' }, there)
+    await tokensTo(here)
+    await deliverAll(app)
+    expect(app.push.sent.map(({ token }) => token)).toEqual([phone.token])
+  })
+
+  it('that the service no longer knows is removed', async () => {
+    const amina = await memberWithDevice()
+    app.push.answer = async () => ({ outcome: 'gone' })
+    await tokensTo(amina)
+    await deliverAll(app)
+    await deliverAll(app)
+    expect(await devices(amina)).toEqual([])
+    expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
+  })
+
+  it('that was registered again meanwhile stays', async () => {
+    const amina = await newMember(app)
+    const phone = newPhone('ios')
+    await register(app, amina, phone)
+    app.push.answer = async () => {
+      app.clock.advance({ s: 1 })
+      await register(app, amina, phone)
+      return { outcome: 'gone' }
+    }
+    await tokensTo(amina)
+    await deliverAll(app)
+    expect(await devices(amina)).toHaveLength(1)
+  })
+
+  it('can be removed by its member alone', async () => {
+    const [amina, bilal] = await newPair(app)
+    const { id } = await register(app, amina)
+    expect((await app.call(api.notifications.removeDevice, { id }, bilal)).status).toBe(404)
+    expect((await app.call(api.notifications.removeDevice, { id }, amina)).status).toBe(200)
+    expect(await devices(amina)).toEqual([])
+  })
+
+  it.each([
+    ['web', 'nonsense'],
+    ['web', subscription('http://push.example/x')],
+    ['ios', '../../3/device/x'],
+    ['android', 'two words'],
+    ['windows', 'x'],
+    ['web', 'x'.repeat(4097)],
+  ])('of %s with the token %s is refused', async (platform, token) => {
+    const amina = await newMember(app)
+    const device = { ...newPhone('ios'), platform, token }
+    const { status, error } = await app.call(api.notifications.registerDevice, device, amina)
+    expect([status, error.code]).toEqual([400, 'invalid_input'])
+  })
+
+  it('of ios has a token of 64 to 200 hexadecimal digits', () => {
+    const isKnown = (digits: number) =>
+      tokenKey({ platform: 'ios', token: 'a'.repeat(digits) }, false) !== undefined
+    expect([63, 64, 200, 201].map(isKnown)).toEqual([false, true, true, false])
+  })
+
+  it('in production leads out of the house, by https', async () => {
+    const live = await bootApp({ ...production, DATABASE_URL: app.databaseUrl })
+    const amina = await newMember(app)
+    const token = await live.call(api.account.signIn, { email: amina.email, password: 'a promise kept' })
+    const person = { token: token.body.session.accessToken }
+    const answer = async (endpoint: string) =>
+      (await live.call(api.notifications.registerDevice, newBrowser(endpoint).device, person)).status
+    for (const endpoint of ['http://127.0.0.1:9/x', 'https://localhost/x'])
+      expect([endpoint, await answer(endpoint)]).toEqual([endpoint, 400])
+    expect(await answer('https://updates.push.services.mozilla.com/wpush/v2/abc')).toBe(200)
+    await live.close()
+  })
+})
+
+function subscription(endpoint: string) {
+  return newBrowser(endpoint).device.token
+}

@@ -1,0 +1,284 @@
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { PushOutcome } from '../../../ports/push.ts'
+import { newMember, signInAgain, type Person } from '../../../../test/cast.ts'
+import { deliverAll, newBrowser, newPhone, register } from '../../../../test/devices.ts'
+import { newPair } from '../../../../test/matches.ts'
+import { outboxIn, weekly } from '../../../../test/outbox.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import { bootApp, type TestApp } from '../../../../test/test-app.ts'
+import { nextTurn } from '../../../../test/until.ts'
+import { claimDue } from './push-outbox.ts'
+import { api } from '@mithaq/contract'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { bodies, memberWithDevice, outboxOf, tellOf, tokensTo, startAnew } = outboxIn(() => app)
+beforeEach(startAnew)
+
+describe('the outbox', () => {
+  it('sends once after the lease what a crashed server had claimed', async () => {
+    const amina = await memberWithDevice()
+    await tokensTo(amina)
+    expect(await claimDue(app.db, app.clock, ['web'], 100)).toHaveLength(1)
+    app.clock.advance({ s: 100 })
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    app.clock.advance({ s: 21 })
+    await deliverAll(app)
+    await deliverAll(app)
+    expect(app.push.sent).toHaveLength(1)
+  })
+
+  it('takes as many as a sweep sends, what is due first before the others, and says that more wait', async () => {
+    const people = [await memberWithDevice(), await memberWithDevice(), await memberWithDevice()]
+    for (const person of people) await tokensTo(person)
+    // Whoever was told first waits for the latest time.
+    for (const [n, { id }] of people.entries())
+      await app.query(
+        sql`update notifications set push_at = push_at - ${n} * interval '1 second' where user_id = ${id}`,
+      )
+    const claimed = await claimDue(app.db, app.clock, ['web'], 2)
+    expect(claimed.map(({ userId }) => userId)).toEqual(people.slice(1).map(({ id }) => id))
+    app.clock.advance({ s: 121 })
+    const amina = people[2]!
+    for (let n = 0; n < 98; n++) await tokensTo(amina)
+    expect([await app.notifications.deliverDue(), await app.notifications.deliverDue()]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('never sends again what left before the crash', async () => {
+    const amina = await memberWithDevice()
+    await tokensTo(amina)
+    // The server dies while the service has the push and its answer is on the way.
+    let left: () => void = () => {}
+    const hasLeft = new Promise<void>((resolve) => (left = resolve))
+    app.push.answer = async (pushed) => {
+      app.push.sent.push(pushed)
+      left()
+      return new Promise(() => {})
+    }
+    void app.notifications.deliverDue()
+    await hasLeft
+    app.push.answer = async () => ({ outcome: 'sent' })
+    app.clock.advance({ s: 121 })
+    await deliverAll(app)
+    app.clock.advance({ h: 1 })
+    await deliverAll(app)
+    expect(app.push.sent).toHaveLength(1)
+    expect(await outboxOf(amina)).toMatchObject([{ waits: false }])
+  })
+
+  it('sends everything exactly once after the service was down for an hour', async () => {
+    const [amina, bilal] = await newPair(app)
+    await register(app, amina, newPhone('android'))
+    await register(app, await signInAgain(app, amina), newBrowser().device)
+    app.push.answer = async () => ({ outcome: 'later', why: 'ECONNREFUSED' })
+    for (let minute = 0; minute < 60; minute += 5) {
+      await tellOf({ to: amina.id, code: 'like', senderId: bilal.id })
+      await deliverAll(app)
+      app.clock.advance({ min: 5 })
+    }
+    expect(app.push.sent).toEqual([])
+    app.push.answer = async () => ({ outcome: 'sent' })
+    for (let minute = 0; minute < 60; minute += 5) {
+      await deliverAll(app)
+      app.clock.advance({ min: 5 })
+    }
+    const got = app.push.sent.map(({ platform, message }) => `${platform} ${message.data.notification_id}`)
+    expect(got).toHaveLength(24)
+    expect(new Set(got).size).toBe(24)
+    expect((await outboxOf(amina)).every(({ waits, givenUp }) => !waits && !givenUp)).toBe(true)
+  })
+
+  it('tries again only where it failed', async () => {
+    const amina = await newMember(app)
+    await register(app, amina, newPhone('android'))
+    await register(app, await signInAgain(app, amina), newPhone('ios'))
+    app.push.answer = async ({ platform }) =>
+      platform === 'ios' ? { outcome: 'later', why: 'busy' } : { outcome: 'sent' }
+    await tokensTo(amina)
+    await deliverAll(app)
+    expect(app.push.sent.map(({ platform }) => platform)).toEqual(['android'])
+    app.push.answer = async () => ({ outcome: 'sent' })
+    app.clock.advance({ s: 11 })
+    await deliverAll(app)
+    expect(app.push.sent.map(({ platform }) => platform)).toEqual(['android', 'ios'])
+  })
+
+  it('waits as long as the service asks', async () => {
+    const amina = await memberWithDevice()
+    app.push.answer = async () => ({ outcome: 'later', why: 'busy', afterS: 300 })
+    await tokensTo(amina)
+    await deliverAll(app)
+    app.push.answer = async () => ({ outcome: 'sent' })
+    app.clock.advance({ s: 290 })
+    await deliverAll(app)
+    expect(app.push.sent).toEqual([])
+    app.clock.advance({ s: 11 })
+    await deliverAll(app)
+    expect(app.push.sent).toHaveLength(1)
+  })
+
+  it('gives up visibly after about a day', async () => {
+    const amina = await memberWithDevice()
+    app.push.answer = async () => ({ outcome: 'later', why: 'busy' })
+    await tokensTo(amina)
+    const since = app.clock.date().getTime()
+    for (let attempt = 0; attempt < 100; attempt++) {
+      expect((await outboxOf(amina))[0]).toMatchObject({ waits: true, givenUp: false })
+      await deliverAll(app)
+      app.clock.advance({ min: 15 })
+    }
+    expect(app.clock.date().getTime() - since).toBeGreaterThan(24 * 3_600_000)
+    expect(await outboxOf(amina)).toEqual([{ waits: false, attempts: 100, givenUp: true }])
+    expect(app.logs.join('')).toMatch(/"platform":"web"[^\n]*a push was given up/)
+    const { body } = await app.server.inject('/metrics')
+    expect(body).toMatch(/mithaq_pushes_total\{platform="web",outcome="given_up"\} 1/)
+    expect(body).toMatch(/mithaq_pushes_total\{platform="web",outcome="later"\} \d+/)
+    expect(body).toMatch(/mithaq_pushes_total\{platform="android",outcome="sent"\} \d+/)
+  })
+
+  it('goes on where the database fails one push, and sends that one soon, before what waits behind it', async () => {
+    const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
+    await register(app, await signInAgain(app, amina), newPhone('ios'))
+    for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
+    await tokensTo(bilal, 5)
+    const refused = await app.query(sql<{ id: string }>`
+      select n.id from notifications n where n.user_id = ${amina.id} and n."values" = '{"tokens": 3}'`)
+    await app.query(sql`alter table push_deliveries add constraint refused
+        check (notification_id <> ${sql.literal(refused[0]!.id)}) not valid`)
+    await deliverAll(app)
+    await app.query(sql`alter table push_deliveries drop constraint refused`)
+    expect(bodies().toSorted()).toEqual([weekly(2), weekly(2), weekly(5)])
+    expect(await outboxOf(amina)).toEqual([
+      { waits: false, attempts: 1, givenUp: false },
+      { waits: true, attempts: 0, givenUp: false },
+      { waits: true, attempts: 0, givenUp: false },
+    ])
+    expect(app.logs.join('')).toMatch(/"error":[^\n]*"refused"[^\n]*a push met an error/)
+    app.clock.advance({ s: 6 })
+    await deliverAll(app)
+    for (const platform of ['web', 'ios'])
+      expect(
+        app.push.sent.filter((sent) => sent.platform === platform && sent.message.body !== weekly(5)),
+      ).toMatchObject([2, 3, 4].map((tokens) => ({ message: { body: weekly(tokens) } })))
+    expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
+  })
+
+  it.each<PushOutcome>([
+    { outcome: 'rejected', why: 'status 413' },
+    { outcome: 'unknown', why: 'no answer in time' },
+  ])('does not repeat a push that was $outcome', async (outcome) => {
+    const amina = await memberWithDevice()
+    let asked = 0
+    app.push.answer = async () => {
+      asked++
+      return outcome
+    }
+    await tokensTo(amina)
+    await deliverAll(app)
+    app.clock.advance({ d: 1 })
+    await deliverAll(app)
+    expect(asked).toBe(1)
+    const noted = sql`
+      select l.outcome from push_deliveries l join notifications n on n.id = l.notification_id
+      where n.user_id = ${amina.id}`
+    expect(await app.query(noted)).toEqual([{ outcome: outcome.outcome }])
+  })
+
+  it('sends each push once however many servers sweep', async () => {
+    const other = await bootApp({ DATABASE_URL: app.databaseUrl })
+    const amina = await memberWithDevice()
+    for (let i = 0; i < 150; i++) await tokensTo(amina, i)
+    const slowly = async (): Promise<PushOutcome> => {
+      await nextTurn()
+      return { outcome: 'sent' }
+    }
+    for (const server of [app, other]) {
+      server.clock.advance({ s: (app.clock.date().getTime() - server.clock.date().getTime()) / 1000 })
+      server.push.answer = slowly
+    }
+    await Promise.all([deliverAll(app), deliverAll(other), deliverAll(other), deliverAll(app)])
+    const got = [...app.push.sent, ...other.push.sent].map(({ message }) => message.body)
+    expect(got).toHaveLength(150)
+    expect(new Set(got).size).toBe(150)
+    await other.close()
+  })
+})
+
+/** What is kept of a member's notifications, by how many tokens they speak of. */
+async function keptOf(person: Person) {
+  await app.notifications.forgetOld()
+  const kept = sql<{ tokens: number }>`
+    select ("values" -> 'tokens')::int as tokens from notifications where user_id = ${person.id}
+    order by created_at, id`
+  return (await app.query(kept)).map(({ tokens }) => tokens)
+}
+
+/** Nobody waits to be told: the push has left, and the mail went out. */
+async function everythingIsTold() {
+  await deliverAll(app)
+  await app.query(sql`update notifications set mail_at = null`)
+}
+
+it('a notification that was read goes after 90 days, one that was not after 365', async () => {
+  const amina = await newMember(app)
+  const [read, unread, fresh] = [2, 3, 4]
+  await tokensTo(amina, read)
+  await app.call(api.notifications.markRead, {}, amina)
+  await tokensTo(amina, unread)
+  await everythingIsTold()
+  app.clock.advance({ d: 89, h: 23 })
+  expect(await keptOf(amina)).toEqual([read, unread])
+  app.clock.advance({ h: 2 })
+  expect(await keptOf(amina)).toEqual([unread])
+  app.clock.advance({ d: 274, h: 22 })
+  expect(await keptOf(amina)).toEqual([unread])
+  await tokensTo(amina, fresh)
+  app.clock.advance({ h: 2 })
+  expect(await keptOf(amina)).toEqual([fresh])
+})
+
+it('nothing goes whose push or mail is still due', async () => {
+  const [amina, bilal] = [await memberWithDevice(), await newMember(app)]
+  await tokensTo(amina, 2)
+  await tokensTo(bilal, 3)
+  app.clock.advance({ d: 400 })
+  expect(await keptOf(amina)).toEqual([2])
+  expect(await keptOf(bilal)).toEqual([3])
+  await everythingIsTold()
+  expect(await keptOf(amina)).toEqual([])
+  expect(await keptOf(bilal)).toEqual([])
+})
+
+it('that a push has left is forgotten after three days, once nothing of it waits', async () => {
+  const [amina, bilal] = [await memberWithDevice(), await memberWithDevice()]
+  const deliveriesTo = async (person: Person) => {
+    await app.notifications.forgetOld()
+    const left = sql`
+      select from push_deliveries l join notifications n on n.id = l.notification_id where n.user_id = ${person.id}`
+    return (await app.query(left)).length
+  }
+  for (const person of [amina, bilal]) await tokensTo(person)
+  await deliverAll(app)
+  await app.query(sql`update notifications set push_at = ${app.clock.sql} where user_id = ${bilal.id}`)
+  app.clock.advance({ d: 2, h: 23 })
+  expect([await deliveriesTo(amina), await deliveriesTo(bilal)]).toEqual([1, 1])
+  app.clock.advance({ h: 2 })
+  expect([await deliveriesTo(amina), await deliveriesTo(bilal)]).toEqual([0, 1])
+})
+
+it('more than a batch of them goes, and nothing of others', async () => {
+  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  await app.query(sql`
+    insert into notifications (id, user_id, type, code, "values", created_at, read_at)
+    select gen_random_uuid(), ${amina.id}, 'tokens', 'weekly', '{"tokens": 2}', ${app.clock.sql}, ${app.clock.sql}
+    from generate_series(1, 2500)`)
+  app.clock.advance({ d: 91 })
+  await tokensTo(bilal, 3)
+  expect(await keptOf(amina)).toEqual([])
+  expect(await keptOf(bilal)).toEqual([3])
+})

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from '../../../db/sql.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { vapid } from '../../../ports/web-push/vapid.ts'
+import { webPush } from '../../../ports/web-push/web-push.ts'
+import { newMember } from '../../../../test/cast.ts'
+import { deliverAll, newBrowser, register } from '../../../../test/devices.ts'
+import { browserPushService, decryptAsBrowser } from '../../../../test/push-services.ts'
+import { bootApp, type TestApp } from '../../../../test/test-app.ts'
+import { record, type Notice } from '../inbox/create-notifications.ts'
+
+const child = fileURLToPath(new URL('../../../../test/deliver-child.ts', import.meta.url))
+const privateKey = randomBytes(32).toString('base64url')
+const identity = vapid(privateKey, 'mailto:contact@mithaq.example')
+
+let app: TestApp
+let service: Awaited<ReturnType<typeof browserPushService>>
+beforeAll(async () => {
+  app = await bootApp()
+  service = await browserPushService(() => identity.publicKey)
+  app.push.channels = { web: webPush(identity, { development: true }) }
+})
+afterAll(async () => {
+  await app.push.channels.web?.close()
+  service.close()
+  await app.close()
+})
+
+/** What the browser has got, by notification. */
+const got = (browser: ReturnType<typeof newBrowser>) =>
+  service.received.map(
+    ({ body }) =>
+      JSON.parse(decryptAsBrowser(body, browser.keys, browser.auth)).data.notification_id as string,
+  )
+
+it('a server killed in the middle of its pushes: the next one sends the rest, and none twice', async () => {
+  const amina = await newMember(app)
+  const browser = newBrowser(`${service.url}/push/amina`)
+  await register(app, amina, browser.device)
+  const notices = Array.from({ length: 300 }, (_, i): Notice => {
+    return { to: amina.id, code: 'weekly', values: { tokens: i }, senderId: null }
+  })
+  const ids = await app.transact((tx) => record(tx, app.clock, ...notices))
+
+  for (const from of [20, 140]) {
+    const killed = spawn(process.execPath, [child, app.databaseUrl, privateKey], { stdio: 'ignore' })
+    const exited = once(killed, 'exit')
+    await service.hasReceived(from)
+    killed.kill('SIGKILL')
+    await exited
+    await service.isLeft()
+    // Its lease is given back at once, so that the next process meets what it left behind.
+    await app.query(sql`update notifications set push_at = now() where push_at is not null`)
+  }
+  expect(service.received.length).toBeLessThan(300)
+  app.clock.advance({ s: 121 })
+  await deliverAll(app)
+  app.clock.advance({ h: 1 })
+  await deliverAll(app)
+
+  const reached = got(browser)
+  expect(new Set(reached).size).toBe(reached.length)
+  // Begun and never answered: it may or may not have arrived, and is not sent again.
+  const open = await app.query(
+    sql<{ id: string }>`select notification_id as id from push_deliveries where outcome is null`,
+  )
+  expect(open.length).toBeLessThanOrEqual(2 * 20)
+  const missing = ids.filter((id) => !reached.includes(id))
+  expect(missing.filter((id) => !open.some((begun) => begun.id === id))).toEqual([])
+})
+
+it('a push service that is down: nothing is lost, and everything comes once when it is back', async () => {
+  service.received.length = 0
+  const amina = await newMember(app)
+  const browser = newBrowser(`${service.url}/push/again`)
+  await register(app, amina, browser.device)
+  const notice: Notice = { to: amina.id, code: 'compensation_ceiling', senderId: null }
+  const ids = await app.transact((tx) => record(tx, app.clock, notice, notice, notice))
+  const { port } = new URL(service.url)
+  service.close()
+  service.closeAllConnections()
+  for (let minute = 0; minute < 60; minute += 10) {
+    await deliverAll(app)
+    app.clock.advance({ min: 10 })
+  }
+  await service.listenAgain(Number(port))
+  for (let minute = 0; minute < 30; minute += 10) {
+    await deliverAll(app)
+    app.clock.advance({ min: 10 })
+  }
+  expect(got(browser).toSorted()).toEqual(ids.toSorted())
+})

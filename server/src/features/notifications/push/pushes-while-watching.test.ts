@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, it, describe } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Person } from '../../../../test/cast.ts'
+import { deliverAll, register } from '../../../../test/devices.ts'
+import { newPair, openChat, send } from '../../../../test/matches.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { arrivals } from '../../../../test/arrivals.ts'
+import { listen } from '../../../../test/listeners.ts'
+import { hasNats } from '../../../../test/nats.ts'
+import { bootTwoForSuite } from '../../../../test/two-servers.ts'
+
+let app: TestApp
+let port: number
+bootForSuite(async (booted) => {
+  app = booted
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.server.address() as AddressInfo).port
+})
+
+async function socketOf(token: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { origin: 'http://localhost:3000' })
+  await once(socket, 'open')
+  const say = async (message: object) => {
+    socket.send(JSON.stringify(message))
+    await once(socket, 'message')
+  }
+  await say({ type: 'hello', token })
+  return { look: (at?: string) => say({ type: 'ping', ...(at ? { watching: at } : {}) }), socket }
+}
+
+/** Somebody's socket looks at a chat of Amina's while a message to her comes. */
+async function whileLookedAt(by: (amina: Person) => Person) {
+  const { amina, bilal, matchId } = await openChat(app)
+  await register(app, amina)
+  app.push.sent.length = 0
+  const { look, socket } = await socketOf(by(amina).token)
+  await look(matchId)
+  await send(app, bilal, matchId, 'Salam!')
+  await deliverAll(app)
+  return socket
+}
+
+it('a socket that looks at the chat keeps its pushes back; looking away or hanging up lets them go', async () => {
+  const { amina, bilal, matchId } = await openChat(app)
+  await register(app, amina)
+  const { look, socket } = await socketOf(amina.token)
+  const pushed = async () => {
+    app.clock.advance({ s: 6 })
+    await deliverAll(app)
+    return app.push.sent.map(({ message }) => message.body)
+  }
+  await look(matchId)
+  await send(app, bilal, matchId, 'one')
+  expect(await pushed()).toEqual([])
+  await look()
+  expect(await pushed()).toEqual(['Bilal: one'])
+  await look(matchId)
+  await send(app, bilal, matchId, 'two')
+  expect(await pushed()).toEqual(['Bilal: one'])
+  socket.close()
+  await once(socket, 'close')
+  for (let waits = 0; waits < 100 && app.push.sent.length < 2; waits++) await pushed()
+  expect(await pushed()).toEqual(['Bilal: one', 'Bilal: two'])
+})
+
+it('a socket that says nothing for a while is no longer believed', async () => {
+  const socket = await whileLookedAt((amina) => amina)
+  expect(app.push.sent).toEqual([])
+  app.clock.advance({ s: 31 })
+  await deliverAll(app)
+  expect(app.push.sent).toHaveLength(1)
+  socket.close()
+})
+
+it('a stranger cannot keep anything back by naming a match that is not theirs', async () => {
+  const [stranger] = await newPair(app)
+  const socket = await whileLookedAt(() => stranger)
+  expect(app.push.sent).toHaveLength(1)
+  socket.close()
+})
+
+describe.runIf(hasNats)('a member who looks at a chat on one server', () => {
+  let here: TestApp, there: TestApp
+  bootTwoForSuite((...apps) => ([here, there] = apps))
+
+  it('gets no push of it from another, until they hang up', async () => {
+    const { amina, bilal, matchId } = await openChat(here)
+    await register(here, amina)
+    const { push, clock, bus } = there
+    const heard = arrivals<string | null>()
+    bus.subscribe((event) => event.type === 'watching' && heard.add(event.matchId))
+    const hears = (what: string | null) => heard.until(`a look at ${what}`, (all) => all.at(-1) === what)
+    const sweep = async () => {
+      clock.advance({ s: 6 })
+      await deliverAll(there)
+      return push.sent.map(({ message }) => message.body)
+    }
+
+    // What is told of another chat is the control: it comes by the same sweep, on the same bus.
+    const other = await openChat(here)
+    await register(here, other.amina)
+    const listener = await listen(here, amina.token)
+    await listener.ping(matchId)
+    await hears(matchId)
+    await send(here, bilal, matchId, 'Salam!')
+    await send(here, other.bilal, other.matchId, 'Marhaba!')
+    expect(await sweep()).toEqual(['Bilal: Marhaba!'])
+    expect(await sweep()).toEqual(['Bilal: Marhaba!'])
+
+    listener.close()
+    await hears(null)
+    expect(await sweep()).toEqual(['Bilal: Marhaba!', 'Bilal: Salam!'])
+    expect(await sweep()).toHaveLength(2)
+    expect(here.push.sent).toEqual([])
+  })
+})

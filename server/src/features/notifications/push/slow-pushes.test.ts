@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from '../../../db/sql.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { query } from '../../../db/db.ts'
+import { vapid } from '../../../ports/web-push/vapid.ts'
+import { webPush } from '../../../ports/web-push/web-push.ts'
+import { newMember, signInAgain } from '../../../../test/cast.ts'
+import { deliverAll, newBrowser, newPhone, register } from '../../../../test/devices.ts'
+import { outboxIn, weekly } from '../../../../test/outbox.ts'
+import { browserPushService, decryptAsBrowser } from '../../../../test/push-services.ts'
+import { bootApp, type TestApp } from '../../../../test/test-app.ts'
+import { nextTurn, until, untilLocksAreAwaited } from '../../../../test/until.ts'
+import { trackSlowPushes } from './slow-pushes.ts'
+
+const identity = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
+
+let app: TestApp
+let [good, hanging]: Awaited<ReturnType<typeof browserPushService>>[] = []
+beforeAll(async () => {
+  app = await bootApp({}, { pushPatienceMs: 2_000 })
+  app.push.channels.web = webPush(identity, { development: true, timeoutMs: 100_000 })
+  good = await browserPushService(() => identity.publicKey)
+  hanging = await browserPushService(() => identity.publicKey)
+  hanging.reply = null
+})
+afterAll(async () => {
+  hanging?.closeAllConnections()
+  await app.notifications.pushesEnded()
+  await app.push.channels.web?.close()
+  good?.close()
+  hanging?.close()
+  await app.close()
+})
+const { bodies, tokensTo, outboxOf, startAnew } = outboxIn(() => app)
+beforeEach(startAnew)
+
+type Browser = ReturnType<typeof newBrowser>
+const told = (service: typeof good, { endpoint, keys, auth }: Browser): string[] =>
+  (service?.received ?? [])
+    .filter(({ path }) => endpoint.endsWith(path))
+    .map(({ body }) => JSON.parse(decryptAsBrowser(body, keys, auth)).body)
+
+it('a service that takes a push and never answers holds up its own device alone', async () => {
+  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  const [stuck, well] = [newBrowser(`${hanging?.url}/stuck`), newBrowser(`${good?.url}/well`)]
+  await register(app, amina, stuck.device)
+  const phone = await register(app, await signInAgain(app, amina), newPhone('android'))
+  await register(app, bilal, well.device)
+  const phoneHas = () =>
+    app.push.sent.filter(({ token }) => token === phone.token).map(({ message }) => message.body)
+
+  // More than one batch of them, the stuck one first.
+  await tokensTo(amina, 2)
+  const many = Array.from({ length: 120 }, (_, i) => i + 2)
+  for (const tokens of many) await tokensTo(bilal, tokens)
+  await tokensTo(amina, 3)
+  await deliverAll(app)
+  expect(told(good, well), 'in the order of their causes').toEqual(many.map(weekly))
+  expect(phoneHas()).toEqual([weekly(2), weekly(3)])
+  await hanging?.hasReceived(1)
+  expect(told(hanging, stuck), 'one at a time').toEqual([weekly(2)])
+
+  // The lease of its claim is not over: nobody else may take it for lost meanwhile.
+  app.clock.advance({ s: 6 })
+  await deliverAll(app)
+  expect(told(hanging, stuck)).toEqual([weekly(2)])
+  expect(await outboxOf(amina)).toEqual([
+    { waits: true, attempts: 1, givenUp: false },
+    { waits: true, attempts: 1, givenUp: false },
+  ])
+
+  // It breaks off: what it took is not repeated, what waited behind it comes now.
+  if (hanging) hanging.reply = { status: 201 }
+  hanging?.closeAllConnections()
+  await app.notifications.pushesEnded()
+  app.clock.advance({ s: 6 })
+  await deliverAll(app)
+  expect(told(hanging, stuck)).toEqual([weekly(2), weekly(3)])
+  expect(phoneHas()).toEqual([weekly(2), weekly(3)])
+  expect((await outboxOf(amina)).some(({ waits }) => waits)).toBe(false)
+})
+
+it('one member holds five pushes at a time, however many dead devices they name, the device named last among them; the others come after those', async () => {
+  const [amina, bilal] = [await newMember(app), await newMember(app)]
+  if (hanging) hanging.reply = null
+  const dead = Array.from({ length: 8 }, (_, n) => newBrowser(`${hanging?.url}/dead/${n}`))
+  for (const { device } of dead) await register(app, await signInAgain(app, amina), device)
+  const [hers, well] = [newBrowser(`${good?.url}/hers`), newBrowser(`${good?.url}/meanwhile`)]
+  await register(app, await signInAgain(app, amina), hers.device)
+  await register(app, bilal, well.device)
+  await tokensTo(amina, 2)
+  await tokensTo(bilal, 3)
+  await deliverAll(app)
+  const had = () => dead.filter((browser) => told(hanging, browser).length > 0)
+  expect([told(good, hers), told(good, well)]).toEqual([[weekly(2)], [weekly(3)]])
+  await until('four have it', () => had().length === 4)
+  app.clock.advance({ s: 6 })
+  await deliverAll(app)
+  expect(had()).toHaveLength(4)
+  if (hanging) hanging.reply = { status: 201 }
+  hanging?.closeAllConnections()
+  await app.notifications.pushesEnded()
+  app.clock.advance({ s: 11 })
+  await deliverAll(app)
+  expect(had()).toHaveLength(8)
+})
+
+it('a device that is free again while one is put off gets nothing of what waits behind it', async () => {
+  const amina = await newMember(app)
+  await register(app, amina, newPhone('ios'))
+  for (const tokens of [2, 3, 4]) await tokensTo(amina, tokens)
+  let answer: () => void = () => {}
+  const isAsked = new Promise<void>((asked) => {
+    app.push.answer = () => {
+      asked()
+      return new Promise((resolve) => (answer = () => resolve({ outcome: 'sent' })))
+    }
+  })
+  const swept = deliverAll(app)
+  await isAsked
+  app.push.answer = async () => ({ outcome: 'sent' })
+  // The second is put off, and while that is written the first ends.
+  await app.transact(async (tx) => {
+    await query(
+      tx,
+      sql`select from notifications where user_id = ${amina.id} and "values" = '{"tokens": 3}' for no key update`,
+    )
+    await untilLocksAreAwaited(app.db)
+    answer()
+    await app.notifications.pushesEnded()
+  })
+  await swept
+  expect(bodies()).toEqual([weekly(2)])
+  app.clock.advance({ s: 6 })
+  await deliverAll(app)
+  expect(bodies()).toEqual([weekly(2), weekly(3), weekly(4)])
+})
+
+it('two late pushes to one device are both waited for', async () => {
+  const slowPushes = trackSlowPushes()
+  const device = { deviceId: 'a device', memberId: 'a member' }
+  const [first, second] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
+  const waits = [first, second].map(({ promise }) => slowPushes.waitFor(device, promise))
+  expect(await Promise.all(waits)).toEqual([false, false])
+  let ended = false
+  const all = slowPushes.ended().then(() => (ended = true))
+  second.resolve(true)
+  await second.promise
+  await nextTurn()
+  expect([slowPushes.holdUp(device), ended]).toEqual([true, false])
+  first.resolve(true)
+  await all
+  expect(slowPushes.holdUp(device)).toBe(false)
+})
+
+it('beyond two hundred late pushes the next one is waited for', async () => {
+  const slowPushes = trackSlowPushes()
+  const never = new Promise<boolean>(() => {})
+  const goal = (n: number) => ({ deviceId: `device ${n}`, memberId: `member ${n}` })
+  const late = Array.from({ length: 200 }, (_, n) => slowPushes.waitFor(goal(n), never))
+  expect(new Set(await Promise.all(late))).toEqual(new Set([false]))
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const next = slowPushes.waitFor(goal(200), promise)
+  // By then the next one is late as well.
+  await trackSlowPushes().waitFor(goal(0), never)
+  expect(slowPushes.holdUp(goal(200))).toBe(false)
+  resolve(true)
+  expect(await next).toBe(true)
+})
+
+it('a push that is late and then not taken is tried again', async () => {
+  const amina = await newMember(app)
+  await register(app, amina, newPhone('ios'))
+  let answer: () => void = () => {}
+  const isAsked = new Promise<void>((asked) => {
+    app.push.answer = () => {
+      asked()
+      return new Promise((resolve) => (answer = () => resolve({ outcome: 'later', why: 'busy' })))
+    }
+  })
+  await tokensTo(amina)
+  await deliverAll(app)
+  await isAsked
+  expect(await outboxOf(amina)).toEqual([{ waits: true, attempts: 1, givenUp: false }])
+  answer()
+  await app.notifications.pushesEnded()
+  app.push.answer = async () => ({ outcome: 'sent' })
+  app.clock.advance({ s: 11 })
+  await deliverAll(app)
+  expect(app.push.sent.map(({ message }) => message.body)).toEqual([weekly(3)])
+})

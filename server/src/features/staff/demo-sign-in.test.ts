@@ -1,0 +1,46 @@
+import { api } from '@mithaq/contract'
+import { expect, it } from 'vitest'
+import { newStaff } from '../../../test/staff.ts'
+import { bootApp } from '../../../test/test-app.ts'
+import { demoLink } from './demo-sign-in.ts'
+
+const { staff } = api
+
+it('the link of the demo lets in as one of three, where the demo runs and nowhere else', async () => {
+  const plain = await bootApp()
+  const [huda, elsewhere] = [await newStaff(plain, { name: 'Huda' }), demoLink(plain.sessionSecret)]
+  expect((await plain.call(staff.enrolment, { link: elsewhere })).status).toBe(404)
+  expect((await plain.call(staff.enterDemo, { link: elsewhere, staffId: huda.id })).status).toBe(404)
+  await plain.close()
+  const demo = await bootApp({ DEMO: '1' })
+  const cookies = new Map<string, string>()
+  const link = demoLink(demo.sessionSecret)
+  const offered = async () => (await demo.call(staff.enrolment, { link })).body
+  const { demo: people, ...nobody } = await offered()
+  expect(nobody).toEqual({ name: null, options: null })
+  expect(people.map(({ name, sex, role }) => `${name}, ${sex}, ${role}`).toSorted()).toEqual([
+    'Leyla, female, reviewer',
+    'Mariam, female, lead',
+    'Yahya, male, reviewer',
+  ])
+  expect((await offered()).demo).toEqual(people)
+  for (const { id, name, role } of people) {
+    const entered = await demo.call(staff.enterDemo, { link, staffId: id }, { cookies })
+    expect(entered.body).toMatchObject({ id, name, role })
+    expect((await demo.call(staff.session, {}, { cookies })).body.id).toBe(id)
+  }
+  // Those who have a passkey of their own are nobody's to choose.
+  const lead = await newStaff(demo, { role: 'lead' })
+  expect((await demo.call(staff.enterDemo, { link, staffId: lead.id })).status).toBe(404)
+  // Nobody is shut out by a link that everybody has.
+  const staffId = people[0]!.id
+  expect((await demo.call(staff.remove, { staffId }, lead)).status).toBe(404)
+  expect((await demo.call(staff.renewLink, { staffId }, lead)).status).toBe(404)
+  const listed = (await demo.call(staff.people, {}, lead)).body.people
+  expect(listed.map(({ id }) => id)).toEqual([lead.id])
+  const later = await bootApp({ DATABASE_URL: demo.databaseUrl })
+  expect((await later.call(staff.session, {}, { cookies })).status).toBe(404)
+  expect((await later.call(staff.signOut, {}, { cookies })).status).toBe(404)
+  await later.close()
+  await demo.close()
+})

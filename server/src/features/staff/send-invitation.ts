@@ -1,0 +1,29 @@
+import { sql } from '../../db/sql.ts'
+import type { Clock } from '../../db/clock.ts'
+import { queryOne, type Db } from '../../db/db.ts'
+import type { Mail } from '../../ports/mail.ts'
+import { job } from '../../ports/queue.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { newLink } from './people.ts'
+
+/** The link is made when the mail is sent: no secret waits in the queue. */
+export const staffMail = job<{ staffId: string }>('staff-mail')
+
+export const linkTo = (publicUrl: URL, secret: string) => {
+  const url = new URL('/staff', publicUrl)
+  url.searchParams.set('link', secret)
+  return url.href
+}
+
+export async function sendStaffMail(
+  { db, clock, mail, publicUrl }: { db: Db; clock: Clock; mail: Mail; publicUrl: URL },
+  { staffId }: { staffId: string },
+) {
+  const person = await queryOne(
+    db,
+    sql<{ email: string; name: string }>`select email, name from staff where id = ${staffId}`,
+  )
+  const secret = await newLink(db, clock, staffId)
+  if (person === undefined || secret === null) return
+  await mail.send({ to: person.email, ...invitationMail(person.name, linkTo(publicUrl, secret)) })
+}
