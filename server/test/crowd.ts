@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { databaseClock } from '../src/db/clock.ts'
-import { makeTokens } from '../src/features/account/tokens.ts'
+import { makeTokens } from '../src/features/account/signed-tokens.ts'
 
 export interface Stranger {
   id: string

@@ -1,6 +1,6 @@
 import { databaseClock } from '../src/db/clock.ts'
 import { openDatabase } from '../src/db/db.ts'
-import { sendTranscripts } from '../src/features/guardians/send-transcripts.ts'
+import { sendTranscripts } from '../src/features/guardians/transcripts/send-transcripts.ts'
 import { localBus } from '../src/ports/local-bus.ts'
 import { smtpMail } from '../src/ports/smtp-mail.ts'
 

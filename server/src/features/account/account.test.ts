@@ -12,8 +12,8 @@ import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { setPassword } from '../security/queries.ts'
-import { findAccount } from './queries.ts'
-import { endSessions } from './sessions.ts'
+import { findAccount } from './passwords/credentials.ts'
+import { endSessions } from './sessions/sessions.ts'
 
 const { account } = api
 const next = 'another promise'

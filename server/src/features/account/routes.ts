@@ -5,18 +5,24 @@ import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers, type Me } from '../../http/serve.ts'
 import { networkOf } from '../../http/network.ts'
-import { lineOf, type Caller } from './sign-in-guard.ts'
-import type { AccountServices } from './services.ts'
-import { isCommon } from './passwords.ts'
-import { findAccount, findPendingSignUp, holdPassword, passwordHashOf, type Credentials } from './queries.ts'
-import { eraseMember } from './erase-member.ts'
-import { beginRecovery, finishRecovery, recoveryLeftS, resetLink } from './recovery.ts'
+import { lineOf, type Caller } from './sign-in/sign-in-guard.ts'
+import type { AccountServices } from './account-services.ts'
+import { isCommon } from './passwords/passwords.ts'
+import {
+  findAccount,
+  findPendingSignUp,
+  holdPassword,
+  passwordHashOf,
+  type Credentials,
+} from './passwords/credentials.ts'
+import { eraseMember } from './deletion/erase-member.ts'
+import { beginRecovery, finishRecovery, recoveryLeftS, resetLink } from './recovery/password-recovery.ts'
 import { onceSettled } from '../matches/act.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
-import { sessionDevice } from './session-device.ts'
-import type { OpenedSession } from './sessions.ts'
-import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up.ts'
+import { sessionDevice } from './sessions/session-device.ts'
+import type { OpenedSession } from './sessions/sessions.ts'
+import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up/pending-sign-ups.ts'
 
 export function accountHandlers(
   deps: Deps,

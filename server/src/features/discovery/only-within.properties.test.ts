@@ -8,8 +8,8 @@ import type { Member } from '../../../test/people.ts'
 import { meeting } from '../../../test/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { lists } from '../own-data/own-lists.ts'
-import { jsonList } from '../own-data/own-rows.ts'
+import { lists } from '../own-data/exported-lists.ts'
+import { jsonList } from '../own-data/exported-rows.ts'
 
 // Whatever two members do about each other: while she hides from him, nothing that either can read names or counts the
 // other. Two things stay: he still sees her while a like of his stands that reached her, and a notice that rang before

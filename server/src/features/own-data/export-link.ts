@@ -1,6 +1,6 @@
 import { ownData as limits } from '@mithaq/contract/limits'
 import type { Clock } from '../../db/clock.ts'
-import type { Tokens } from '../account/tokens.ts'
+import type { Tokens } from '../account/signed-tokens.ts'
 
 interface ExportLink {
   exportId: string

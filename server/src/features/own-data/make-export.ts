@@ -6,7 +6,7 @@ import { queryOne, query, transact, type RootDb } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { job } from '../../ports/queue.ts'
 import { record } from '../notifications/inbox/create-notifications.ts'
-import { addEntries } from './entries.ts'
+import { addEntries } from './add-entries.ts'
 
 export const makeExport = job<{ exportId: string }>('make-export')
 

@@ -20,7 +20,7 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { until } from '../../../test/until.ts'
 import { unzipped } from '../../../test/zip.ts'
 import { runExport } from './make-export.ts'
-import { beginExport, forgetOldExports } from './own-export.ts'
+import { beginExport, forgetOldExports } from './exports.ts'
 
 const { ownData } = api
 let app: TestApp

@@ -2,11 +2,11 @@ import { exportFilePath, type ownData } from '@mithaq/contract/own-data'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import type { AccountServices } from '../account/services.ts'
+import type { AccountServices } from '../account/account-services.ts'
 import { isProved } from '../security/step-up.ts'
 import { sealLink } from './export-link.ts'
 import { makeExport } from './make-export.ts'
-import { beginExport, exportOf, shownExport } from './own-export.ts'
+import { beginExport, exportOf, shownExport } from './exports.ts'
 
 export function ownDataHandlers(
   { db, clock, queue }: Deps,

@@ -6,7 +6,7 @@ import { addPeople } from '../../../test/people.ts'
 import { eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { sql } from '../../db/sql.ts'
-import { announcePolicyChanges } from './announce.ts'
+import { announcePolicyChanges } from './announce-policy-changes.ts'
 
 const policyVersions = [
   { version: 1, announced: '2030-01-01', effective: '2030-01-01', summary: 'The first.' },

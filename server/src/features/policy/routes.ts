@@ -1,6 +1,6 @@
 import type { policy } from '@mithaq/contract/policy'
 import type { Handlers } from '../../http/serve.ts'
-import { seeChanges, unseenChanges, type PolicyDeps } from './changes.ts'
+import { seeChanges, unseenChanges, type PolicyDeps } from './policy-changes.ts'
 
 export function policyHandlers(deps: PolicyDeps): Handlers<typeof policy> {
   return {

@@ -6,9 +6,9 @@ import { paged } from '../../http/paged.ts'
 import { countAction, notePass } from '../profile/action-budget.ts'
 import { lockPair } from '../matches/pair.ts'
 import { sentenceSaid } from '../profile/like-sentence.ts'
-import { block, blockBack, blockedUnder, unblock } from './block.ts'
-import { blockedPage } from './blocked.ts'
-import { countReport, keepReport, tooManyReports } from './report.ts'
+import { block, blockBack, blockedUnder, unblock } from './blocks.ts'
+import { blockedPage } from './block-list.ts'
+import { countReport, keepReport, tooManyReports } from './reports.ts'
 
 export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
   const { db, clock } = deps

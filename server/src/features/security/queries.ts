@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Me } from '../../http/serve.ts'
-import type { Credentials } from '../account/queries.ts'
+import type { Credentials } from '../account/passwords/credentials.ts'
 
 interface DeviceRow extends Omit<SignedInDevice, 'signedInAt' | 'lastUsedAt'> {
   signedInAt: Date

@@ -14,9 +14,9 @@ import {
 import { openSocket } from '../../../test/listeners.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { findAccount } from '../account/queries.ts'
+import { findAccount } from '../account/passwords/credentials.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { createAccount } from '../account/sign-up.ts'
+import { createAccount } from '../account/sign-up/pending-sign-ups.ts'
 import { query } from '../../db/db.ts'
 import { isProved } from './step-up.ts'
 

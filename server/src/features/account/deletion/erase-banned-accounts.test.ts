@@ -1,0 +1,69 @@
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { password, type Person } from '../../../../test/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/decisions.ts'
+import { newMatch } from '../../../../test/matches.ts'
+import type { Staff } from '../../../../test/staff.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../../test/until.ts'
+import { query } from '../../../db/db.ts'
+import { eraseLongBanned } from './erase-member.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { caseOf, decide, own, report, settle, again } = deciding(() => app)
+
+let leyla: Staff, yahya: Staff, reporter: Person
+/** Two who were banned long enough ago to be erased, in the order in which that is done. */
+let banned: { person: Person; caseId: string }[]
+beforeEach(async () => {
+  ;({ leyla, yahya, reporter } = await openTheDesk(app))
+  banned = []
+  for (const { bilal: person } of [await newMatch(app), await newMatch(app)]) {
+    await report(reporter, person)
+    const { id: caseId } = await caseOf(person.id, leyla)
+    for (const staff of [leyla, yahya]) {
+      await decide(caseId, staff, 'ban')
+      await settle()
+    }
+    banned.push({ person, caseId })
+  }
+  banned.sort((one, two) => (one.person.id < two.person.id ? -1 : 1))
+  await app.query(sql`update statements set told_at = told_at - interval '6 months 1 day'`)
+})
+const isHere = async ({ email }: Person) =>
+  (await app.call(api.account.signIn, { email, password })).status === 200
+const bothHere = async () => [await isHere(banned[0]!.person), await isHere(banned[1]!.person)]
+
+it('a member whose ban is taken back, which has not taken effect yet, is not erased', async () => {
+  const { person, caseId } = banned[1]!
+  expect((await decide(caseId, yahya, 'restore')).status).toBe(200)
+  await eraseLongBanned(app, app.pictures)
+  expect(await bothHere()).toEqual([false, true])
+  await settle()
+  await again(person)
+  expect((await own(person)).held).toBeNull()
+})
+
+it('a member who is let back in while others are erased is not erased with them, nor is anybody by two servers', async () => {
+  const [{ person: first }, { person, caseId }] = [banned[0]!, banned[1]!]
+  await app.query(sql`update profiles set verification_barred = true where id = ${first.id}`)
+  await app.query(sql`
+    delete from matches where id in (select match_id from match_sides where me = ${first.id})`)
+  const { erasing } = await app.transact(async (tx) => {
+    await query(tx, sql`select from accounts where id = ${first.id} for update`)
+    const begun = Promise.all([1, 2].map(() => eraseLongBanned(app, app.pictures)))
+    await untilLocksAreAwaited(app.db, 2)
+    await decide(caseId, yahya, 'restore')
+    await settle()
+    return { erasing: begun }
+  })
+  await erasing
+  expect(await bothHere()).toEqual([false, true])
+  const kept = sql`select from former_addresses where member_id = ${first.id} and verification_barred`
+  expect(await app.query(kept), 'the second of two servers finds nobody').toHaveLength(1)
+  await again(person)
+  expect((await own(person)).held).toBeNull()
+})

@@ -1,0 +1,144 @@
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { describe, expect, it } from 'vitest'
+import { newAccount, newMember, password, signInAgain } from '../../../../test/cast.ts'
+import { newMembers } from '../../../../test/many-members.ts'
+import { acting } from '../../../../test/member-acts.ts'
+import type { Member } from '../../../../test/people.ts'
+import { each, often } from '../../../../test/races.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../../test/until.ts'
+import { query, transactionRetries } from '../../../db/db.ts'
+import { FilesUnavailable } from '../../../ports/files.ts'
+import { eraseMember } from './erase-member.ts'
+
+const { account } = api
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { leave, meet, pay, say } = acting(() => app)
+
+it('erasing an account asks for the password again, and for patience after ten wrong ones', async () => {
+  app.clock.stopAt(app.clock.date())
+  const person = await newAccount(app)
+  const without = await app.call(account.erase, {}, person)
+  expect(without.error).toMatchObject({ code: 'invalid_input', field: 'password' })
+  for (let miss = 1; miss <= 10; miss++) {
+    const wrong = await app.call(account.erase, { password: `guess ${miss}` }, person)
+    expect([wrong.status, wrong.error.code, wrong.error.field]).toEqual([403, 'wrong_password', 'password'])
+  }
+  const refused = await app.call(account.erase, { password }, person)
+  expect([refused.status, refused.error.code]).toEqual([429, 'too_many_attempts'])
+  expect((await app.call(account.user, {}, person)).status).toBe(200)
+  expect(refused.headers['retry-after']).toBe('90')
+  app.clock.advance({ s: 90 })
+  const again = await signInAgain(app, person)
+  expect((await app.call(account.erase, { password }, again)).status).toBe(200)
+  expect([...again.cookies.keys()]).toEqual(['mithaq_device_3000'])
+  const key = app.account.tokens.fingerprint(`wrongPasswordOfAccount ${person.id}`)
+  expect(await app.query(sql`select from attempt_rates where key = ${key}`)).toEqual([])
+  expect((await app.call(account.signIn, { email: person.email, password })).status).toBe(401)
+})
+
+it('erasing an account asked for twice at once is done once, answers both, and nobody waits in a circle', async () => {
+  const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+  const before = transactionRetries().get('40P01')
+  const asked = await app.transact(async (tx) => {
+    // Held until both have said their password and come to hold the account.
+    await query(tx, sql`select from accounts where id = ${amina.id} for no key update`)
+    const begun = [1, 2].map(() => app.call(account.erase, { password }, { token: amina.token }))
+    await untilLocksAreAwaited(tx, 2)
+    return { ended: Promise.all(begun) }
+  })
+  expect((await asked.ended).map(({ status }) => status)).toEqual([200, 200])
+  expect(transactionRetries().get('40P01')).toBe(before)
+  const left = sql`select id from accounts where id in (${amina.id}, ${bilal.id})`
+  expect(await app.query(left)).toEqual([{ id: bilal.id }])
+})
+
+describe('two who erase their accounts at once do not wait in a circle', () => {
+  const likesOf = (one: { id: string }, other: { id: string }) =>
+    app.query(sql`
+    insert into profile_actions (from_profile_id, to_profile_id, action, created_at)
+    values (${one.id}, ${other.id}, 'like', ${app.clock.sql}), (${other.id}, ${one.id}, 'like', ${app.clock.sql})`)
+  async function formerMatch(one: Member, other: Member) {
+    const matchId = await meet(one, other)
+    await pay(one, matchId, true)
+    await say(one, matchId)
+    await say(other, matchId)
+    await leave(one, matchId)
+  }
+
+  it('who liked each other, also where both hold their own row already', async () => {
+    const [amina, bilal] = [await newMember(app), await newMember(app, 'Bilal')]
+    await likesOf(amina, bilal)
+    const before = transactionRetries().get('40P01')
+    const asked = await app.transact(async (tx) => {
+      await query(tx, sql`select from profiles where id in (${amina.id}, ${bilal.id}) for key share`)
+      const begun = [amina, bilal].map((member) => app.call(account.erase, { password }, member))
+      await untilLocksAreAwaited(tx, 2)
+      return { ended: Promise.all(begun) }
+    })
+    expect((await asked.ended).map(({ status }) => status)).toEqual([200, 200])
+    expect(transactionRetries().get('40P01')).toBe(before)
+  })
+
+  it.each([
+    ['who liked each other', likesOf],
+    ['who were a match', formerMatch],
+    [
+      'who were a match of the same third',
+      async (one: Member, other: Member) => {
+        const [third] = await newMembers(app, 1)
+        await likesOf(one, other)
+        for (const member of [one, other]) await formerMatch(member, third!)
+      },
+    ],
+  ] as const)('%s, in many rounds', async (_, relate) => {
+    const before = transactionRetries().get('40P01')
+    await each(Array.from({ length: often(60) }), async () => {
+      const [one, other] = (await newMembers(app, 2)) as [Member, Member]
+      await relate(one, other)
+      await Promise.all(
+        [one, other].map(({ id }) => app.transact((tx) => eraseMember(tx, app, app.pictures, id))),
+      )
+      expect(await app.query(sql`select from accounts where id in (${one.id}, ${other.id})`)).toEqual([])
+    })
+    expect(transactionRetries().get('40P01')).toBe(before)
+  })
+})
+
+it('erasing an account whose password changes meanwhile is refused', async () => {
+  const amina = await newMember(app)
+  const asked = await app.transact(async (tx) => {
+    await query(tx, sql`update accounts set password_hash = 'another' where id = ${amina.id}`)
+    const begun = app.call(account.erase, { password }, amina)
+    await untilLocksAreAwaited(tx)
+    return { begun }
+  })
+  expect((await asked.begun).error.code).toBe('wrong_password')
+  expect(await app.query(sql`select from accounts where id = ${amina.id}`)).toHaveLength(1)
+})
+
+it('erasing an account takes the files along, and succeeds although the picture store is away: then they go later', async () => {
+  const { removeFolder } = app.files
+  const due = sql<{ n: number }>`select count(*)::int as n from file_erasures`
+  async function eraseMemberWithPicture() {
+    const person = await newMember(app)
+    await app.query(sql`
+      insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+      values (gen_random_uuid(), ${person.id}, gen_random_uuid()::text, 0, ${app.clock.sql})`)
+    expect((await app.call(account.user, {}, person)).status).toBe(200)
+    expect((await app.call(account.erase, { password }, person)).status).toBe(200)
+    expect((await app.call(account.user, {}, person)).status, 'at once').toBe(401)
+  }
+  await eraseMemberWithPicture()
+  expect(await app.queryOne(due)).toEqual({ n: 0 })
+  app.files.removeFolder = () => Promise.reject(new FilesUnavailable('the store is away'))
+  await eraseMemberWithPicture()
+  expect(await app.queryOne(due)).toEqual({ n: 1 })
+  app.files.removeFolder = removeFolder
+  app.clock.advance({ h: 1 })
+  await app.pictures.sweepErasures()
+  expect(await app.queryOne(due)).toEqual({ n: 0 })
+})

@@ -1,0 +1,96 @@
+import { api } from '@mithaq/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newAccount, password } from '../../../../test/cast.ts'
+import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/networks.ts'
+import { bootApp, type TestApp } from '../../../../test/test-app.ts'
+import { hashingLines, type Line } from './password-hash-queue.ts'
+import { lineOf } from '../sign-in/sign-in-guard.ts'
+
+const { account } = api
+const stranger = (of: string): Line => ({ of, known: false })
+
+/** Everybody who was let go so far, and who was refused. */
+function watched(inAll: number, inOneLine: number) {
+  const lines = hashingLines(inAll, inOneLine)
+  const gone: string[] = []
+  const refused: string[] = []
+  return {
+    gone,
+    refused,
+    join: (name: string, line: Line) =>
+      void lines.join(line).then(
+        () => gone.push(name),
+        () => refused.push(name),
+      ),
+    async serve(times: number) {
+      for (let time = 0; time < times; time++) lines.next()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+describe('the lines before the hashes', () => {
+  it('are served in turn, however long one is', async () => {
+    const { join, serve, gone } = watched(200, 20)
+    for (let one = 1; one <= 15; one++) join(`flood ${one}`, stranger('flood'))
+    join('Amina', stranger('her network'))
+    join('Bilal', stranger('his network'))
+    await serve(4)
+    expect(gone).toEqual(['flood 1', 'Amina', 'Bilal', 'flood 2'])
+  })
+
+  it('let known devices go every other time', async () => {
+    const { join, serve, gone } = watched(200, 20)
+    for (const network of ['a', 'b', 'c', 'd']) join(network, stranger(network))
+    join('Amina', { of: 'her phone', known: true })
+    join('Bilal', { of: 'his phone', known: true })
+    await serve(4)
+    expect(gone).toEqual(['Amina', 'a', 'Bilal', 'b'])
+  })
+
+  it('refuse the one that is too long, and where all are full the newest of the longest', async () => {
+    const { join, serve, gone, refused } = watched(6, 4)
+    for (let one = 1; one <= 5; one++) join(`flood ${one}`, stranger('flood'))
+    for (const network of ['a', 'b', 'c']) join(network, stranger(network))
+    await serve(0)
+    expect(refused).toEqual(['flood 5', 'flood 4'])
+    await serve(6)
+    expect(gone).toEqual(['flood 1', 'a', 'b', 'c', 'flood 2', 'flood 3'])
+    for (let network = 1; network <= 7; network++) join(`one of ${network}`, stranger(`network ${network}`))
+    await serve(0)
+    expect(refused).toEqual(['flood 5', 'flood 4', 'one of 7'])
+  })
+})
+
+it('one customer’s networks wait in one line, a known device there in its own', () => {
+  const at = (network: string, device: string | null = null) => lineOf({ network, device })
+  const whole = at('2001:db8:1:1::/64')
+  expect(at('2001:db8:1:2::/64')).toEqual(whole)
+  for (const other of [at('2001:db8:2:1::/64'), at('203.0.113.1'), at('2001:db8:1:1::/64', 'a phone')])
+    expect(other).not.toEqual(whole)
+  expect(at('203.0.113.1')).not.toEqual(at('203.0.113.2'))
+})
+
+describe('a flood of sign-ins from one network', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await bootApp(behindProxy)
+  })
+  afterAll(() => app.close())
+
+  it('is itself refused; sign-ups elsewhere and a known device there get in', async () => {
+    const owner = await newAccount(app)
+    const flooded = freshNetwork()
+    const flood = Array.from({ length: 90 }, () =>
+      app.call(account.signIn, { email: app.freshEmail(), password }, strangerAt(flooded)),
+    )
+    const others = await Promise.all([
+      app.call(account.signUp, { email: app.freshEmail(), password }, strangerAt(freshNetwork())),
+      app.call(account.signUp, { email: app.freshEmail(), password }, strangerAt(freshNetwork())),
+      app.call(account.signIn, { email: owner.email, password }, deviceAt(flooded, owner.cookies)),
+    ])
+    expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+    const shed = (await Promise.all(flood)).filter(({ status }) => status === 503)
+    expect(shed.length).toBeGreaterThan(0)
+  })
+})

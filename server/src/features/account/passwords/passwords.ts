@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { limits } from '@mithaq/contract/limits'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { hashingLines, type Line } from './password-hash-queue.ts'
+
+// The algorithm is the library's default, argon2id.
+const productCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const common = new Set(
+  (dictionary['passwords-common'] as string[]).filter((word) => word.length >= limits.password.min),
+)
+
+export function isCommon(password: string): boolean {
+  return common.has(password.toLowerCase())
+}
+
+export interface Passwords {
+  hash(password: string, line: Line): Promise<string>
+  /** Takes as long for an unknown account (null) as for a known one. */
+  verify(stored: string | null, password: string, line: Line): Promise<boolean>
+}
+
+interface Argon2 {
+  hash(password: string, cost: object): Promise<string>
+  verify(stored: string, password: string): Promise<boolean>
+}
+
+// Each hash fills a core and 19 MB; without a cap a flood of sign-ins would starve every other request.
+export function makePasswords(
+  cost = productCost,
+  atOnce = Math.max(1, availableParallelism() - 1),
+  waitingAtMost = 200,
+  waitingInOneLine = 20,
+  argon2: Argon2 = { hash, verify },
+): Passwords {
+  const lines = hashingLines(waitingAtMost, waitingInOneLine)
+  let running = 0
+
+  async function oneAtATime<T>(line: Line, work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) await lines.join(line)
+    else running++
+    try {
+      return await work()
+    } finally {
+      if (!lines.next()) running--
+    }
+  }
+
+  const nobody = argon2.hash('nobody has this password', cost)
+  return {
+    hash: (password, line) => oneAtATime(line, () => argon2.hash(password, cost)),
+    async verify(stored, password, line) {
+      const matches = await oneAtATime(line, async () => argon2.verify(stored ?? (await nobody), password))
+      return stored !== null && matches
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testClock, type TestClock } from '../../../../test/clock.ts'
+import type { Me } from '../../../http/serve.ts'
+import type { Bus } from '../../../ports/bus.ts'
+import { localBus } from '../../../ports/local-bus.ts'
+import { recentSessions, type RecentSessions } from './session-cache.ts'
+
+const me: Me = { accountId: 'amina', sessionId: 'hers', hasProfile: true, standing: null }
+let bus: Bus
+let clock: TestClock
+let recent: RecentSessions
+let looks: number
+/** What the database knows. */
+let kept: Me | null
+
+beforeEach(() => {
+  bus = localBus()
+  clock = testClock()
+  clock.stopAt(new Date('2026-01-01T12:00:00Z'))
+  recent = recentSessions(bus, clock)
+  looks = 0
+  kept = me
+})
+
+const find = () =>
+  recent.find('hers', async () => {
+    looks++
+    return kept
+  })
+
+const end = async (sessionId: string) => {
+  bus.publish({ type: 'sessions_ended', accountId: 'amina', sessionIds: [sessionId] })
+  await Promise.resolve()
+}
+
+test('a session is looked for once in two seconds', async () => {
+  expect([await find(), await find()]).toEqual([me, me])
+  expect(looks).toBe(1)
+  clock.advance({ s: 2 })
+  kept = null
+  expect(await find()).toBeNull()
+})
+
+test('one that has ended is looked for at once, whoever else goes on', async () => {
+  await find()
+  await end('another')
+  await find()
+  expect(looks).toBe(1)
+  kept = null
+  await end('hers')
+  expect(await find()).toBeNull()
+})
+
+test('one that ends while it is looked for is not kept', async () => {
+  await recent.find('hers', async () => {
+    await end('hers')
+    return me
+  })
+  kept = null
+  expect(await find()).toBeNull()
+})
+
+test('no more than 5,000 are kept', async () => {
+  await find()
+  for (let n = 1; n < 5_000; n++) await recent.find(`session ${n}`, async () => me)
+  await find()
+  expect(looks).toBe(1)
+  await recent.find('one more', async () => me)
+  await find()
+  expect(looks).toBe(2)
+})
+
+test('an account without a profile is looked for each time: it may have one any moment', async () => {
+  kept = { ...me, hasProfile: false }
+  await find()
+  kept = me
+  expect(await find()).toEqual(me)
+})
+
+test('so is one that is held: it may be let in any moment', async () => {
+  kept = { ...me, standing: 'suspended' }
+  await find()
+  kept = me
+  expect(await find()).toEqual(me)
+})

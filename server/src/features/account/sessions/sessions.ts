@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { session as lifetimes } from '@mithaq/contract/limits'
+import type { Session, User } from '@mithaq/contract/account'
+import { sql, type Sql } from '../../../db/sql.ts'
+import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { queryOne, query, transact, type Db, type RootDb, type Tx } from '../../../db/db.ts'
+import type { Me } from '../../../http/serve.ts'
+import type { Bus } from '../../../ports/bus.ts'
+import { recentSessions } from './session-cache.ts'
+import { unnamedDevice, type SessionDevice } from './session-device.ts'
+import type { Tokens } from '../signed-tokens.ts'
+
+export interface OpenedSession {
+  session: Session
+  refreshToken: string
+}
+
+export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus) {
+  const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
+
+  const userRow = (accountId: string, on: Db = db) =>
+    queryOne(
+      on,
+      sql<Omit<User, 'standing'> & Pick<Me, 'standing'>>`
+        select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile",
+          ${standingOf(sql`a.id`)} as standing
+        from accounts a where id = ${accountId}`,
+    )
+
+  async function user(accountId: string, on?: Db): Promise<User | undefined> {
+    const found = await userRow(accountId, on)
+    if (found === undefined) return undefined
+    const { standing, ...owner } = found
+    return standing === null ? owner : { ...owner, standing }
+  }
+
+  async function opened(
+    sessionId: string,
+    accountId: string,
+    generation: number,
+    on: Db = db,
+  ): Promise<OpenedSession | null> {
+    const owner = await user(accountId, on)
+    if (owner === undefined) return null
+    const accessToken = tokens.sign(
+      'access',
+      { subject: accountId, session: sessionId },
+      lifetimes.accessTokenS,
+    )
+    return {
+      session: { accessToken, expiresInS: lifetimes.accessTokenS, user: owner },
+      refreshToken: tokens.seal('refresh', `${sessionId}.${generation}`),
+    }
+  }
+
+  const parse = (refreshToken: string) => {
+    const [sessionId, generation] = tokens.unseal('refresh', refreshToken)?.split('.') ?? []
+    return sessionId === undefined ? null : { sessionId, generation: Number(generation) }
+  }
+
+  const find = (sessionId: string) =>
+    queryOne(
+      db,
+      sql<Me & { generation: number; graceful: boolean }>`
+        select s.id as "sessionId", s.account_id as "accountId", s.generation,
+          s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as graceful,
+          exists (select from profiles p where p.id = s.account_id) as "hasProfile",
+          ${standingOf(sql`s.account_id`)} as standing
+        from sessions s where s.id = ${sessionId} and s.expires_at > ${clock.sql}`,
+    )
+
+  const recent = recentSessions(bus, clock)
+
+  /** Whose a session is, as of now; null once it has ended. */
+  const meOf = async (sessionId: string): Promise<Me | null> => {
+    const found = await find(sessionId)
+    return found === undefined ? null : asMe(found)
+  }
+
+  const asMe = ({ accountId, sessionId, hasProfile, standing }: Me): Me => ({
+    accountId,
+    sessionId,
+    hasProfile,
+    standing,
+  })
+
+  async function end(me: Me, scope: 'global' | 'local') {
+    await transact(db, (tx) => endSessions(tx, me.accountId, scope === 'global' ? null : me.sessionId))
+  }
+
+  /** The session of a token that is current, or was until a moment ago. */
+  async function spokenFor({ sessionId, generation }: { sessionId: string; generation: number }) {
+    const found = await find(sessionId)
+    if (found === undefined) return null
+    const justRotated = found.generation === generation + 1 && found.graceful
+    if (found.generation === generation || justRotated) return found
+    // A used token comes back: somebody else holds a copy, and nobody can tell who is who.
+    await end(asMe(found), 'local')
+    return null
+  }
+
+  return {
+    user,
+    end,
+    /**
+     * In the transaction of its cause: an account that just began must not be left without its session. Of the others
+     * those that were renewed longest ago end, where there are too many.
+     */
+    async open(tx: Tx, accountId: string, { browser, system }: SessionDevice = unnamedDevice) {
+      const sessionId = randomUUID()
+      await query(
+        tx,
+        sql`
+          insert into sessions (id, account_id, rotated_at, created_at, expires_at, browser, system)
+          values (${sessionId}, ${accountId}, ${clock.sql}, ${clock.sql}, ${clock.sql} + ${refreshLifetime},
+            ${browser}, ${system})`,
+      )
+      await endThose(
+        tx,
+        accountId,
+        sql`id in (
+          select id from sessions where account_id = ${accountId}
+          order by id = ${sessionId} desc, rotated_at desc, id offset ${lifetimes.openAtMost})`,
+      )
+      const session = await opened(sessionId, accountId, 1, tx)
+      if (session === null) throw new Error('a session was opened for an account that does not exist')
+      return session
+    },
+    /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
+    async refresh(refreshToken: string, { browser, system }: SessionDevice = unnamedDevice) {
+      const token = parse(refreshToken)
+      if (token === null) return null
+      // One statement decides between many tabs: exactly one of them moves the generation on.
+      const rotated = await queryOne(
+        db,
+        sql<{ accountId: string; generation: number }>`
+          update sessions
+          set generation = generation + 1, rotated_at = ${clock.sql}, expires_at = ${clock.sql} + ${refreshLifetime},
+            browser = coalesce(browser, ${browser}), system = coalesce(system, ${system})
+          where id = ${token.sessionId} and generation = ${token.generation} and expires_at > ${clock.sql}
+          returning account_id as "accountId", generation`,
+      )
+      if (rotated) return opened(token.sessionId, rotated.accountId, rotated.generation)
+      const current = await spokenFor(token)
+      return current && opened(current.sessionId, current.accountId, current.generation)
+    },
+    async me(accessToken: string): Promise<Me | null> {
+      const claims = tokens.read('access', accessToken)
+      if (claims?.session === undefined) return null
+      const { session } = claims
+      const me = await recent.find(session, () => meOf(session))
+      return me?.accountId === claims.subject ? me : null
+    },
+    /** Ends all of an account's sessions; every server hears of it once that is committed. */
+    async endAll(tx: Tx, accountId: string) {
+      await endSessions(tx, accountId, null)
+    },
+    meOf,
+    isOpen: async (sessionId: string) => (await find(sessionId)) !== undefined,
+    /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
+    async ownerOf(refreshToken: string): Promise<Me | null> {
+      const token = parse(refreshToken)
+      const found = token && (await spokenFor(token))
+      return found && asMe(found)
+    },
+    async forgetElapsed() {
+      await query(db, sql`delete from sessions where expires_at < ${atThisInstant(clock)}`)
+    },
+  }
+}
+
+/** Why an account reaches nothing but what the house has to tell it. */
+const standingOf = (id: Sql) => sql`coalesce(
+  (select p.held from profiles p where p.id = ${id} and p.held in ('suspended', 'banned')),
+  case when exists (select from statements t where t.member_id = ${id} and t.read_at is null) then 'unread' end)`
+
+/** All sessions of an account, or this one, or all but one; how many. Every server hears of it once that is committed. */
+export async function endSessions(
+  tx: Tx,
+  accountId: string,
+  only: string | null,
+  but: string | null = null,
+): Promise<number> {
+  return endThose(
+    tx,
+    accountId,
+    sql`(${only}::uuid is null or id = ${only}) and (${but}::uuid is null or id <> ${but})`,
+  )
+}
+
+async function endThose(tx: Tx, accountId: string, which: Sql): Promise<number> {
+  const ended = await query(
+    tx,
+    sql<{ id: string }>`delete from sessions where account_id = ${accountId} and ${which} returning id`,
+  )
+  if (ended.length > 0)
+    tx.publish({ type: 'sessions_ended', accountId, sessionIds: ended.map(({ id }) => id) })
+  return ended.length
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { session as lifetimes } from '@mithaq/contract/limits'
+import { sql } from '../../../db/sql.ts'
+import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import type { Credentials } from '../passwords/credentials.ts'
+
+/** The new account's id, or null where the address has one already. */
+export async function createAccount(
+  db: Db,
+  clock: Clock,
+  email: string,
+  passwordHash: string,
+): Promise<string | null> {
+  const id = randomUUID()
+  const created = await queryOne(
+    db,
+    sql<{ id: string }>`
+      insert into accounts (id, email, password_hash, created_at)
+      values (${id}, ${email}, ${passwordHash}, ${clock.sql})
+      on conflict on constraint accounts_email_key do nothing returning id`,
+  )
+  return created?.id ?? null
+}
+
+/**
+ * The one sign-up of the address that waits. A later one takes its place with its own link, or, where it may not be written
+ * about, leaves the link as it is and has no id: nobody would get one that took the place. Where the two said different
+ * passwords it is contested from then on: which of them is the owner's nobody knows, and a stranger's would open the account.
+ */
+export async function putPendingSignUp(
+  db: Db,
+  clock: Clock,
+  email: string,
+  passwordHash: string,
+  mayWrite: boolean,
+): Promise<string | null> {
+  const isOver = sql`p.expires_at <= excluded.created_at`
+  const takesPlace = sql`${mayWrite} or ${isOver}`
+  const put = await queryOne(
+    db,
+    sql<{ id: string }>`
+      insert into pending_sign_ups as p (id, email, password_hash, created_at, expires_at)
+      values (${randomUUID()}, ${email}, ${passwordHash}, ${clock.sql},
+        ${clock.sql} + make_interval(secs => ${lifetimes.confirmationLinkS}))
+      on conflict (email) do update set password_hash = excluded.password_hash,
+        contested = not (${isOver}) and (p.contested or p.password_hash <> excluded.password_hash),
+        newer_link = case when ${takesPlace} then excluded.id else p.newer_link end,
+        created_at = case when ${takesPlace} then excluded.created_at else p.created_at end,
+        expires_at = case when ${takesPlace} then excluded.expires_at else p.expires_at end
+      returning id`,
+  )
+  return mayWrite && put !== undefined ? put.id : null
+}
+
+/**
+ * Turns a pending sign-up into an account, once. A contested one gets a password that nobody knows: whoever confirmed it
+ * reads the mailbox, and is to choose one.
+ */
+export async function confirmPendingSignUp(
+  tx: Db,
+  clock: Clock,
+  link: string,
+  unknownHash: string,
+): Promise<(Credentials & { contested: boolean }) | null> {
+  const pending = await queryOne(
+    tx,
+    sql<{ email: string; passwordHash: string; contested: boolean }>`
+      delete from pending_sign_ups where coalesce(newer_link, id) = ${link} and expires_at > ${clock.sql}
+      returning email, contested, case when contested then ${unknownHash} else password_hash end as "passwordHash"`,
+  )
+  if (pending === undefined) return null
+  const { email, ...account } = pending
+  const id = await createAccount(tx, clock, email, account.passwordHash)
+  return id === null ? null : { id, ...account }
+}
+
+export async function forgetElapsedSignUps(db: Db, clock: Clock) {
+  await query(db, sql`delete from pending_sign_ups where expires_at < ${atThisInstant(clock)}`)
+}

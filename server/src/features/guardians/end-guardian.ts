@@ -1,0 +1,41 @@
+import { sql } from '../../db/sql.ts'
+import { query } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { sayEnded } from '../matches/guardian-lines.ts'
+import { settled } from '../matches/settled.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
+import { forget } from './invitation/invite-guardian.ts'
+import { guardianById } from './guardian.ts'
+
+/** An invitation is taken back or declined, or the guardian is with the member no longer: what is unsent stays unsent. */
+export async function endGuardian(deps: Deps, guardianId: string, by: 'member' | 'guardian'): Promise<void> {
+  const known = await guardianById(deps.db, guardianId)
+  if (known === undefined) return
+  const { memberId } = known
+  await settled(deps, memberId, async (tx, { matches, now }) => {
+    const guardian = await guardianById(tx, guardianId)
+    if (guardian === undefined || guardian.endedAt !== null) return
+    await forget(tx, guardianId, now)
+    const isWith = guardian.acceptedAt !== null
+    if (isWith) {
+      const told = await sayEnded(tx, { guardianId, memberId }, matches, now)
+      for (const { id, members } of matches)
+        if (told.includes(id)) tx.tell(members, { type: 'match', matchId: id })
+    }
+    if (by === 'guardian')
+      await record(tx, deps.clock, {
+        to: memberId,
+        senderId: null,
+        code: isWith ? 'guardian_ended' : 'guardian_declined',
+      })
+  })
+}
+
+/** With every member at once: the address wants nothing more. */
+export async function endAllAt(deps: Deps, emailHash: string): Promise<void> {
+  const found = await query(
+    deps.db,
+    sql<{ id: string }>`select id from guardians where email_hash = ${emailHash} and ended_at is null`,
+  )
+  for (const { id } of found) await endGuardian(deps, id, 'guardian')
+}

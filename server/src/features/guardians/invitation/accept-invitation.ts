@@ -1,0 +1,35 @@
+import { sql } from '../../../db/sql.ts'
+import { query } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { openFreeExits } from '../../matches/free-exits.ts'
+import { announceInRunning } from '../../matches/guardian-lines.ts'
+import { settled } from '../../matches/settled.ts'
+import { record } from '../../notifications/inbox/create-notifications.ts'
+import { nextMail } from '../transcripts/next-transcript-at.ts'
+import { guardianById, isOpenTo } from '../guardian.ts'
+
+/**
+ * The guardian is with the member from now on, and each of their running chats says so, in one transaction: nobody
+ * writes a word that is sent before they could read the line. Done once, however often the link is used.
+ */
+export async function accept(deps: Deps, guardianId: string): Promise<void> {
+  const invited = await guardianById(deps.db, guardianId)
+  if (invited === undefined) return
+  const { memberId } = invited
+  await settled(deps, memberId, async (tx, held) => {
+    const { now } = held
+    const guardian = await guardianById(tx, guardianId)
+    if (guardian === undefined || !isOpenTo(guardian, now)) return
+    const rhythm = { acceptedAt: now, zone: guardian.zone, periodS: deps.config.guardianPeriodS }
+    await query(
+      tx,
+      sql`
+        update guardians set accepted_at = ${now}, cut_at = ${now}, due_at = ${nextMail(rhythm, now)},
+          unreachable_at = null
+        where id = ${guardianId}`,
+    )
+    const running = await openFreeExits(tx, deps, memberId, held)
+    await announceInRunning(tx, { guardianId, memberId }, running, now)
+    await record(tx, deps.clock, { to: memberId, senderId: null, code: 'guardian_accepted' })
+  })
+}

@@ -1,0 +1,292 @@
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { describe, expect, it } from 'vitest'
+import { newMember, password } from '../../../../test/cast.ts'
+import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../../../test/guardians.ts'
+import { newPair } from '../../../../test/matches.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { until } from '../../../../test/until.ts'
+import { openMatch } from '../../matches/open.ts'
+import { addressHash } from '../../profile/former-address.ts'
+import { forgetElapsedInvitations } from './invite-guardian.ts'
+import { sendInvitation } from './send-invitation.ts'
+import { mayBeWrittenTo } from '../mail-permission.ts'
+
+const { guardians } = api
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+
+const { accept, look, mailsTo, mine } = guarded(() => app)
+
+const rowOf = async ({ id }: { id: string }) =>
+  (await app.queryOne(sql<{ guardianId: string }>`
+    select id as "guardianId" from guardians where member_id = ${id}`))!
+
+/** The invitation of this member was made so many days earlier. */
+const invitedEarlier = ({ id }: { id: string }, days: number) =>
+  app.query(sql`
+    update guardians set invited_at = invited_at - make_interval(days => ${days}),
+      expires_at = expires_at - make_interval(days => ${days})
+    where member_id = ${id}`)
+
+describe('an invitation', () => {
+  it('tells by mail what they will receive, and shows the member until when it holds', async () => {
+    const amina = await newMember(app)
+    expect(await mine(amina)).toMatchObject({ guardian: null, invitationsLeft: 3, nextInvitationAt: null })
+    const { email, token } = await invited(app, amina)
+    const [mail] = await mailsTo(email)
+    expect(mail!.subject).toBe('Amina asks you to be beside them on Mithaq')
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain('Amina asks you to be their guardian')
+      expect(part).toContain('Assalamu alaykum, Ibrahim. Amina is looking for a spouse')
+      expect(part).toContain('one mail a week, on Friday evening')
+      expect(part).toContain('Never write to me again')
+    }
+    const { guardian, invitationsLeft } = await mine(amina)
+    expect(guardian).toMatchObject({
+      ...{ name: 'Ibrahim', relation: 'brother', email, state: 'invited' },
+      ...{ acceptedAt: null, nextMailAt: null, unreachable: false },
+    })
+    expect(Date.parse(guardian!.expiresAt) - Date.parse(guardian!.invitedAt)).toBe(7 * 86_400_000)
+    expect(invitationsLeft).toBe(2)
+    const shown = await look(token)
+    expect(shown.body).toMatchObject({ state: 'invited', names: { member: 'Amina', guardian: 'Ibrahim' } })
+    expect(shown.body.expiresAt).toBe(guardian!.expiresAt)
+  })
+
+  it('makes no link of a name', async () => {
+    const amina = await newMember(app, 'www.amina.example')
+    const email = app.freshEmail()
+    await ask(app, amina, email)
+    await app.mailTo(email)
+    const [mail] = await mailsTo(email)
+    for (const part of [mail!.text, mail!.html.replace(/<title>.*<\/title>/, '')]) {
+      expect(part).toContain('Ibrahim. www. amina. example is looking for a spouse')
+      expect(part).not.toMatch(/amina\.example/)
+    }
+  })
+
+  it('with what its fields do not take is refused, and counts for none', async () => {
+    const amina = await newMember(app)
+    const { status, error } = await ask(app, amina, 'nobody', { name: 'Mithaq Support', relation: '' })
+    expect([status, error.issues?.map(({ field, code }) => [field, code])]).toEqual([
+      400,
+      [
+        ['name', 'guardian_name_reserved'],
+        ['relation', 'guardian_relation_missing'],
+        ['email', 'email_format'],
+      ],
+    ])
+    expect((await mine(amina)).invitationsLeft).toBe(3)
+  })
+
+  it('to the own address is refused, however it is written', async () => {
+    const amina = await newMember(app)
+    const [name, host] = amina.email.split('@')
+    const { status, error } = await ask(app, amina, `${name!.toUpperCase()}+wali@${host}`)
+    expect([status, error]).toEqual([
+      400,
+      expect.objectContaining({
+        issues: [expect.objectContaining({ field: 'email', code: 'guardian_own_address' })],
+      }),
+    ])
+  })
+
+  it('is one at a time, and three in 30 days', async () => {
+    const amina = await newMember(app)
+    await invited(app, amina)
+    expect((await ask(app, amina, app.freshEmail())).error.code).toBe('guardian_named')
+    for (const left of [1, 0]) {
+      expect((await app.call(guardians.end, {}, amina)).body.guardian).toBe(null)
+      await invited(app, amina)
+      expect((await mine(amina)).invitationsLeft).toBe(left)
+    }
+    const { body } = await app.call(guardians.end, {}, amina)
+    const fourth = await ask(app, amina, app.freshEmail())
+    expect([fourth.status, fourth.error.code]).toEqual([429, 'too_many_invitations'])
+    expect(Number(fourth.headers['retry-after']) / 86_400).toBeCloseTo(30, 2)
+    expect(Date.parse(body.nextInvitationAt!) - Date.parse(body.now)).toBeGreaterThan(29 * 86_400_000)
+    // Counted from the first of the three, wherever it stands.
+    await app.query(sql`
+      update guardians set invited_at = invited_at - interval '10 days'
+      where id = (select id from guardians where member_id = ${amina.id} order by invited_at limit 1)`)
+    const { nextInvitationAt, now } = await mine(amina)
+    expect((Date.parse(nextInvitationAt!) - Date.parse(now)) / 86_400_000).toBeCloseTo(20, 2)
+    await app.query(sql`
+      update guardians set invited_at = invited_at - interval '30 days' where member_id = ${amina.id}`)
+    expect((await ask(app, amina, app.freshEmail())).status).toBe(200)
+  })
+
+  it('is made once where two are asked for at once', async () => {
+    const amina = await newMember(app)
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => ask(app, amina, app.freshEmail(name))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect((await mine(amina)).invitationsLeft).toBe(2)
+  })
+
+  it.each([
+    'match',
+    'block',
+    'block of mine',
+    'block of mine who has left',
+    'block by one who has left',
+    'block without a match',
+    'block of mine without a match',
+  ])('to the address of a %s is answered alike and never sent', async (kind) => {
+    const [amina, bilal] = await newPair(app)
+    if (!kind.endsWith('without a match')) await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
+    if (kind.startsWith('block') && !kind.includes('mine'))
+      await app.call(api.safety.block, { profileId: amina.id }, bilal)
+    if (kind.startsWith('block of mine')) await app.call(api.safety.block, { profileId: bilal.id }, amina)
+    if (kind.endsWith('left')) await app.call(api.account.erase, { password }, bilal)
+    const [name, host] = bilal.email.split('@')
+    const spelled = `${name}+1@${host}`
+    const { status, body } = await ask(app, amina, spelled)
+    await answered(app, amina)
+    expect([status, body.guardian]).toEqual([
+      200,
+      expect.objectContaining({ email: spelled, state: 'invited', unreachable: false }),
+    ])
+    expect(await mailsTo(spelled)).toEqual([])
+    const emailHash = addressHash(app.vaultKey, spelled)
+    const mayWrite = ({ id: memberId }: { id: string }) =>
+      mayBeWrittenTo(app.db, app, { memberId, emailHash })
+    expect(await mayWrite(await newMember(app)), 'for somebody who never met them').toBe(true)
+    if (!kind.endsWith('left')) return
+    // Two years after they left it is anybody's.
+    await app.query(sql`update former_addresses set left_at = left_at - interval '2 years 1 day'`)
+    expect(await mayWrite(amina)).toBe(true)
+  })
+
+  it('runs out after seven days, and can be sent anew', async () => {
+    const amina = await newMember(app)
+    const { email, token } = await invited(app, amina)
+    await invitedEarlier(amina, 7)
+    expect((await mine(amina)).guardian).toMatchObject({ name: 'Ibrahim', state: 'expired' })
+    expect((await accept(token)).body).toEqual({
+      state: 'expired',
+      names: null,
+      expiresAt: null,
+      acceptedAt: null,
+    })
+    expect((await mine(amina)).guardian?.state).toBe('expired')
+    // Its mail, where that waited so long.
+    await app.query(sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    const late: string[] = []
+    const mail = { send: async ({ to }: { to: string }) => void late.push(to), close: async () => {} }
+    const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
+    await sendInvitation(deps, await rowOf(amina))
+    expect(late).toEqual([])
+    expect((await ask(app, amina, email)).status).toBe(200)
+    expect((await look(token)).body.state).toBe('over')
+    expect((await look(tokenIn((await app.mailTo(email, 2)).text))).body.state).toBe('invited')
+  })
+
+  it('that ran out is forgotten after a month', async () => {
+    const amina = await newMember(app)
+    await invited(app, amina)
+    const dana = await newMember(app, 'Dana')
+    await withGuardian(app, dana)
+    for (const [days, state] of [
+      [36, 'expired'],
+      [2, undefined],
+    ] as const) {
+      for (const member of [amina, dana]) await invitedEarlier(member, days)
+      await forgetElapsedInvitations(app.db, app.clock)
+      expect((await mine(amina)).guardian?.state).toBe(state)
+    }
+    const kept = sql`select name, relation, email, email_hash from guardians where member_id = ${amina.id}`
+    expect(await app.queryOne(kept)).toEqual({
+      name: null,
+      relation: null,
+      email: null,
+      email_hash: null,
+    })
+    // Whoever accepted is with their member for as long as both want.
+    expect((await mine(dana)).guardian?.state).toBe('accepted')
+  })
+
+  it('is sent once, and to a dead address is noticed and said to the member', async () => {
+    const amina = await newMember(app)
+    const { email, token } = await invited(app, amina)
+    const dead = Object.assign(new Error('550 no such user'), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+      command: 'RCPT TO',
+    })
+    const row = await rowOf(amina)
+    const tried: string[] = []
+    const mail = {
+      async send({ to }: { to: string }): Promise<void> {
+        tried.push(to)
+        throw dead
+      },
+      async close() {},
+    }
+    const deps = { ...app, ...app.account, mail, publicUrl: app.config.publicUrl }
+    // The job that comes again because its server died: what went out does not go a second time.
+    await sendInvitation(deps, row)
+    expect(tried).toEqual([])
+    const notYet = () => app.query(sql`update guardians set asked_at = null where member_id = ${amina.id}`)
+    await notYet()
+    await sendInvitation(deps, row)
+    expect(tried).toEqual([email])
+    expect((await mine(amina)).guardian).toMatchObject({ state: 'invited', unreachable: true })
+    await notYet()
+    const away = Object.assign(new Error('451 come back later'), {
+      code: 'EENVELOPE',
+      responseCode: 451,
+      command: 'RCPT TO',
+    })
+    mail.send = async () => {
+      throw away
+    }
+    // However long mail is away, it takes nothing of what the mailbox may be sent.
+    for (let n = 0; n < 6; n++) await expect(sendInvitation(deps, row)).rejects.toBe(away)
+    mail.send = async ({ to }) => void tried.push(to)
+    await sendInvitation(deps, row)
+    expect(tried).toEqual([email, email])
+    // Whoever accepts has been reached.
+    await accept(token)
+    expect((await mine(amina)).guardian).toMatchObject({ state: 'accepted', unreachable: false })
+  })
+
+  it('comes to one mailbox five times a day, however many ask; the others wait for the next that may go', async () => {
+    app.clock.stopAt(app.clock.date())
+    const email = app.freshEmail('asked')
+    const people = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => newMember(app)))
+    // However each of them writes it.
+    const spelled = people.map((_, n) => email.replace('@', n % 2 === 0 ? '@' : `+${n}@`))
+    const invite = async (n: number) => {
+      expect((await ask(app, people[n]!, spelled[n]!)).status).toBe(200)
+      await answered(app, people[n]!)
+    }
+    const came = async () => (await Promise.all([...new Set(spelled)].map(mailsTo))).flat().length
+    for (const n of [0, 1, 2, 3, 4, 5]) await invite(n)
+    expect(await came()).toBe(5)
+    const key = app.account.tokens.fingerprint(`guardianMailToMailbox ${email}`)
+    await app.query(sql`
+      update attempt_rates set spent_until = spent_until - interval '4 hours' where key = ${key}`)
+    await invite(6)
+    expect(await came()).toBe(5)
+    // Both that wait come again when the next may go, and one of them is sent.
+    const waiting = sql<{ s: number }>`
+      select extract(epoch from start_after - created_on)::int as s from pgboss.job
+      where name = 'guardian-mail' and start_after > now() order by start_after desc`
+    expect(await app.query(waiting)).toEqual([{ s: 17_280 }, { s: 2_880 }])
+    app.clock.advance({ min: 48 })
+    const dueNow = sql`update pgboss.job set start_after = now() where name = 'guardian-mail' and start_after > now()`
+    await app.query(dueNow)
+    await until('one was sent', async () => (await came()) === 6)
+    await until('the other waits', async () => (await app.query(waiting)).length === 1)
+    // Over is over: nobody is asked after seven days.
+    app.clock.advance({ d: 7 })
+    await app.query(dueNow)
+    const left = sql`select from pgboss.job where name = 'guardian-mail' and state <> 'completed'`
+    await until('nothing is left to do', async () => (await app.query(left)).length === 0)
+    expect(await came()).toBe(6)
+  })
+})

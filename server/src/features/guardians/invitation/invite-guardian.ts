@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Relation } from '@mithaq/contract/guardians'
+import { guardians as bounds } from '@mithaq/contract/limits'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { queryOne, query, transact, type Db } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { holdRests } from '../../matches/rests.ts'
+import { addressHash } from '../../profile/former-address.ts'
+import { guardianOf, nextInvitation, recentInvitations } from '../guardian.ts'
+import { guardianMail } from './send-invitation.ts'
+
+export interface Invitation {
+  name: string
+  relation: Relation
+  email: string
+  timeZone: string
+}
+
+type Invited = 'own_address' | 'guardian_named' | { nextAt: Date } | null
+
+/** Null where the invitation is made. Whether it is ever sent is decided later, when nobody waits for an answer. */
+export const invite = (deps: Deps, me: string, asked: Invitation): Promise<Invited> =>
+  transact(deps.db, async (tx) => {
+    const { clock, vaultKey } = deps
+    // One after the other: two at once would both find nobody.
+    await holdRests(tx, me)
+    const own = await queryOne(
+      tx,
+      sql<{ email: string; now: Date }>`select email, ${clock.sql} as now from accounts where id = ${me}`,
+    )
+    if (own === undefined) throw new Error('a session without its account')
+    const emailHash = addressHash(vaultKey, asked.email)
+    if (emailHash === addressHash(vaultKey, own.email)) return 'own_address'
+    const before = await guardianOf(tx, me)
+    if (before !== undefined && (before.acceptedAt !== null || before.expiresAt > own.now))
+      return 'guardian_named'
+    const nextAt = nextInvitation(await recentInvitations(tx, clock, me))
+    if (nextAt !== null) return { nextAt }
+    if (before !== undefined) await forget(tx, before.id, before.expiresAt)
+    const id = randomUUID()
+    await query(
+      tx,
+      sql`
+        insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
+        values (${id}, ${me}, ${asked.name}, ${asked.relation}, ${asked.email}, ${emailHash}, ${asked.timeZone},
+          ${own.now}, ${own.now}::timestamptz + make_interval(days => ${bounds.invitationDays}))`,
+    )
+    await deps.queue.add(tx, guardianMail, { guardianId: id }, 'asked')
+    return null
+  })
+
+const forgotten = sql`name = null, relation = null, email = null, email_hash = null`
+
+/** It is over: who it was is kept no longer. */
+export async function forget(tx: Db, guardianId: string, endedAt: Date) {
+  await query(
+    tx,
+    sql`
+      update guardians set ended_at = ${endedAt}, ${forgotten},
+        cut_at = null, due_at = null, unreachable_at = null
+      where id = ${guardianId}`,
+  )
+}
+
+/** Invitations that ran out stay in their member's sight for a while, to be sent again. */
+export async function forgetElapsedInvitations(db: Db, clock: Clock) {
+  await query(
+    db,
+    sql`
+      update guardians set ended_at = expires_at, ${forgotten}, unreachable_at = null
+      where accepted_at is null and ended_at is null
+        and expires_at < ${clock.sql} - make_interval(days => ${bounds.withinDays})`,
+  )
+}

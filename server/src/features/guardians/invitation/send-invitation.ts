@@ -1,0 +1,83 @@
+import { foldedMailbox } from '../../../lib/normalize-email.ts'
+import { sql } from '../../../db/sql.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { texts } from '../../../messages/texts.ts'
+import { composeMail } from '../../../ports/mail-layout.ts'
+import { withoutLinks } from '../../../lib/quote-in-mail.ts'
+import { refusedForGood, type Mail } from '../../../ports/mail.ts'
+import { job } from '../../../ports/queue.ts'
+import type { Try } from '../../account/attempt-limiter.ts'
+import type { AccountServices } from '../../account/account-services.ts'
+import { guardianLinks } from '../guardian-link.ts'
+import { mayBeWrittenTo } from '../mail-permission.ts'
+
+/** Neither an address nor a link waits in the queue: both are read when it is sent. */
+export const guardianMail = job<{ guardianId: string }>('guardian-mail')
+
+type GuardianMailDeps = Pick<Deps, 'clock' | 'queue' | 'vaultKey'> &
+  Pick<AccountServices, 'tokens' | 'attempts'> & { db: Db; mail: Mail; publicUrl: URL }
+
+interface Asked {
+  memberId: string
+  emailHash: string
+  email: string
+  name: string
+  member: string
+}
+
+/** Sent once, while it can still be accepted; to an address that may not be written to, never. */
+export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { guardianId: string }) {
+  const { db, clock, queue, mail, tokens, publicUrl, attempts } = deps
+  const asked = await queryOne(
+    db,
+    sql<Asked>`
+      select g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, p.name as member
+      from guardians g join profiles p on p.id = g.member_id
+      where g.id = ${guardianId} and g.ended_at is null and g.accepted_at is null and g.expires_at > ${clock.sql}`,
+  )
+  if (asked === undefined || !(await mayBeWrittenTo(db, deps, asked))) return
+  const one: Try = ['guardianMailToMailbox', foldedMailbox(asked.email)]
+  const refusal = await attempts.spend(one)
+  // Others have used the mailbox's budget up: it waits as long as it can be accepted, or its member would wait for nothing.
+  if (refusal) return queue.add(db, guardianMail, { guardianId }, 'asked', refusal.retryAfterS)
+  if (!(await begin(deps, guardianId))) return
+  const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash: asked.emailHash })
+  const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
+  const content = composeMail({
+    ...words,
+    subject: subject(asked.member),
+    headline: headline(withoutLinks(asked.member)),
+    paragraphs: paragraphs(asked.name, withoutLinks(asked.member)),
+    action: { label: action, link },
+    optOut: { label: never, link },
+  })
+  try {
+    await mail.send({ to: asked.email, ...content })
+  } catch (error) {
+    if (refusedForGood(error)) return noteUnreachable(db, deps, guardianId)
+    // It did not go through: the job comes again, and would soon find the mailbox's budget empty.
+    await attempts.giveBack(one)
+    await query(db, sql`update guardians set asked_at = null where id = ${guardianId}`)
+    throw error
+  }
+}
+
+/** False where it may have gone out before: the server that sent it may have died with it. */
+async function begin({ db, clock }: GuardianMailDeps, guardianId: string): Promise<boolean> {
+  const begun = await queryOne(
+    db,
+    sql`
+      update guardians set asked_at = ${clock.sql}
+      where id = ${guardianId} and asked_at is null and accepted_at is null and ended_at is null returning id`,
+  )
+  return begun !== undefined
+}
+
+/** The member reads that nothing reaches this address. */
+async function noteUnreachable(db: Db, { clock }: Pick<Deps, 'clock'>, guardianId: string) {
+  await query(
+    db,
+    sql`update guardians set unreachable_at = ${clock.sql} where id = ${guardianId} and ended_at is null`,
+  )
+}

@@ -1,0 +1,28 @@
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, transact } from '../../db/db.ts'
+import { isTimeZone } from '../../lib/wall-clock.ts'
+import type { Deps } from '../../deps.ts'
+import { holdRests } from '../matches/rests.ts'
+import { nextMail } from './transcripts/next-transcript-at.ts'
+
+/** The member has signed in somewhere: from now on Friday evening is when it is Friday evening there. */
+export async function followZone({ db, clock, config }: Deps, memberId: string, zone: string) {
+  const isElsewhere = await queryOne(
+    db,
+    sql`select from guardians where member_id = ${memberId} and ended_at is null and zone <> ${zone}`,
+  )
+  if (isElsewhere === undefined || !isTimeZone(zone)) return
+  await transact(db, async (tx) => {
+    await holdRests(tx, memberId)
+    const moved = await queryOne(
+      tx,
+      sql<{ id: string; acceptedAt: Date | null; now: Date; isDue: boolean }>`
+        update guardians set zone = ${zone} where member_id = ${memberId} and ended_at is null
+        returning id, accepted_at as "acceptedAt", ${clock.sql} as now, due_at <= ${clock.sql} as "isDue"`,
+    )
+    // What is due already goes out as it would have.
+    if (moved === undefined || moved.acceptedAt === null || moved.isDue) return
+    const dueAt = nextMail({ acceptedAt: moved.acceptedAt, zone, periodS: config.guardianPeriodS }, moved.now)
+    await query(tx, sql`update guardians set due_at = ${dueAt} where id = ${moved.id}`)
+  })
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Sql } from '../../../db/sql.ts'
+import { atThisInstant } from '../../../db/clock.ts'
+import { queryOne, query, transact, type Db } from '../../../db/db.ts'
+import { Aside, eachAlone } from '../../../lib/run-batch.ts'
+import { unblocked } from '../../visibility/unblocked.ts'
+import type { Deps } from '../../../deps.ts'
+import { holdRests } from '../../matches/rests.ts'
+import { isShutOut } from '../../profile/sanctions.ts'
+import { nextMail } from './next-transcript-at.ts'
+
+const batch = 100
+/** More of a week are sent in several mails, one right after the other. */
+const mostMessages = 1000
+
+type CutDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/**
+ * Of `match_sides s` and the profiles `me` and `them`: nothing of a chat leaves after a block, a report or a ban, nor
+ * while the member has hidden or either is suspended: where that is over, what was not sent goes on with the next mail.
+ * Whoever is looked at by the house has not hidden themselves.
+ */
+export const mayLeave: Sql = sql`
+  ${unblocked(sql`s.me`, sql`s.other`)} and not ${isShutOut('me')} and not ${isShutOut('them')}
+  and (me.is_active or me.held_active)`
+
+/** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
+export async function cutDue(deps: CutDeps, aside = new Aside()): Promise<boolean> {
+  const due = await query(
+    deps.db,
+    sql<{ id: string; memberId: string }>`
+      select g.id, g.member_id as "memberId" from guardians g
+      where g.due_at <= ${atThisInstant(deps.clock)} and ${noneWaits}
+        and g.id <> all(${aside.ids()}::uuid[]) order by g.due_at limit ${batch}`,
+  )
+  return eachAlone(due, batch, (one) => cut(deps, one), aside)
+}
+
+const noneWaits = sql`not exists (
+  select from guardian_mails w where w.guardian_id = g.id and w.try_at is not null)`
+
+interface Chat {
+  matchId: string
+  afterSeq: number
+  lastSeq: number
+  afterRound: number
+  upToRound: number
+}
+
+const cut = (deps: CutDeps, { id, memberId }: { id: string; memberId: string }) =>
+  transact(deps.db, async (tx) => {
+    await holdRests(tx, memberId)
+    const guardian = await queryOne(
+      tx,
+      sql<{ acceptedAt: Date; zone: string; now: Date }>`
+        with at as materialized (select ${deps.clock.sql} as now)
+        select g.accepted_at as "acceptedAt", g.zone, at.now from guardians g, at
+        where g.id = ${id} and g.due_at <= at.now and ${noneWaits}`,
+    )
+    if (guardian === undefined) return
+    const { now, ...rhythm } = guardian
+    const { held, isAll } = within(await unsentChats(tx, id))
+    if (held.length > 0) await noteMail(tx, id, held, now)
+    const dueAt = isAll ? nextMail({ ...rhythm, periodS: deps.config.guardianPeriodS }, now) : now
+    await query(tx, sql`update guardians set cut_at = ${now}, due_at = ${dueAt} where id = ${id}`)
+  })
+
+/** As much as one mail holds. */
+function within(chats: readonly Chat[]) {
+  const held: Chat[] = []
+  let room = mostMessages
+  for (const chat of chats) {
+    if (room === 0) return { held, isAll: false }
+    const lastSeq = Math.min(chat.lastSeq, chat.afterSeq + room)
+    room -= lastSeq - chat.afterSeq
+    if (lastSeq === chat.lastSeq) held.push(chat)
+    // Its goodbye comes with the last of its messages.
+    else return { held: [...held, { ...chat, lastSeq, upToRound: chat.afterRound }], isAll: false }
+  }
+  return { held, isAll: true }
+}
+
+/**
+ * The chats in which something was said since the last mail, or since the line. One statement sees one moment: every
+ * message that it counts can be read, and one that is still being sent has a higher seq. A line later than the last
+ * mail counts: between them reading along had been stopped for good.
+ */
+const unsentChats = (tx: Db, guardianId: string): Promise<Chat[]> =>
+  query(
+    tx,
+    sql<Chat>`
+      select * from (
+        select c.match_id as "matchId", greatest(sent.seq, c.after_seq) as "afterSeq", m.last_seq as "lastSeq",
+          greatest(sent.round, c.round - 1) as "afterRound",
+          case when m.unmatched_at is null then m.round - 1 else m.round end as "upToRound"
+        from (
+          select guardian_id, match_id, min(after_seq) as after_seq, min(round) as round from guardian_chats
+          where guardian_id = ${guardianId} group by guardian_id, match_id) c
+        join guardians g on g.id = c.guardian_id
+        join matches m on m.id = c.match_id
+        join match_sides s on s.match_id = c.match_id and s.me = g.member_id
+        join profiles me on me.id = s.me join profiles them on them.id = s.other
+        left join lateral (
+          select max(up_to_seq) as seq, max(up_to_round) as round
+          from guardian_mail_chats h join guardian_mails w on w.id = h.mail_id
+          where w.guardian_id = c.guardian_id and h.match_id = c.match_id) sent on true
+        where ${mayLeave}) unsent
+      where "lastSeq" > "afterSeq" or exists (
+        select from goodbyes b
+        where b.match_id = "matchId" and b.round > "afterRound" and b.round <= "upToRound")
+      order by "matchId"`,
+  )
+
+async function noteMail(tx: Db, guardianId: string, chats: readonly Chat[], now: Date) {
+  const mailId = randomUUID()
+  await query(
+    tx,
+    sql`
+      insert into guardian_mails (id, guardian_id, cut_at, try_at)
+      values (${mailId}, ${guardianId}, ${now}, ${now})`,
+  )
+  await query(
+    tx,
+    sql`
+      insert into guardian_mail_chats (mail_id, match_id, after_seq, up_to_seq, after_round, up_to_round)
+      select ${mailId}, "matchId", "afterSeq", "lastSeq", "afterRound", greatest("afterRound", "upToRound")
+      from json_to_recordset(${JSON.stringify(chats)}) as c (
+        "matchId" uuid, "afterSeq" int, "lastSeq" int, "afterRound" int, "upToRound" int)`,
+  )
+}

@@ -1,0 +1,165 @@
+import { sql, type Sql } from '../../../db/sql.ts'
+import { atThisInstant } from '../../../db/clock.ts'
+import { queryOne, query, transact } from '../../../db/db.ts'
+import { isPutOffLong, noteTaken } from '../../account/mail/mail-delivery.ts'
+import type { Deps } from '../../../deps.ts'
+import { refusedAlone, refusedForGood, type Mail } from '../../../ports/mail.ts'
+import type { Tokens } from '../../account/signed-tokens.ts'
+import { record } from '../../notifications/inbox/create-notifications.ts'
+import { guardianLinks } from '../guardian-link.ts'
+import { readTranscript, type Transcript } from './read-transcript.ts'
+import { saidIn, transcriptMail } from './transcript-mail.ts'
+import { mayBeWrittenTo } from '../mail-permission.ts'
+
+interface TranscriptDeps extends Pick<Deps, 'db' | 'clock' | 'vaultKey'> {
+  tokens: Pick<Tokens, 'seal' | 'unseal'>
+  mail: Mail
+  publicUrl: URL
+}
+
+const atOnce = 5
+/** Far longer than any mail takes to be handed over. */
+const leaseS = 900
+const longestWaitS = 3600
+
+interface Taken {
+  id: string
+  attempts: number
+  beganAt: Date | null
+}
+
+/** Sends the mails whose cut is noted, each once however many send. True where more may wait. */
+export async function sendTranscripts(
+  deps: TranscriptDeps,
+  onBad: (error: unknown) => void = () => {},
+): Promise<boolean> {
+  const { db, clock } = deps
+  const taken = await query(
+    db,
+    sql<Taken>`
+      with due as materialized (
+        select id from guardian_mails where try_at <= ${atThisInstant(clock)}
+        order by try_at limit ${atOnce} for no key update skip locked)
+      update guardian_mails w
+      set try_at = ${clock.sql} + make_interval(secs => ${leaseS}), attempts = attempts + 1
+      from due where w.id = due.id returning w.id, w.attempts, w.began_at as "beganAt"`,
+  )
+  await Promise.all(taken.map((one) => send(deps, one).catch(onBad)))
+  return taken.length === atOnce
+}
+
+async function send(deps: TranscriptDeps, taken: Taken) {
+  const { db, clock, tokens, mail, publicUrl } = deps
+  const told = await readTranscript(db, clock, taken.id)
+  // A server died with it, and it may well have arrived: it does not go a second time, and the chats say so.
+  if (taken.beganAt !== null) return noteSent(deps, taken.id, told)
+  if (told === null || told.chats.length === 0 || !(await mayBeWrittenTo(db, deps, told)))
+    return leaveOut(deps, taken.id, told)
+  if (!(await begin(deps, taken.id, told))) return leaveOut(deps, taken.id, told)
+  const { email, guardianId, emailHash } = told
+  const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash })
+  try {
+    await mail.send({ to: email, messageId: taken.id, ...transcriptMail(told, link) })
+  } catch (error) {
+    const isNobodyThere = refusedForGood(error) || (refusedAlone(error) && (await putOff(deps, taken.id)))
+    if (isNobodyThere) return noteRefused(deps, taken.id, told)
+    await tryAgain(deps, taken)
+    throw error
+  }
+  await noteTaken(db, clock)
+  await noteSent(deps, taken.id, told)
+}
+
+/** The last look before it leaves: false where the guardian has ended meanwhile. */
+async function begin({ db, clock }: TranscriptDeps, id: string, told: Transcript): Promise<boolean> {
+  const begun = await queryOne(
+    db,
+    // Before it leaves: a server that dies with it would have counted as sent what is kept back.
+    sql`
+      with begun as (
+        update guardian_mails w set began_at = ${clock.sql} from guardians g
+        where w.id = ${id} and w.began_at is null and g.id = w.guardian_id and g.ended_at is null returning w.id),
+      kept_back as (${keepBack(sql`select id from begun`, told)})
+      select id from begun`,
+  )
+  return begun !== undefined
+}
+
+/** What may not leave now is no part of this mail: counted as sent, it would be in no later one either. */
+const keepBack = (mail: Sql, told: Transcript | null) => sql`
+  delete from guardian_mail_chats where mail_id = (${mail}) and match_id <> all(${told?.mayLeave ?? []}::uuid[])`
+
+// Both at once: a cut in between would begin behind what is kept back.
+const leaveOut = ({ db }: TranscriptDeps, id: string, told: Transcript | null) =>
+  query(
+    db,
+    sql`
+      with left_out as (update guardian_mails set try_at = null where id = ${id} and began_at is null returning id)
+      ${keepBack(sql`select id from left_out`, told)}`,
+  )
+
+/** It did not go through: soon again, then every hour. */
+const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
+  query(
+    db,
+    sql`
+      update guardian_mails set began_at = null,
+        try_at = ${clock.sql} + make_interval(secs => ${Math.min(longestWaitS, 30 * 2 ** Math.min(attempts, 10))})
+      where id = ${id} and sent_at is null`,
+  )
+
+/** Notes that the mailbox took nothing for now. True where it has not for so long that it never will. */
+async function putOff({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
+  const noted = await queryOne(
+    db,
+    sql<{ isLong: boolean }>`
+      update guardian_mails set put_off_at = coalesce(put_off_at, ${clock.sql}) where id = ${id}
+      returning ${isPutOffLong(clock, 'put_off_at')} as "isLong"`,
+  )
+  return noted?.isLong ?? false
+}
+
+/** Both sides of each chat read how much of it has gone out. */
+const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | null) =>
+  transact(db, async (tx) => {
+    const noted = await queryOne(
+      tx,
+      sql<{ now: Date }>`
+        update guardian_mails set sent_at = ${clock.sql}, try_at = null
+        where id = ${id} and sent_at is null and refused_at is null returning sent_at as now`,
+    )
+    if (noted === undefined || told === null) return
+    await query(tx, sql`update guardians set unreachable_at = null where id = ${told.guardianId}`)
+    const lines = told.chats.map((chat) => ({ matchId: chat.matchId, values: { messages: saidIn(chat) } }))
+    const said = await query(
+      tx,
+      sql<{ matchId: string; members: string[] }>`
+        with said as (
+          insert into match_lines (id, match_id, round, kind, by_member, values, at, after_seq)
+          select gen_random_uuid(), m.id, m.round, 'guardian_sent', ${told.memberId}, l.values, ${noted.now}, h.up_to_seq
+          from json_to_recordset(${JSON.stringify(lines)}) as l ("matchId" uuid, values jsonb)
+          join matches m on m.id = l."matchId"
+          join guardian_mail_chats h on h.mail_id = ${id} and h.match_id = m.id
+          returning match_id)
+        select match_id as "matchId", (
+          select array_agg(s.me) from match_sides s where s.match_id = said.match_id) as members from said`,
+    )
+    for (const { matchId, members } of said) tx.tell(members, { type: 'match', matchId })
+  })
+
+/** Nobody is at this address: the member is told, once until a mail has gone through. */
+const noteRefused = ({ db, clock }: TranscriptDeps, id: string, { guardianId, memberId }: Transcript) =>
+  transact(db, async (tx) => {
+    await query(
+      tx,
+      sql`update guardian_mails set refused_at = ${clock.sql}, try_at = null where id = ${id} and sent_at is null`,
+    )
+    const known = await queryOne(
+      tx,
+      sql<{ isNew: boolean }>`
+        with before as (select unreachable_at from guardians where id = ${guardianId} for no key update)
+        update guardians g set unreachable_at = ${clock.sql} from before
+        where g.id = ${guardianId} and g.ended_at is null returning before.unreachable_at is null as "isNew"`,
+    )
+    if (known?.isNew) await record(tx, clock, { to: memberId, senderId: null, code: 'guardian_unreachable' })
+  })

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { describe, expect, it } from 'vitest'
+import { password } from '../../../../test/cast.ts'
+import type { MailServer } from '../../../../test/mail-server.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import type { Sweeps } from '../../../../test/transcripts.ts'
+import { friday, weeksLater } from '../../../../test/fridays.ts'
+import {
+  act,
+  bootForTranscripts,
+  chatsOf,
+  letIn,
+  say,
+  sentLines,
+  shutOut,
+  withGuardian,
+} from '../../../../test/transcripts.ts'
+import { untilLocksAreAwaited } from '../../../../test/until.ts'
+import { setBalance } from '../../../../test/wallets.ts'
+import { query } from '../../../db/db.ts'
+
+let app: TestApp, post: MailServer, sweep: Sweeps
+bootForTranscripts((...booted) => ([app, post, sweep] = booted))
+
+describe('what happens in mid-week', () => {
+  const ends: [string, (of: Awaited<ReturnType<typeof chatsOf>>) => Promise<unknown>, boolean][] = [
+    ['a goodbye', async ({ chats }) => leave(chats[0]!), true],
+    [
+      'a block',
+      async ({ maryam, chats }) =>
+        app.call(api.safety.block, { profileId: maryam.id }, await act(app, chats[0]!.other)),
+      false,
+    ],
+    [
+      'a block taken back',
+      async ({ maryam, chats }) => {
+        const [blocker, profileId] = [await act(app, maryam), chats[0]!.other.id]
+        await app.call(api.safety.block, { profileId }, blocker)
+        await app.call(api.safety.unblock, { profileId }, blocker)
+      },
+      false,
+    ],
+    [
+      'a report',
+      async ({ maryam, chats }) =>
+        app.call(
+          api.safety.report,
+          { profileId: chats[0]!.other.id, reason: 'He asks for money.', ground: 'money' },
+          await act(app, maryam),
+        ),
+      false,
+    ],
+    ['a suspension', async ({ chats }) => shutOut(app, chats[0]!.other, 'suspended'), false],
+    ['a ban', async ({ chats }) => shutOut(app, chats[0]!.other, 'banned'), false],
+    [
+      'a ban taken back',
+      async ({ chats }) => {
+        await shutOut(app, chats[0]!.other, 'banned')
+        await letIn(app, chats[0]!.other)
+      },
+      false,
+    ],
+    ['a deletion', async ({ chats }) => erase(chats[0]!.other), false],
+  ]
+  const erase = async (who: { id: string }) => app.call(api.account.erase, { password }, await act(app, who))
+  const leave = async ({ matchId, other }: { matchId: string; other: { id: string } }) =>
+    app.call(
+      api.matches.unmatch,
+      { matchId, goodbye: { words: 'May Allah bless you.' } },
+      await act(app, other),
+    )
+
+  it.each(ends)('is told or left out after %s', async (_, happens, isSent) => {
+    const all = await chatsOf(app, ['Bilal', 'Idris'])
+    const { email } = await withGuardian(app, all.maryam)
+    await say(app, all.chats[0]!.other, all.chats[0]!.matchId, 'of the first chat')
+    await say(app, all.chats[1]!.other, all.chats[1]!.matchId, 'of the second chat')
+    await happens(all)
+    await sweep.weekOf()
+    const [letter] = post.mailsTo(email)
+    expect(letter!.text).toContain('of the second chat')
+    expect(letter!.text.includes('of the first chat')).toBe(isSent)
+    expect(letter!.text.includes('May Allah bless you.')).toBe(isSent)
+    expect(letter!.text.includes('Bilal')).toBe(isSent)
+  })
+
+  it('the city of somebody who hid after the end is not told, as the member does not see it either', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
+    const { email } = await withGuardian(app, maryam)
+    for (const chat of chats) {
+      await say(app, chat.other, chat.matchId, 'before we parted')
+      await leave(chat)
+    }
+    const [bilal, idris] = chats.map(({ other }) => other.id)
+    await app.query(sql`
+      update profiles set city = 'Town of ' || name, is_active = id <> ${bilal} where id in (${bilal}, ${idris})`)
+    await sweep.weekOf()
+    const { text } = post.mailsTo(email)[0]!
+    expect(text.match(/before we parted/g)).toHaveLength(2)
+    expect(text.match(/Town of \w+/g)).toEqual(['Town of Idris'])
+  })
+
+  it.each(['ended', 'erased', 'suspended', 'banned', 'hidden'])(
+    'a guardian whose member has %s receives nothing',
+    async (how) => {
+      const { maryam, chats } = await chatsOf(app, ['Bilal'])
+      const { email } = await withGuardian(app, maryam)
+      await say(app, maryam, chats[0]!.matchId, 'never to be sent')
+      app.clock.stopAt(friday)
+      // Also where the cut has been noted already.
+      await sweep.cut()
+      if (how === 'ended') await app.call(api.guardians.end, {}, await act(app, maryam))
+      if (how === 'erased') await erase(maryam)
+      if (how === 'suspended' || how === 'banned') await shutOut(app, maryam, how)
+      if (how === 'hidden') await app.call(api.account.deactivate, {}, await act(app, maryam))
+      await sweep.send()
+      await sweep.weekOf(weeksLater(1))
+      expect(post.mailsTo(email).length).toBe(0)
+    },
+  )
+
+  it.each(['the member', 'the other side'] as const)(
+    'nothing written while %s was suspended is ever sent, nor quoted later',
+    async (who) => {
+      const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
+      const [{ matchId, other: bilal }, further] = chats as [(typeof chats)[0], (typeof chats)[0]]
+      const { email } = await withGuardian(app, maryam)
+      const [held, writes] = who === 'the member' ? [maryam, bilal] : [bilal, maryam]
+      await say(app, writes, matchId, 'a word from before it')
+      app.clock.advance({ h: 1 })
+      await shutOut(app, held, 'suspended')
+      const during = await say(app, writes, matchId, 'a word from within it')
+      app.clock.advance({ h: 1 })
+      // A second decision makes it longer.
+      await shutOut(app, held, 'suspended')
+      await say(app, writes, matchId, 'another word from within it')
+      if (who === 'the other side') await say(app, further.other, further.matchId, 'a word to somebody else')
+      app.clock.advance({ h: 1 })
+      await letIn(app, held)
+      await say(app, writes, matchId, 'a word from after it', during)
+      await sweep.weekOf()
+      const text = post
+        .mailsTo(email)
+        .map((letter) => letter.text)
+        .join('\n')
+      expect(text.match(/a(nother)? word [a-z ]+/g)).toEqual([
+        ...(who === 'the other side' ? ['a word to somebody else'] : []),
+        'a word from before it',
+        'a word from after it',
+      ])
+      expect(text).toContain('Answers a message that is not part of these mails.')
+      expect(await sentLines(app, maryam, matchId)).toMatchObject([{ messages: 2 }])
+    },
+  )
+
+  it('a goodbye said while the other side was suspended is not sent either', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, other, matchId, 'a word from before it')
+    app.clock.advance({ h: 1 })
+    await shutOut(app, other, 'suspended')
+    await leave({ matchId, other: maryam })
+    app.clock.advance({ h: 1 })
+    await letIn(app, other)
+    await sweep.weekOf()
+    const { text } = post.mailsTo(email)[0]!
+    expect([text.includes('a word from before it'), text.includes('May Allah')]).toEqual([true, false])
+  })
+
+  it.each([
+    ['suspended', true],
+    ['hidden', true],
+    ['banned', false],
+  ] as const)('cut before a member was %s, it is sent once they are back: %s', async (how, isSent) => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, chats[0]!.matchId, 'cut and not sent')
+    app.clock.stopAt(friday)
+    await sweep.cut()
+    if (how === 'hidden') await app.call(api.account.deactivate, {}, await act(app, maryam))
+    else await shutOut(app, maryam, how)
+    await sweep.send()
+    expect(post.mailsTo(email)).toEqual([])
+    if (how === 'hidden')
+      await app.call(api.account.signIn, { email: `${maryam.id}@mithaq.example`, password })
+    else await letIn(app, maryam)
+    await sweep.weekOf(weeksLater(1))
+    expect(post.mailsTo(email).map(({ text }) => text.includes('cut and not sent'))).toEqual(
+      isSent ? [true] : [],
+    )
+  })
+
+  it('of a chat begun anew after a ban taken back goes what is written from then on', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, matchId, 'of the first week')
+    await sweep.weekOf()
+    await say(app, maryam, matchId, 'before the ban')
+    await shutOut(app, other, 'banned')
+    await letIn(app, other)
+    const back = { ...other, ...(await act(app, other)) }
+    await setBalance(app, back, 9)
+    const tap = () => ({ matchId, requestId: randomUUID() })
+    expect((await app.call(api.matches.rematch, tap(), back)).status).toBe(200)
+    expect((await app.call(api.matches.unlock, { ...tap(), express: true }, back)).status).toBe(200)
+    await say(app, maryam, matchId, 'in the second round')
+    await sweep.weekOf(weeksLater(1))
+    const told = ['of the first week', 'before the ban', 'in the second round']
+    expect(post.mailsTo(email).map(({ text }) => told.filter((word) => text.includes(word)))).toEqual([
+      ['of the first week'],
+      ['in the second round'],
+    ])
+  })
+
+  it('a mail that waits through a ban and its end tells nothing from before it', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal', 'Idris'])
+    const [first, second] = chats as [(typeof chats)[0], (typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, first.matchId, 'before the ban')
+    await say(app, maryam, second.matchId, 'to another')
+    post.told.refuses = () => 451
+    await sweep.weekOf()
+    await shutOut(app, first.other, 'banned')
+    await letIn(app, first.other)
+    const back = { ...first.other, ...(await act(app, first.other)) }
+    await setBalance(app, back, 9)
+    const tap = () => ({ matchId: first.matchId, requestId: randomUUID() })
+    expect((await app.call(api.matches.rematch, tap(), back)).status).toBe(200)
+    expect((await app.call(api.matches.unlock, { ...tap(), express: true }, back)).status).toBe(200)
+    post.told.refuses = () => null
+    app.clock.advance({ h: 2 })
+    await sweep.send()
+    const told = ['before the ban', 'to another']
+    expect(post.mailsTo(email).map(({ text }) => told.filter((word) => text.includes(word)))).toEqual([
+      ['to another'],
+    ])
+  })
+
+  it('the guardian of whoever is looked at is written to as ever', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const { email } = await withGuardian(app, maryam)
+    await app.query(sql`
+      update profiles set held = 'looked_at', held_active = is_active, is_active = false where id = ${maryam.id}`)
+    await say(app, other, matchId, 'while she is looked at')
+    await sweep.weekOf()
+    expect(post.mailsTo(email)).toHaveLength(1)
+  })
+
+  it.each([
+    ['who ends', true],
+    ['who stays, though a slow server makes the mail too', false],
+  ])('whoever ends at the very last is not written to, anybody else once: %s', async (_, ends) => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const { email } = await withGuardian(app, maryam)
+    await say(app, maryam, chats[0]!.matchId, 'made')
+    app.clock.stopAt(friday)
+    await sweep.cut()
+    const sending: Promise<unknown>[] = []
+    await app.transact(async (tx) => {
+      // Asked once the mail is made, before it leaves.
+      await query(tx, sql`lock table unwritten_addresses in access exclusive mode`)
+      for (const servers of [1, 2]) {
+        sending.push(sweep.send())
+        await untilLocksAreAwaited(app.db, servers)
+        app.clock.advance({ min: 15 })
+      }
+      if (ends) await app.call(api.guardians.end, {}, await act(app, maryam))
+    })
+    await Promise.all(sending)
+    const lines = await sentLines(app, maryam, chats[0]!.matchId)
+    expect([post.mailsTo(email).length, lines.length]).toEqual(ends ? [0, 0] : [1, 1])
+  })
+
+  it('both sides may have one: two mails of one chat, and two lines', async () => {
+    const { maryam, chats } = await chatsOf(app, ['Bilal'])
+    const [{ matchId, other }] = chats as [(typeof chats)[0]]
+    const hers = await withGuardian(app, maryam)
+    await say(app, maryam, matchId, 'first word')
+    const his = await withGuardian(app, other)
+    await say(app, other, matchId, 'second word')
+    await sweep.weekOf()
+    const has = (email: string) =>
+      post
+        .mailsTo(email)
+        .map(({ text }) => ['first word', 'second word'].filter((word) => text.includes(word)))
+    expect([has(hers.email), has(his.email)]).toEqual([[['first word', 'second word']], [['second word']]])
+    expect(
+      (await sentLines(app, maryam, matchId)).map(({ messages, by }) => [messages, by]).toSorted(),
+    ).toEqual([
+      [1, 'them'],
+      [2, 'me'],
+    ])
+  })
+})
