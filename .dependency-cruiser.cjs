@@ -37,7 +37,7 @@ const webFloors = [
   ['prerender', 'routes', 'member-routes'],
   ['app'],
   ['features'],
-  ['server-state', 'native'],
+  ['api-cache', 'native'],
   ['live'],
   ['session'],
   ['ui'],
@@ -126,7 +126,7 @@ module.exports = {
       'web-features-own-queries',
       "A feature may show another's parts, never reach into its queries.",
       { path: '^web/src/features/([^/]+)/' },
-      { path: '^web/src/features/[^/]+/queries', pathNot: '^web/src/features/$1/' },
+      { path: '^web/src/features/[^/]+/(history/)?queries', pathNot: '^web/src/features/$1/' },
     ),
     rule(
       'declared',

@@ -1,4 +1,4 @@
-import './ui/theme.css'
+import './ui/base/theme.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'

@@ -6,7 +6,7 @@ import { RouteTrouble } from './app/RouteTrouble.tsx'
 import { screen } from './app/screen.tsx'
 import { shell } from './messages/shell.ts'
 import { untilThere } from './http/part.ts'
-import { Loading } from './ui/Loading.tsx'
+import { Loading } from './ui/feedback/Loading.tsx'
 
 /** Read when it is shown: the routes stand before the language has come. */
 const titled = (page: keyof typeof shell.titles): RouteHandle => ({

@@ -1,8 +1,8 @@
 import type { RouteDefinition } from '@mithaq/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { InputOf } from '../src/http/request.ts'
-import type { Layered } from '../src/server-state/promises.ts'
-import { nameOf } from '../src/server-state/topics.ts'
+import type { Layered } from '../src/api-cache/promises.ts'
+import { nameOf } from '../src/api-cache/topics.ts'
 
 /** The server has answered a question before the screen opens. */
 export function answered<R extends RouteDefinition, D>(

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterEach, vi } from 'vitest'
-import { readToasts } from '../src/ui/toast.ts'
+import { readToasts } from '../src/ui/feedback/toast.ts'
 import { later } from './later.ts'
 
 /** What the toasts say: their titles, and of those without one the words. */

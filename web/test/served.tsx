@@ -2,7 +2,7 @@ import { screen, trouble } from './screen.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { setSession, signedIn } from '../src/session/session.ts'
-import { clearToasts, readToasts } from '../src/ui/toast.ts'
+import { clearToasts, readToasts } from '../src/ui/feedback/toast.ts'
 import { openPage } from './page.ts'
 
 type Served = (what: string, body: unknown) => object

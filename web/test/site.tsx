@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { Navigated } from '../src/ui/Page.tsx'
+import { Navigated } from '../src/ui/layout/Page.tsx'
 import { later } from './later.ts'
 import { screen } from './screen.tsx'
 

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { readConfirmation } from '../session/links.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession, isFinishing } from '../session/session.ts'
-import { Loading } from '../ui/Loading.tsx'
+import { Loading } from '../ui/feedback/Loading.tsx'
 import { gate, type Area } from './gate.ts'
 
 interface GateProps {

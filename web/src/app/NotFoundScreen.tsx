@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { notFound } from '../messages/not-found.ts'
-import { buttonClass } from '../ui/button-class.ts'
-import { Khatam } from '../ui/Khatam.tsx'
-import { KhatamPattern } from '../ui/KhatamPattern.tsx'
-import { Page } from '../ui/Page.tsx'
+import { buttonClass } from '../ui/base/button-class.ts'
+import { Khatam } from '../ui/base/Khatam.tsx'
+import { KhatamPattern } from '../ui/base/KhatamPattern.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 export function NotFoundScreen() {
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { tabs } from '../messages/tabs.ts'
-import { Coin } from '../ui/Coin.tsx'
+import { Coin } from '../ui/base/Coin.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
 import { Avatar } from '../features/pictures/Avatar.tsx'
 import { useOwnProfile } from '../features/profile/own-profile.ts'

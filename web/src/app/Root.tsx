@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { onToasts, readToasts } from '../ui/toast.ts'
+import { lazyPart } from '../ui/feedback/lazy-part.tsx'
+import { onToasts, readToasts } from '../ui/feedback/toast.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { Navigated } from '../ui/Page.tsx'
-import { entryOf } from '../ui/sheets.ts'
+import { Navigated } from '../ui/layout/Page.tsx'
+import { entryOf } from '../ui/base/sheets.ts'
 
 export interface RouteHandle {
   title: string

@@ -4,7 +4,7 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 
 /** Loaded when first needed, which is seldom; where even that fails, a heading and a way out remain. */
 const Screen = lazy(async () => {
-  const loaded = await import('../ui/ErrorScreen.tsx').catch(() => undefined)
+  const loaded = await import('../ui/feedback/ErrorScreen.tsx').catch(() => undefined)
   return { default: loaded?.RouterErrorScreen ?? Plain }
 })
 

@@ -2,10 +2,10 @@ import { GalleryHorizontalEnd, Heart, MessageSquare, UserRound } from 'lucide-re
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { tabs } from '../messages/tabs.ts'
-import { Badge } from '../ui/Badge.tsx'
-import { cx } from '../ui/cx.ts'
-import { docked } from '../ui/dock.ts'
-import { Khatam } from '../ui/Khatam.tsx'
+import { Badge } from '../ui/base/Badge.tsx'
+import { cx } from '../ui/base/cx.ts'
+import { docked } from '../ui/base/dock.ts'
+import { Khatam } from '../ui/base/Khatam.tsx'
 import type { Tab } from './tabs.ts'
 
 const entries: readonly { tab: Tab; Icon: typeof Heart }[] = [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react'
 import { first } from '../messages/first.ts'
 import { untilThere } from '../http/part.ts'
-import { Khatam } from '../ui/Khatam.tsx'
+import { Khatam } from '../ui/base/Khatam.tsx'
 
 const OnItsWay = () => (
   <main className="grid min-h-[60dvh] place-items-center p-4 text-center">

@@ -10,7 +10,7 @@ import { at } from '../../test/site.tsx'
 import { setTrouble } from '../http/connection.ts'
 import { ApiError } from '../http/error.ts'
 import { setSession, signedIn } from '../session/session.ts'
-import { clearToasts, toast } from '../ui/toast.ts'
+import { clearToasts, toast } from '../ui/feedback/toast.ts'
 import { AppShell } from './AppShell.tsx'
 import { RailFoot } from './RailFoot.tsx'
 import { Root } from './Root.tsx'
@@ -41,7 +41,7 @@ vi.mock(import('../features/matches/moment/MatchMoment.tsx'), async () => {
   const { useQueryClient } = await import('@tanstack/react-query')
   return { MatchMoment: () => ((world.client = useQueryClient()), (<></>)) }
 })
-vi.mock(import('../ui/dock.ts'), async (real) => ({
+vi.mock(import('../ui/base/dock.ts'), async (real) => ({
   ...(await real()),
   docked: (element) => void world.docked.push(element),
 }))
@@ -52,11 +52,11 @@ vi.mock('../features/profile/own-profile.ts', () => ({ useOwnProfile: () => ({ d
 vi.mock('../features/wallet/own-wallet.ts', () => ({ useWallet: () => ({ data: world.wallet }) }))
 vi.mock('../features/matches/use-matches.ts', () => ({ useMatchSummary: () => world.summary }))
 vi.mock('../session/standing.ts', () => ({ renewStanding: () => void world.renewed++ }))
-vi.mock('../server-state/hear.ts', () => ({
+vi.mock('../api-cache/hear.ts', () => ({
   useHear: () => void (world.hears = true),
   useNews: (type: string, act: () => void) => void world.news.set(type, act),
 }))
-vi.mock('../features/chat/sender.ts', () => ({
+vi.mock('../features/chat/outbox/sender.ts', () => ({
   startSender(_: QueryClient, id: string) {
     world.senders.push(id)
     return () => void world.senders.push(`${id} left`)

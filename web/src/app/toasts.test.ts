@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setTrouble } from '../http/connection.ts'
 import { networkError } from '../http/error.ts'
 import { request } from '../http/request.ts'
-import { clearToasts, readToasts, toast } from '../ui/toast.ts'
+import { clearToasts, readToasts, toast } from '../ui/feedback/toast.ts'
 
 const device = Object.assign(new EventTarget(), { navigator: { onLine: true } })
 const become = (state: 'online' | 'offline') => {

@@ -1,6 +1,6 @@
 import { onSuccess } from '../http/request.ts'
 import { onHeard, onTrouble, readTrouble } from '../http/connection.ts'
-import { cured, noConnection } from '../ui/toast.ts'
+import { cured, noConnection } from '../ui/feedback/toast.ts'
 
 const isGone = () => readTrouble() === 'offline' || readTrouble() === 'silent'
 let wasGone = isGone()
@@ -20,4 +20,4 @@ onSuccess((about) => {
   answered()
 })
 
-export { Toaster } from '../ui/Toaster.tsx'
+export { Toaster } from '../ui/feedback/Toaster.tsx'

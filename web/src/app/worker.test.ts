@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedIn } from '../session/session.ts'
-import { clearToasts, readToasts } from '../ui/toast.ts'
+import { clearToasts, readToasts } from '../ui/feedback/toast.ts'
 import { serveWorker } from './worker.ts'
 
 /** A worker as the browser hands it out. */

@@ -1,6 +1,6 @@
 import { update as texts } from '../messages/update.ts'
 import { onSession, readSession } from '../session/session.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 type Go = (path: string) => unknown
 

@@ -1,4 +1,4 @@
-import { logged } from '../ui/errors.ts'
+import { logged } from '../ui/feedback/errors.ts'
 import { leaveWebPush } from './leave-web-push.ts'
 import { isNative } from './platform.ts'
 

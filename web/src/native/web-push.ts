@@ -1,6 +1,6 @@
 import { notifications } from '@mithaq/contract/notifications'
 import { request } from '../http/request.ts'
-import { logged } from '../ui/errors.ts'
+import { logged } from '../ui/feedback/errors.ts'
 import { isPushSupported, leaveWebPush, readRegistration, timesLeft } from './leave-web-push.ts'
 import { deviceInfo } from './platform.ts'
 import type { Push, PushState, Register } from './interfaces.ts'

@@ -1,6 +1,6 @@
 import { session as constants } from '@mithaq/contract/limits'
 import { account } from '../messages/account.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { onSession, readSession, setSession } from './session.ts'
 import { now } from '../time/instant.ts'
 import { renew, startRetryMs } from './renew.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { recentErrors } from '../ui/errors.ts'
+import { recentErrors } from '../ui/feedback/errors.ts'
 import { readSession, setSession, signedIn } from './session.ts'
 import { renewStanding } from './standing.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { account } from '../../messages/account.ts'
-import { BackArrow } from '../../ui/BackArrow.tsx'
-import { Khatam } from '../../ui/Khatam.tsx'
-import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { cx } from '../../ui/cx.ts'
+import { BackArrow } from '../../ui/layout/BackArrow.tsx'
+import { Khatam } from '../../ui/base/Khatam.tsx'
+import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { cx } from '../../ui/base/cx.ts'
 
 interface AccountFrameProps {
   back?: { to: string; label: string }

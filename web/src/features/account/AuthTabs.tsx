@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { account } from '../../messages/account.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 
 const tabs = ['sign-in', 'sign-up'] as const
 export type AuthTab = (typeof tabs)[number]

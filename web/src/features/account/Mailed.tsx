@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { account } from '../../messages/account.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import { ViewHeading } from './AccountFrame.tsx'
 
 /** A mail is on its way: what to do next stays in sight after the toast has gone. */

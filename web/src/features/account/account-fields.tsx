@@ -1,6 +1,6 @@
 import { account } from '../../messages/account.ts'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import type { AccountForm } from './use-account-form.ts'
 
 type Fields<Name extends string> = Pick<AccountForm<Record<Name, string>>, 'field'>

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../../session/call.ts'
 import { account } from '../../messages/account.ts'
-import { logged } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { logged } from '../../ui/feedback/errors.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { Problem } from './form-rules.ts'
 
 type Texts = { [name: string]: string }

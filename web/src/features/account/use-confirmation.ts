@@ -4,8 +4,8 @@ import { ApiError } from '../../session/call.ts'
 import { forgetConfirmation, keepResetLink, readConfirmation } from '../../session/links.ts'
 import { account } from '../../messages/account.ts'
 import { confirmEmail } from '../../session/acts.ts'
-import { logged } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { logged } from '../../ui/feedback/errors.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** Uses up the link of a confirmation mail; true while the answer is awaited. */
 export function useConfirmation(): boolean {

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { call, isRefusal } from '../../session/call.ts'
 import { takeResetLink } from '../../session/links.ts'
 import { account } from '../../messages/account.ts'
-import { logged } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { logged } from '../../ui/feedback/errors.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /**
  * Opens the recovery session of the link that led here, and answers with its token; null once the visitor has

@@ -1,6 +1,6 @@
 import { common } from '../../messages/common.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Waiting } from '../../ui/feedback/Waiting.tsx'
 
 export function ChatSkeleton() {
   return (

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { chat } from '../../messages/chat.ts'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Khatam } from '../../ui/Khatam.tsx'
-import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { buttonClass } from '../../ui/base/button-class.ts'
+import { Khatam } from '../../ui/base/Khatam.tsx'
+import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 
 interface ChatTroubleProps {
   message: string

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { useId } from 'react'
 import { chat } from '../../messages/chat.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 import { sharedText } from '../profile/card/use-shared.ts'
 
 const icons = {

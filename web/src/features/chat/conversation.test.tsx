@@ -7,9 +7,9 @@ import { later } from '../../../test/later.ts'
 import { endedWith, line, matchWith, message } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
 import { told } from '../../../test/screen.tsx'
-import { clearToasts } from '../../ui/toast.ts'
+import { clearToasts } from '../../ui/feedback/toast.ts'
 import { keepDraft } from '../../session/drafts.ts'
-import { wordsIn } from './use-composed.ts'
+import { wordsIn } from './composer/use-composed.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 

@@ -8,10 +8,10 @@ import { later } from '../../../test/later.ts'
 import { matchWith, message as messageOf } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { perform } from '../../server-state/act.ts'
-import { useHear } from '../../server-state/hear.ts'
-import { markRead, react } from './queries.ts'
-import { useHistory } from './use-history.ts'
+import { perform } from '../../api-cache/act.ts'
+import { useHear } from '../../api-cache/hear.ts'
+import { markRead, react } from './history/queries.ts'
+import { useHistory } from './thread/use-history.ts'
 
 const { id: matchId, profile } = matchWith()
 const them = profile.id

@@ -5,9 +5,9 @@ import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { matchWith, message as messageOf } from '../../../test/match.ts'
-import { perform } from '../../server-state/act.ts'
+import { perform } from '../../api-cache/act.ts'
 import { unlock, useMatch } from '../matches/use-matches.ts'
-import { send } from './queries.ts'
+import { send } from './history/queries.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
 const matchId = matchWith().id

@@ -1,11 +1,11 @@
 import { Ban, Flag, Heart, Pencil, Send, Star, UserX, X, EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Menu } from '../../ui/Menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { buttonClass } from '../../ui/base/button-class.ts'
+import { cx } from '../../ui/base/cx.ts'
+import { IconButton } from '../../ui/base/IconButton.tsx'
+import { Menu } from '../../ui/dialog/Menu.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { asFocused, Section, Specimen } from './Specimen.tsx'
 
 export function ActionSection() {

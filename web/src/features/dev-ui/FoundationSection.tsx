@@ -1,6 +1,6 @@
-import { Khatam } from '../../ui/Khatam.tsx'
-import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Khatam } from '../../ui/base/Khatam.tsx'
+import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
+import { Logo } from '../../ui/base/Logo.tsx'
 import { Section, Specimen } from './Specimen.tsx'
 
 /** Each ground, and what is written on it. */

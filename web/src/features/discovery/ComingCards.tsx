@@ -1,5 +1,5 @@
 import type { MemberCard } from '@mithaq/contract/members'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 import { Picture } from '../pictures/Picture.tsx'
 import { cardPictureSizes } from '../profile/card/ProfileCard.tsx'
 

@@ -3,8 +3,8 @@ import { ArrowLeft, ArrowRight, ArrowUp, Heart, Star, Undo2, X } from 'lucide-re
 import type { MouseEvent, ReactNode } from 'react'
 import { card as cardTexts } from '../../messages/card.ts'
 import { discovery } from '../../messages/discovery.ts'
-import { cx } from '../../ui/cx.ts'
-import { docked } from '../../ui/dock.ts'
+import { cx } from '../../ui/base/cx.ts'
+import { docked } from '../../ui/base/dock.ts'
 import type { Choice } from './drag.ts'
 
 interface DeckActionsProps {

@@ -1,6 +1,6 @@
 import { discovery } from '../../messages/discovery.ts'
-import { Skeleton, SkeletonText } from '../../ui/Skeleton.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { Skeleton, SkeletonText } from '../../ui/feedback/Skeleton.tsx'
+import { Waiting } from '../../ui/feedback/Waiting.tsx'
 import { CardFrame } from '../profile/card/ProfileCard.tsx'
 
 /** A card to come, in the very place that it will have. */

@@ -1,10 +1,10 @@
 import { Coffee } from 'lucide-react'
 import { common } from '../../messages/common.ts'
 import { discovery } from '../../messages/discovery.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { messageOf } from '../../ui/errors.ts'
-import { ErrorScreen } from '../../ui/ErrorScreen.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { messageOf } from '../../ui/feedback/errors.ts'
+import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
 import { isBreak } from './is-break.ts'
 
 interface NobodyShownProps {

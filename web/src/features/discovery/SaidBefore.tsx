@@ -1,5 +1,5 @@
 import { discovery } from '../../messages/discovery.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 
 interface SaidBeforeProps {
   name: string

@@ -1,8 +1,8 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { useEffect, useState } from 'react'
 import { card as texts } from '../../messages/card.ts'
-import { cx } from '../../ui/cx.ts'
-import { VerifiedBadge } from '../../ui/VerifiedBadge.tsx'
+import { cx } from '../../ui/base/cx.ts'
+import { VerifiedBadge } from '../../ui/base/VerifiedBadge.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { CardSheet } from '../profile/card/CardSheet.tsx'
 

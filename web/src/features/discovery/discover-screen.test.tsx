@@ -7,9 +7,9 @@ import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
-import { newQueryClient } from '../../server-state/query-client.ts'
+import { newQueryClient } from '../../api-cache/query-client.ts'
 import { readMoment, setMoment } from '../matches/moment/moment.ts'
-import { clearToasts } from '../../ui/toast.ts'
+import { clearToasts } from '../../ui/feedback/toast.ts'
 import { DiscoverScreen } from './DiscoverScreen.tsx'
 
 const pictured = (name: string) => ({

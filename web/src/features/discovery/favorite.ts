@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react'
-import { useAct } from '../../server-state/act.ts'
+import { useAct } from '../../api-cache/act.ts'
 import { ApiError } from '../../session/call.ts'
 import { discovery } from '../../messages/discovery.ts'
-import { tellFailure } from '../../ui/attempt.ts'
-import { doubleTapMs } from '../../ui/double-tap.ts'
-import { toast } from '../../ui/toast.ts'
+import { tellFailure } from '../../ui/feedback/attempt.ts'
+import { doubleTapMs } from '../../ui/base/double-tap.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { favorite, unfavorite } from './queries.ts'
 
 interface Favorable {

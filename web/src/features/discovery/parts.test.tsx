@@ -9,7 +9,7 @@ import { cardOf } from '../../../test/profile.ts'
 import { screen as drawn } from '../../../test/screen.tsx'
 import { setMoment } from '../matches/moment/moment.ts'
 import { setSession, signedIn } from '../../session/session.ts'
-import { readToasts } from '../../ui/toast.ts'
+import { readToasts } from '../../ui/feedback/toast.ts'
 import { DeckActions } from './DeckActions.tsx'
 import { DeckCard } from './DeckCard.tsx'
 import { DeckEnd } from './DeckEnd.tsx'
@@ -437,7 +437,7 @@ test('the cards about tokens come once: closed, the server is told, and they sta
 })
 
 // A screen that asks for people knows what members are refused.
-import '../../server-state/topics.ts'
+import '../../api-cache/topics.ts'
 
 const nobody = (error: unknown) =>
   draw(<NobodyShown error={error} message="Failed to load profiles" onTryAgain={() => {}} />)

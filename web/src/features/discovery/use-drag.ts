@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react'
-import { readDirection } from '../../ui/direction.ts'
+import { readDirection } from '../../ui/base/direction.ts'
 import { decide, isDrag, type Choice } from './drag.ts'
 
 interface Hold {

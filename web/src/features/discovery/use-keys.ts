@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readDirection } from '../../ui/direction.ts'
+import { readDirection } from '../../ui/base/direction.ts'
 import { choiceOfKey, type Choice } from './drag.ts'
 
 /** Where the arrow keys have work of their own. */

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { newQueryClient } from '../../server-state/query-client.ts'
+import { newQueryClient } from '../../api-cache/query-client.ts'
 import { useWidening } from './use-widening.ts'
 
 const answers: ((answer: Response) => void)[] = []

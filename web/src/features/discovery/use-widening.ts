@@ -1,5 +1,5 @@
 import { defaultFilters } from '@mithaq/contract/filters'
-import { useAsk } from '../../server-state/ask.ts'
+import { useAsk } from '../../api-cache/ask.ts'
 import { isFiltered } from './filters/filters.ts'
 import { filters as filtersQuestion, widening as wideningQuestion } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { guardian as texts } from '../../messages/guardian.ts'
-import { useAsk } from '../../server-state/ask.ts'
-import { buttonClass } from '../../ui/button-class.ts'
+import { useAsk } from '../../api-cache/ask.ts'
+import { buttonClass } from '../../ui/base/button-class.ts'
 import { ownGuardian } from './queries.ts'
 
 /** The way to a member's guardian, shown to members who have one. */

@@ -1,7 +1,7 @@
 import { HeartOff, ImageOff, Mail, Megaphone, PencilOff, History, UserRound } from 'lucide-react'
 import { guardian } from '../../messages/guardian.ts'
-import { Card } from '../../ui/Card.tsx'
-import { IconList } from '../../ui/IconList.tsx'
+import { Card } from '../../ui/base/Card.tsx'
+import { IconList } from '../../ui/base/IconList.tsx'
 
 const texts = guardian.receives
 const receiveIcons = [Mail, UserRound] as const

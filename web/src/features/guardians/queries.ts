@@ -1,6 +1,6 @@
 import { guardians } from '@mithaq/contract/guardians'
-import { act } from '../../server-state/act.ts'
-import { ask } from '../../server-state/ask.ts'
+import { act } from '../../api-cache/act.ts'
+import { ask } from '../../api-cache/ask.ts'
 
 // The guardian may have answered by their link meanwhile.
 export const ownGuardian = ask(guardians.mine, { staleTime: 0 })

@@ -1,9 +1,9 @@
 import { houseRules as texts } from '../../messages/house-rules.ts'
-import { BackArrow } from '../../ui/BackArrow.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Logo } from '../../ui/Logo.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { useBack } from '../../ui/use-back.ts'
+import { BackArrow } from '../../ui/layout/BackArrow.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Logo } from '../../ui/base/Logo.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { useBack } from '../../ui/layout/use-back.ts'
 
 /** Eight numbered sentences, for everybody. */
 export function HouseRulesScreen() {

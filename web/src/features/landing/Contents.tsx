@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { tour } from '../../messages/tour.ts'
-import { takeFocusTo } from '../../ui/focus.ts'
+import { takeFocusTo } from '../../ui/base/focus.ts'
 
 /** Where there is room for it. */
 export function Contents() {

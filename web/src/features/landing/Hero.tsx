@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { landing } from '../../messages/landing.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { buttonClass } from '../../ui/base/button-class.ts'
+import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
 import { ConversationScene, Gift } from './later.tsx'
 
 export function Hero() {

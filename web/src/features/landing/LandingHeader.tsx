@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { landing } from '../../messages/landing.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/Logo.tsx'
+import { buttonClass } from '../../ui/base/button-class.ts'
+import { cx } from '../../ui/base/cx.ts'
+import { Logo } from '../../ui/base/Logo.tsx'
 import { Contents } from './later.tsx'
 
 export function LandingHeader() {

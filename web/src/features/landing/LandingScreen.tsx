@@ -1,5 +1,5 @@
-import { Page } from '../../ui/Page.tsx'
-import { Footer } from '../../ui/Footer.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { Footer } from '../../ui/layout/Footer.tsx'
 import { Blurbs } from './Blurbs.tsx'
 import { Hero } from './Hero.tsx'
 import { LandingHeader } from './LandingHeader.tsx'

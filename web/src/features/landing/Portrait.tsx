@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 
 /** One of the drawn people; the words beside it say who. */
 export function Portrait({ of, className }: { of: string; className: string }) {

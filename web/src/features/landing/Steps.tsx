@@ -1,7 +1,7 @@
 import { prices } from './prices.ts'
 import { tour } from '../../messages/tour.ts'
-import { cx } from '../../ui/cx.ts'
-import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { cx } from '../../ui/base/cx.ts'
+import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
 
 const { like, open, answer, title: heading } = tour.steps
 const three = [

@@ -3,9 +3,9 @@ import { readyGoodbyes, type GoodbyeToSay, type ReadyGoodbye } from '@mithaq/con
 import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
 import { Fragment, useId } from 'react'
 import { goodbyes } from '../../messages/goodbyes.ts'
-import { cx } from '../../ui/cx.ts'
-import { radioClass } from '../../ui/radio-class.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { cx } from '../../ui/base/cx.ts'
+import { radioClass } from '../../ui/form/radio-class.ts'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 
 /** What is chosen, and what was written: another choice loses no words. */
 interface GoodbyeDraft {

@@ -1,5 +1,5 @@
 import { goodbyes } from '../../messages/goodbyes.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 
 /** One of the two: which of the ready ones, or own words. */
 interface Said {

@@ -1,9 +1,9 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { matches as texts } from '../../messages/matches.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { buttonClass } from '../../ui/base/button-class.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ListSkeleton } from '../../ui/feedback/ListSkeleton.tsx'
 import { useMatchSummary } from './use-matches.ts'
 
 /** A member who had matches is not told that there were none. */

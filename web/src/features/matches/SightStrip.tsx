@@ -2,9 +2,9 @@ import type { Match } from '@mithaq/contract/matches'
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sight } from '../../messages/sight.ts'
-import { useAct } from '../../server-state/act.ts'
-import { Button } from '../../ui/Button.tsx'
-import { attempt } from '../../ui/attempt.ts'
+import { useAct } from '../../api-cache/act.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { attempt } from '../../ui/feedback/attempt.ts'
 import { askToSee, showPictures } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Match, MatchClock } from '@mithaq/contract/matches'
 import { describe, expect, test } from 'vitest'
 import { matchWith } from '../../../test/match.ts'
-import { bannerTexts } from '../chat/ClockBanner.tsx'
+import { bannerTexts } from '../chat/clock/ClockBanner.tsx'
 import { chatTime, clockHint, countdownOf, paymentTime } from './countdown.ts'
 
 const hour = 3_600_000

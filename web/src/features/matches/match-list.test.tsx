@@ -11,7 +11,7 @@ import { list, summary, unmatchedList } from './queries.ts'
 import type { Match } from '@mithaq/contract/matches'
 import { MatchList } from './MatchList.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import { nameOf } from '../../server-state/topics.ts'
+import { nameOf } from '../../api-cache/topics.ts'
 import { UnmatchedList } from '../unmatched/UnmatchedList.tsx'
 import { useMatchSummary } from './use-matches.ts'
 

@@ -1,6 +1,6 @@
 import { matches, type Match } from '@mithaq/contract/matches'
-import { act, actBy } from '../../server-state/act.ts'
-import { ask } from '../../server-state/ask.ts'
+import { act, actBy } from '../../api-cache/act.ts'
+import { ask } from '../../api-cache/ask.ts'
 import type { OutputOf } from '../../http/request.ts'
 
 export type Charged = OutputOf<typeof matches.unlock>

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recentErrors } from '../../ui/errors.ts'
-import { clearToasts, readToasts } from '../../ui/toast.ts'
-import { perform } from '../../server-state/act.ts'
+import { recentErrors } from '../../ui/feedback/errors.ts'
+import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
+import { perform } from '../../api-cache/act.ts'
 import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
 

@@ -1,7 +1,7 @@
 import { isRefusal } from '../../session/call.ts'
 import { matches } from '../../messages/matches.ts'
-import { logged } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { logged } from '../../ui/feedback/errors.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { Charged } from './queries.ts'
 
 /** Ends a match. A failure changes nothing: it is logged by its kind and said in one sentence. */

@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { useAsk, useAskPages } from '../../server-state/ask.ts'
+import { useAsk, useAskPages } from '../../api-cache/ask.ts'
 import { details, list, summary, unmatchedList } from './queries.ts'
 
 /** The pages of a list as one. Somebody who moved up between two pages would otherwise stand in both. */

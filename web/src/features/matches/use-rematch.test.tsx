@@ -6,7 +6,7 @@ import { connected } from '../../../test/connected.ts'
 import { matchWith } from '../../../test/match.ts'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
-import { readToasts } from '../../ui/toast.ts'
+import { readToasts } from '../../ui/feedback/toast.ts'
 import { useRematch } from './use-rematch.ts'
 
 const match = matchWith()

@@ -1,8 +1,8 @@
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { notifications as texts } from '../../messages/notifications.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { buttonClass } from '../../ui/base/button-class.ts'
+import { IconButton } from '../../ui/base/IconButton.tsx'
 import { useMarkRead, useUnread } from './use-notifications.ts'
 
 /** Beside the heading: all at once, and how I want to be told. */

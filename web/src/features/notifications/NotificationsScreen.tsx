@@ -1,5 +1,5 @@
 import { notifications as texts } from '../../messages/notifications.ts'
-import { InnerScreen } from '../../ui/InnerScreen.tsx'
+import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
 import { ListActs } from './ListActs.tsx'
 import { NotificationList } from './NotificationList.tsx'
 

@@ -11,7 +11,7 @@ import {
   MessageSquare,
   Scale,
 } from 'lucide-react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 
 const rose = 'bg-rose-wash text-rose-ink'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
-import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
 import { useMarkRead, useNotifications, useUnread } from './use-notifications.ts'
 
 const one = (id: string) => ({ id, type: 'match', read: false, matchId: id, sender: null })

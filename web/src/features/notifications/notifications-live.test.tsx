@@ -8,7 +8,7 @@ import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { useHear } from '../../server-state/hear.ts'
+import { useHear } from '../../api-cache/hear.ts'
 import { NotificationsLive } from './NotificationsLive.tsx'
 import { useNotifications, useUnread } from './use-notifications.ts'
 

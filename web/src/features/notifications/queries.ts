@@ -1,7 +1,7 @@
 import { notifications, type Device, type Settings } from '@mithaq/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import { act, actBy, perform } from '../../server-state/act.ts'
-import { ask, readSettled } from '../../server-state/ask.ts'
+import { act, actBy, perform } from '../../api-cache/act.ts'
+import { ask, readSettled } from '../../api-cache/ask.ts'
 import { call } from '../../session/call.ts'
 import type { OutputOf } from '../../http/request.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readToasts } from '../../ui/toast.ts'
+import { readToasts } from '../../ui/feedback/toast.ts'
 import { registerDevice } from './queries.ts'
 
 const id = '0b5c1c7e-2f0a-4f2e-9a63-3f0c63f7d111'

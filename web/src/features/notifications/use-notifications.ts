@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAct } from '../../server-state/act.ts'
-import { readShown, useAsk, useAskPages } from '../../server-state/ask.ts'
+import { useAct } from '../../api-cache/act.ts'
+import { readShown, useAsk, useAskPages } from '../../api-cache/ask.ts'
 import { notifications as texts } from '../../messages/notifications.ts'
-import { logged } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { logged } from '../../ui/feedback/errors.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { flatten, grouped, type Group } from './grouping.ts'
 import { list, markRead, unread } from './queries.ts'
 

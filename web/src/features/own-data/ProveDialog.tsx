@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ownData } from '../../messages/own-data.ts'
 import { ApiError } from '../../session/call.ts'
-import { logged } from '../../ui/errors.ts'
-import { PasswordDialog } from '../../ui/PasswordDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { logged } from '../../ui/feedback/errors.ts'
+import { PasswordDialog } from '../../ui/dialog/PasswordDialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const texts = ownData.prove
 

@@ -6,7 +6,7 @@ import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { speakTo } from '../../http/server.ts'
-import { clearToasts } from '../../ui/toast.ts'
+import { clearToasts } from '../../ui/feedback/toast.ts'
 import { openFile } from './open-file.ts'
 import { OwnDataScreen } from './OwnDataScreen.tsx'
 

@@ -1,7 +1,7 @@
 import { ownData } from '@mithaq/contract/own-data'
 import { security } from '@mithaq/contract/security'
-import { actBy } from '../../server-state/act.ts'
-import { ask } from '../../server-state/ask.ts'
+import { actBy } from '../../api-cache/act.ts'
+import { ask } from '../../api-cache/ask.ts'
 
 export const ownExport = ask(ownData.mine, { staleTime: 0 })
 

@@ -2,8 +2,8 @@ import { ImagePlus } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { hasPhotoSources } from '../../native/camera.ts'
-import { cx } from '../../ui/cx.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { cx } from '../../ui/base/cx.ts'
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 
 const PhotoSources = lazyPart(async () => (await import('./PhotoSources.tsx')).PhotoSources)
 

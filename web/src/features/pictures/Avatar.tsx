@@ -1,5 +1,5 @@
 import type { MemberTile } from '@mithaq/contract/members'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 import { Picture } from './Picture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
 

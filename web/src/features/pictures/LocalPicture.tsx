@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 
 interface LocalPictureProps {
   url: string

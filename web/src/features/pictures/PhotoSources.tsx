@@ -1,9 +1,9 @@
 import { Camera, Images } from 'lucide-react'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { pickPhotos, type PhotoSource } from '../../native/camera.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, type DialogState } from '../../ui/dialog/Dialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 interface PhotoSourcesProps extends DialogState {
   /** How many more there is room for. */

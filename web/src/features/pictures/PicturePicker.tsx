@@ -1,6 +1,6 @@
 import { pictures as texts } from '../../messages/pictures.ts'
-import { logged } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { logged } from '../../ui/feedback/errors.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { releasePictures, type ChosenPicture } from './choose.ts'
 import { LocalPicture } from './LocalPicture.tsx'
 import { PictureGrid } from './PictureGrid.tsx'

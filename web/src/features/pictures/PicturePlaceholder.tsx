@@ -1,4 +1,4 @@
-import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
+import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
 
 interface PicturePlaceholderProps {
   /** Said in the middle; without it the drawing is decoration. */

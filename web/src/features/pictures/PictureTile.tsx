@@ -1,9 +1,9 @@
 import { GripVertical, Star, X } from 'lucide-react'
 import type { CSSProperties, KeyboardEventHandler, PointerEventHandler, ReactNode } from 'react'
 import { pictures as texts } from '../../messages/pictures.ts'
-import { cx } from '../../ui/cx.ts'
-import { BareIconButton, type BareIconButtonProps } from '../../ui/IconButton.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { cx } from '../../ui/base/cx.ts'
+import { BareIconButton, type BareIconButtonProps } from '../../ui/base/IconButton.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 
 export interface PictureTileProps {
   image: ReactNode

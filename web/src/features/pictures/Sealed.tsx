@@ -1,7 +1,7 @@
 import type { Picture, PicturesFor } from '@mithaq/contract/pictures'
 import { LockKeyhole } from 'lucide-react'
 import { sight } from '../../messages/sight.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 
 interface SealedProps {
   sex: string

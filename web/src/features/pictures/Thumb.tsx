@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 import { Picture, type Showable } from './Picture.tsx'
 
 /** So small that it shows which picture is meant; what stands beside it says so in words. */

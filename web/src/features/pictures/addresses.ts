@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../session/call.ts'
 import { readSession } from '../../session/session.ts'
 import { noteServerTime, serverNowMs } from '../../time/server-clock.ts'
-import { logged } from '../../ui/errors.ts'
+import { logged } from '../../ui/feedback/errors.ts'
 import { makeListeners } from '../../store/store.ts'
 import { makeRecent } from '../../store/recent.ts'
 

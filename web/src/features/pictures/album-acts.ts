@@ -1,5 +1,5 @@
 import { pictures as contract, type Picture } from '@mithaq/contract/pictures'
-import { actBy } from '../../server-state/act.ts'
+import { actBy } from '../../api-cache/act.ts'
 import type { ChosenPicture } from './choose.ts'
 import { inOrderOf } from './reorder.ts'
 import { uploadOne } from './upload.ts'

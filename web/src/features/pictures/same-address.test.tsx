@@ -6,7 +6,7 @@ import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { setSession, signedIn } from '../../session/session.ts'
 import { noteServerTime, serverNowMs } from '../../time/server-clock.ts'
-import { recentErrors } from '../../ui/errors.ts'
+import { recentErrors } from '../../ui/feedback/errors.ts'
 import { useAddress } from './addresses.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]

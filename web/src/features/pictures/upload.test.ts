@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedIn } from '../../session/session.ts'
 import { onSuccess } from '../../http/request.ts'
-import { clearToasts, cured, noConnection, readToasts } from '../../ui/toast.ts'
+import { clearToasts, cured, noConnection, readToasts } from '../../ui/feedback/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from './upload.ts'
 
 interface Sent {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
 import { useOwnProfile, useReadStoredPictures } from '../profile/own-profile.ts'
 import { useAlbum } from './use-album.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pictures as texts } from '../../messages/pictures.ts'
-import { logged } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { logged } from '../../ui/feedback/errors.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { choosePictures, type ChosenPicture } from './choose.ts'
 
 /** Takes files in, says what became of each, and hands the good ones on. */

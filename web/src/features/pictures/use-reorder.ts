@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
-import { readDirection } from '../../ui/direction.ts'
+import { readDirection } from '../../ui/base/direction.ts'
 import { nearestBox, placeByKey, placeWhileDragging, type Box, type Point } from './reorder.ts'
 
 /** Less than this is a click with an unsteady hand. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { policy } from '../../messages/policy.ts'
 import { shell } from '../../messages/shell.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Logo } from '../../ui/Logo.tsx'
-import { Footer } from '../../ui/Footer.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { buttonClass } from '../../ui/base/button-class.ts'
+import { Logo } from '../../ui/base/Logo.tsx'
+import { Footer } from '../../ui/layout/Footer.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 import { PolicyText } from './PolicyText.tsx'
 
 export function PolicyScreen() {

@@ -2,8 +2,8 @@ import type { PolicyChange } from '@mithaq/contract/policy'
 import { Link } from 'react-router'
 import { policyChanges as texts } from '../../messages/policy-changes.ts'
 import { calendarDay } from '../../time/time-label.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 
 interface PolicySheetProps {
   /** The newest first. */

@@ -1,6 +1,6 @@
 import { policy } from '@mithaq/contract/policy'
-import { act } from '../../server-state/act.ts'
-import { ask } from '../../server-state/ask.ts'
+import { act } from '../../api-cache/act.ts'
+import { ask } from '../../api-cache/ask.ts'
 
 // Asked when the app is opened; news tells of later ones.
 export const policyChanges = ask(policy.changes, { staleTime: Infinity })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { readSettled, useAsk } from '../../server-state/ask.ts'
+import { readSettled, useAsk } from '../../api-cache/ask.ts'
 import { mine } from './queries.ts'
 
 export function useOwnProfile() {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { useHear } from '../../server-state/hear.ts'
+import { useHear } from '../../api-cache/hear.ts'
 import { usePerson } from './person.ts'
 
 const amina = '0195b6a0-0000-7000-8000-00000000000b'

@@ -1,5 +1,5 @@
 import { discovery } from '@mithaq/contract/discovery'
-import { ask, useAsk } from '../../server-state/ask.ts'
+import { ask, useAsk } from '../../api-cache/ask.ts'
 
 /** Another member's card, wherever it is shown. Nothing is left of somebody who is gone. */
 export const person = ask(discovery.profile, {

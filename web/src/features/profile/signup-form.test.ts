@@ -37,7 +37,7 @@ async function load(memberId: string | undefined = 'maryam') {
     )
   if (memberId) signIn(memberId)
   const form = await import('./signup-form-store.ts')
-  const { readToasts } = await import('../../ui/toast.ts')
+  const { readToasts } = await import('../../ui/feedback/toast.ts')
   const signOut = (left: boolean) => session.setSession({ status: 'signedOut', left })
   const change = (values: Partial<SignupValues>) =>
     form.keepDraft({ ...form.valuesOf(form.readSignup()), ...values })

@@ -1,9 +1,9 @@
 import { safety } from '../../messages/safety.ts'
-import { useAct } from '../../server-state/act.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import type { DialogState } from '../../ui/Dialog.tsx'
-import { attempt } from '../../ui/attempt.ts'
-import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../api-cache/act.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import type { DialogState } from '../../ui/dialog/Dialog.tsx'
+import { attempt } from '../../ui/feedback/attempt.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { block } from './acts.ts'
 
 export interface SafetyDialogProps extends DialogState {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { safety } from '../../messages/safety.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { EntryRow, entryActClass } from '../../ui/EntryRow.tsx'
+import { Card } from '../../ui/base/Card.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { EntryRow, entryActClass } from '../../ui/layout/EntryRow.tsx'
 import { BlockedList } from './BlockedList.tsx'
 
 /** On the account screen: whom I have blocked, the way back, and a report of what is known by now. */

@@ -1,8 +1,8 @@
 import { safety } from '../../messages/safety.ts'
-import { useAct } from '../../server-state/act.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { attempt } from '../../ui/attempt.ts'
-import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../api-cache/act.ts'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { attempt } from '../../ui/feedback/attempt.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { unblock } from './acts.ts'
 import type { BlockedMember } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { safety } from '@mithaq/contract/safety'
-import { act } from '../../server-state/act.ts'
+import { act } from '../../api-cache/act.ts'
 
 /** Takes effect here at once, before the socket has said so. */
 const gone = ({ profileId }: { profileId: string }) => ({ type: 'gone', profileId }) as const

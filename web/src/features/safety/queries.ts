@@ -1,5 +1,5 @@
 import { safety } from '@mithaq/contract/safety'
-import { ask } from '../../server-state/ask.ts'
+import { ask } from '../../api-cache/ask.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { unblock } from './acts.ts'
 

@@ -5,7 +5,7 @@ import { heldServer } from '../../../test/held-server.ts'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { useAct } from '../../server-state/act.ts'
+import { useAct } from '../../api-cache/act.ts'
 import { useMatchSummary } from '../matches/use-matches.ts'
 import { unblock } from './acts.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGone } from '../../server-state/hear.ts'
+import { useGone } from '../../api-cache/hear.ts'
 import { BlockDialog, type SafetyDialogProps } from './BlockDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 

@@ -1,5 +1,5 @@
 import { security as texts } from '../../messages/security.ts'
-import { InnerScreen } from '../../ui/InnerScreen.tsx'
+import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'

@@ -1,6 +1,6 @@
 import { security } from '@mithaq/contract/security'
-import { act, actBy } from '../../server-state/act.ts'
-import { ask } from '../../server-state/ask.ts'
+import { act, actBy } from '../../api-cache/act.ts'
+import { ask } from '../../api-cache/ask.ts'
 import { heldMark, noteMark } from '../../session/refresh-token.ts'
 
 // Both may have been changed on another device, or by a link in a mail.

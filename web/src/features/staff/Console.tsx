@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
 import { keepDraft, useDraft } from '../../session/drafts.ts'
-import { useSingleClicks } from '../../ui/double-tap.ts'
+import { useSingleClicks } from '../../ui/base/double-tap.ts'
 import { CasePane } from './CasePane.tsx'
 import { ConsoleHeader, type ConsoleProps } from './ConsoleHeader.tsx'
 import { DecisionPane } from './DecisionPane.tsx'

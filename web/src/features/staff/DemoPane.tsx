@@ -1,8 +1,8 @@
 import type { StaffMe, StaffPerson } from '@mithaq/contract/staff'
 import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
-import { tellFailure } from '../../ui/attempt.ts'
-import { Button } from '../../ui/Button.tsx'
+import { tellFailure } from '../../ui/feedback/attempt.ts'
+import { Button } from '../../ui/base/Button.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
 import { enterDemo } from './door.ts'
 

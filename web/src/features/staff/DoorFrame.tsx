@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { KhatamPattern } from '../../ui/KhatamPattern.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
+import { Logo } from '../../ui/base/Logo.tsx'
 
 /** What somebody who is not signed in sees of the console. */
 export function DoorFrame({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -2,8 +2,8 @@ import { moderation, type Figures } from '@mithaq/contract/moderation'
 import { request } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { calendarWeekday } from '../../time/time-label.ts'
-import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
-import { Loading } from '../../ui/Loading.tsx'
+import { Dialog, type DialogState } from '../../ui/dialog/Dialog.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
 import { useRead } from './use-read.tsx'
 
 /** The last seven days: what came, what was decided, how long it took, and what appeals brought. */

@@ -1,7 +1,7 @@
 import { review } from '@mithaq/contract/verification'
 import { request } from '../../http/request.ts'
 import { review as texts } from '../../messages/review.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { KeptImage } from './KeptImage.tsx'
 import { useRead } from './use-read.tsx'
 

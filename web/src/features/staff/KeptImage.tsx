@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 
 /** A picture that only the staff may see: it has no address, and comes within the answer. */
 export function KeptImage({ webp, alt, className }: { webp: string; alt: string; className: string }) {

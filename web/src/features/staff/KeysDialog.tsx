@@ -1,6 +1,6 @@
 import { decisions } from '@mithaq/contract/moderation'
 import { staff } from '../../messages/staff.ts'
-import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
+import { Dialog, type DialogState } from '../../ui/dialog/Dialog.tsx'
 import { confirmKeys, decisionKeys, Key } from './keys.tsx'
 
 /** Every key of the console, for a moderator who presses '?'. */

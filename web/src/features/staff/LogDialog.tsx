@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { request, type OutputOf } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { dayAndTime } from '../../time/time-label.ts'
-import { tellFailure } from '../../ui/attempt.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
+import { tellFailure } from '../../ui/feedback/attempt.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog, type DialogState } from '../../ui/dialog/Dialog.tsx'
 import { useRead } from './use-read.tsx'
 
 const fail = (error: unknown) => tellFailure(error, staff.failed, 'Console')

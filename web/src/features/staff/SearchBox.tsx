@@ -5,7 +5,7 @@ import { request } from '../../http/request.ts'
 import { staff } from '../../messages/staff.ts'
 import { dayLabel } from '../../time/time-label.ts'
 import { useServerNow } from '../../time/server-clock.ts'
-import { tellFailure } from '../../ui/attempt.ts'
+import { tellFailure } from '../../ui/feedback/attempt.ts'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { Key } from './keys.tsx'
 

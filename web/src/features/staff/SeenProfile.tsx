@@ -2,8 +2,8 @@ import type { CaseDetails } from '@mithaq/contract/moderation'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { ProfileCard } from '../profile/card/ProfileCard.tsx'
 
 /** The member's card, as a stranger among the members reads it today. */

@@ -1,7 +1,7 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/base/Button.tsx'
 import type { ConsoleState } from './use-console.ts'
 
 /** What was decided a moment ago, and the way back while there is one: whichever case is looked at by then. */

@@ -3,7 +3,7 @@ import { Ban, Check, ImageOff, Pause, PenLine, RotateCcw, TriangleAlert, UserX }
 import { safety } from '../../messages/safety.ts'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 
 const looks: Record<Severity, string> = {
   1: 'bg-danger-wash text-danger',

@@ -7,7 +7,7 @@ import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
-import { clearToasts, readToasts } from '../../ui/toast.ts'
+import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
 import { useConsole } from './use-console.ts'
 
 const now = '2026-11-16T12:00:00.000Z'

@@ -7,8 +7,8 @@ import { request, type InputOf, type OutputOf } from '../../http/request.ts'
 import { review as reviewTexts } from '../../messages/review.ts'
 import { staff as texts } from '../../messages/staff.ts'
 import { noteServerTime, serverNowMs } from '../../time/server-clock.ts'
-import { logged, messageOf } from '../../ui/errors.ts'
-import { toast } from '../../ui/toast.ts'
+import { logged, messageOf } from '../../ui/feedback/errors.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export type Filters = Omit<InputOf<typeof moderation.queue>, 'after'>
 export type Queue = OutputOf<typeof moderation.queue>

@@ -2,7 +2,7 @@ import type { Statement } from '@mithaq/contract/standing'
 import { Link } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
 import { monthAndDay } from '../../time/time-label.ts'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/base/Card.tsx'
 
 /** Why: the rule, and the reason in the words of the moderator who decided. */
 export function StatementCard({ statement }: { statement: Statement }) {

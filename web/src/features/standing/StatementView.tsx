@@ -2,7 +2,7 @@ import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { Ban, Clock, Coins, ImageOff, Pause, PenLine, Scale, TriangleAlert } from 'lucide-react'
 import { standing as texts } from '../../messages/standing.ts'
 import { dayAndTime, monthAndDay } from '../../time/time-label.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 import { StatementCard } from './StatementCard.tsx'
 
 const icons = {

@@ -9,7 +9,7 @@ import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { SheetHistory } from '../../app/SheetHistory.tsx'
-import { clearToasts } from '../../ui/toast.ts'
+import { clearToasts } from '../../ui/feedback/toast.ts'
 import { HeldScreen } from './HeldScreen.tsx'
 import { StandingScreen } from './StandingScreen.tsx'
 

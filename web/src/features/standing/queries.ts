@@ -1,6 +1,6 @@
 import { standing, type OwnStanding, type Statement } from '@mithaq/contract/standing'
-import { act } from '../../server-state/act.ts'
-import { ask } from '../../server-state/ask.ts'
+import { act } from '../../api-cache/act.ts'
+import { ask } from '../../api-cache/ask.ts'
 
 export const ownStanding = ask(standing.mine)
 

@@ -1,8 +1,8 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { useEffect, useEffectEvent } from 'react'
 import { standing as texts } from '../../messages/standing.ts'
-import { useAct } from '../../server-state/act.ts'
-import { logged } from '../../ui/errors.ts'
+import { useAct } from '../../api-cache/act.ts'
+import { logged } from '../../ui/feedback/errors.ts'
 import { readStatement, shutsOut } from './queries.ts'
 
 /** A member who is shut out has nothing to tap: they have read it by seeing it. */

@@ -1,5 +1,5 @@
 import { unmatched } from '../../messages/unmatched.ts'
-import { InnerScreen } from '../../ui/InnerScreen.tsx'
+import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
 import { UnmatchedList } from './UnmatchedList.tsx'
 
 export function UnmatchedScreen() {

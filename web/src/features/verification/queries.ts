@@ -1,7 +1,7 @@
 import { verification } from '@mithaq/contract/verification'
 import { addressOf } from '../../http/request.ts'
-import { act, actBy } from '../../server-state/act.ts'
-import { ask } from '../../server-state/ask.ts'
+import { act, actBy } from '../../api-cache/act.ts'
+import { ask } from '../../api-cache/ask.ts'
 import { sendBytes } from '../pictures/send-bytes.ts'
 
 // A decision comes from elsewhere, at any time.

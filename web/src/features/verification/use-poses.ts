@@ -1,9 +1,9 @@
 import type { Challenge, Pose } from '@mithaq/contract/verification'
 import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
-import { useAct } from '../../server-state/act.ts'
+import { useAct } from '../../api-cache/act.ts'
 import { isRefusal } from '../../session/call.ts'
-import { tellFailure } from '../../ui/attempt.ts'
+import { tellFailure } from '../../ui/feedback/attempt.ts'
 import { sendSelfie } from './queries.ts'
 
 const places = ['1', '2', '3'] as const

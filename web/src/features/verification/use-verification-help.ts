@@ -1,5 +1,5 @@
 import { verification as texts } from '../../messages/verification.ts'
-import { useAsk } from '../../server-state/ask.ts'
+import { useAsk } from '../../api-cache/ask.ts'
 import { standing as ownStanding } from './queries.ts'
 
 /** What the entry in the account says. */

@@ -1,12 +1,12 @@
 import { CalendarHeart, Clock, DoorOpen, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { tokens } from '../../messages/tokens.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Dialog, type DialogState } from '../../ui/Dialog.tsx'
-import { Loading } from '../../ui/Loading.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx'
+import { Button } from '../../ui/base/Button.tsx'
+import { cx } from '../../ui/base/cx.ts'
+import { Dialog, type DialogState } from '../../ui/dialog/Dialog.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
+import { Waiting } from '../../ui/feedback/Waiting.tsx'
 import { useTerms, useWallet } from './own-wallet.ts'
 
 /** Tokens and clocks in a minute of reading. */

@@ -1,7 +1,7 @@
 import { tokens as prices } from '@mithaq/contract/limits'
 import type { Transaction } from '@mithaq/contract/wallet'
 import { wallet } from '../../messages/wallet.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '../../ui/base/cx.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayLabel } from '../../time/time-label.ts'
 import { amountText, labelOf, personOf } from './labels.ts'

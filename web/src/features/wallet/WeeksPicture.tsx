@@ -1,9 +1,9 @@
 import type { wallet as routes } from '@mithaq/contract/wallet'
 import type { OutputOf } from '../../http/request.ts'
 import { wallet } from '../../messages/wallet.ts'
-import { useAsk } from '../../server-state/ask.ts'
+import { useAsk } from '../../api-cache/ask.ts'
 import { monthAndDay } from '../../time/time-label.ts'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../ui/base/Card.tsx'
 import { weeks as weeksQuestion } from './queries.ts'
 
 type Weeks = OutputOf<typeof routes.weeks>['weeks']

@@ -1,6 +1,6 @@
-import { useAct } from '../../server-state/act.ts'
-import { useAsk } from '../../server-state/ask.ts'
-import { logged } from '../../ui/errors.ts'
+import { useAct } from '../../api-cache/act.ts'
+import { useAsk } from '../../api-cache/ask.ts'
+import { logged } from '../../ui/feedback/errors.ts'
 import { taught, terms, wallet } from './queries.ts'
 
 /** My balance and when tokens come back, wherever a screen speaks of them. */

@@ -1,6 +1,6 @@
 import { wallet as routes } from '@mithaq/contract/wallet'
-import { act } from '../../server-state/act.ts'
-import { ask } from '../../server-state/ask.ts'
+import { act } from '../../api-cache/act.ts'
+import { ask } from '../../api-cache/ask.ts'
 
 // Asked again wherever it is shown: tokens may be on their way from another screen or device.
 export const wallet = ask(routes.mine, { staleTime: 0 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { recentErrors } from '../../ui/errors.ts'
+import { recentErrors } from '../../ui/feedback/errors.ts'
 import { backStep } from './back.ts'
 import { photosFrom } from './camera.ts'
 import { readLink } from './links.ts'

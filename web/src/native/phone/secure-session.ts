@@ -1,7 +1,7 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { keepTokensIn } from '../../session/refresh-token.ts'
 import { onSession, readSession } from '../../session/session.ts'
-import { logged } from '../../ui/errors.ts'
+import { logged } from '../../ui/feedback/errors.ts'
 
 const key = 'refresh-token'
 const markKey = 'device-mark'

@@ -1,11 +1,11 @@
 import { Moon } from 'lucide-react'
 import { useState } from 'react'
 import { away as texts } from '../../../messages/away.ts'
-import { useAsk } from '../../../server-state/ask.ts'
+import { useAsk } from '../../../api-cache/ask.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { ownAway } from './queries.ts'
 
 const AwayDialog = lazyPart(async () => (await import('./AwayDialog.tsx')).AwayDialog)

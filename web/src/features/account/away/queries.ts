@@ -1,6 +1,6 @@
 import { away } from '@mithaq/contract/away'
-import { act } from '../../../server-state/act.ts'
-import { ask } from '../../../server-state/ask.ts'
+import { act } from '../../../api-cache/act.ts'
+import { ask } from '../../../api-cache/ask.ts'
 
 export const ownAway = ask(away.mine)
 

@@ -1,7 +1,7 @@
 import { away } from '../../../messages/away.ts'
 import { manage } from '../../../messages/manage.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import type { DialogState } from '../../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 /** Says what deactivating can cost, and offers the days in which nothing is lost. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { manage } from '../../../messages/manage.ts'
-import type { DialogState } from '../../../ui/Dialog.tsx'
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
+import { PasswordDialog } from '../../../ui/dialog/PasswordDialog.tsx'
 import { Effects } from './DeactivateDialog.tsx'
 import { useLeaving } from './use-leaving.ts'
 

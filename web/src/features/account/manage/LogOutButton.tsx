@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { manage } from '../../../messages/manage.ts'
 import { useSession } from '../../../session/session.ts'
 import { signOut } from '../../../session/acts.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { unsentBy } from '../../chat/outbox-storage.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { IconButton } from '../../../ui/base/IconButton.tsx'
+import { unsentBy } from '../../chat/outbox/outbox-storage.ts'
 
 /** The way out. It asks first where messages that were written would never be sent. */
 export function LogOutButton() {

@@ -1,4 +1,4 @@
-import { ChoicePill } from '../../../ui/ChoicePill.tsx'
+import { ChoicePill } from '../../../ui/form/ChoicePill.tsx'
 
 interface ChoiceChipsProps {
   label: string

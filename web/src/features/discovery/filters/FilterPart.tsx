@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
 import { facts } from '../../../messages/facts.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
 
 interface FilterPartProps {
   part: Part

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
-import { useAct } from '../../../server-state/act.ts'
-import { useAsk } from '../../../server-state/ask.ts'
-import { Switch } from '../../../ui/Switch.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { useAct } from '../../../api-cache/act.ts'
+import { useAsk } from '../../../api-cache/ask.ts'
+import { Switch } from '../../../ui/form/Switch.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { setVisibility, visibility } from '../queries.ts'
 
 /** Whether the kept filters also say who sees me. It holds at once, not only when filters are applied. */

@@ -1,7 +1,7 @@
 import { defaultFilters } from '@mithaq/contract/filters'
 import { discovery } from '../../../messages/discovery.ts'
-import { useAsk } from '../../../server-state/ask.ts'
-import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { useAsk } from '../../../api-cache/ask.ts'
+import { useIsWide } from '../../../ui/base/use-is-wide.ts'
 import { filters as filtersQuestion, peopleLeft } from '../queries.ts'
 import { isFiltered } from './filters.ts'
 

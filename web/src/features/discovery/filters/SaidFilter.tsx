@@ -1,7 +1,7 @@
 import { choicesOf, chosenOf, isFact, type Filters, type SaidName } from '@mithaq/contract/filters'
 import { discovery } from '../../../messages/discovery.ts'
 import { facts } from '../../../messages/facts.ts'
-import { MultiCombobox } from '../../../ui/MultiCombobox.tsx'
+import { MultiCombobox } from '../../../ui/form/MultiCombobox.tsx'
 import { choiceText } from '../../profile/facts/facts-form.ts'
 import { countryOptions } from '../../profile/fields/country-options.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'

@@ -1,7 +1,7 @@
 import { defaultFilters, unset, type Filters } from '@mithaq/contract/filters'
 import { Plus } from 'lucide-react'
 import { discovery } from '../../../messages/discovery.ts'
-import { useAsk } from '../../../server-state/ask.ts'
+import { useAsk } from '../../../api-cache/ask.ts'
 import { widening } from '../queries.ts'
 
 interface WideningsProps {

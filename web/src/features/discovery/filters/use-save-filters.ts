@@ -1,7 +1,7 @@
 import type { Filters } from '@mithaq/contract/filters'
-import { useAct } from '../../../server-state/act.ts'
+import { useAct } from '../../../api-cache/act.ts'
 import { discovery } from '../../../messages/discovery.ts'
-import { attempt } from '../../../ui/attempt.ts'
+import { attempt } from '../../../ui/feedback/attempt.ts'
 import { saveFilters } from '../queries.ts'
 
 /** Keeps filters on the server and deals the deck again. */

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { SkeletonFrame } from '../../../ui/feedback/SkeletonFrame.tsx'
 
 export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(max(7.5rem,50%-1rem),1fr))] gap-x-4 gap-y-6 md:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6'

@@ -3,8 +3,8 @@ import { Heart, MessageSquare, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { discovery } from '../../../messages/discovery.ts'
 import { liked } from '../../../messages/liked.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { buttonClass } from '../../../ui/button-class.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { buttonClass } from '../../../ui/base/button-class.ts'
 import type { Choosing } from './use-choice.ts'
 
 interface ProfileDialogActsProps extends Choosing {

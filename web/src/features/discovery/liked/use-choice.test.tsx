@@ -6,7 +6,7 @@ import { heldServer } from '../../../../test/held-server.ts'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { cardOf } from '../../../../test/profile.ts'
-import { clearToasts, readToasts } from '../../../ui/toast.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useChoice } from './use-choice.ts'
 
 let answer: object

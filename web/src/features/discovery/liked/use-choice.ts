@@ -2,7 +2,7 @@ import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { liked } from '../../../messages/liked.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useDecide, type Outcome } from '../decision.ts'
 import type { Choice } from '../drag.ts'
 

@@ -9,7 +9,7 @@ import { readMoment, setMoment, showMatch } from './moment.ts'
 import { useHearMatches } from './use-hear-matches.ts'
 
 const laid = vi.hoisted(() => ({ over: false }))
-vi.mock('../../../ui/sheets.ts', () => ({ hasSheets: () => laid.over }))
+vi.mock('../../../ui/base/sheets.ts', () => ({ hasSheets: () => laid.over }))
 
 const { page } = connected(() => ({}))
 const open = () => mounted(new QueryClient(), () => useHearMatches() ?? 'nothing')

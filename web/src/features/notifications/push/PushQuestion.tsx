@@ -1,8 +1,8 @@
 import { BellRing } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { notifications as texts } from '../../../messages/notifications.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { cx } from '../../../ui/base/cx.ts'
 import { isDue, onMomentToAsk, sayNotNow, endMoment } from './moment-to-ask.ts'
 import { usePush } from './use-push.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openPush } from '../../../native/push.ts'
-import { logged } from '../../../ui/errors.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
 import { registerDevice } from '../queries.ts'
 import { notePushChanged } from './use-push.ts'
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { openPush, type PushState } from '../../../native/push.ts'
 import { makeListeners } from '../../../store/store.ts'
-import { logged } from '../../../ui/errors.ts'
-import { toast } from '../../../ui/toast.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { registerDevice } from '../queries.ts'
 
 const [notePushChanged, onPushChanged] = makeListeners()

@@ -1,7 +1,7 @@
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Chip } from '../../../ui/Chip.tsx'
-import { takeFocusTo } from '../../../ui/focus.ts'
+import { Chip } from '../../../ui/base/Chip.tsx'
+import { takeFocusTo } from '../../../ui/base/focus.ts'
 
 interface DeviceRowProps {
   name: string

@@ -1,6 +1,6 @@
 import { kinds as allKinds, type NotificationKind, type Settings } from '@mithaq/contract/notifications'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { Switch } from '../../../ui/Switch.tsx'
+import { Switch } from '../../../ui/form/Switch.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
 const channels = ['inApp', 'push', 'email'] as const

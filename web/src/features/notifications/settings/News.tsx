@@ -1,5 +1,5 @@
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 

@@ -1,7 +1,7 @@
 import type { Settings } from '@mithaq/contract/notifications'
 import { useState } from 'react'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { Field } from '../../../ui/Field.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
 import { deviceTimeZone, endsNextDay, timeText, usualHours } from './quiet-hours.ts'
 import { SettingRow } from './SettingRow.tsx'
 import { SettingsSection } from './SettingsSection.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Switch } from '../../../ui/Switch.tsx'
+import { Switch } from '../../../ui/form/Switch.tsx'
 
 interface SettingRowProps {
   label: string

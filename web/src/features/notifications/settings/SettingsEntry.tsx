@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { Card } from '../../../ui/Card.tsx'
-import { EntryRow, entryActClass } from '../../../ui/EntryRow.tsx'
+import { Card } from '../../../ui/base/Card.tsx'
+import { EntryRow, entryActClass } from '../../../ui/layout/EntryRow.tsx'
 
 /** On the account screen: the way to the settings. No landmark: the toasts' one has the same name. */
 export function NotificationSettingsEntry() {

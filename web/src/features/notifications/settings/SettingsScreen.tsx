@@ -1,6 +1,6 @@
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { Answered } from '../../../ui/Answered.tsx'
-import { InnerScreen } from '../../../ui/InnerScreen.tsx'
+import { Answered } from '../../../ui/feedback/Answered.tsx'
+import { InnerScreen } from '../../../ui/layout/InnerScreen.tsx'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
 import { News } from './News.tsx'

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../../ui/base/Card.tsx'
 
 interface SettingsSectionProps {
   title: string

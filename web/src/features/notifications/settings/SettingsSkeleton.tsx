@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { SkeletonFrame } from '../../../ui/SkeletonFrame.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { SkeletonFrame } from '../../../ui/feedback/SkeletonFrame.tsx'
 
 export function SettingsSkeleton() {
   return (

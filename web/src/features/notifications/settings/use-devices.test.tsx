@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../../test/page.ts'
 import { mounted } from '../../../../test/mounted.tsx'
-import { clearToasts, readToasts } from '../../../ui/toast.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { usePush } from '../push/use-push.ts'
 import { useDevices } from './use-devices.ts'
 

@@ -1,9 +1,9 @@
-import { useAct } from '../../../server-state/act.ts'
-import { useAsk } from '../../../server-state/ask.ts'
+import { useAct } from '../../../api-cache/act.ts'
+import { useAsk } from '../../../api-cache/ask.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { openPush } from '../../../native/push.ts'
-import { logged } from '../../../ui/errors.ts'
-import { toast } from '../../../ui/toast.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { devices, removeDevice, type Devices } from '../queries.ts'
 import { notePushChanged } from '../push/use-push.ts'
 

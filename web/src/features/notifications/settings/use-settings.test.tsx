@@ -5,7 +5,7 @@ import { heldServer } from '../../../../test/held-server.ts'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
-import { clearToasts, readToasts } from '../../../ui/toast.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useSettings } from './use-settings.ts'
 
 /** What the server keeps. */

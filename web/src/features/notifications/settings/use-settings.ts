@@ -1,8 +1,8 @@
-import { useAct } from '../../../server-state/act.ts'
-import { useAsk } from '../../../server-state/ask.ts'
+import { useAct } from '../../../api-cache/act.ts'
+import { useAsk } from '../../../api-cache/ask.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { logged } from '../../../ui/errors.ts'
-import { toast } from '../../../ui/toast.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { answerMarketing, changeSettings, settings, type ChangeSettings } from '../queries.ts'
 import { deviceTimeZone } from './quiet-hours.ts'
 

@@ -1,8 +1,8 @@
 import { Flag, ShieldBan, Star, type LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { card } from '../../../messages/card.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { cx } from '../../../ui/base/cx.ts'
 
 export interface CardActsProps {
   favorited?: boolean

@@ -1,9 +1,9 @@
 import { MapPin, UsersRound } from 'lucide-react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { card } from '../../../messages/card.ts'
-import { cx } from '../../../ui/cx.ts'
-import { Khatam } from '../../../ui/Khatam.tsx'
-import { VerifiedBadge } from '../../../ui/VerifiedBadge.tsx'
+import { cx } from '../../../ui/base/cx.ts'
+import { Khatam } from '../../../ui/base/Khatam.tsx'
+import { VerifiedBadge } from '../../../ui/base/VerifiedBadge.tsx'
 import { locationOf, titleOf, type FormattedProfile } from './format-profile.ts'
 
 interface CardHeadingProps {

@@ -3,9 +3,9 @@ import { Ellipsis, EyeOff, Flag, ShieldBan, type LucideIcon } from 'lucide-react
 import { useRef, useState } from 'react'
 import { card } from '../../../messages/card.ts'
 import { common } from '../../../messages/common.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
+import { cx } from '../../../ui/base/cx.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Avatar } from '../../pictures/Avatar.tsx'
 import { Tool } from './Tool.tsx'
 

@@ -1,6 +1,6 @@
 import type { Facts } from '@mithaq/contract/facts'
 import { useRef, useState, type ReactNode } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '../../../ui/base/cx.ts'
 import { PictureViewer } from '../../pictures/PictureViewer.tsx'
 import { Sealed } from '../../pictures/Sealed.tsx'
 import { CardActs, type CardActsProps } from './CardActs.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { edit } from '../../../messages/edit.ts'
-import { useIsWide } from '../../../ui/use-is-wide.ts'
+import { useIsWide } from '../../../ui/base/use-is-wide.ts'
 
 /** A form with, from 1024 px, the card that others will see beside it. */
 export function BesidePreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import type { ReactNode } from 'react'
 import { manage } from '../../../messages/manage.ts'
-import { Answered } from '../../../ui/Answered.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
+import { Answered } from '../../../ui/feedback/Answered.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { ScreenHeader } from '../../../ui/layout/ScreenHeader.tsx'
 import { useOwnProfile } from '../own-profile.ts'
 import { EditSkeleton } from './EditSkeleton.tsx'
 

@@ -1,7 +1,7 @@
 import { edit } from '../../../messages/edit.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { docked } from '../../../ui/dock.ts'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
+import { docked } from '../../../ui/base/dock.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface SaveChangesProps {

@@ -8,7 +8,7 @@ import { maryam } from '../../../../test/profile.ts'
 import { screen, told } from '../../../../test/screen.tsx'
 import { session } from '../../../../test/served.tsx'
 import { setSession, signedIn } from '../../../session/session.ts'
-import { clearToasts, readToasts } from '../../../ui/toast.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { EditProfileScreen } from '../EditProfileScreen.tsx'
 import { FaithScreen, FamilyScreen, LearningScreen, PromptsScreen } from '../facts/PartScreen.tsx'
 

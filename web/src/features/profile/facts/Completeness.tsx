@@ -1,8 +1,8 @@
 import type { Profile } from '@mithaq/contract/profile'
 import { Link } from 'react-router'
 import { facts } from '../../../messages/facts.ts'
-import { buttonClass } from '../../../ui/button-class.ts'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { buttonClass } from '../../../ui/base/button-class.ts'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { PartRows } from './PartRows.tsx'
 import { completeness, nextPart, pathOf } from './parts.ts'
 

@@ -2,7 +2,7 @@ import type { Profile } from '@mithaq/contract/profile'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { facts } from '../../../messages/facts.ts'
-import { Card } from '../../../ui/Card.tsx'
+import { Card } from '../../../ui/base/Card.tsx'
 import { partsSaid, pathOf } from './parts.ts'
 
 /** The ways to the parts, with how much of each is said. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { wizard } from '../../../messages/wizard.ts'
-import { cx } from '../../../ui/cx.ts'
-import { FieldError } from '../../../ui/FieldFrame.tsx'
-import { SelectBox } from '../../../ui/Select.tsx'
+import { cx } from '../../../ui/base/cx.ts'
+import { FieldError } from '../../../ui/form/FieldFrame.tsx'
+import { SelectBox } from '../../../ui/form/Select.tsx'
 import { birthdayParts, birthYears, daysIn, withPart, type BirthdayParts } from './birthday.ts'
 
 interface BirthdayPickerProps {

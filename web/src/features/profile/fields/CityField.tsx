@@ -1,10 +1,10 @@
 import type { CountryCode } from '@mithaq/contract/countries'
 import { useMemo, useState } from 'react'
 import { wizard } from '../../../messages/wizard.ts'
-import { FieldFrame } from '../../../ui/FieldFrame.tsx'
-import { SearchBox } from '../../../ui/SearchBox.tsx'
-import type { Option } from '../../../ui/Select.tsx'
-import { Waiting } from '../../../ui/Waiting.tsx'
+import { FieldFrame } from '../../../ui/form/FieldFrame.tsx'
+import { SearchBox } from '../../../ui/form/SearchBox.tsx'
+import type { Option } from '../../../ui/form/Select.tsx'
+import { Waiting } from '../../../ui/feedback/Waiting.tsx'
 import { useCities } from './use-cities.ts'
 
 interface CityFieldProps {

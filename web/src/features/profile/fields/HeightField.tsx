@@ -1,7 +1,7 @@
 import { limits } from '@mithaq/contract/limits'
 import { wizard } from '../../../messages/wizard.ts'
-import { FieldError } from '../../../ui/FieldFrame.tsx'
-import { Slider } from '../../../ui/Slider.tsx'
+import { FieldError } from '../../../ui/form/FieldFrame.tsx'
+import { Slider } from '../../../ui/form/Slider.tsx'
 
 interface HeightFieldProps {
   value: number

@@ -1,6 +1,6 @@
 import { wizard } from '../../../messages/wizard.ts'
-import { Combobox } from '../../../ui/Combobox.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { Combobox } from '../../../ui/form/Combobox.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
 import { CityField } from './CityField.tsx'
 import { countryOptions } from './country-options.ts'
 import type { City } from './city.ts'

@@ -2,8 +2,8 @@ import type { CountryCode } from '@mithaq/contract/countries'
 import { limits } from '@mithaq/contract/limits'
 import { useState } from 'react'
 import { wizard } from '../../../messages/wizard.ts'
-import { MultiCombobox } from '../../../ui/MultiCombobox.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { MultiCombobox } from '../../../ui/form/MultiCombobox.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { countryOptions } from './country-options.ts'
 
 interface NationalityFieldProps {

@@ -1,7 +1,7 @@
 import { maritalStatuses, sexes } from '@mithaq/contract/profile'
 import { wizard } from '../../../messages/wizard.ts'
-import { Select } from '../../../ui/Select.tsx'
-import { SegmentedChoice } from '../../../ui/SegmentedChoice.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
+import { SegmentedChoice } from '../../../ui/form/SegmentedChoice.tsx'
 
 export type MaritalStatus = (typeof maritalStatuses)[number]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { search } from '../../../ui/combobox.ts'
+import { search } from '../../../ui/form/combobox.ts'
 import { countryOptions } from './country-options.ts'
 
 test.each([

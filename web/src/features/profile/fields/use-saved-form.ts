@@ -4,8 +4,8 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormProps } from 'react-
 import { edit } from '../../../messages/edit.ts'
 import { isRefusal } from '../../../session/call.ts'
 import { forgetDraft, keepDraft, memberNow, readDraft } from '../../../session/drafts.ts'
-import { logged, messageOf } from '../../../ui/errors.ts'
-import { toast } from '../../../ui/toast.ts'
+import { logged, messageOf } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { focusFirstProblem } from './use-choice.ts'
 
 interface SavedFormOptions<Values extends FieldValues> extends UseFormProps<Values> {

@@ -1,6 +1,6 @@
 import { limits } from '@mithaq/contract/limits'
 import { wizard } from '../../../messages/wizard.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { HeightField } from '../fields/HeightField.tsx'
 import { MaritalStatusField } from '../fields/choice-fields.tsx'
 import { NationalityField } from '../fields/NationalityField.tsx'

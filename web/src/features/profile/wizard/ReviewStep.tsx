@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
 import { completeProfile, useCompletion } from './completion.ts'
 import { CompletionPanel } from './CompletionPanel.tsx'
 import { Review } from './Review.tsx'

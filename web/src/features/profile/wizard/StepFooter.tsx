@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { docked } from '../../../ui/dock.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { docked } from '../../../ui/base/dock.ts'
 import { pathOf, type Step } from './steps.ts'
 
 interface StepFooterProps {

@@ -1,4 +1,4 @@
-import { Field, type FieldProps } from '../../../ui/Field.tsx'
+import { Field, type FieldProps } from '../../../ui/form/Field.tsx'
 import { useWizardField } from './wizard-form.ts'
 
 interface WizardTextProps extends Omit<FieldProps, 'value' | 'error' | 'onChange'> {

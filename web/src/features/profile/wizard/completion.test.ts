@@ -75,7 +75,7 @@ async function maryamAtReview() {
   signIn('maryam')
   const form = await import('../signup-form-store.ts')
   const completion = await import('./completion.ts')
-  const { readToasts } = await import('../../../ui/toast.ts')
+  const { readToasts } = await import('../../../ui/feedback/toast.ts')
   const maryam = {
     name: 'Maryam',
     birthday: '1997-03-14',

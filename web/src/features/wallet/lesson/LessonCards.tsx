@@ -1,11 +1,11 @@
 import { Dialog } from 'radix-ui'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { tokens } from '../../../messages/tokens.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { readDirection } from '../../../ui/direction.ts'
-import { docked } from '../../../ui/dock.ts'
-import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
+import { cx } from '../../../ui/base/cx.ts'
+import { readDirection } from '../../../ui/base/direction.ts'
+import { docked } from '../../../ui/base/dock.ts'
+import { ScreenDialog } from '../../../ui/dialog/ScreenDialog.tsx'
 import { cardsOf, type Known } from './cards.tsx'
 
 interface LessonCardsProps extends Known {

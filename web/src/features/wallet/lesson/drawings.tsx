@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { tokens } from '../../../messages/tokens.ts'
-import { CoinFace } from '../../../ui/Coin.tsx'
-import { KhatamPattern } from '../../../ui/KhatamPattern.tsx'
+import { CoinFace } from '../../../ui/base/Coin.tsx'
+import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 import { Face } from './Face.tsx'
 import './lesson.css'
 

@@ -1,0 +1,323 @@
+// @vitest-environment drawn
+import { act, fireEvent, type EventType } from '@testing-library/react'
+import { chatWorld, opened } from '../../../../test/chat.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { me } from '../../../../test/connected.ts'
+import { later } from '../../../../test/later.ts'
+import { endedWith, matchWith, message } from '../../../../test/match.ts'
+import { socket } from '../../../../test/socket.ts'
+import { keepDraft } from '../../../session/drafts.ts'
+import { outboxOf } from '../outbox/outbox-storage.ts'
+import { quoteIn, useComposed } from './use-composed.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { mounted } from '../../../../test/mounted.tsx'
+import { Composer } from './Composer.tsx'
+
+vi.mock('virtua', () => import('../../../../test/virtua.tsx'))
+
+const { world, asked, openChat } = chatWorld()
+const { id: matchId } = matchWith()
+const now = '2026-11-15T12:00:00.000Z'
+
+test('what is written is sent by Enter once, waits for the connection, and is said to be on its way', async () => {
+  const chat = await openChat()
+  await chat.press(/what does a good home mean to you/)
+  expect(chat.value('Type a message...')).toBe('As-salamu alaykum Salma, what does a good home mean to you?')
+  expect(chat.focused()).toBe(chat.control('Type a message...'))
+  socket().heard.length = 0
+  chat.write('Type a message...', '  ')
+  await chat.submit('Type a message...')
+  expect(socket().heard).toEqual([])
+  chat.write('Type a message...', 'Salam')
+  expect(socket().heard).toEqual([{ type: 'typing', matchId }])
+  const field = () => chat.control('Type a message...')
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+  expect(fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })).toBe(true)
+  fireEvent.keyDown(field(), { key: 'a' })
+  expect([chat.said(), chat.value('Type a message...')]).toEqual([[], 'Salam'])
+  expect(fireEvent.keyDown(field(), { key: 'Enter' })).toBe(false)
+  expect([chat.said(), chat.value('Type a message...')]).toEqual([['Salam12:00 PMSending'], ''])
+  // A second tap is no second message.
+  chat.write('Type a message...', 'Salam')
+  await chat.press('Send')
+  expect([chat.said().length, chat.value('Type a message...')]).toEqual([1, ''])
+  expect(chat.focused()).toBe(chat.control('Type a message...'))
+  await later(1000)
+  chat.write('Type a message...', 'Salam')
+  await chat.press('Send')
+  expect(chat.said()).toHaveLength(2)
+  chat.write('Type a message...', 'x'.repeat(2001))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(chat.said()).toHaveLength(2)
+  expect(chat.names(), 'one of mine').not.toContain('React to the latest message')
+})
+
+test('an answer names what it answers until it is sent, or until that is given up', async () => {
+  world.messages = [message(1), message(2, { senderId: me })]
+  const chat = await openChat()
+  const answering = () => chat.every('[role=group]').map((group) => group.getAttribute('aria-label'))
+  await chat.tap('React to the latest message', 'Close')
+  expect(chat.every('[role=dialog]')).toEqual([])
+  await chat.press('React to the latest message')
+  expect(chat.words('[role=dialog]')[0]).toContain('Salma wroteWord 1')
+  await chat.tap('Reply')
+  await later(1)
+  expect(chat.every('[role=dialog]')).toEqual([])
+  expect(answering()).toEqual(['Your answer to Salma'])
+  expect(chat.focused()).toBe(chat.control('Type a message...'))
+  fireEvent.keyDown(chat.control('Type a message...'), { key: 'Escape' })
+  expect(answering()).toEqual([])
+  const mine = () => chat.every('[role=article]')[1]!
+  fireEvent.keyDown(mine(), { key: 'r' })
+  expect(answering()).toEqual(['Your answer to You'])
+  await chat.press('Do not quote')
+  expect(answering()).toEqual([])
+  fireEvent.keyDown(mine(), { key: 'r' })
+  chat.write('Type a message...', 'I mean it')
+  await chat.press('Send')
+  expect(answering()).toEqual([])
+  expect(chat.said()[2]).toBe('YouWord 2I mean it12:00 PMSending')
+  await chat.press('React to the latest message')
+  await chat.press('Heart')
+  expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
+})
+
+test('a message is dated by the clock of the server, not by that of a device that goes wrong', async () => {
+  vi.setSystemTime(Date.parse(now) + 3_600_000)
+  const chat = await openChat()
+  chat.write('Type a message...', 'Salam')
+  await chat.press('Send')
+  expect(chat.said()).toEqual(['Salam12:00 PMSending'])
+})
+
+test('a chat that had ended before is only read: nothing is marked, and the focus stays where it was', async () => {
+  world.messages = [message(1, { read: false })]
+  for (const found of [false, true]) {
+    world.match = matchWith({ ...opened, clock: null, ended: endedWith({ found }), lastSeq: 1 })
+    asked.length = 0
+    const chat = await openChat()
+    await later(5000)
+    expect(asked.filter((what) => what.startsWith('POST'))).toEqual([])
+    expect(chat.focused()).toBe(document.body)
+    chat.leave()
+  }
+})
+
+test('a device that changes its clock asks what time it is, and the field is as high as what is written in it', async () => {
+  const chat = await openChat()
+  Object.defineProperty(chat.control('Type a message...'), 'scrollHeight', { value: 90 })
+  chat.write('Type a message...', 'Line upon line')
+  expect(chat.control('Type a message...').style.height).toBe('92px')
+  asked.length = 0
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await later(2000)
+  expect(asked).toContain(`GET /matches/${matchId}`)
+})
+
+test('what is written in one chat waits there, and does not follow into another', async () => {
+  const other = '0195b6a0-0000-7000-8000-000000000002'
+  world.other = matchWith({ ...opened, id: other })
+  const chat = await openChat()
+  await chat.go(other)
+  await chat.go(matchId)
+  chat.write('Type a message...', 'For Salma alone')
+  await chat.go(other)
+  expect(chat.value('Type a message...')).toBe('')
+  await chat.go(matchId)
+  expect(chat.value('Type a message...')).toBe('For Salma alone')
+})
+
+test('a message that was refused is sent again, or thrown away; after the end it can only be thrown away', async () => {
+  const refused = ['One', 'Two'].map((content) => ({
+    ...{ id: crypto.randomUUID(), matchId, content, quote: null, createdAt: now, refused: 'internal' },
+  }))
+  outboxOf(me).change(() => refused)
+  const chat = await openChat()
+  expect(chat.said()).toEqual(['One12:00 PMNot sent', 'Two12:00 PMNot sent'])
+  await chat.press('Retry')
+  expect(chat.said()).toEqual(['Two12:00 PMNot sent', 'One12:00 PMSending'])
+  await chat.press('Discard')
+  expect(chat.said()).toEqual(['One12:00 PMSending'])
+  outboxOf(me).change(() => refused.slice(1))
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith() })
+  const ended = await openChat()
+  expect(ended.names()).toEqual([
+    ...['Back to Matches', 'Chat options', 'Discard', 'How tokens and clocks work', 'Back to Discover'],
+  ])
+  expect(ended.every('[role=article]')[0]?.getAttribute('aria-keyshortcuts')).toBeNull()
+})
+
+test('what an answer quoted may be gone, and whoever was writing at the end is led to how it ended', async () => {
+  keepDraft(me, quoteIn(matchId), { id: message(1).id, said: null })
+  world.messages = [message(1)]
+  const chat = await openChat()
+  expect(chat.words('[role=group]')).toEqual(['SalmaThis message is no longer here'])
+  chat.focus('Type a message...')
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }) })
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  expect(chat.focused().textContent).toMatch(/^Salma ended this match\./)
+  world.match = matchWith(opened)
+  const elsewhere = await openChat()
+  elsewhere.focus('Chat options')
+  world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }) })
+  socket().say({ type: 'match', matchId })
+  await later(1000)
+  expect(elsewhere.plain()).toContain('Salma ended this match.')
+  expect(elsewhere.focused(), 'of whoever does something else').toBe(elsewhere.control('Chat options'))
+})
+
+let hovers: boolean
+beforeEach(() => {
+  hovers = true
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(hover: hover)' && hovers,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+/** A chat with one message, in a frame of 400 px of which the message takes so many. */
+async function openOne(takes = 100) {
+  world.messages = [message(1, { reactions: [{ by: me, kind: 'smile', revision: 1 }] })]
+  const chat = await openChat()
+  const bubble = () => chat.every('[role=article]')[0]!
+  const frame = () => bubble().parentElement!
+  Object.defineProperty(frame(), 'clientWidth', { value: takes, configurable: true })
+  Object.defineProperty(frame().parentElement!, 'clientWidth', { value: 400, configurable: true })
+  const enter = (pointerType = 'mouse') => fireEvent.pointerEnter(frame(), { pointerType })
+  const leave = () => fireEvent.pointerLeave(frame(), { pointerType: 'mouse', relatedTarget: document.body })
+  const tools = () =>
+    chat.every('[aria-label=Reactions]').map((picker) => picker.closest('.absolute')?.className)
+  return { ...chat, bubble, enter, leave, tools }
+}
+
+test('a mouse finds reactions and an answer beside a message, folded where it is long, or above one that leaves no room', async () => {
+  const chat = await openOne(160)
+  expect(chat.tools()).toEqual([])
+  chat.enter('touch')
+  expect(chat.tools()).toEqual([])
+  chat.enter()
+  expect(chat.tools()).toEqual([expect.stringContaining('start-full')])
+  const pressed = ['Heart', 'Smile', 'Thumbs up', 'Hands in prayer', 'Hand on heart'].map((name) =>
+    chat.attribute(name, 'aria-pressed'),
+  )
+  expect(pressed).toEqual(['false', 'true', 'false', 'false', 'false'])
+  expect(chat.attribute('Heart', 'title')).toBe('Heart')
+  await chat.press('Heart')
+  expect(chat.labels('[role=img]')).toEqual(['You: Heart'])
+  await chat.press('Reply')
+  expect(chat.labels('[role=group]')).toContain('Your answer to Salma')
+  chat.leave()
+  expect(chat.tools()).toEqual([])
+  const long = await openOne(161)
+  long.enter()
+  expect(long.tools()).toEqual([expect.stringMatching(/^(?=.*start-full)(?=.*bottom-0)/)])
+  const longer = await openOne(305)
+  longer.enter()
+  expect(longer.tools()).toEqual([expect.stringContaining('bottom-full')])
+  hovers = false
+  const phone = await openOne()
+  phone.enter()
+  expect(phone.tools()).toEqual([])
+})
+
+test('by keys a message shows the same until the focus goes elsewhere; one that a tap came to does not', async () => {
+  const chat = await openOne()
+  // As browsers say of a focus that no key has brought.
+  const byKey = vi.spyOn(chat.bubble(), 'matches').mockReturnValue(false)
+  const come = () => act(() => chat.bubble().focus())
+  come()
+  expect(chat.tools()).toEqual([])
+  chat.blur()
+  byKey.mockRestore()
+  come()
+  expect(chat.tools()).toHaveLength(1)
+  chat.focus('Heart')
+  expect(chat.tools()).toHaveLength(1)
+  chat.focus('Type a message...')
+  expect(chat.tools()).toEqual([])
+})
+
+test('what a finger that stayed lets go of is no tap, and no menu of the phone comes over ours', async () => {
+  const chat = await openOne()
+  const menu = () => chat.words('[role=dialog]').length
+  const on = (type: EventType, init: object = {}) => fireEvent[type](chat.bubble(), init)
+  const onMenu = (pointerType: string) =>
+    fireEvent(
+      chat.bubble(),
+      new PointerEvent('contextmenu', { bubbles: true, cancelable: true, pointerType }),
+    )
+  expect(onMenu('touch')).toBe(false)
+  expect(onMenu('mouse')).toBe(true)
+  on('pointerDown', { pointerType: 'touch', clientX: 0, clientY: 0 })
+  expect(on('touchEnd')).toBe(true)
+  expect(on('click')).toBe(true)
+  await later(449)
+  expect(menu()).toBe(0)
+  await later(1)
+  expect(menu()).toBe(1)
+  expect(on('touchEnd'), 'let go').toBe(false)
+  expect([on('click'), on('click')], 'the first is no tap').toEqual([false, true])
+  on('pointerDown', { pointerType: 'touch', clientX: 0, clientY: 0 })
+})
+
+const nothing = () => {}
+const quote = { id: '1', seq: 1, mine: false, text: 'And you, why bridges?' }
+
+function drawnWith(draft: string): string {
+  return draw(
+    <Composer
+      name="Salma"
+      text={draft}
+      quote={quote}
+      area={{ current: null }}
+      onWrite={nothing}
+      onUnquote={nothing}
+      onSend={nothing}
+    />,
+  )
+}
+
+const sendIsOff = (html: string) => /<button[^>]*type="submit"[^>]*>/.exec(html)?.[0].includes('disabled=""')
+
+test.each(['', '   ', '\n', '\u200B', '\u3164 \u2800', '\uFE0F', '\u0301'])(
+  'cannot send %j, and keeps it in the field',
+  (draft) => {
+    const html = drawnWith(draft)
+    expect(sendIsOff(html)).toBe(true)
+    expect(html).toContain(`${draft}</textarea>`)
+  },
+)
+
+test.each(['Salam', '🙂', ' \u200Fسلام '])('can send %j', (draft) => {
+  expect(sendIsOff(drawnWith(draft))).toBe(false)
+})
+
+test('counts the last 200 of 2000 characters as a person does, and sends none too many', () => {
+  expect(drawnWith('🌿'.repeat(1799))).not.toContain('left')
+  const few = drawnWith('🌿'.repeat(1800))
+  expect(few).toContain('200 characters left')
+  expect(few).toMatch(/<textarea[^>]*aria-describedby="([^"]+)".*<p id="\1"/s)
+  expect([sendIsOff(few), few.includes('aria-invalid="true"')]).toEqual([false, false])
+  const full = drawnWith('🌿'.repeat(2000))
+  expect([sendIsOff(full), full.includes('aria-invalid="true"')]).toEqual([false, false])
+  expect(drawnWith('🌿'.repeat(1999))).toContain('1 character left')
+  expect(full).toContain('0 characters left')
+  expect(drawnWith('🌿'.repeat(2002))).toContain('2 characters too many')
+  const over = drawnWith('🌿'.repeat(2001))
+  expect(over).toContain('1 character too many')
+  expect([sendIsOff(over), over.includes('aria-invalid="true"')]).toEqual([true, true])
+})
+
+test('what is written and what it answers is there after a reload, in its own chat', () => {
+  const open = (matchId: string) => mounted(new QueryClient(), () => useComposed('maryam', matchId))
+  const quoted = { id: '0195b6a0-0000-7000-8000-000000000001', said: null }
+  const chat = open('one')
+  chat.shown().write('Half a sen')
+  chat.shown().answer(quoted)
+  chat.leave()
+  expect(open('one').shown()).toMatchObject({ text: 'Half a sen', quote: quoted })
+  expect(open('another').shown()).toMatchObject({ text: '', quote: null })
+})

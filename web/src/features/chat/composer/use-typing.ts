@@ -1,0 +1,29 @@
+import { chat } from '@mithaq/contract/limits'
+import { useEffect, useState } from 'react'
+import { onLive } from '../../../live/live.ts'
+
+/** Whether the other side is writing just now: for a few seconds after each sign, or until their message is here. */
+export function useTyping(matchId: string, otherId: string): boolean {
+  const [typing, setTyping] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(timer)
+      setTyping(false)
+    }
+    const stop = onLive((news) => {
+      if (news.type === 'typing' && news.matchId === matchId) {
+        clearTimeout(timer)
+        timer = setTimeout(end, chat.typingShownMs)
+        setTyping(true)
+      }
+      if (news.type === 'message' && news.message.matchId === matchId && news.message.senderId === otherId)
+        end()
+    })
+    return () => {
+      stop()
+      end()
+    }
+  }, [matchId, otherId])
+  return typing
+}

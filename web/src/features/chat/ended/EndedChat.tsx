@@ -1,0 +1,119 @@
+import { tokens as prices } from '@mithaq/contract/limits'
+import type { Match } from '@mithaq/contract/matches'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { chat } from '../../../messages/chat.ts'
+import { matches } from '../../../messages/matches.ts'
+import { buttonClass } from '../../../ui/base/button-class.ts'
+import { Coins } from '../../../ui/base/Coin.tsx'
+import { cx } from '../../../ui/base/cx.ts'
+import { docked } from '../../../ui/base/dock.ts'
+import { isFocusLost } from '../../../ui/base/focus.ts'
+import { Khatam } from '../../../ui/base/Khatam.tsx'
+import { GoodbyeWords } from '../../matches/GoodbyeWords.tsx'
+import { RematchButton } from '../../matches/RematchButton.tsx'
+import { HowTokensLink } from '../../wallet/HowTokensWork.tsx'
+import { endStory } from './end-story.ts'
+import { UnsentWords } from '../composer/UnsentWords.tsx'
+
+interface EndedChatProps {
+  me: string
+  match: Match
+  balance: number
+  /** Nothing stands above it: then it takes the room. */
+  alone: boolean
+  /** It ended before the member's eyes: a member who was writing is taken to what happened. */
+  justEnded: boolean
+}
+
+/** In place of the composer: how it ended, what that moved, what is kept, and the ways on. */
+export function EndedChat({ me, match, balance, alone, justEnded }: EndedChatProps) {
+  return (
+    <>
+      <div className={cx('overflow-y-auto px-4 py-3', alone ? 'flex min-h-0 flex-1' : 'max-h-[62%]')}>
+        <EndCard me={me} match={match} balance={balance} justEnded={justEnded} />
+      </div>
+      <Dock match={match} balance={balance} />
+    </>
+  )
+}
+
+function EndCard({ me, match, balance, justEnded }: Omit<EndedChatProps, 'alone'>) {
+  const heading = useFocusWhenLeft(justEnded)
+  const story = endStory(match, balance)
+  if (!story) return null
+  const { title, tokens, text, coins } = story
+  return (
+    <section
+      aria-label={chat.ended.label}
+      className="m-auto flex w-full max-w-lg flex-col items-center rounded-lg border border-line bg-raised px-5 py-4 text-center shadow-1"
+    >
+      {coins === 0 ? (
+        <Khatam className="size-9 text-leaf" />
+      ) : (
+        <Coins count={Math.abs(coins)} spent={coins < 0} />
+      )}
+      <div role="status" className="mt-3" dir="auto">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          data-takes-focus={justEnded || undefined}
+          className="text-xl text-balance wrap-anywhere outline-none"
+        >
+          {title}
+          {tokens && <span className="block">{tokens}</span>}
+        </h2>
+        <p className="mt-1.5 text-balance text-ink-soft wrap-anywhere">{text}</p>
+      </div>
+      {match.ended?.goodbye && (
+        <GoodbyeWords
+          said={match.ended.goodbye}
+          mine={match.ended.by === 'me'}
+          name={match.profile.name}
+          className="mt-3"
+        />
+      )}
+      <HowTokensLink className="text-ink-soft" />
+      <UnsentWords me={me} matchId={match.id} />
+    </section>
+  )
+}
+
+/** The composer has gone with the focus in it: the keyboard would begin at the top of the page. */
+function useFocusWhenLeft(justEnded: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (justEnded && isFocusLost()) heading.current?.focus({ preventScroll: true })
+  }, [justEnded])
+  return heading
+}
+
+function Dock({ match, balance }: { match: Match; balance: number }) {
+  const left = balance - prices.rematch
+  return (
+    <footer
+      ref={docked}
+      className="shrink-0 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
+    >
+      <div className="mx-auto flex max-w-lg flex-col gap-1.5">
+        <Link to="/app/profiles" className={buttonClass({ block: true })}>
+          {chat.ended.discover}
+        </Link>
+        {match.ended?.rematchUnanswered && (
+          <p className="py-1.5 text-center text-sm text-ink-soft">
+            {matches.rematchUnanswered(match.profile.name)}
+          </p>
+        )}
+        {match.ended?.canRematch && (
+          <RematchButton
+            match={match}
+            balance={balance}
+            variant="quiet"
+            block
+            {...(left >= 0 && { label: matches.rematchLeaving(left) })}
+          />
+        )}
+      </div>
+    </footer>
+  )
+}

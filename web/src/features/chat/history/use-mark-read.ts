@@ -1,0 +1,60 @@
+import { chat } from '@mithaq/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../session/call.ts'
+import { backOffMs } from '../../../time/back-off.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { perform } from '../../../api-cache/act.ts'
+import { markRead } from './queries.ts'
+import { useVisible } from './use-visible.ts'
+
+/** Timeouts, overload and lost races come as no answer or as 'unavailable'; anything else stays refused. */
+export function retryPauseMs(failures: number, error: unknown): number | undefined {
+  if (failures > chat.markReadRetries || !(error instanceof ApiError && error.retryable)) return undefined
+  return backOffMs(failures - 1, chat.markReadRetryFromMs, chat.markReadRetryToMs)
+}
+
+/** 2 s after opening, and 1 s after what came later: not before the first of the two. */
+export function markDelayMs(sinceOpenMs: number, markedBefore: boolean): number {
+  return markedBefore
+    ? chat.markReadOnMessageMs
+    : Math.max(chat.markReadOnMessageMs, chat.markReadOnEntryMs - sinceOpenMs)
+}
+
+/** Marks after a while, and again where another try may succeed, until it is stopped by what it returns. */
+export function markLater(delayMs: number, mark: () => Promise<void>): () => void {
+  let stopped = false
+  let failures = 0
+  const attempt = async () => {
+    try {
+      await mark()
+    } catch (error) {
+      failures += 1
+      const pauseMs = retryPauseMs(failures, error)
+      if (pauseMs === undefined) logged(error, 'Mark as read')
+      else if (!stopped) timer = setTimeout(() => void attempt(), pauseMs)
+    }
+  }
+  let timer = setTimeout(() => void attempt(), delayMs)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Marks what is shown as read while somebody looks at it. `seq` is the newest unread message, or 0. */
+export function useMarkRead(matchId: string, seq: number): void {
+  const client = useQueryClient()
+  const visible = useVisible()
+  const openedAt = useRef(0)
+  const marked = useRef(false)
+  useEffect(() => void (openedAt.current = performance.now()), [])
+  useEffect(() => {
+    if (seq === 0 || !visible) return
+    const delayMs = markDelayMs(performance.now() - openedAt.current, marked.current)
+    return markLater(delayMs, async () => {
+      marked.current = true
+      await perform(client, markRead, { matchId, upTo: seq })
+    })
+  }, [client, matchId, seq, visible])
+}

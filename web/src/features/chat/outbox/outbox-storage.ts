@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { onSession, readSession } from '../../../session/session.ts'
+import { makeListeners } from '../../../store/store.ts'
+import { choice, isMessage, waiting, type Entries } from './outbox.ts'
+
+/** Everything below this is removed from the browser's storage when the member signs out. */
+const prefix = 'mithaq.chat.'
+const entriesShape = z.array(z.union([waiting, choice]))
+const none: Entries = []
+
+/** What waits to be sent, kept over a reload and shared by all tabs of a member. */
+interface Outbox {
+  read: () => Entries
+  change: (next: (entries: Entries) => Entries) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+const opened = new Map<string, Outbox>()
+
+/** What could not be kept waits in memory: the next sign-in of the member would send what the sign-out gave up. */
+onSession(() => {
+  const session = readSession()
+  if (session.status === 'signedOut' && session.left) opened.clear()
+})
+
+export function outboxOf(memberId: string): Outbox {
+  const known = opened.get(memberId)
+  if (known) return known
+  const outbox = openOutbox(`${prefix}outbox.${memberId}`)
+  opened.set(memberId, outbox)
+  return outbox
+}
+
+/** How many messages of a member the server does not have: a sign-out gives them up. */
+export function unsentBy(memberId: string): number {
+  return outboxOf(memberId).read().filter(isMessage).length
+}
+
+export function openOutbox(key: string, storage: () => Storage = () => localStorage): Outbox {
+  const [tell, on] = makeListeners()
+  let raw: string | null = null
+  let entries = none
+  let stored = true
+
+  function read(): Entries {
+    if (!stored) return entries
+    let now: string | null
+    try {
+      now = storage().getItem(key)
+    } catch {
+      return entries
+    }
+    if (now !== raw) {
+      raw = now
+      entries = parse(now)
+    }
+    return entries
+  }
+
+  function change(next: (entries: Entries) => Entries): void {
+    const changed = next(read())
+    if (changed === entries) return
+    entries = changed
+    try {
+      if (changed.length > 0) storage().setItem(key, JSON.stringify(changed))
+      else storage().removeItem(key)
+      raw = storage().getItem(key)
+    } catch {
+      // Storage can be full or forbidden: then it waits in this tab alone.
+      stored = false
+    }
+    tell()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    const onStorage = (event: StorageEvent) => (event.key === key || event.key === null) && listener()
+    const stop = on(listener)
+    if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
+    return () => {
+      stop()
+      if (typeof window !== 'undefined') window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  return { read, change, subscribe }
+}
+
+function parse(text: string | null): Entries {
+  try {
+    return entriesShape.safeParse(JSON.parse(text ?? '[]')).data ?? none
+  } catch {
+    return none
+  }
+}

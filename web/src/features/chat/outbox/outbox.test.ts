@@ -1,0 +1,221 @@
+import { describe, expect, test, vi, afterEach, beforeEach } from 'vitest'
+import { openOutbox, outboxOf, unsentBy } from './outbox-storage.ts'
+import {
+  add,
+  choose,
+  chosenFor,
+  isDoubleSend,
+  matchesWaiting,
+  nextOf,
+  refuse,
+  remove,
+  retry,
+  withoutQuote,
+  type Entries,
+} from './outbox.ts'
+import { rowsOf } from '../thread/rows.ts'
+import { forgetMember } from '../../../session/acts.ts'
+import { setSession, signedIn } from '../../../session/session.ts'
+
+const entry = (id: string, matchId = 'a') => ({
+  id,
+  matchId,
+  content: id,
+  quote: null,
+  createdAt: '2026-11-15T08:00:00.000Z',
+})
+const of = (...ids: string[]): Entries => ids.reduce<Entries>((all, id) => add(all, entry(id)), [])
+const ids = (entries: Entries) => entries.map(({ id }) => id)
+
+function storage(limit = Number.POSITIVE_INFINITY): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > limit) throw new Error('full')
+      kept.set(key, value)
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage
+}
+
+describe('what waits', () => {
+  test('is sent in the order it was written, match by match', () => {
+    const all = add(add(of('1', '2'), entry('3', 'b')), entry('4'))
+    expect(nextOf(all, 'a')?.id).toBe('1')
+    expect(nextOf(remove(all, '1'), 'a')?.id).toBe('2')
+    expect(nextOf(all, 'b')?.id).toBe('3')
+    expect(matchesWaiting(all)).toEqual(['a', 'b'])
+    expect(nextOf(all, 'c')).toBeUndefined()
+  })
+  test('a refused one lets the others pass, and stays', () => {
+    const all = refuse(of('1', '2'), '1', 'chat_locked')
+    expect(nextOf(all, 'a')?.id).toBe('2')
+    expect(ids(all)).toEqual(['1', '2'])
+    expect(matchesWaiting(refuse(all, '2', 'internal'))).toEqual([])
+  })
+  test('retried, it goes with the same id, behind what waits', () => {
+    const all = retry(refuse(of('1', '2'), '1', 'internal'), '1')
+    expect(ids(all)).toEqual(['2', '1'])
+    expect(all[1]?.refused).toBeNull()
+    expect(retry(all, 'unknown')).toBe(all)
+  })
+  test('the same id twice is one message', () => expect(ids(add(of('1'), entry('1')))).toEqual(['1']))
+})
+
+describe('a reaction that waits', () => {
+  const tap = (id: string, messageId: string, kind: 'heart' | null) => ({ id, matchId: 'a', messageId, kind })
+  test('stands for the ones before it of the same message, beside all else', () => {
+    const all = choose(
+      choose(choose(of('1'), tap('2', 'm1', 'heart')), tap('3', 'm2', 'heart')),
+      tap('4', 'm1', null),
+    )
+    expect(ids(all)).toEqual(['1', '3', '4'])
+    expect(['m1', 'm2', 'm3', '1'].map((id) => chosenFor(all, id))).toEqual([
+      null,
+      'heart',
+      undefined,
+      undefined,
+    ])
+    // It is taken back by its member alone: a refusal does not keep it.
+    expect(refuse(all, '3', 'match_ended')).toEqual(all)
+  })
+})
+
+test('a message loses what it answers alone, and no other does', () => {
+  const quote = { id: 'm1', said: null }
+  const tap = { id: '3', matchId: 'a', messageId: 'm1', kind: 'heart' as const }
+  const all = choose(add(add([], { ...entry('1'), quote }), { ...entry('2'), quote }), tap)
+  const [first, ...others] = all
+  expect(withoutQuote(all, '1')).toEqual([{ ...first, quote: null }, ...others])
+  expect(withoutQuote(all, '3')).toEqual(all)
+})
+
+describe('kept', () => {
+  test('over a reload, and in every tab', () => {
+    const shared = storage()
+    const [first, second] = [openOutbox('k', () => shared), openOutbox('k', () => shared)]
+    first.change((all) => add(all, entry('1')))
+    expect(ids(second.read())).toEqual(['1'])
+    second.change((all) => add(all, entry('2')))
+    first.change((all) => remove(all, '1'))
+    expect(ids(second.read())).toEqual(['2'])
+    second.change((all) => remove(all, '2'))
+    expect(shared.getItem('k')).toBeNull()
+  })
+  test('a reading that finds nothing new answers with the same list', () => {
+    const outbox = openOutbox('k', () => storage())
+    expect(outbox.read()).toBe(outbox.read())
+  })
+  test('what somebody else wrote there is nobody’s message', () => {
+    const shared = storage()
+    shared.setItem('k', '{"not":"a list"}')
+    expect(openOutbox('k', () => shared).read()).toEqual([])
+    shared.setItem('k', 'not even JSON')
+    expect(openOutbox('k', () => shared).read()).toEqual([])
+  })
+  test('where nothing can be kept, it waits in this tab', () => {
+    const small = storage(5)
+    const outbox = openOutbox('k', () => small)
+    const heard = vi.fn<() => void>()
+    outbox.subscribe(heard)
+    outbox.change((all) => add(all, entry('1')))
+    expect(ids(outbox.read())).toEqual(['1'])
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+  test('what found no more room is not lost to what another tab keeps', () => {
+    const small = storage(JSON.stringify(of('1')).length)
+    const [first, second] = [openOutbox('k', () => small), openOutbox('k', () => small)]
+    first.change((all) => add(all, entry('1')))
+    first.change((all) => add(all, entry('2')))
+    second.change((all) => remove(all, '1'))
+    expect(ids(first.read())).toContain('2')
+  })
+})
+
+test('the same text within half a second is a second tap', () => {
+  const last = { text: 'Salam', atMs: 1000 }
+  expect(isDoubleSend(last, 'Salam', 1499, 500)).toBe(true)
+  expect(isDoubleSend(last, 'Salam', 1500, 500)).toBe(false)
+  expect(isDoubleSend(last, 'Salam!', 1100, 500)).toBe(false)
+  expect(isDoubleSend(undefined, 'Salam', 0, 500)).toBe(false)
+})
+
+test('rows: history first, then what waits and has not arrived', () => {
+  const message = (id: string, senderId: string, read: boolean) => ({
+    ...entry(id),
+    seq: 1,
+    senderId,
+    read,
+    reactions: [],
+  })
+  const rows = rowsOf(
+    [message('1', 'them', true), message('2', 'me', true), message('3', 'me', false)],
+    refuse([...of('3', '4', '5'), { ...entry('6', 'b'), refused: null }], '5', 'internal'),
+    { me: 'me', matchId: 'a', online: true },
+  )
+  expect(rows.map(({ id, mine, mark }) => [id, mine, mark])).toEqual([
+    ['1', false, undefined],
+    ['2', true, 'read'],
+    ['3', true, 'sent'],
+    ['4', true, 'sending'],
+    ['5', true, 'failed'],
+  ])
+  expect(rowsOf([], of('1'), { me: 'me', matchId: 'a', online: false })[0]?.mark).toBe('waiting')
+})
+
+const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+const full = () => {
+  throw new DOMException('Full', 'QuotaExceededError')
+}
+
+beforeEach(() => {
+  const storage = { getItem: () => null, removeItem: () => {}, setItem: full }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { localStorage: storage, sessionStorage: storage }),
+  )
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('location', { port: '' })
+  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const waiting = { id: '1', matchId: '1', content: 'Salam', createdAt: '2026-11-15T08:00:00.000Z' }
+
+test('a message that waits where nothing can be kept outlives a session that ends otherwise', () => {
+  outboxOf('maryam').change((all) => add(all, waiting))
+  setSession({ status: 'signedOut', left: false })
+  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  expect(outboxOf('maryam').read()).toHaveLength(1)
+})
+
+test('a sign-out gives up messages, and nobody is warned of a reaction', () => {
+  const outbox = outboxOf('idris')
+  outbox.change((all) => choose(all, { id: 'tap', matchId: '1', messageId: 'm', kind: 'heart' }))
+  expect(unsentBy('idris')).toBe(0)
+  outbox.change((all) => add(all, waiting))
+  expect(unsentBy('idris')).toBe(1)
+})
+
+test('it is forgotten by a sign-out all the same', () => {
+  outboxOf('maryam').change((all) => add(all, waiting))
+  expect(outboxOf('maryam').read()).toHaveLength(1)
+  forgetMember()
+  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  expect(outboxOf('maryam').read()).toEqual([])
+})
+
+test('what another tab sends or clears is heard, and nothing else that it keeps', () => {
+  const hear = vi.fn<() => void>()
+  const stop = openOutbox('mithaq.chat.outbox.maryam').subscribe(hear)
+  const change = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  change('mithaq.chat.outbox.maryam')
+  change(null)
+  change('mithaq.chat.outbox.yusuf')
+  expect(hear).toHaveBeenCalledTimes(2)
+  stop()
+  change(null)
+  expect(hear).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,135 @@
+import { live } from '@mithaq/contract/live'
+import type { QueryClient } from '@tanstack/react-query'
+import { perform } from '../../../api-cache/act.ts'
+import { ApiError, isRefusal } from '../../../session/call.ts'
+import { onLive } from '../../../live/live.ts'
+import { chat } from '../../../messages/chat.ts'
+import { backOffMs } from '../../../time/back-off.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { outboxOf } from './outbox-storage.ts'
+import { isMessage, matchesWaiting, nextOf, refuse, remove, withoutQuote, type Entry } from './outbox.ts'
+import { react, send } from '../history/queries.ts'
+
+/** Sends what waits, match by match and in order, from whichever screen, until the member leaves. */
+export function startSender(client: QueryClient, memberId: string): () => void {
+  const outbox = outboxOf(memberId)
+  const running = new Set<string>()
+  let failures = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  let slowedUntilMs = 0
+
+  function flush(): void {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    // If every further message or chat knocked, a member who was asked to wait would be asked again and again.
+    if (slowedForMs() > 0) retryIn(slowedForMs())
+    else for (const matchId of matchesWaiting(outbox.read())) void run(matchId)
+  }
+
+  const slowedForMs = () => slowedUntilMs - performance.now()
+
+  function retryIn(waitMs: number): void {
+    retryTimer ??= setTimeout(flush, waitMs)
+  }
+
+  async function run(matchId: string): Promise<void> {
+    if (running.has(matchId)) return
+    running.add(matchId)
+    try {
+      await oneTab(`mithaq.outbox.${matchId}`, () => sendAll(matchId))
+    } finally {
+      running.delete(matchId)
+    }
+  }
+
+  async function sendAll(matchId: string): Promise<void> {
+    for (;;) {
+      // Read again each time: another tab may have sent it meanwhile.
+      const next = nextOf(outbox.read(), matchId)
+      if (!next || stopped || slowedForMs() > 0) return
+      try {
+        await sendOne(next)
+        failures = 0
+        outbox.change((entries) => remove(entries, next.id))
+      } catch (error) {
+        if (stopped) return
+        const waitMs = waitAfter(error)
+        if (waitMs !== undefined) {
+          if (isRefusal(error, 'too_many_attempts'))
+            slowedUntilMs = Math.max(slowedUntilMs, performance.now() + waitMs)
+          retryIn(waitMs)
+          return
+        }
+        const code = error instanceof ApiError ? error.code : 'internal'
+        if (code === 'quote_unknown') {
+          outbox.change((entries) => withoutQuote(entries, next.id))
+          continue
+        }
+        if (!isMessage(next)) {
+          outbox.change((entries) => remove(entries, next.id))
+          logged(error, chat.reactions.failed)
+          toast.error(chat.reactions.failed, { error })
+          continue
+        }
+        outbox.change((entries) => refuse(entries, next.id, code))
+        sayRefused(error, code)
+      }
+    }
+  }
+
+  async function sendOne(next: Entry): Promise<void> {
+    const { matchId } = next
+    if (isMessage(next)) {
+      const { id, content, quote } = next
+      await perform(client, send, { matchId, id, content, quoteId: quote?.id ?? null })
+    } else {
+      await perform(client, react, {
+        matchId,
+        messageId: next.messageId,
+        kind: next.kind,
+        tapId: next.id,
+      })
+    }
+  }
+
+  /** Undefined for a refusal, which no waiting would change. */
+  function waitAfter(error: unknown): number | undefined {
+    if (!(error instanceof ApiError)) return undefined
+    if (error.code === 'too_many_attempts') return (error.retryAfterS ?? 5) * 1000
+    // A session that has just ended: the message stays until its member signs in again.
+    const signedOut = error.code === 'unauthenticated'
+    if (!error.retryable && !signedOut) return undefined
+    return backOffMs(failures++, live.retryFromMs, live.retryToMs)
+  }
+
+  const stopHearing = onLive(({ type }) => type === 'ready' && flush())
+  const stopWatching = outbox.subscribe(flush)
+  addEventListener('online', flush)
+  flush()
+  return () => {
+    stopped = true
+    clearTimeout(retryTimer)
+    stopHearing()
+    stopWatching()
+    removeEventListener('online', flush)
+  }
+}
+
+/** Two tabs that share an outbox would otherwise send its messages in a mixed order. */
+async function oneTab(name: string, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request(name, work)
+  else await work()
+}
+
+function sayRefused(error: unknown, code: string): void {
+  logged(error, chat.cannotSend)
+  if (code === 'match_ended' || code === 'too_late')
+    toast.error(error instanceof ApiError ? error.message : chat.matchEnded, {
+      title: chat.cannotSend,
+      error,
+    })
+  else if (code === 'chat_locked') toast.error(chat.chatLockedText, { title: chat.chatLocked, error })
+  else toast.error(chat.sendFailed, { error })
+}

@@ -1,0 +1,66 @@
+import { chat } from '../../../messages/chat.ts'
+import { cx } from '../../../ui/base/cx.ts'
+import { ChatLine } from './ChatLine.tsx'
+import { dayTitle, type Dated } from './days.ts'
+import { DayHeading } from './MessageBubble.tsx'
+import type { ChatRow } from './rows.ts'
+import { SaidBubble, type SaidBubbleProps } from './SaidBubble.tsx'
+
+interface MessageRowProps extends Omit<SaidBubbleProps, 'row' | 'at'> {
+  row: Dated<ChatRow>
+  nowMs: number
+  /** What comes after it; of what came before, an older page may still change something. */
+  next: Dated<ChatRow> | undefined
+  beginning: boolean
+  onRetry: ((id: string) => void) | undefined
+  onDiscard: (id: string) => void
+}
+
+/**
+ * A message, and all that stands between it and the next: the space, the heading of the next day. A row that carried
+ * these above itself would change its height when an older page comes, and what is read would jump.
+ */
+export function MessageRow(props: MessageRowProps) {
+  const { row, nowMs, next, beginning, acts, onRetry, onDiscard, ...said } = props
+  const { item, at } = row
+  const reacted = item.myReaction !== null || item.theirReaction !== null
+  return (
+    <>
+      <div className={cx('mx-auto w-full max-w-4xl px-4 md:px-6', spaceBetween(row, next))}>
+        {beginning && <p className="pt-6 text-center text-xs text-ink-faint">{chat.beginning}</p>}
+        {item.before.map((line) => (
+          <ChatLine key={line.id} line={line} name={said.profile.name} />
+        ))}
+        {beginning && <DayHeading title={dayTitle(at, nowMs)} />}
+        <div className={cx(reacted && 'pb-[13px]')}>
+          <SaidBubble {...said} row={item} at={at} acts={item.seq === null ? undefined : acts} />
+          {item.mark === 'failed' && (
+            <p className="flex items-center justify-end gap-1 text-sm text-danger">
+              {chat.marks.failed}
+              {onRetry && (
+                <button type="button" className={actClass} onClick={() => onRetry(item.id)}>
+                  {chat.retry}
+                </button>
+              )}
+              <button type="button" className={actClass} onClick={() => onDiscard(item.id)}>
+                {chat.discard}
+              </button>
+            </p>
+          )}
+        </div>
+        {item.lines.map((line) => (
+          <ChatLine key={line.id} line={line} name={said.profile.name} />
+        ))}
+      </div>
+      {next?.startsDay && <DayHeading title={dayTitle(next.at, nowMs)} />}
+    </>
+  )
+}
+
+/** Messages by the same side stand closer together. */
+function spaceBetween({ item }: Dated<ChatRow>, next: Dated<ChatRow> | undefined): string {
+  if (!next) return 'pb-4'
+  return next.startsDay || next.item.mine === item.mine ? 'pb-1' : 'pb-3.5'
+}
+
+const actClass = 'min-h-11 rounded-sm px-2 font-semibold underline underline-offset-4'

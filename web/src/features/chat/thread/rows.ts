@@ -1,0 +1,80 @@
+import type { MatchLine } from '@mithaq/contract/matches'
+import type { Message, ReactionKind } from '@mithaq/contract/messages'
+import type { Mark } from './MessageBubble.tsx'
+import { chosenFor, isMessage, type Entries } from '../outbox/outbox.ts'
+import { shownQuote, type ShownQuote } from '../history/quotes.ts'
+
+/** A line of the conversation: acknowledged, or still on its way. */
+export interface ChatRow {
+  id: string
+  /** Null while the server does not have it: until then it cannot be answered. */
+  seq: number | null
+  content: string
+  createdAt: string
+  mine: boolean
+  mark: Mark | undefined
+  quote: ShownQuote | null
+  myReaction: ReactionKind | null
+  theirReaction: ReactionKind | null
+  /** What happened before the next message and is none itself. */
+  lines: readonly MatchLine[]
+  /** The same before the very first message. */
+  before: readonly MatchLine[]
+}
+
+interface Around {
+  me: string
+  matchId: string
+  online: boolean
+  lines?: readonly MatchLine[] | undefined
+}
+
+/** The history, then what waits; a message that has arrived meanwhile is there once. */
+export function rowsOf(
+  messages: readonly Message[],
+  waiting: Entries,
+  { me, matchId, online, lines = [] }: Around,
+): ChatRow[] {
+  const arrived = new Set(messages.map(({ id }) => id))
+  const pending = waiting
+    .filter(isMessage)
+    .filter((entry) => entry.matchId === matchId && !arrived.has(entry.id))
+  const reactionTo = ({ id, reactions }: Message) => {
+    const chosen = chosenFor(waiting, id)
+    const mine = reactions.find(({ by }) => by === me)?.kind ?? null
+    return {
+      myReaction: chosen === undefined ? mine : chosen,
+      theirReaction: reactions.find(({ by }) => by !== me)?.kind ?? null,
+    }
+  }
+  return [
+    ...messages.map((message, at) => ({
+      id: message.id,
+      seq: message.seq,
+      content: message.content,
+      createdAt: message.createdAt,
+      mine: message.senderId === me,
+      mark: message.senderId === me ? (message.read ? ('read' as const) : ('sent' as const)) : undefined,
+      quote: shownQuote(message.quote, me),
+      ...reactionTo(message),
+      lines: linesBetween(lines, message.seq, messages[at + 1]?.seq),
+      before: message.seq === 1 ? linesBetween(lines, 0, 1) : [],
+    })),
+    ...pending.map(({ id, content, createdAt, refused, quote }) => ({
+      id,
+      seq: null,
+      content,
+      createdAt,
+      mine: true,
+      mark: refused ? ('failed' as const) : online ? ('sending' as const) : ('waiting' as const),
+      quote: shownQuote(quote, me),
+      myReaction: null,
+      theirReaction: null,
+      lines: [],
+      before: [],
+    })),
+  ]
+}
+
+const linesBetween = (lines: readonly MatchLine[], from: number, to = Infinity) =>
+  lines.filter(({ afterSeq }) => afterSeq >= from && afterSeq < to)

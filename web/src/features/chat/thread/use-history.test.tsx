@@ -1,0 +1,341 @@
+// @vitest-environment drawn
+import type { ReactionChange } from '@mithaq/contract/messages'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { connected, me } from '../../../../test/connected.ts'
+import { matchWith, message as theirs } from '../../../../test/match.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { socket } from '../../../../test/socket.ts'
+import { recentErrors } from '../../../ui/feedback/errors.ts'
+import { useHear } from '../../../api-cache/hear.ts'
+import { empty, unreadSeq } from '../history/history.ts'
+import { useHistory } from './use-history.ts'
+import { useMarkRead } from '../history/use-mark-read.ts'
+import { useTyping } from '../composer/use-typing.ts'
+
+const now = '2026-11-15T08:00:00.000Z'
+const { id: matchId, profile } = matchWith()
+const them = profile.id
+const message = (seq: number) => theirs(seq, { read: false })
+
+/** How many messages there are, and up to where the member is said to have read. */
+let written = 1
+/** Reactions as the server has them, in order. */
+let changes: ReactionChange[] = []
+const read: number[] = []
+
+/** Whether there are messages before those of an answer. */
+let older = (_path: string) => false
+
+/** Whether older messages do not come. */
+let isLost = false
+
+/** How many messages and how many changes an answer has at most. */
+let perPage = 100
+/** Whether the server has lost what was written, or how it was reacted to, between two pages. */
+let hasGap = false
+
+const { page, asked } = connected((path, body) => {
+  if (isLost && path.includes('before=')) throw new TypeError('Failed to fetch')
+  if (path.endsWith('/read')) {
+    read.push(upToOf(body))
+    return {}
+  }
+  const { searchParams } = new URL(path, 'https://mithaq.example')
+  const number = (name: string) => (searchParams.has(name) ? Number(searchParams.get(name)) : undefined)
+  const [after, reactedAfter] = [number('after'), number('reactedAfter')]
+  const all = Array.from({ length: written }, (_, at) => message(at + 1))
+  const messages =
+    after === undefined ? all.slice(-perPage) : all.filter(({ seq }) => seq > after).slice(0, perPage)
+  const newer = changes.filter(({ revision }) => revision > (reactedAfter ?? Infinity)).slice(0, perPage)
+  const lastRevision = changes.at(-1)?.revision ?? 0
+  const isEmpty = hasGap && after !== undefined
+  return {
+    now,
+    messages: isEmpty ? [] : messages,
+    older: older(path),
+    reactionChanges: isEmpty ? [] : newer,
+    revision: newer.at(-1)?.revision ?? reactedAfter ?? lastRevision,
+    lastRevision,
+  }
+})
+const upToOf = (body: unknown) => (body as { upTo: number }).upTo
+const questions = () => asked.filter((what) => what.startsWith('GET'))
+
+const openChat = (listening: boolean) =>
+  mounted(new QueryClient(), () => {
+    useHear()
+    const { history = empty, paging } = useHistory(matchId, listening)
+    useMarkRead(matchId, unreadSeq(history, me))
+    return { messages: history.messages, older: history.older, loadOlder: paging.onLoadOlder }
+  })
+let chat: ReturnType<typeof openChat>
+
+const aMoment = () => later(1)
+const seqs = () => chat.shown().messages.map(({ seq }) => seq)
+
+beforeEach(() => {
+  written = 1
+  older = () => false
+  changes = []
+  perPage = 100
+  hasGap = false
+  asked.length = 0
+  read.length = 0
+  socket().heard.length = 0
+})
+afterEach(async () => {
+  page.show()
+  await later(10_000)
+})
+
+async function open(listening = true): Promise<void> {
+  chat = openChat(listening)
+  await aMoment()
+  expect(seqs()).toEqual([1])
+}
+
+test('the chat that is open and in sight is named with every heartbeat, and no longer when it is not', async () => {
+  await open()
+  expect(socket().heard).toEqual([{ type: 'ping', watching: matchId }])
+  page.hide()
+  page.show()
+  chat.leave()
+  expect(socket().heard.slice(1)).toEqual([
+    { type: 'ping' },
+    { type: 'ping', watching: matchId },
+    { type: 'ping' },
+  ])
+})
+
+test('a heartbeat that names a later message asks for what is missing, and one that names the last asks nothing', async () => {
+  await open()
+  written = 2
+  socket().say({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 0 } })
+  socket().say({ type: 'pong', watched: { matchId: them, lastSeq: 9, lastRevision: 9 } })
+  socket().say({ type: 'pong' })
+  await aMoment()
+  expect(questions()).toHaveLength(1)
+  socket().say({ type: 'pong', watched: { matchId, lastSeq: 2, lastRevision: 0 } })
+  await aMoment()
+  expect(seqs()).toEqual([1, 2])
+  expect(questions()).toHaveLength(2)
+})
+
+test.each([
+  ['after a gap in the connection', () => socket().say({ type: 'ready' })],
+  ['by whoever comes back to it', () => (page.hide(), page.show())],
+  [
+    'when a later message says that one was lost',
+    () => socket().say({ type: 'message', message: message(3) }),
+  ],
+])('what was missed is asked for %s', async (_, happens) => {
+  await open()
+  written = 3
+  happens()
+  await aMoment()
+  expect(seqs()).toEqual([1, 2, 3])
+})
+
+test('a message and a read mark that come are shown without asking', async () => {
+  await open()
+  socket().say({ type: 'message', message: message(2) })
+  socket().say({ type: 'message', message: { ...message(3), matchId: them } })
+  socket().say({ type: 'read', matchId, by: me, upTo: 1 })
+  await aMoment()
+  expect(chat.shown().messages.map(({ seq, read }) => [seq, read])).toEqual([
+    [1, true],
+    [2, false],
+  ])
+  expect(questions()).toHaveLength(1)
+})
+
+test('older messages are asked for once at a time, and those before them afterwards', async () => {
+  await open()
+  const before = `GET /matches/${matchId}/messages?before=1`
+  chat.shown().loadOlder()
+  chat.shown().loadOlder()
+  await aMoment()
+  expect(asked.filter((what) => what === before)).toHaveLength(1)
+  chat.shown().loadOlder()
+  await aMoment()
+  expect(asked.filter((what) => what === before)).toHaveLength(2)
+})
+
+test('older messages are there as long as the last of them has not come', async () => {
+  older = (path) => !path.includes('before=')
+  await open()
+  expect(chat.shown().older).toBe(true)
+  chat.shown().loadOlder()
+  await aMoment()
+  expect(chat.shown().older).toBe(false)
+})
+
+test('older messages that do not come are asked for again after 3 s, not as fast as the list asks', async () => {
+  await open()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  isLost = true
+  const more = async (afterMs: number) => {
+    await later(afterMs)
+    chat.shown().loadOlder()
+    await aMoment()
+    return asked.filter((what) => what.includes('before=')).length
+  }
+  expect([await more(0), await more(1000), await more(2000)]).toEqual([1, 1, 2])
+  expect(recentErrors().at(-1)?.message).toMatch(/^Older messages: ./)
+  isLost = false
+  vi.restoreAllMocks()
+})
+
+test('nothing is asked for a chat that goes out of sight', async () => {
+  await open()
+  page.hide()
+  await later(1000)
+  expect(questions()).toHaveLength(1)
+})
+
+test('an ended conversation is no longer listened to', async () => {
+  await open(false)
+  expect(socket().heard).toEqual([])
+})
+
+test('what is in sight is read after 2 s, and what comes later after 1 s', async () => {
+  await open()
+  await later(1990)
+  expect(read).toEqual([])
+  await later(20)
+  expect(read).toEqual([1])
+  socket().say({ type: 'message', message: message(2) })
+  await later(990)
+  expect(read).toEqual([1])
+  await later(20)
+  expect(read).toEqual([1, 2])
+})
+
+test('nothing is read in a hidden tab until somebody looks', async () => {
+  page.hide()
+  await open()
+  await later(60_000)
+  expect(read).toEqual([])
+  page.show()
+  await later(1100)
+  expect(read).toEqual([1])
+  page.hide()
+  socket().say({ type: 'message', message: message(2) })
+  await later(60_000)
+  expect(read).toEqual([1])
+})
+
+test('whoever turns away or leaves before the time is up has read nothing', async () => {
+  await open()
+  await later(1500)
+  page.hide()
+  await later(60_000)
+  expect(read).toEqual([])
+  page.show()
+  await later(500)
+  chat.leave()
+  await later(60_000)
+  expect(read).toEqual([])
+})
+
+const change = (revision: number, kind: ReactionChange['kind'], of = 1): ReactionChange => ({
+  messageId: message(of).id,
+  by: them,
+  kind,
+  revision,
+})
+const kinds = () => chat.shown().messages.map(({ reactions }) => reactions[0]?.kind)
+
+test('a reaction that comes is shown without asking, and one that came before it changes nothing', async () => {
+  await open()
+  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
+  socket().say({ type: 'reaction', matchId, change: change(2, 'prayer') })
+  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
+  socket().say({ type: 'reaction', matchId: them, change: change(9, 'smile') })
+  await aMoment()
+  expect(kinds()).toEqual(['prayer'])
+  expect(questions()).toHaveLength(1)
+})
+
+test.each([
+  [
+    'when a later one says that one was lost',
+    () => socket().say({ type: 'reaction', matchId, change: change(3, 'smile') }),
+  ],
+  [
+    'when a heartbeat names a later one',
+    () => socket().say({ type: 'pong', watched: { matchId, lastSeq: 1, lastRevision: 3 } }),
+  ],
+  ['after a gap in the connection', () => socket().say({ type: 'ready' })],
+  ['by whoever comes back to it', () => (page.hide(), page.show())],
+])('reactions that were missed are asked for %s', async (_, happens) => {
+  await open()
+  socket().say({ type: 'reaction', matchId, change: change(1, 'heart') })
+  changes = [change(2, null), change(3, 'smile')]
+  happens()
+  await aMoment()
+  expect(kinds()).toEqual(['smile'])
+  expect(questions().at(-1)).toContain('reactedAfter=1')
+})
+
+/** With pages of two; what is shown after a gap in the connection, and which pages were asked for. */
+async function fillGap(changed: ReactionChange[]) {
+  perPage = 2
+  written = 2
+  chat = openChat(true)
+  await aMoment()
+  asked.length = 0
+  written = 9
+  changes = changed
+  socket().say({ type: 'ready' })
+  await later(1000)
+  const shown = chat.shown().messages.map(({ seq, reactions }) => [seq, ...reactions.map(({ kind }) => kind)])
+  return { shown, pages: questions().map((what) => what.split('/messages')[1]) }
+}
+
+test('what was missed is fetched page by page until nothing lies between, and every reaction with it', async () => {
+  const { shown, pages } = await fillGap(
+    [1, 2, 3, 4, 5].map((revision) => change(revision, 'heart', revision)),
+  )
+  expect(shown).toEqual([
+    ...[1, 2, 3, 4, 5].map((seq) => [seq, 'heart']),
+    ...[6, 7, 8, 9].map((seq) => [seq]),
+  ])
+  expect(pages).toEqual([
+    '?reactedAfter=0',
+    ...['?after=2', '?after=4', '?after=6'],
+    ...['?after=8&reactedAfter=2', '?after=8&reactedAfter=4'],
+  ])
+})
+
+test('a server that has nothing to fill a gap with is not asked for ever', async () => {
+  hasGap = true
+  const { shown, pages } = await fillGap([1, 2, 3].map((revision) => change(revision, 'smile')))
+  expect(shown).toEqual([[1, 'smile'], [2], [8], [9]])
+  expect(pages).toEqual(['?reactedAfter=0', '?after=2', '?after=2&reactedAfter=2'])
+})
+
+test('somebody is writing for 6 s after each sign, or until their message is here', async () => {
+  const header = mounted(new QueryClient(), () => useTyping(matchId, them))
+  const isTyping = () => header.shown()
+  const other = '0195b6a0-0000-7000-8000-000000000002'
+  socket().say({ type: 'typing', matchId: other })
+  expect(isTyping()).toBe(false)
+  socket().say({ type: 'typing', matchId })
+  expect(isTyping()).toBe(true)
+  await later(5999)
+  socket().say({ type: 'typing', matchId })
+  await later(5999)
+  expect(isTyping()).toBe(true)
+  await later(1)
+  expect(isTyping()).toBe(false)
+  socket().say({ type: 'typing', matchId })
+  // Neither a word of mine nor one in another chat ends it.
+  socket().say({ type: 'message', message: { ...message(1), senderId: me } })
+  socket().say({ type: 'message', message: { ...message(1), matchId: other } })
+  expect(isTyping()).toBe(true)
+  socket().say({ type: 'message', message: message(1) })
+  expect(isTyping()).toBe(false)
+})

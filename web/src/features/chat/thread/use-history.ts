@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useAsk } from '../../../api-cache/ask.ts'
+import { watch } from '../../../live/live.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { history, loadOlder } from '../history/queries.ts'
+import type { Paging } from './use-sought.ts'
+
+const pauseMs = 3000
+
+/** The conversation, growing at both ends. An ended one is read and no longer listened to. */
+export function useHistory(matchId: string, listening: boolean) {
+  const client = useQueryClient()
+  const query = useAsk(history, { matchId })
+  const [loadingOlder, setLoadingOlder] = useState(false)
+  const loading = useRef(false)
+
+  useEffect(() => (listening ? watch(matchId) : undefined), [matchId, listening])
+
+  const more = useCallback(() => {
+    if (loading.current) return
+    loading.current = true
+    setLoadingOlder(true)
+    loadOlder(client, matchId)
+      .catch((error: unknown) => {
+        logged(error, 'Older messages')
+        // At once it would fail as fast as it can be asked.
+        return new Promise((resolve) => setTimeout(resolve, pauseMs))
+      })
+      .finally(() => {
+        loading.current = false
+        setLoadingOlder(false)
+      })
+  }, [client, matchId])
+
+  const paging: Paging = { older: query.data?.older ?? false, loadingOlder, onLoadOlder: more }
+  return { ...query, history: query.data, paging }
+}

@@ -1,0 +1,279 @@
+// @vitest-environment drawn
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Match } from '@mithaq/contract/matches'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { MemoryRouter, useLocation } from 'react-router'
+import { expect, test, vi, afterEach, beforeEach } from 'vitest'
+import { textOf } from '../../../../test/drawn.ts'
+import { matchWith } from '../../../../test/match.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
+import { ClockBanner, useAskWhileOver } from '../clock/ClockBanner.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { later } from '../../../../test/later.ts'
+import { recentErrors } from '../../../ui/feedback/errors.ts'
+import { clearToasts, cured, readToasts } from '../../../ui/feedback/toast.ts'
+import { useRematch } from '../../matches/use-rematch.ts'
+import { useAskDay } from '../clock/use-ask-day.ts'
+import { useUnlock } from './use-unlock.ts'
+import { useAfterPayment } from './use-after-payment.ts'
+
+vi.useFakeTimers()
+openPage()
+const nothing = () => {}
+const html = (part: ReactNode) =>
+  draw(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+const card = (changed: Partial<Match>, balance: number) =>
+  html(
+    <PaymentCard
+      match={matchWith(changed)}
+      balance={balance}
+      justPaid={false}
+      onPaid={nothing}
+      onOver={nothing}
+    />,
+  )
+const shown = (changed: Partial<Match>, balance: number) => textOf(card(changed, balance))
+
+test('whoever cannot open a chat reads that it ends by itself, and what that costs', () => {
+  vi.setSystemTime(Date.parse('2026-11-15T12:00:00Z'))
+  expect(shown({}, 2)).toContain('it ends by itself on Wednesday, and costs you nothing.')
+  expect(shown({ iPaid: true }, 2)).toContain('it ends by itself on Wednesday, and you get yours back.')
+  // What cannot be chosen is not explained.
+  expect(shown({}, 2)).not.toContain('It opens the chat at once')
+  expect(shown({}, 6)).not.toContain('ends by itself')
+  expect(shown({}, 6)).toContain('It opens the chat at once')
+})
+
+test('each way to open a chat says what is left afterwards and what it means, and nothing twice', () => {
+  expect(shown({}, 9)).toMatch(
+    /If it never opens, you get yours back.*Unlock chat \(3 tokens\).*You have 9 tokens · 6 left after unlocking.*Express unlock \(6 tokens\).*3 left after express\. It opens the chat at once, \w+ pays nothing, and nothing is refunded\./,
+  )
+  expect(shown({}, 4)).toContain('Express takes 6 tokens, and you have 4.')
+  expect(shown({}, 4)).not.toContain('left after express')
+})
+
+test('while the clock rests, the day is named until which it does, and no end', () => {
+  const { clock } = matchWith()
+  const resting = { until: '2026-11-24T12:00:00.000Z', who: 'them' } as const
+  const rests = clock && { ...clock, expiresAt: null, remainingMs: 3_600_000 }
+  expect(shown({ clock: rests, resting }, 2)).toMatch(/Resting until Nov 24, then left to open.*1h 00m 00s/)
+  expect(shown({ clock: rests, resting }, 2)).not.toContain('ends by itself')
+})
+
+/** Each way to open it: whether it can be chosen, and what a reader hears with it. */
+const ways = (balance: number) => {
+  const drawnCard = card({}, balance)
+  return [...drawnCard.matchAll(/<button[^>]*aria-describedby="([^"]+)"[^>]*>/g)].map(([button, id]) => [
+    !button.includes('disabled=""'),
+    textOf(drawnCard.split(` id="${id}"`)[1]?.split('</p>')[0] ?? ''),
+  ])
+}
+
+test('a way that is too dear cannot be chosen, and says how many tokens are missing', () => {
+  const why = expect.stringContaining('This takes 3 tokens, and you have 2.')
+  expect(ways(2)).toEqual([
+    [false, why],
+    [false, why],
+  ])
+  expect(ways(4)).toEqual([
+    [true, expect.stringContaining('1 left after unlocking')],
+    [false, expect.stringContaining('Express takes 6 tokens, and you have 4.')],
+  ])
+})
+
+test('what has run out is named, and the server asked what became of it until it answers', async () => {
+  vi.setSystemTime(Date.parse('2026-11-18T08:00:01Z'))
+  expect(shown({}, 9)).toContain('|Expired|')
+  const banner = (kind: 'opening' | 'reply') => {
+    const match = matchWith({ chatUnlocked: true, clock: { ...matchWith().clock!, kind } })
+    return textOf(html(<ClockBanner clock={match.clock!} match={match} balance={6} onOver={nothing} />))
+  }
+  expect(banner('opening')).toContain('|Initial conversation period expired|')
+  expect(banner('reply')).toContain('|Response time expired|')
+  const ask = vi.fn<() => void>()
+  let over = false
+  const screen = mounted(new QueryClient(), () => {
+    useAskWhileOver(over, ask)
+    return over
+  })
+  expect(ask).not.toHaveBeenCalled()
+  over = true
+  screen.shown()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(ask).toHaveBeenCalledTimes(3)
+})
+
+const match = { id: '1', round: 1, profile: { name: 'Amina' }, ended: { by: null } } as unknown as Match
+let round: number
+Object.assign(location, { pathname: '/app/unmatched' })
+/** The id of each tap that came to the server. */
+const taps: string[] = []
+let server: () => Promise<Response>
+vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+  taps.push((JSON.parse(String(body)) as { requestId: string }).requestId)
+  return server()
+})
+const refusal = (status: number, code: string) => async () => Response.json({ code }, { status })
+const silence = () => Promise.reject(new TypeError('Failed to fetch'))
+
+const openScreen = () =>
+  mounted(
+    new QueryClient(),
+    () => {
+      const now = { ...match, round }
+      const { pay } = useUnlock(now, () => {})
+      const { rematch } = useRematch(now, () => {})
+      const { ask, asked, setAsked } = useAskDay(now)
+      return { unlock: () => pay('plain'), express: () => pay('express'), rematch, ask, asked, setAsked }
+    },
+    (screen) => <MemoryRouter>{screen}</MemoryRouter>,
+  )
+let screen: ReturnType<typeof openScreen>
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  taps.length = 0
+  round = 1
+  clearToasts()
+  screen = openScreen()
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function tap(what: 'unlock' | 'express' | 'rematch' | 'ask'): Promise<void> {
+  screen.shown()[what]()
+  await later(1)
+}
+
+test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
+  '%s without an answer may have counted: the next tap is the same one',
+  async (what) => {
+    server = silence
+    await tap(what)
+    server = refusal(503, 'unavailable')
+    await tap(what)
+    expect(new Set(taps).size).toBe(1)
+    expect(readToasts()).toMatchObject([{ kind: 'error' }, { kind: 'error' }])
+    cured('no connection')
+    expect(readToasts(), 'gone with what caused it').toHaveLength(1)
+  },
+)
+
+test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
+  '%s without an answer is another one in a later round: what counted was of the one before',
+  async (what) => {
+    server = silence
+    await tap(what)
+    round = 2
+    await tap(what)
+    expect(new Set(taps).size).toBe(2)
+  },
+)
+
+test.each(['unlock', 'rematch', 'ask'] as const)(
+  '%s that was refused is another one when it is tapped again',
+  async (what) => {
+    server = refusal(409, 'insufficient_tokens')
+    await tap(what)
+    await tap(what)
+    expect(new Set(taps).size).toBe(2)
+  },
+)
+
+test.each(['unlock', 'rematch', 'ask'] as const)(
+  '%s that was answered is another one when it is tapped again',
+  async (what) => {
+    const answer = { now: matchWith().createdAt, match: matchWith(), charged: 3, balance: 6 }
+    server = async () => Response.json(answer)
+    await tap(what)
+    await tap(what)
+    expect([new Set(taps).size, readToasts().filter(({ kind }) => kind === 'error')]).toEqual([2, []])
+  },
+)
+
+test.each(['unlock', 'rematch'] as const)('%s under way is not tapped a second time', async (what) => {
+  server = () => new Promise(() => {})
+  await tap(what)
+  await tap(what)
+  expect(taps).toHaveLength(1)
+})
+
+test.each([
+  ['met silence', silence, expect.any(String)],
+  ['was refused', refusal(409, 'insufficient_tokens'), expect.stringContaining('Insufficient tokens')],
+  ['was answered with nothing', async () => Response.json({ success: true }), 'Unexpected response format'],
+])('a payment that %s says so', async (_, answer, message) => {
+  server = answer
+  await tap('unlock')
+  expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Payment Failed', message }])
+  expect(recentErrors().at(-1)?.message).toMatch(/^Payment Failed: ./)
+})
+
+test('the plain and the express unlock are two things', async () => {
+  server = silence
+  await tap('unlock')
+  await tap('express')
+  expect(new Set(taps).size).toBe(2)
+})
+
+test('the question for a day more stays open until it is answered, and where it failed', async () => {
+  screen.shown().setAsked(true)
+  server = refusal(409, 'too_late')
+  await tap('ask')
+  expect(screen.shown().asked).toBe(true)
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server = () => promise
+  await tap('ask')
+  expect(screen.shown().asked).toBe(true)
+  resolve(Response.json({ match }))
+  await later(1)
+  expect(screen.shown().asked).toBe(false)
+})
+
+const openChat = () =>
+  mounted(
+    new QueryClient(),
+    () => ({ ...useAfterPayment(), path: useLocation().pathname }),
+    (screen) => <MemoryRouter initialEntries={['/app/chat/1']}>{screen}</MemoryRouter>,
+  )
+let chat: ReturnType<typeof openChat>
+
+const shownAfter = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms)
+  await later(0)
+  const { justPaid, path } = chat.shown()
+  return [justPaid, path]
+}
+
+let isWide = false
+vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(min-width: 64rem)' && isWide }))
+
+test('1.5 s after a payment that left the chat locked, the matches are shown', async () => {
+  chat = openChat()
+  chat.shown().onPaid(matchWith())
+  expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
+  expect((await shownAfter(1))[1]).toBe('/app/matches')
+})
+
+test('on a desktop the chat stays in its pane', async () => {
+  isWide = true
+  chat = openChat()
+  chat.shown().onPaid(matchWith())
+  expect(await shownAfter(1499)).toEqual([true, '/app/chat/1'])
+  expect(await shownAfter(1)).toEqual([false, '/app/chat/1'])
+})
+
+test('whoever has left the chat by then is led nowhere', () => {
+  isWide = false
+  chat = openChat()
+  const before = vi.getTimerCount()
+  chat.shown().onPaid(matchWith())
+  expect(vi.getTimerCount()).toBe(before + 1)
+  chat.leave()
+  expect(vi.getTimerCount()).toBe(before)
+})

@@ -1,0 +1,42 @@
+import type { Match } from '@mithaq/contract/matches'
+import { useState } from 'react'
+import { useAct } from '../../../api-cache/act.ts'
+import { chat } from '../../../messages/chat.ts'
+import { logged, messageOf } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { UnexpectedAnswer, unlock } from '../../matches/use-matches.ts'
+import { useTaps } from '../../matches/use-taps.ts'
+
+type Way = 'plain' | 'express'
+
+/** Pays my side, or both; a retry is charged once. */
+export function useUnlock(of: Pick<Match, 'id' | 'round'>, onPaid: (match: Match) => void) {
+  const [busy, setBusy] = useState<Way>()
+  const tapOn = useTaps(of)
+  const [begin] = useAct(unlock)
+
+  async function run(way: Way): Promise<void> {
+    if (busy) return
+    setBusy(way)
+    const tap = tapOn(way)
+    try {
+      const { requestId } = tap
+      const { match } = await begin({ matchId: of.id, requestId, express: way === 'express' })
+      tap.over()
+      onPaid(match)
+    } catch (error) {
+      tap.over(error)
+      const isUnexpected = error instanceof UnexpectedAnswer
+      fail(error, isUnexpected ? chat.locked.unexpectedFormat : messageOf(error, chat.locked.unexpected))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  function fail(error: unknown, text: string): void {
+    logged(error, chat.locked.paymentFailed)
+    toast.error(text, { title: chat.locked.paymentFailed, error })
+  }
+
+  return { busy, pay: (way: Way) => void run(way) }
+}

@@ -1,0 +1,44 @@
+import { Dialog } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../base/cx.ts'
+import { keepOpenForToasts, Scrim, useFocusReturn } from './dialog-frame.tsx'
+import { TapShield } from '../base/double-tap.ts'
+import { useSheet } from '../base/sheets.ts'
+
+interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
+  onClose: () => void
+  /** Covers all there is, so that nothing behind it needs to be dimmed or held. */
+  covers?: boolean
+  /** The focus is on the dialog itself rather than on its first button. */
+  focusesItself?: boolean
+  children: ReactNode
+}
+
+/** A dialog over the whole screen, for as long as it is drawn. What says why nothing comes stands above it. */
+export function ScreenDialog(props: ScreenDialogProps) {
+  const { onClose, covers = false, focusesItself = false, className, children, ...content } = props
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
+  useSheet(true, onClose)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        {covers ? <TapShield /> : <Scrim />}
+        <Dialog.Content
+          onInteractOutside={keepOpenForToasts}
+          {...content}
+          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus()
+            if (!focusesItself) return
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          aria-modal="true"
+          className={cx('page-fade fixed inset-0 top-(--connection-bar) outline-none', className)}
+        >
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, type ReactNode } from 'react'
+import { common } from '../../messages/common.ts'
+import { shell } from '../../messages/shell.ts'
+import { waiting } from '../../messages/waiting.ts'
+import { Button } from '../base/Button.tsx'
+import { buttonClass } from '../base/button-class.ts'
+import { cx } from '../base/cx.ts'
+import { Khatam } from '../base/Khatam.tsx'
+import { KhatamPattern } from '../base/KhatamPattern.tsx'
+import { useCutOff, useOnceBack, type CutOff } from './use-cut-off.ts'
+import { useRouteError } from 'react-router'
+import { logged } from './errors.ts'
+
+interface ErrorScreenProps {
+  message?: string | undefined
+  /** Clears the error and shows the screen again. */
+  onTryAgain: () => void
+  /** Inside a part of a page rather than in place of it. */
+  inset?: boolean
+}
+
+/** A part of the page did not come or failed while it was drawn. Without a connection that is why; back, it tries again. */
+export function ErrorScreen({ message, onTryAgain, inset = false }: ErrorScreenProps) {
+  const cutOff = useCutOff()
+  const reason = cutOff && reasons[cutOff]
+  useOnceBack(onTryAgain)
+  return (
+    <TroubleScreen
+      title={reason?.title ?? common.somethingWentWrong}
+      text={reason?.text ?? (message || common.unexpectedErrorTryAgain)}
+      inset={inset}
+    >
+      <Button onClick={onTryAgain}>{common.tryAgain}</Button>
+      <Button variant="outline" onClick={() => location.reload()}>
+        {common.reloadPage}
+      </Button>
+    </TroubleScreen>
+  )
+}
+
+/** Why nothing comes, where that is the connection's doing. */
+const reasons: Record<CutOff, { title: string; text: string }> = {
+  offline: { title: waiting.offline, text: waiting.offlineBrief },
+  silent: { title: waiting.unreachable, text: shell.stillTrying },
+}
+
+interface TroubleScreenProps {
+  title: string
+  text: string
+  inset?: boolean
+  children: ReactNode
+}
+
+/** The way home is a plain link: the router may be what broke. */
+function TroubleScreen({ title, text, inset = false, children }: TroubleScreenProps) {
+  const Frame = inset ? 'div' : 'main'
+  const Heading = inset ? 'h2' : 'h1'
+  return (
+    <Frame
+      className={cx(
+        'page-fade relative isolate flex flex-col items-center justify-center overflow-hidden px-6 py-16 text-center',
+        inset ? 'min-h-96' : 'min-h-dvh',
+      )}
+    >
+      <KhatamPattern faded className="-z-10 text-leaf opacity-15" tile={144} />
+      <Khatam className="size-16 text-leaf" />
+      <div role="alert">
+        <Heading className="mt-6 text-3xl md:text-4xl">{title}</Heading>
+        <p className="written mt-3 max-w-md text-lg text-ink-soft" dir="auto">
+          {text}
+        </p>
+      </div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+      <a href="/" className={cx(buttonClass({ variant: 'quiet' }), 'mt-3 underline underline-offset-4')}>
+        {common.returnToHome}
+      </a>
+    </Frame>
+  )
+}
+
+/** The `errorElement` of the routes. */
+export function RouterErrorScreen() {
+  const error = useRouteError()
+  useEffect(() => void logged(error, 'Routing'), [error])
+  return (
+    <TroubleScreen title={common.unexpectedApplicationError} text={common.unexpectedApplicationErrorText}>
+      <Button onClick={() => location.reload()}>{common.reloadPage}</Button>
+    </TroubleScreen>
+  )
+}

@@ -1,0 +1,56 @@
+import { common } from '../../messages/common.ts'
+import { toast } from './toast.ts'
+
+interface ErrorRecord {
+  message: string
+  code?: string
+  timestamp: string
+}
+
+interface ReportOptions {
+  /** Put before the message: 'Failed to save form data: …'. */
+  context?: string
+  /** For an error that brings no words of its own. */
+  fallback?: string
+}
+
+const kept = 50
+let records: readonly ErrorRecord[] = []
+
+export function recentErrors(): readonly ErrorRecord[] {
+  return records
+}
+
+/** Shows the failure to the member and keeps it. */
+export function reportError(error: unknown, options: ReportOptions = {}): ErrorRecord {
+  const own = messageOf(error, options.fallback)
+  const message = options.context ? common.withContext(options.context, own) : own
+  const record = keep(error, message)
+  toast.error(message, { error })
+  return record
+}
+
+/** For data that ends as an empty list: the member sees the empty state, the console and the record the cause. */
+export function logged(error: unknown, what: string): ErrorRecord {
+  return keep(error, common.withContext(what, messageOf(error)))
+}
+
+export function messageOf(error: unknown, fallback: string = common.unexpectedError): string {
+  if (typeof error === 'string' && error) return error
+  const message = propertyOf(error, 'message')
+  return message || fallback
+}
+
+function keep(error: unknown, message: string): ErrorRecord {
+  const code = propertyOf(error, 'code')
+  const record = { message, ...(code && { code }), timestamp: new Date().toISOString() }
+  records = [...records, record].slice(-kept)
+  console.error(code ? `${message} [${code}]` : message, error)
+  return record
+}
+
+function propertyOf(error: unknown, name: 'message' | 'code'): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,97 @@
+import { makeStore } from '../../store/store.ts'
+
+type ToastKind = 'success' | 'error' | 'info'
+
+/** What a toast offers to do. */
+interface ToastAction {
+  label: string
+  act: () => void
+}
+
+export interface Toast {
+  id: number
+  kind: ToastKind
+  message: string
+  title: string | undefined
+  durationMs: number
+  action: ToastAction | undefined
+  causes: readonly string[]
+}
+
+interface ToastOptions {
+  kind?: ToastKind
+  title?: string
+  durationMs?: number
+  action?: ToastAction
+  /** The failure it tells of: once that is cured, it goes. */
+  error?: unknown
+}
+
+const toastDurationMs = 5000
+const toastsVisible = 3
+
+let nextId = 1
+const none: readonly Toast[] = []
+export const [readToasts, setToasts, onToasts, useToasts] = makeStore(none)
+
+/** Shows a message; callable from anywhere, React or not. Beyond three the oldest gives way. */
+export function toast(message: string, options: ToastOptions = {}): number {
+  const { kind = 'info', title, durationMs = toastDurationMs, action, error } = options
+  const id = nextId++
+  // The same words twice in a row are one message: a repeated failure must not stack.
+  const others = readToasts().filter((other) => other.message !== message || other.kind !== kind)
+  setToasts(
+    [...others, { id, kind, message, title, durationMs, action, causes: causesOf(error) }].slice(
+      -toastsVisible,
+    ),
+  )
+  return id
+}
+
+toast.success = (message: string, options: Omit<ToastOptions, 'kind'> = {}) =>
+  toast(message, { ...options, kind: 'success' })
+toast.error = (message: string, options: Omit<ToastOptions, 'kind'> = {}) =>
+  toast(message, { ...options, kind: 'error' })
+toast.info = (message: string, options: Omit<ToastOptions, 'kind'> = {}) =>
+  toast(message, { ...options, kind: 'info' })
+
+/** The device had no connection. */
+export const noConnection = 'no connection'
+
+/** What would cure a failure: the same request answered, or the connection back. */
+function causesOf(error: unknown): readonly string[] {
+  if (typeof error !== 'object' || error === null) return []
+  const about: unknown = Reflect.get(error, 'about')
+  const unreachable = Reflect.get(error, 'code') === 'network'
+  return [...(typeof about === 'string' ? [about] : []), ...(unreachable ? [noConnection] : [])]
+}
+
+/** What caused a toast is over: the toast is, too. */
+export function cured(cause: string): void {
+  const left = readToasts().filter(({ causes }) => !causes.includes(cause))
+  if (left.length < readToasts().length) setToasts(left)
+}
+
+export function dismissToast(id: number): void {
+  setToasts(readToasts().filter((other) => other.id !== id))
+}
+
+export function clearToasts(): void {
+  setToasts(none)
+}
+
+/** Counts only the time in which nobody is reading: the count that `run` begins, and what it returns pauses it. */
+export function timeOnScreen(durationMs: number, onOver: () => void): { run: () => () => void } {
+  let leftMs = durationMs
+  return {
+    run() {
+      const startedAt = performance.now()
+      // A timer cannot count further than this: beyond it, it would ring at once.
+      const timer = setTimeout(onOver, Math.min(leftMs, 2 ** 31 - 1))
+      return () => {
+        clearTimeout(timer)
+        leftMs -= performance.now() - startedAt
+      }
+    },
+  }
+}

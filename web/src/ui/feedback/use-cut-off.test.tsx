@@ -1,0 +1,104 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { later } from '../../../test/later.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
+import { screen as open } from '../../../test/screen.tsx'
+import { setTrouble } from '../../http/connection.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { useOnceBack, useWhyItWaits } from './use-cut-off.ts'
+import { Waiting, WhyItWaits } from './Waiting.tsx'
+
+vi.useFakeTimers()
+const page = openPage()
+const become = (state: 'online' | 'offline') => {
+  Object.assign(navigator, { onLine: state === 'online' })
+  page.become(state)
+}
+beforeEach(() => become('online'))
+afterEach(() => {
+  setTrouble('silent', false)
+  setTrouble('unheard', false)
+})
+
+const wait = () => {
+  const hook = mounted(new QueryClient(), () => [useWhyItWaits()])
+  return () => hook.shown()[0]
+}
+
+test('what waits has its shape for 8 s, and no longer: then it says that nothing was answered', async () => {
+  const why = wait()
+  await later(7990)
+  expect(why()).toBeUndefined()
+  await later(20)
+  expect(why()).toBe('silent')
+})
+
+test('without a connection it says so at once, and waits on once that is back', async () => {
+  const why = wait()
+  become('offline')
+  await later()
+  expect(why()).toBe('offline')
+  become('online')
+  await later()
+  expect(why()).toBeUndefined()
+  setTrouble('silent', true)
+  await later()
+  expect(why()).toBe('silent')
+})
+
+test('a socket that is away keeps no answer back', async () => {
+  const why = wait()
+  setTrouble('unheard', true)
+  await later()
+  expect(why()).toBeUndefined()
+})
+
+test('what failed is tried again once, when the connection is back', async () => {
+  const tryAgain = vi.fn()
+  const hook = mounted(new QueryClient(), () => [useOnceBack(tryAgain)])
+  become('offline')
+  await later()
+  expect(tryAgain).not.toHaveBeenCalled()
+  become('online')
+  await later()
+  hook.shown()
+  expect(tryAgain).toHaveBeenCalledOnce()
+})
+
+test('what failed without a connection says so, and is tried again by itself', async () => {
+  const tryAgain = vi.fn()
+  become('offline')
+  const failed = open(<ErrorScreen message="Not loaded" onTryAgain={tryAgain} />)
+  expect(failed.text()).toContain('|You are offline|')
+  expect(failed.names()).toContain('Try Again')
+  expect(failed.text()).not.toContain('Not loaded')
+  become('online')
+  setTrouble('silent', true)
+  await later()
+  expect(failed.text()).toContain('|No answer yet|')
+  tryAgain.mockClear()
+  setTrouble('silent', false)
+  await later()
+  expect(tryAgain).toHaveBeenCalledOnce()
+  expect(failed.text()).toContain('|Not loaded|')
+})
+
+test('the shape first; the reason in full or in a line', () => {
+  expect(textOf(draw(<Waiting>the shape</Waiting>))).toBe('|the shape')
+  become('offline')
+  const brief = open(<Waiting brief>the shape</Waiting>)
+  expect(brief.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
+    'You are offline. This comes by itself as soon as your connection is back.',
+  ])
+  expect(textOf(draw(<WhyItWaits why="offline" />))).toContain(
+    '|You are offline|This page opens by itself as soon as your connection is back. Messages you wrote are kept and go out then.|',
+  )
+  expect(textOf(draw(<WhyItWaits why="silent" />))).toContain('|No answer yet|Mithaq cannot be reached')
+  expect(textOf(draw(<WhyItWaits why="silent" brief />))).toBe(
+    '|Mithaq cannot be reached just now. We keep trying.|',
+  )
+})

@@ -1,0 +1,108 @@
+import { useCombobox } from 'downshift'
+import { useMemo, useRef, useState } from 'react'
+import { common } from '../../messages/common.ts'
+import { ChosenChips } from './ChosenChips.tsx'
+import { ComboboxList } from './ComboboxList.tsx'
+import { chooseOnlyOnPurpose, search } from './combobox.ts'
+import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+import type { Option } from './Select.tsx'
+import { useSheet } from '../base/sheets.ts'
+
+interface MultiComboboxProps<Value extends string> extends FieldTexts {
+  options: readonly Option<Value>[]
+  values: readonly Value[]
+  onChange: (values: Value[]) => void
+  max?: number
+  /** A choice beyond `max` was tried: say so. */
+  onMaxReached?: () => void
+  /** One that is chosen already was chosen again: say so, instead of taking it away. */
+  onDouble?: () => void
+  placeholder?: string
+}
+
+/** Several of many, shown as chips. Choosing one again takes it away, and so does Backspace in an empty box. */
+export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Value>) {
+  const { options, values, onChange, max, onMaxReached, onDouble, placeholder, ...frame } = props
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const found = useMemo(() => search(options, typed), [options, typed])
+  const chosen = values.flatMap((value) => options.find((option) => option.value === value) ?? [])
+  const remove = (value: Value) => onChange(values.filter((other) => other !== value))
+
+  function choose(value: Value) {
+    if (values.includes(value)) return onDouble ? onDouble() : remove(value)
+    if (max !== undefined && values.length >= max) return onMaxReached?.()
+    onChange([...values, value])
+    setTyped('')
+  }
+
+  const { InputBlur, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
+  const box = useCombobox<Option<Value>>({
+    items: found,
+    itemToString: (option) => option?.label ?? '',
+    selectedItem: null,
+    inputValue: typed,
+    // The list closes after a choice: what it leads to, such as Continue, is in reach again.
+    stateReducer: (state, action) =>
+      action.type === InputKeyDownEnter || action.type === ItemClick
+        ? { ...action.changes, inputValue: '' }
+        : chooseOnlyOnPurpose(state, action),
+    onStateChange: ({ type, selectedItem }) => {
+      if (type === InputBlur) setTyped('')
+      else if (selectedItem) choose(selectedItem.value)
+    },
+  })
+  useSheet(box.isOpen, box.closeMenu)
+  return (
+    <FieldFrame
+      {...frame}
+      aside={
+        max !== undefined && (
+          <span className="text-sm tabular-nums text-ink-faint">{common.chosenOf(values.length, max)}</span>
+        )
+      }
+    >
+      {(aria) => (
+        <div className="relative flex flex-col gap-2">
+          <div className="relative">
+            <input
+              {...box.getInputProps({
+                ...aria,
+                ref: input,
+                placeholder,
+                'aria-labelledby': undefined,
+                // Here and not in the hook, which answers a moment later and would move the cursor to the end.
+                onChange: (event) => setTyped(event.currentTarget.value),
+                onKeyDown: (event) => {
+                  const last = values.at(-1)
+                  if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last)
+                },
+              })}
+              className={controlClass}
+            />
+            <ComboboxList
+              pushesDown
+              open={box.isOpen}
+              menu={box.getMenuProps({ 'aria-label': props.label, 'aria-labelledby': undefined })}
+              options={found}
+              highlighted={box.highlightedIndex}
+              isChosen={(option) => values.includes(option.value)}
+              itemProps={(item, index) => ({
+                ...box.getItemProps({ item, index }),
+                'aria-selected': values.includes(item.value),
+              })}
+            />
+          </div>
+          <ChosenChips
+            chosen={chosen}
+            label={props.label}
+            onRemove={(value) => {
+              remove(value)
+              input.current?.focus()
+            }}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

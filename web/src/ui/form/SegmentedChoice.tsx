@@ -1,0 +1,57 @@
+import { useId, type ReactNode } from 'react'
+import { ChoicePill } from './ChoicePill.tsx'
+import { cx } from '../base/cx.ts'
+import { FieldError } from './FieldFrame.tsx'
+
+interface SegmentedChoiceProps<Value extends string> {
+  label: string
+  /** A quiet one says that nothing is chosen. */
+  options: readonly { value: Value; label: ReactNode; quiet?: boolean }[]
+  value: Value | null
+  onChange: (value: Value) => void
+  name?: string
+  error?: string | undefined
+  disabled?: boolean
+  /** Each as wide as its words, where they are many. */
+  fitted?: boolean
+  className?: string
+}
+
+/** One of a few, all in sight. Real radio buttons: arrow keys and forms come with them. */
+export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
+  const { label, options, value, onChange, error, disabled, fitted, className } = props
+  const id = useId()
+  return (
+    <fieldset
+      className={cx('min-w-0', className)}
+      disabled={disabled}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <ChoicePill
+            key={option.value}
+            type="radio"
+            name={props.name ?? id}
+            value={option.value}
+            quiet={option.quiet}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={cx(
+              'justify-center gap-2 text-center',
+              fitted ? 'min-h-11 px-4 text-sm' : 'min-h-12 flex-1 px-5',
+            )}
+          >
+            {option.label}
+          </ChoicePill>
+        ))}
+      </div>
+      {error && (
+        <div className="mt-1.5">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}

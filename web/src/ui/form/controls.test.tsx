@@ -1,0 +1,215 @@
+// @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { iconsIn } from '../../../test/icons.ts'
+import { openPage } from '../../../test/page.ts'
+import { screen } from '../../../test/screen.tsx'
+import { ChosenChips } from './ChosenChips.tsx'
+import { Field } from './Field.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { SegmentedChoice } from './SegmentedChoice.tsx'
+import { Select } from './Select.tsx'
+import { RangeSlider, Slider } from './Slider.tsx'
+import { Switch } from './Switch.tsx'
+import { Tabs } from '../layout/Tabs.tsx'
+import { TextArea } from './TextArea.tsx'
+
+const said = vi.fn<(...what: unknown[]) => void>()
+let shown: ReturnType<typeof screen>
+const open = (content: ReactNode) => (shown = screen(content))
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+  said.mockClear()
+})
+
+const attribute = (html: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(html)?.[1]
+/** The words that a control refers to by their ids, in their order. */
+const described = (html: string) =>
+  attribute(html, 'aria-describedby')
+    ?.split(' ')
+    .map((id) => textOf(new RegExp(`<(p|div) id="${id}".*?</\\1>`, 's').exec(html)?.[0] ?? ''))
+
+test('a field is tied to its label, its error and its hint', () => {
+  const html = draw(
+    <Field id="mail" label="E-mail" error="Not an address" hint="We write nothing" optional />,
+  )
+  expect(html).toContain('<label for="mail"')
+  expect(html).toMatch(/<input[^>]* id="mail"/)
+  expect(described(html)).toEqual(['|Not an address|', '|We write nothing|'])
+  expect(attribute(html, 'aria-invalid')).toBe('true')
+  expect(textOf(html)).toContain('|E-mail|Optional|')
+  const plain = draw(<Field label="E-mail" />)
+  expect(plain).not.toMatch(/aria-invalid=|aria-describedby=|sr-only|Optional/)
+  expect(attribute(draw(<Field label="E-mail" invalid />), 'aria-invalid')).toBe('true')
+  expect(draw(<Field label="E-mail" labelHidden />)).toContain('sr-only')
+})
+
+test.each([
+  ['email', 'ltr'],
+  ['url', 'ltr'],
+  ['tel', 'ltr'],
+  ['search', 'auto'],
+  [undefined, 'auto'],
+  ['date', undefined],
+])('what is written in a field of the kind %s runs %s', (type, dir) => {
+  expect(attribute(draw(<Field label="Field" type={type} />), 'dir')).toBe(dir)
+})
+
+test('a password is hidden until it is to be seen, and no checker of words is asked about it', async () => {
+  const field = open(<PasswordField label="Password" />)
+  const of = (...names: string[]) => names.map((name) => field.attribute('Password', name))
+  expect(of('type', 'spellcheck', 'autocapitalize', 'autocorrect', 'dir', 'aria-invalid')).toEqual([
+    ...['password', 'false', 'none', 'off', 'ltr', null],
+  ])
+  expect(field.attribute('Show password', 'aria-controls')).toBe(field.control('Password').id)
+  expect(iconsIn(field, 'button')).toEqual(['eye'])
+  await field.press('Show password')
+  expect(of('type')).toEqual(['text'])
+  expect(iconsIn(field, 'button')).toEqual(['eye-off'])
+  await field.press('Hide password')
+  expect(of('type')).toEqual(['password'])
+  expect(field.names()).toEqual(['Password', 'Show password'])
+})
+
+test('a long text is counted by characters as they are seen, in words near the end only', () => {
+  const area = (more: object) => draw(<TextArea label="About" readOnly {...more} />)
+  const counted = (value: string, limit: number) => textOf(area({ value, limit }))
+  expect(counted('🌙🌙', 100)).toContain('|2 / 100|')
+  expect(counted('a'.repeat(89), 100)).toContain('|89 / 100|a')
+  expect(counted('a'.repeat(90), 100)).toContain('|90 / 100|10 characters left|')
+  expect(counted('a'.repeat(103), 100)).toContain('|103 / 100|3 characters too many|')
+  expect(counted('a'.repeat(1449), 1500)).toContain('|1449 / 1500|a')
+  expect(area({ value: '1234567890', limit: 10 })).not.toContain('text-danger')
+  expect(area({ limit: 10 })).toContain('aria-live="polite"')
+  expect([textOf(area({})), textOf(area({ optional: true }))]).toEqual(['|About|', '|About|Optional|'])
+  expect(area({})).toContain('rows="5"')
+  const free = open(
+    <TextArea label="About" defaultValue="Salam" limit={100} onChange={({ target }) => said(target.value)} />,
+  )
+  expect(free.text()).toContain('|5 / 100|')
+  free.write('About', 'Salam to you')
+  expect(free.text()).toContain('|12 / 100|')
+  expect(said).toHaveBeenLastCalledWith('Salam to you')
+})
+
+test('one of a few: the group has its name, its error and its state; what stands for none is quieter', async () => {
+  const options = [
+    { value: 'sunni', label: 'Sunni' },
+    { value: 'none', label: 'Rather not say', quiet: true },
+  ]
+  const given = { label: 'Sect', options, onChange: said }
+  const choice = (more: object = {}) => draw(<SegmentedChoice {...given} value="sunni" {...more} />)
+  const html = choice({ error: 'Please choose' })
+  expect(html).toMatch(/^<fieldset[^>]* aria-describedby="/)
+  expect(described(html)).toEqual(['|Please choose|'])
+  expect(html).toMatch(/<legend[^>]*>Sect</)
+  const names = [...html.matchAll(/<input[^>]* name="([^"]+)"/g)].map(([, name]) => name)
+  expect([names.length, new Set(names).size]).toEqual([2, 1])
+  expect(choice({ name: 'sect' }).match(/name="sect"/g)).toHaveLength(2)
+  expect(html).toMatch(/<input(?=[^>]* checked="")(?=[^>]* value="sunni")/)
+  expect(choice({ disabled: true })).toMatch(/^<fieldset[^>]* disabled=""/)
+  expect(choice()).not.toMatch(/disabled=|aria-describedby/)
+  expect(choice()).toMatch(/^(?!.*border-dashed.*value="sunni").*border-dashed.*value="none"/s)
+  const wide = [choice(), choice({ fitted: true })].map((drawn) => drawn.match(/flex-1/g)?.length)
+  expect(wide, 'as wide as their words where they are many').toEqual([2, undefined])
+  await open(<SegmentedChoice {...given} value={null} />).press('Sunni')
+  expect(said).toHaveBeenCalledExactlyOnceWith('sunni')
+})
+
+test('a list shows that nothing is chosen yet, and that cannot be chosen again', () => {
+  const given = { label: 'Month', options: ['January', 'May'].map((value) => ({ value, label: value })) }
+  const list = (more: object) => draw(<Select {...given} value="" onChange={said} {...more} />)
+  const none = (words: string) => `<option value="" disabled="" hidden="" selected="">${words}</option>`
+  expect(list({ placeholder: 'Choose one' })).toContain(none('Choose one'))
+  expect(list({})).toContain(none(''))
+  expect(list({})).not.toMatch(/Optional|sr-only/)
+  expect(list({ value: 'May' })).not.toContain('<option value=""')
+  expect(list({ value: 'May' })).toContain('<option value="May" selected="">May</option>')
+  expect(textOf(list({ optional: true }))).toMatch(/^\|Month\|Optional\|/)
+  expect(list({ labelHidden: true })).toMatch(/sr-only.*Month/)
+  open(<Select {...given} value="May" onChange={said} />).write('Month', 'January')
+  expect(said).toHaveBeenCalledExactlyOnceWith('January')
+})
+
+test('a switch says what it is, what it does and whether it is on', async () => {
+  const html = draw(<Switch checked onChange={said} labelledBy="name" describedBy="help" disabled />)
+  expect(html).toMatch(/<input(?=[^>]* role="switch")(?=[^>]* aria-checked="true")(?=[^>]* checked="")/)
+  expect(html).toMatch(
+    /<input(?=[^>]* aria-labelledby="name")(?=[^>]* aria-describedby="help")(?=[^>]* disabled="")/,
+  )
+  const off = open(<Switch checked={false} label="Push" onChange={said} />)
+  expect(off.attribute('Push', 'aria-checked')).toBe('false')
+  await off.press('Push')
+  expect(said).toHaveBeenCalledExactlyOnceWith(true)
+})
+
+test('a slider says its value in words, moves by its step, and tells when it is let go', () => {
+  const years = (value: number) => `${value} years`
+  const age = { label: 'Age', min: 18, max: 80, format: years }
+  const slider = (more: object) => open(<Slider {...age} step={2} value={30} onChange={said} {...more} />)
+  expect(slider({ format: undefined }).text()).toBe('|Age|30|18|80|')
+  const held = slider({ disabled: true })
+  expect(held.text()).toBe('|Age|30 years|18 years|80 years|')
+  fireEvent.keyDown(held.control('Age'), { key: 'ArrowRight' })
+  expect(said, 'disabled').not.toHaveBeenCalled()
+  const of = (name: string, ...parts: string[]) => parts.map((part) => shown.attribute(name, part))
+  expect(of('Age', 'aria-valuemin', 'aria-valuemax', 'aria-valuenow')).toEqual(['18', '80', '30'])
+  expect(of('Age', 'aria-valuetext')).toEqual(['30 years'])
+  expect(held.every('[aria-disabled=true]')[0]?.getAttribute('dir')).toBe('ltr')
+  fireEvent.keyDown(slider({}).control('Age'), { key: 'ArrowRight' })
+  expect(said).toHaveBeenCalledExactlyOnceWith(32)
+  fireEvent.keyDown(slider({ onChange: () => {}, onCommit: said }).control('Age'), { key: 'ArrowLeft' })
+  expect(said).toHaveBeenLastCalledWith(28)
+
+  const range = (more: object) => open(<RangeSlider {...age} value={[20, 40]} onChange={said} {...more} />)
+  const both = range({})
+  expect([of('Age: From', 'aria-valuetext'), of('Age: To', 'aria-valuetext')]).toEqual([
+    ['20 years'],
+    ['40 years'],
+  ])
+  expect(both.every('bdi').map(({ textContent }) => textContent)).toEqual(['18 years', '80 years'])
+  expect(both.getByRole('group', { name: 'Age' })).toBeDefined()
+  expect(both.every('output')[0]?.textContent).toBe('20 years to 40 years')
+  both.focus('Age: To')
+  fireEvent.keyDown(both.control('Age: To'), { key: 'ArrowRight' })
+  expect(said).toHaveBeenLastCalledWith([20, 41])
+  const committed = range({ onChange: () => {}, onCommit: said })
+  committed.focus('Age: From')
+  fireEvent.keyDown(committed.control('Age: From'), { key: 'ArrowRight' })
+  expect(said).toHaveBeenLastCalledWith([21, 40])
+})
+
+test('tabs open with the first unless told otherwise, and tell which one is chosen', async () => {
+  const tabs = ['one', 'two'].map((value) => ({ value, label: value, content: `The ${value}` }))
+  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} />))).toBe('|one|two|The one|')
+  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} defaultValue="two" />))).toBe('|one|two|The two|')
+  expect(textOf(draw(<Tabs label="Parts" tabs={tabs} value="two" />))).toBe('|one|two|The two|')
+  document.documentElement.dir = 'rtl'
+  const turned = open(
+    <>
+      <Tabs label="Parts" tabs={tabs} />
+      <Slider label="Age" min={18} max={80} value={30} onChange={said} />
+    </>,
+  )
+  expect(turned.every('[dir=rtl] [role=tablist], [dir=rtl] [role=slider]')).toHaveLength(2)
+  document.documentElement.dir = 'ltr'
+  const parts = open(<Tabs label="Parts" tabs={tabs} onChange={said} />)
+  expect(parts.every('[dir=ltr] [role=tablist][aria-label=Parts]')).toHaveLength(1)
+  await parts.press('two')
+  expect(said).toHaveBeenLastCalledWith('two')
+  expect(parts.text()).toContain('|The two|')
+})
+
+test('what is chosen can be taken away', async () => {
+  const chosen = ['Jordan', 'Egypt'].map((label) => ({ value: label.toLowerCase(), label }))
+  const chips = open(<ChosenChips chosen={chosen} label="Countries" onRemove={said} />)
+  expect(chips.text()).toBe('|Jordan|Egypt|')
+  expect(chips.getByRole('list', { name: 'Countries' })).toBeDefined()
+  await chips.press('Remove Jordan')
+  expect(said).toHaveBeenLastCalledWith('jordan')
+  expect(draw(<ChosenChips chosen={[]} onRemove={said} />)).toBe('')
+})

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from '../base/cx.ts'
+import { Page } from './Page.tsx'
+import { ScreenHeader } from './ScreenHeader.tsx'
+
+interface InnerScreenProps {
+  title: string
+  backTo: string
+  /** Acts at the end of the head. */
+  acts?: ReactNode
+  /** What it is about. */
+  opening?: { headline: string; text: string }
+  /** For lists that stand beside each other where there is room. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A screen that lies behind another one: the way back and its name, and below them what it shows. */
+export function InnerScreen({ title, backTo, acts, opening, wide = false, children }: InnerScreenProps) {
+  return (
+    <Page className="safe-top">
+      <main className={cx('mx-auto w-full px-5 pt-5 pb-10 md:px-8', wide ? 'max-w-5xl' : 'max-w-2xl')}>
+        <ScreenHeader title={title} backTo={backTo}>
+          {acts}
+        </ScreenHeader>
+        {opening && (
+          <>
+            <h2 className="text-2xl">{opening.headline}</h2>
+            <p className="mt-1 text-ink-soft">{opening.text}</p>
+          </>
+        )}
+        {children}
+      </main>
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { cx } from '../base/cx.ts'
+import { takeFocusTo } from '../base/focus.ts'
+
+/** Whether the visitor has moved within the site since it was opened. */
+export const Navigated = createContext(false)
+
+interface PageProps {
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * The frame of a screen. A page reached from another one fades in, and takes the focus to its heading: a screen
+ * reader would otherwise stay silent. The first page does neither, so that it reads at once.
+ */
+export function Page({ children, className }: PageProps) {
+  // As it was on arrival: a page that stays while the address changes must not fade under the reader's eyes.
+  const [arrived] = useState(use(Navigated))
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (arrived) takeFocusTo(page.current?.querySelector('h1') ?? page.current?.querySelector('main'))
+  }, [arrived])
+  return (
+    <div ref={page} className={cx(arrived && 'page-fade', className)}>
+      {children}
+    </div>
+  )
+}
