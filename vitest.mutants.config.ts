@@ -11,9 +11,9 @@ export default defineConfig({
   test: {
     include: [
       'web/src/**/*.test.{ts,tsx}',
-      'server/src/features/matches/lifecycle*.test.ts',
+      'server/src/features/matches/rules/lifecycle*.test.ts',
       'server/src/features/notifications/{decide,quiet-hours}.test.ts',
-      'server/src/features/wallet/{settlement,top-up,decide-entries}.test.ts',
+      'server/src/features/wallet/{settlement,top-up,plan-entries}.test.ts',
     ],
     // A mutant is run in a thread, which cannot change its time zone.
     exclude: ['web/src/time/time-label.test.ts'],

@@ -1141,7 +1141,7 @@ create table case_patterns (
 );
 
 -- A person outside who accompanies a member's search: invited, perhaps accepted, ended. They have no account.
--- Every row is changed while the member's rests are held (matches/rests.ts): no match opens, and none begins anew,
+-- Every row is changed while the member's rests are held (matches/store/pauses.ts): no match opens, and none begins anew,
 -- between an acceptance or an end and its lines.
 create table guardians (
   id uuid primary key,

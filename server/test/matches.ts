@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
-import { openMatch } from '../src/features/matches/open.ts'
+import { openMatch } from '../src/features/matches/commands/open-match.ts'
 import { filledProfile, newAccount, type Person } from './cast.ts'
 import type { TestApp } from './test-app.ts'
 

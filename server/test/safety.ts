@@ -1,8 +1,8 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../src/db/sql.ts'
 import { query } from '../src/db/db.ts'
-import { endByBlock } from '../src/features/matches/end.ts'
-import { lockPair } from '../src/features/matches/pair.ts'
+import { endByBlock } from '../src/features/matches/commands/end-matches.ts'
+import { lockPair } from '../src/features/matches/store/lock-pair.ts'
 import { addAlike, addPeople, type Member, type Sketch } from './people.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,6 +1,6 @@
-import { endOverdue } from '../src/features/matches/end-overdue.ts'
-import type { SettleDeps } from '../src/features/matches/write.ts'
-import { settleWallets } from '../src/features/matches/wallets.ts'
+import { endOverdue } from '../src/features/matches/jobs/end-overdue.ts'
+import type { SettleDeps } from '../src/features/matches/store/save-match-changes.ts'
+import { settleWallets } from '../src/features/matches/store/wallets.ts'
 
 /** What the sweeps do, until nothing is left of it. */
 export async function sweep(deps: SettleDeps) {

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { onceSettled } from '../features/matches/act.ts'
+import { onceSettled } from '../features/matches/commands/run-match-command.ts'
 import { markSeen } from '../features/profile/presence.ts'
 import { job } from '../ports/queue.ts'
 import type { Demo } from './load.ts'

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Passwords } from '../features/account/passwords/passwords.ts'
 import { endPrompts, setFacts } from '../features/profile/facts.ts'
 import { scheduleTopUps } from '../features/wallet/weekly.ts'
-import { grantWelcome } from '../features/wallet/welcome.ts'
+import { grantWelcome } from '../features/wallet/welcome-grants.ts'
 import { seedCases } from './cases.ts'
 import type { Demo } from './load.ts'
 

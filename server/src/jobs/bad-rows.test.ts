@@ -6,7 +6,7 @@ import type { Member } from '../../test/people.ts'
 import { invited } from '../../test/staff.ts'
 import { bootForSuite } from '../../test/suite.ts'
 import type { TestApp } from '../../test/test-app.ts'
-import { settleWallets } from '../features/matches/wallets.ts'
+import { settleWallets } from '../features/matches/store/wallets.ts'
 import { sweepsOf } from './workers.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { MatchState, Side } from '../../src/features/matches/lifecycle.ts'
+import type { MatchState, Side } from '../../src/features/matches/rules/lifecycle.ts'
 
 /** A state in the oracle's words. */
 export function describeState(state: MatchState, two: [number, number]): string {

@@ -1,5 +1,5 @@
-import { isOverdue } from '../../src/features/matches/lifecycle.ts'
-import type { StoredMatch } from '../../src/features/matches/lifecycle.ts'
+import { isOverdue } from '../../src/features/matches/rules/lifecycle.ts'
+import type { StoredMatch } from '../../src/features/matches/rules/lifecycle.ts'
 import { day, week } from './acts.ts'
 import type { World } from './world.ts'
 

@@ -6,7 +6,7 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { keepLeftAddress } from '../profile/former-address.ts'
 import { isBannedAddress, isShutOut } from '../profile/sanctions.ts'
-import { moveGrant } from '../wallet/welcome.ts'
+import { moveGrant } from '../wallet/welcome-grants.ts'
 
 /** The address that is, and the one to come. */
 export type ChangeSide = 'old' | 'new'

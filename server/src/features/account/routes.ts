@@ -17,7 +17,7 @@ import {
 } from './passwords/credentials.ts'
 import { eraseMember } from './deletion/erase-member.ts'
 import { beginRecovery, finishRecovery, recoveryLeftS, resetLink } from './recovery/password-recovery.ts'
-import { onceSettled } from '../matches/act.ts'
+import { onceSettled } from '../matches/commands/run-match-command.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { sessionDevice } from './sessions/session-device.ts'

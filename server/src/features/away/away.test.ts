@@ -9,10 +9,10 @@ import { balance } from '../../../test/wallets.ts'
 import { sweep as sweepMatches } from '../../../test/sweep.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { openMatch } from '../matches/open.ts'
-import { remindDue } from '../matches/remind.ts'
-import { endAways } from './rest.ts'
-import { nextStart, startRefusal, startsLeft } from './starts.ts'
+import { openMatch } from '../matches/commands/open-match.ts'
+import { remindDue } from '../matches/jobs/send-reminders.ts'
+import { endAways } from './away.ts'
+import { nextStart, startRefusal, startsLeft } from './away-limit.ts'
 
 let app: TestApp
 const told: Tell[] = []

@@ -2,8 +2,8 @@ import type { away, OwnAway } from '@mithaq/contract/away'
 import { away as bounds } from '@mithaq/contract/limits'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { awayOf, comeBack, goAway } from './rest.ts'
-import { nextStart, startsLeft } from './starts.ts'
+import { awayOf, comeBack, goAway } from './away.ts'
+import { nextStart, startsLeft } from './away-limit.ts'
 
 export function awayHandlers(deps: Deps): Handlers<typeof away> {
   const mine = async (memberId: string): Promise<OwnAway> => {

@@ -1,8 +1,8 @@
 import type { ReactionChange, ReactionKind } from '@mithaq/contract/messages'
 import { sql } from '../../db/sql.ts'
 import { queryOne, type Tx } from '../../db/db.ts'
-import { lockOwnMatch } from '../matches/lock-match.ts'
-import type { MatchDeps } from '../matches/write.ts'
+import { lockOwnMatch } from '../matches/store/lock-match.ts'
+import type { MatchDeps } from '../matches/store/save-match-changes.ts'
 
 export interface Choice {
   matchId: string

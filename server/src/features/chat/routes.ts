@@ -4,12 +4,12 @@ import { hourlyBucket } from '../../lib/rate-limiter.ts'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/serve.ts'
-import { act, settleOf } from '../matches/act.ts'
-import { matchFor } from '../matches/queries.ts'
+import { act, settleOf } from '../matches/commands/run-match-command.ts'
+import { matchFor } from '../matches/read/match-lists.ts'
 import { markMessagesRead } from '../notifications/inbox/create-notifications.ts'
-import { markRead, messagesAfter, messagesBefore, reactedAfter } from './queries.ts'
+import { markRead, messagesAfter, messagesBefore, reactedAfter } from './messages.ts'
 import { react } from './react.ts'
-import { sendMessage } from './send.ts'
+import { sendMessage } from './send-message.ts'
 
 const beyondAll = 2_147_483_647
 const reactions = hourlyBucket('reaction_budgets', limits.reactionsAnHour)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addAlike, addPeople, tokenOf, type Member } from '../../../test/people.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { openDatabase, query } from '../../db/db.ts'
-import { openMatch } from '../matches/open.ts'
+import { openMatch } from '../matches/commands/open-match.ts'
 import { forgetShown, noteShown } from './people-shown.ts'
 
 const { deck, profile, pass, favorites, favorite, likedMe, like, undo } = api.discovery

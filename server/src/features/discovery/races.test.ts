@@ -8,7 +8,7 @@ import { often } from '../../../test/races.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
-import { lockPair } from '../matches/pair.ts'
+import { lockPair } from '../matches/store/lock-pair.ts'
 
 const { account, discovery, profile, safety } = api
 

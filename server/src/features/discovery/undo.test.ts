@@ -9,7 +9,7 @@ import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { query } from '../../db/db.ts'
-import { lockPair } from '../matches/pair.ts'
+import { lockPair } from '../matches/store/lock-pair.ts'
 import { keepList, openDeck } from './deck-list.ts'
 
 const { discovery, safety, account, matches } = api

@@ -10,7 +10,7 @@ import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { query } from '../../db/db.ts'
-import { openMatch } from '../matches/open.ts'
+import { openMatch } from '../matches/commands/open-match.ts'
 
 const { guardians, matches } = api
 let app: TestApp

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact } from '../../db/db.ts'
 import { isTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
-import { holdRests } from '../matches/rests.ts'
+import { holdRests } from '../matches/store/pauses.ts'
 import { nextMail } from './transcripts/next-transcript-at.ts'
 
 /** The member has signed in somewhere: from now on Friday evening is when it is Friday evening there. */

@@ -7,8 +7,8 @@ import { sweep } from '../../../test/sweep.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { newMembers, newPairs } from '../../../test/many-members.ts'
-import { endOverdue } from './end-overdue.ts'
-import { openMatch } from './open.ts'
+import { endOverdue } from './jobs/end-overdue.ts'
+import { openMatch } from './commands/open-match.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

@@ -10,7 +10,7 @@ import { sweep } from '../../../test/sweep.ts'
 import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { openMatch } from './open.ts'
+import { openMatch } from './commands/open-match.ts'
 
 let app: TestApp
 let told: Tell[]

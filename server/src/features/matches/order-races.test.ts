@@ -9,8 +9,8 @@ import type { TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { query, transactionRetries, type Db } from '../../db/db.ts'
-import { settleOf } from './act.ts'
-import { endOverdue } from './end-overdue.ts'
+import { settleOf } from './commands/run-match-command.ts'
+import { endOverdue } from './jobs/end-overdue.ts'
 
 /** The first moments after downtime: many act and sweep at once. */
 

@@ -5,7 +5,7 @@ import { acting } from '../../../test/member-acts.ts'
 import { noticesOf } from '../../../test/notified.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
-import { settleWallets } from './wallets.ts'
+import { settleWallets } from './store/wallets.ts'
 
 /** The first moments after downtime: members act before any sweep has run. */
 

@@ -8,9 +8,9 @@ import { blockAlone } from '../../../test/safety.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/many-members.ts'
-import { settleOf } from './act.ts'
-import { endOverdue } from './end-overdue.ts'
-import { openMatch } from './open.ts'
+import { settleOf } from './commands/run-match-command.ts'
+import { endOverdue } from './jobs/end-overdue.ts'
+import { openMatch } from './commands/open-match.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

@@ -8,7 +8,7 @@ import { balance, setBalance } from '../../../test/wallets.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { query } from '../../db/db.ts'
-import { settleWallets } from '../matches/wallets.ts'
+import { settleWallets } from '../matches/store/wallets.ts'
 
 const { profile, account } = api
 let app: TestApp

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { isNoLeftVisit, recentTries } from './verification-tries.ts'
 import type { Deps } from '../../deps.ts'
-import { closeGrant } from '../wallet/welcome.ts'
+import { closeGrant } from '../wallet/welcome-grants.ts'
 import { keepLikesOf } from './first-like.ts'
 import { addressHash, isSomethingKept, rememberedFor, type FormerDeps } from './former-address.ts'
 

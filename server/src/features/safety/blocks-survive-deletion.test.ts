@@ -9,7 +9,7 @@ import { bootForSuite, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/until.ts'
 import { query } from '../../db/db.ts'
-import { lockPair } from '../matches/pair.ts'
+import { lockPair } from '../matches/store/lock-pair.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 
 const { account, discovery, matches, notifications, profile } = api

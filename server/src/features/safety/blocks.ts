@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { endByBlock } from '../matches/end.ts'
+import { endByBlock } from '../matches/commands/end-matches.ts'
 import { canComplainOf } from '../profile/cards.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
 import { forgetDeckLists } from '../visibility/deck-position.ts'

@@ -13,8 +13,8 @@ import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { query } from '../../db/db.ts'
 import { lists } from '../own-data/exported-lists.ts'
-import { openMatch } from '../matches/open.ts'
-import { lockPair } from '../matches/pair.ts'
+import { openMatch } from '../matches/commands/open-match.ts'
+import { lockPair } from '../matches/store/lock-pair.ts'
 
 const { discovery, safety, matches, wallet } = api
 

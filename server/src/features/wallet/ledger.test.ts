@@ -7,7 +7,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { type Entry, post } from './ledger.ts'
-import { forgetOldGrants, moveGrant } from './welcome.ts'
+import { forgetOldGrants, moveGrant } from './welcome-grants.ts'
 import { query } from '../../db/db.ts'
 
 let app: TestApp

@@ -3,9 +3,9 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { texts } from '../../messages/texts.ts'
-import { decide, type Entry, type Posted } from './decide-entries.ts'
+import { decide, type Entry, type Posted } from './plan-entries.ts'
 
-export { decide, type Entry, type Posted } from './decide-entries.ts'
+export { decide, type Entry, type Posted } from './plan-entries.ts'
 
 /** What changes in a wallet besides its balance. */
 export interface WalletChange {

@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { paged } from '../../http/paged.ts'
-import { beginningOf, noteTaught } from './beginning.ts'
+import { beginningOf, noteTaught } from './token-lesson.ts'
 import { balanceOf } from './ledger.ts'
-import { transactionsOf, weeksOf } from './queries.ts'
+import { transactionsOf, weeksOf } from './list-transactions.ts'
 import { nextWeekly } from './weekly.ts'
 
 /** Brings a member's elapsed deadlines about, and logs what cannot be. */

@@ -8,7 +8,7 @@ import { tokenOf } from '../../../test/people.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { wallets } from '../../../test/wallets.ts'
-import { settleWallets } from '../matches/wallets.ts'
+import { settleWallets } from '../matches/store/wallets.ts'
 import { newMembers, newPairs, type MatchedPair } from '../../../test/many-members.ts'
 
 let app: TestApp

@@ -10,8 +10,8 @@ import { untilLocksAreAwaited } from '../../../test/until.ts'
 import { wallets } from '../../../test/wallets.ts'
 import { newMembers } from '../../../test/many-members.ts'
 import { query } from '../../db/db.ts'
-import { endOverdue } from '../matches/end-overdue.ts'
-import { settleWallets } from '../matches/wallets.ts'
+import { endOverdue } from '../matches/jobs/end-overdue.ts'
+import { settleWallets } from '../matches/store/wallets.ts'
 import { markSeen, welcomeBack } from '../profile/presence.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import { Aside, eachAlone } from '../../../lib/run-batch.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
 import type { Deps } from '../../../deps.ts'
-import { holdRests } from '../../matches/rests.ts'
+import { holdRests } from '../../matches/store/pauses.ts'
 import { isShutOut } from '../../profile/sanctions.ts'
 import { nextMail } from './next-transcript-at.ts'
 

@@ -7,7 +7,7 @@ import { monday } from '../../../../test/fridays.ts'
 import { act, chatsOf, letIn, longWindows, say, sweeps, withGuardian } from '../../../../test/transcripts.ts'
 import { smtpMail } from '../../../ports/smtp-mail.ts'
 import { suspend } from '../../moderation/sanctions/sanctions.ts'
-import { settled } from '../../matches/settled.ts'
+import { settled } from '../../matches/commands/with-settled-member.ts'
 
 type Deed =
   | { do: 'say'; chat: number; mine: boolean }

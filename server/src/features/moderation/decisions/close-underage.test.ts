@@ -13,7 +13,7 @@ import type { TestApp } from '../../../../test/test-app.ts'
 import { until } from '../../../../test/until.ts'
 import { balance } from '../../../../test/wallets.ts'
 import { forgetOldCases } from '../cases/forget-old-cases.ts'
-import { openMatch } from '../../matches/open.ts'
+import { openMatch } from '../../matches/commands/open-match.ts'
 import { openCase } from '../cases/open-case.ts'
 
 const { account, matches, moderation, profile, standing } = api

@@ -8,7 +8,7 @@ import { newMatch, openChat, send } from '../../../../test/matches.ts'
 import { newStaff, type Staff } from '../../../../test/staff.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../../test/suite.ts'
 import type { TestApp } from '../../../../test/test-app.ts'
-import { openMatch } from '../../matches/open.ts'
+import { openMatch } from '../../matches/commands/open-match.ts'
 
 const { moderation, standing } = api
 let app: TestApp

@@ -1,0 +1,109 @@
+import { sql } from '../../db/sql.ts'
+import { beginRest } from '../profile/begin-rest.ts'
+import { queryOne, query, type Tx } from '../../db/db.ts'
+import { Aside, eachAlone } from '../../lib/run-batch.ts'
+import type { Deps } from '../../deps.ts'
+import type { Change } from '../matches/rules/token-effects.ts'
+import { goingOn } from '../matches/store/pauses.ts'
+import { settled, type Settled } from '../matches/commands/with-settled-member.ts'
+import { record } from '../notifications/inbox/create-notifications.ts'
+import { takeNewPlace } from '../profile/presence.ts'
+import { readAway, type Away } from './read-away.ts'
+import { startRefusal } from './away-limit.ts'
+
+/** One step of an away in one transaction, once everything that has fallen due has come. */
+const step = <T>(
+  deps: Deps,
+  memberId: string,
+  take: (tx: Tx, settled: Settled & { away: Away }) => Promise<T>,
+): Promise<T> =>
+  settled(deps, memberId, async (tx, held) =>
+    take(tx, { ...held, away: await readAway(tx, memberId, held.now) }),
+  )
+
+/** The member goes for some days. */
+export const goAway = (deps: Deps, memberId: string, days: number) =>
+  step(deps, memberId, async (tx, { away, now, rest }) => {
+    const refusal = startRefusal(away, now)
+    if (refusal !== null) return refusal
+    // The last one ended by its date and nobody has noticed yet: it ends now, with its word.
+    if (away.until !== null) await endByDate(tx, deps, memberId, await rest(null))
+    const until = new Date(now.getTime() + days * deps.config.windows.awayDayS * 1000)
+    await rest(until)
+    await query(
+      tx,
+      sql`
+        with begun as (${beginRest(memberId, 'away', now, until)})
+        update profiles set rests_until = ${until} where id = ${memberId}`,
+    )
+    tx.tell([memberId], { type: 'away' })
+    return null
+  })
+
+/** The member comes back at another time than they said: earlier, or, with null, now. */
+export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
+  step(deps, memberId, async (tx, { away, now, rest }) => {
+    const { until, isSuspended } = away
+    // Suspended since the tap: their clocks would run on while they can answer nobody.
+    if (until === null || until <= now || isSuspended) return 'not_away' as const
+    if (earlier !== null && (earlier > until || earlier <= now)) return 'invalid_input' as const
+    await rest(earlier)
+    await query(
+      tx,
+      sql`
+        with changed as (
+          update rests set until = ${earlier ?? now} where id = ${away.latest?.id ?? null})
+        update profiles set rests_until = ${earlier} where id = ${memberId}`,
+    )
+    if (earlier === null) await takeNewPlace(tx, deps.clock, memberId)
+    tx.tell([memberId], { type: 'away' })
+    return null
+  })
+
+/** The day has come: the matches go on, and the member is told how many. */
+async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: readonly Change[]) {
+  const back = await queryOne(
+    tx,
+    sql<{ seen: number }>`
+      update profiles set rests_until = null where id = ${memberId} returning is_active::int as seen`,
+  )
+  await takeNewPlace(tx, clock, memberId)
+  const values = { matches: goingOn(changes).length, seen: back?.seen ?? 0 }
+  await record(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
+  tx.tell([memberId], { type: 'away' })
+}
+
+const batchSize = 100
+
+/** Ends aways whose date has come, each exactly once however many sweep. Of the suspended, once they are back. True where more may wait. */
+export async function endAways(deps: Deps, aside = new Aside()): Promise<boolean> {
+  const due = await query(
+    deps.db,
+    sql<{ id: string }>`
+      select id from profiles
+      where rests_until <= (select ${deps.clock.sql}) and held is distinct from 'suspended'
+        and id <> all(${aside.ids()}::uuid[]) order by rests_until limit ${batchSize}`,
+  )
+  const end = async ({ id }: { id: string }) => {
+    try {
+      await step(deps, id, async (tx, { away, now, rest }) => {
+        if (away.until === null || away.until > now) return
+        await endByDate(tx, deps, id, await rest(null))
+      })
+    } catch (error) {
+      // Erased while this one waited: there is nobody to come back.
+      if (await isHere(deps.db, id)) throw error
+    }
+  }
+  return eachAlone(due, batchSize, end, aside)
+}
+
+const isHere = async (db: Deps['db'], memberId: string) =>
+  (await queryOne(db, sql`select from profiles where id = ${memberId}`)) !== undefined
+
+/** Whether a member is away, at this moment. */
+export const awayOf = async (deps: Pick<Deps, 'db' | 'clock'>, memberId: string) => {
+  const row = await queryOne(deps.db, sql<{ now: Date }>`select ${deps.clock.sql} as now`)
+  const now = row?.now ?? deps.clock.date()
+  return { now, away: await readAway(deps.db, memberId, now) }
+}

@@ -1,0 +1,112 @@
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { describe, expect, it } from 'vitest'
+import { password, type Person } from '../../../../test/cast.ts'
+import { openChat, send } from '../../../../test/matches.ts'
+import { balance, setBalance } from '../../../../test/wallets.ts'
+import { noticesOf } from '../../../../test/notified.ts'
+import { tokenOf } from '../../../../test/people.ts'
+import { sweep } from '../../../../test/sweep.ts'
+import { bootForSuite, type Tell } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+
+// Nothing sweeps here: after the deadline the next act is the first to notice it.
+
+let app: TestApp
+let told: Tell[]
+bootForSuite((...booted) => ([app, told] = booted))
+
+/** Amina has written, Bilal must answer within 48 hours; each has 5 tokens. */
+async function awaitingBilal() {
+  const { amina, bilal, matchId } = await openChat(app)
+  for (const person of [amina, bilal]) await setBalance(app, person, 5)
+  expect((await send(app, amina, matchId, 'Salam')).status).toBe(200)
+  return { amina, bilal, matchId }
+}
+
+/** Time passes, and these have sessions again. Signing in would notice the deadline first. */
+async function later(by: Parameters<TestApp['clock']['advance']>[0], ...people: Person[]) {
+  app.clock.advance(by)
+  for (const person of people) person.token = await tokenOf(app, person.id)
+}
+
+/** What moved in a wallet since, once everything due has been applied; nothing where it is gone. */
+async function movedBy(person: Person): Promise<string[]> {
+  await sweep(app)
+  const moved = await app.query(sql<{ row: string }>`
+    select type || ' ' || amount as row from token_transactions
+    where user_id = ${person.id} and type not in ('payment', 'purchase', 'welcome') order by created_at`)
+  return moved.map(({ row }) => row)
+}
+
+/** Whom the notices of tokens name: after a block, a report or an erasure nobody. */
+const namedTo = async (person: Person) =>
+  (await noticesOf(app, person)).filter(({ type }) => type === 'tokens').map(({ senderId }) => senderId)
+
+const acts = {
+  block: (from: Person, to: Person) => app.call(api.safety.block, { profileId: to.id }, from),
+  report: (from: Person, to: Person) =>
+    app.call(api.safety.report, { profileId: to.id, reason: 'Has never answered.' }, from),
+  erasure: (from: Person) => app.call(api.account.erase, { password }, from),
+  deactivation: (from: Person) => app.call(api.account.deactivate, {}, from),
+}
+describe('after the deadline, before anybody noticed', () => {
+  async function tooLate(act: keyof typeof acts, by: 'amina' | 'bilal') {
+    const two = await awaitingBilal()
+    await later({ h: 48 }, two.amina, two.bilal)
+    const { status } = await acts[act](two[by], by === 'amina' ? two.bilal : two.amina)
+    expect(status).toBe(200)
+    return two
+  }
+
+  describe.each([
+    ['by the silent side keeps nobody from the compensation', 'bilal', 'amina', 7],
+    ['by the side that waited spares the other no penalty', 'amina', 'bilal', 3],
+  ] as const)('one act %s', (_, by, to, left) => {
+    it.each(['block', 'report', 'deactivation', 'erasure'] as const)('a %s', async (act) => {
+      const two = await tooLate(act, by)
+      const moves = { amina: ['compensation 2'], bilal: ['penalty -2'] }
+      expect(await movedBy(two[to])).toEqual(moves[to])
+      expect(await balance(app, two[to])).toBe(left)
+      expect(await movedBy(two[by])).toEqual(act === 'erasure' ? [] : moves[by])
+      expect(await namedTo(two[to])).toEqual([act === 'deactivation' ? two[by].id : null])
+    })
+  })
+
+  it.each(['block', 'report'] as const)('a %s is more than a silence: no rematch follows it', async (act) => {
+    const { amina, bilal, matchId } = await tooLate(act, 'amina')
+    await app.call(api.safety.unblock, { profileId: bilal.id }, amina)
+    const again = { matchId, requestId: crypto.randomUUID() }
+    expect((await app.call(api.matches.rematch, again, amina)).error.code).toBe('cannot_rematch')
+  })
+
+  it('unmatching comes too late: the penalty is taken, and no fee', async () => {
+    const { amina, bilal, matchId } = await awaitingBilal()
+    await later({ h: 48 }, amina, bilal)
+    const { error } = await app.call(api.matches.unmatch, { matchId }, bilal)
+    expect(error.code).toBe('match_ended')
+    expect([await movedBy(bilal), await movedBy(amina)]).toEqual([['penalty -2'], ['compensation 2']])
+  })
+})
+
+describe('before the deadline', () => {
+  it.each(['block', 'report', 'erasure'] as const)(
+    'one %s by the awaited side costs nothing, then or later',
+    async (act) => {
+      const { amina, bilal } = await awaitingBilal()
+      await later({ h: 47, min: 59 }, amina, bilal)
+      expect((await acts[act](bilal, amina)).status).toBe(200)
+      app.clock.advance({ min: 5 })
+      expect(await movedBy(amina)).toEqual([])
+      expect(await movedBy(bilal)).toEqual([])
+    },
+  )
+
+  it('an erasure lets the other side’s screens know at once that nobody is there', async () => {
+    const { amina, bilal } = await awaitingBilal()
+    told.splice(0)
+    await acts.erasure(bilal)
+    const gone = told.filter(({ event }) => event.type === 'gone')
+    expect(gone).toMatchObject([{ memberIds: [amina.id], event: { profileId: bilal.id } }])
+  })
+})

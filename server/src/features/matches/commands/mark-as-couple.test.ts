@@ -1,0 +1,286 @@
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { describe, expect, it } from 'vitest'
+import { password, type Person } from '../../../../test/cast.ts'
+import { newPairs } from '../../../../test/many-members.ts'
+import { later, newMatch, newPair, openChat, send, unlock } from '../../../../test/matches.ts'
+import { noticesOf } from '../../../../test/notified.ts'
+import { balance, setBalance } from '../../../../test/wallets.ts'
+import { tokenOf, type Member } from '../../../../test/people.ts'
+import { aboutNow, each, often, racing, said } from '../../../../test/races.ts'
+import { meeting } from '../../../../test/safety.ts'
+import { bootForSuite } from '../../../../test/suite.ts'
+import type { TestApp } from '../../../../test/test-app.ts'
+import { untilLocksAreAwaited } from '../../../../test/until.ts'
+import { query } from '../../../db/db.ts'
+import { endOverdue } from '../jobs/end-overdue.ts'
+import { openMatch } from './open-match.ts'
+
+let app: TestApp
+bootForSuite((booted) => (app = booted))
+const { leave, stateOf, waitingChats, almostDue } = racing(() => app)
+const { block } = meeting(() => app)
+
+const found = (person: Pick<Member, 'token'>, matchId: string) =>
+  app.call(api.matches.found, { matchId }, person)
+const shown = async (person: Pick<Member, 'token'>, matchId: string) =>
+  (await app.call(api.matches.get, { matchId }, person)).body.match
+const isShown = async ({ id }: { id: string }) =>
+  (await app.queryOne(sql<{ shown: boolean }>`select is_active as shown from profiles where id = ${id}`))!
+    .shown
+const isFound = async (matchId: string) =>
+  (await app.queryOne(sql<{ found: boolean }>`select found from matches where id = ${matchId}`))!.found
+
+describe('we found each other', () => {
+  it('said by both hides both, ends their other matches at no fee with refunds, and stays to be read', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await send(app, amina, matchId, 'Shall we?')
+    const third = await newMatch(app)
+    const open = (one: Person, two: Person) => app.transact((tx) => openMatch(tx, app, one.id, two.id))
+    const [locked, opened] = [await open(amina, third.bilal), await open(third.amina, bilal)]
+    await unlock(app, amina, locked.matchId)
+    await unlock(app, third.bilal, locked.matchId)
+    const { matchId: lockedToo } = await open(amina, (await newMatch(app)).bilal)
+    await unlock(app, amina, lockedToo)
+    await unlock(app, third.amina, opened.matchId, true)
+    expect(await balance(app, amina)).toBe(0)
+
+    const asked = await found(bilal, matchId)
+    expect(asked.body.match).toMatchObject({ foundAsk: { by: 'me' }, ended: null })
+    expect(await shown(amina, matchId)).toMatchObject({ foundAsk: { by: 'them' }, ended: null })
+    expect((await noticesOf(app, amina)).at(-1)).toMatchObject({ type: 'reminder', code: 'found_asked' })
+    // Said twice it is said once, and it stops no clock.
+    const clock = (await shown(amina, matchId)).clock
+    await found(bilal, matchId)
+    expect((await shown(amina, matchId)).clock).toEqual(clock)
+    expect((await noticesOf(app, amina)).filter(({ code }) => code === 'found_asked')).toHaveLength(1)
+
+    // Shown to matches alone: whoever confirms goes on seeing them.
+    for (const { id } of [amina, bilal])
+      await app.query(sql`
+        with shown as (update profiles set pictures_for = 'matches' where id = ${id})
+        insert into profile_pictures (id, profile_id, storage_path, position, created_at)
+        values (gen_random_uuid(), ${id}, ${id}::text, 0, now())`)
+    const confirmed = await found(amina, matchId)
+    expect(confirmed.body.match.profile.picture).toMatchObject({ blurred: false })
+    const end = { by: 'nobody', expired: null, found: true, moved: [], canRematch: false }
+    expect(confirmed.body.match).toMatchObject({ clock: null, foundAsk: null, ended: end })
+    expect((await found(amina, matchId)).body.match.ended).toMatchObject(end)
+    expect((await noticesOf(app, bilal)).filter(({ code }) => code === 'found')).toMatchObject([
+      { type: 'reminder', senderId: amina.id },
+    ])
+    expect([await isShown(amina), await isShown(bilal)]).toEqual([false, false])
+    expect(await isShown(third.amina)).toBe(true)
+    // Nobody has reported them, and nobody tells them so.
+    for (const person of [amina, bilal])
+      expect((await app.call(api.profile.mine, {}, person)).body).toMatchObject({
+        isActive: false,
+        lookedAt: false,
+      })
+    // What lay in a closed chat came back; an opened one stays spent, and nobody pays a fee.
+    expect(await balance(app, amina)).toBe(3)
+    expect(await balance(app, third.amina)).toBe(3)
+    for (const id of [locked.matchId, opened.matchId, lockedToo])
+      expect(await stateOf(id)).toMatchObject({ ended: true, expired: null })
+    expect(await shown(third.amina, opened.matchId)).toMatchObject({
+      ended: { by: 'them', found: false, moved: [] },
+    })
+    expect((await noticesOf(app, third.amina)).at(-1)).toMatchObject({ type: 'unmatched', code: 'goodbye' })
+    expect(await stateOf(third.matchId)).toMatchObject({ ended: false })
+
+    // They are hidden from everybody but each other.
+    expect((await shown(bilal, matchId)).profile.picture).toMatchObject({ blurred: false })
+    expect((await shown(third.bilal, locked.matchId)).profile.picture).toBeNull()
+    const card = (person: Person) => app.call(api.discovery.profile, { profileId: amina.id }, person)
+    expect([(await card(bilal)).status, (await card(third.bilal)).status]).toEqual([200, 404])
+
+    // It stays among the matches, and not among those that ended.
+    const listed = (await app.call(api.matches.list, {}, bilal)).body
+    expect(listed.matches.map(({ id }) => id)).toEqual([matchId])
+    expect(listed.counts).toEqual({ yourTurn: 0, theirTurn: 0, toOpen: 0, found: 1 })
+    const named = async (search: string) => (await app.call(api.matches.list, { search }, bilal)).body.matches
+    expect([(await named('amin')).length, (await named('zay')).length]).toEqual([1, 0])
+    const unmatched = (await app.call(api.matches.unmatched, {}, bilal)).body.matches
+    expect(unmatched.map(({ id }) => id)).toEqual([opened.matchId])
+    expect((await app.call(api.matches.summary, {}, bilal)).body.unmatched).toBe(1)
+    const { messages } = (await app.call(api.chat.messages, { matchId }, bilal)).body
+    expect(messages.map(({ content }) => content)).toEqual(['Shall we?'])
+    expect((await send(app, bilal, matchId, 'Yes')).error.code).toBe('match_ended')
+    const tap = { matchId, requestId: matchId }
+    expect((await app.call(api.matches.rematch, tap, bilal)).error.code).toBe('cannot_rematch')
+
+    // Signing in brings the profile back, and none of the matches.
+    const { email } = (await app.queryOne(sql<{ email: string }>`
+      select email from accounts where id = ${amina.id}`))!
+    expect((await app.call(api.account.signIn, { email, password })).body).toMatchObject({
+      reactivated: true,
+    })
+    expect([await isShown(amina), await isShown(bilal)]).toEqual([true, false])
+    expect(await stateOf(locked.matchId)).toMatchObject({ ended: true })
+    expect(await isFound(matchId)).toBe(true)
+    // Removed, it is no longer among his either.
+    await app.call(api.matches.remove, { matchId }, bilal)
+    expect((await app.call(api.matches.list, {}, bilal)).body).toMatchObject({
+      matches: [],
+      counts: { found: 0 },
+    })
+  })
+
+  it('said while weekly tokens fall due, leaves nobody without them, and ends nothing that its clock has ended', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await found(bilal, matchId)
+    const [, khalid] = await newPair(app)
+    const other = await app.transact((tx) => openMatch(tx, app, amina.id, khalid.id))
+    await app.query(sql`
+      update matches set payment_expires_at = ${app.clock.sql} + interval '1 hour' where id = ${other.matchId}`)
+    await app.query(sql`
+      update profiles set created_at = created_at - interval '167 hours', next_topup_at = next_topup_at - interval '167 hours'
+      where id = ${amina.id}`)
+    await setBalance(app, amina, 1)
+    const leaving = await app.transact(async (tx) => {
+      await query(tx, sql`select from matches where id = ${matchId} for update`)
+      const begun = found(amina, matchId)
+      await untilLocksAreAwaited(app.db)
+      app.clock.advance({ h: 2 })
+      return { begun }
+    })
+    expect((await leaving.begun).body.match.ended).toMatchObject({ found: true })
+    expect(await stateOf(other.matchId)).toMatchObject({ ended: true, expired: 'payment' })
+    await later(app, {}, amina)
+    expect(await balance(app, amina)).toBe(6)
+  })
+
+  it('waits seven days for the other and no longer: then nothing happens, nobody is told, and it may be said anew', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await found(amina, matchId)
+    // They keep talking, or the clock would end it.
+    const talk = async (h: number) => {
+      await send(app, amina, matchId, `Salam ${h}`)
+      await send(app, bilal, matchId, `Wa alaykum ${h}`)
+      await later(app, { h }, amina, bilal)
+    }
+    for (const h of [40, 40, 40, 40, 7]) await talk(h)
+    expect((await shown(bilal, matchId)).foundAsk).toMatchObject({ by: 'them' })
+    const told = await noticesOf(app, bilal)
+    await talk(1)
+    expect((await shown(bilal, matchId)).foundAsk).toBeNull()
+    expect((await noticesOf(app, bilal)).filter(({ type }) => type !== 'message')).toEqual(
+      told.filter(({ type }) => type !== 'message'),
+    )
+    // Now his is the first.
+    expect((await found(bilal, matchId)).body.match).toMatchObject({ ended: null, foundAsk: { by: 'me' } })
+    expect((await found(amina, matchId)).body.match.ended).toMatchObject({ found: true })
+  })
+
+  it('is not for a closed chat, an ended one, or a stranger; an unmatch in between is the end of it', async () => {
+    const { amina, matchId } = await newMatch(app)
+    expect((await found(amina, matchId)).error.code).toBe('chat_locked')
+    const open = await openChat(app)
+    expect((await found(amina, open.matchId)).error.code).toBe('not_found')
+    await found(open.amina, open.matchId)
+    await leave(open.bilal, open.matchId)
+    expect((await found(open.bilal, open.matchId)).error.code).toBe('match_ended')
+    expect([await isShown(open.amina), await isFound(open.matchId)]).toEqual([true, false])
+    const barred = await openChat(app)
+    await found(barred.amina, barred.matchId)
+    await block(barred.amina, barred.bilal)
+    expect((await found(barred.bilal, barred.matchId)).error.code).toBe('not_found')
+  })
+
+  it('said while the match rests counts, and nothing rests afterwards', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    await app.call(api.away.begin, { days: 3 }, amina)
+    await found(amina, matchId)
+    expect((await found(bilal, matchId)).body.match).toMatchObject({ resting: null, ended: { found: true } })
+    await app.call(api.away.end, {}, amina)
+    expect(await isFound(matchId)).toBe(true)
+  })
+})
+
+describe('at the same instant', () => {
+  it('both say it: they are found, once', async () => {
+    await each(await waitingChats(often(12)), async ({ one, two, matchId }) => {
+      const answers = await Promise.all([one, two, one, two].map((member) => found(member, matchId)))
+      expect(answers.map(said)).toEqual(['ok', 'ok', 'ok', 'ok'])
+      expect([await isFound(matchId), await isShown(one), await isShown(two)]).toEqual([true, false, false])
+      const told = [...(await noticesOf(app, one)), ...(await noticesOf(app, two))]
+      expect(told.filter(({ code }) => code === 'found')).toHaveLength(1)
+    })
+  })
+
+  it('confirmed, and the deadline: found, or ended by the clock with its penalty, and then nobody is hidden', async () => {
+    await each(await waitingChats(often(20)), async (pair) => {
+      await found(pair.one, pair.matchId)
+      await almostDue(pair, aboutNow())
+      const [answer] = await Promise.all([found(pair.two, pair.matchId), endOverdue(app)])
+      await endOverdue(app)
+      const { expired } = await stateOf(pair.matchId)
+      const end = `${said(answer)} ${await isFound(pair.matchId)} ${expired} ${await isShown(pair.one)}`
+      expect(['ok true null false', 'match_ended false reply true']).toContain(end)
+    })
+  })
+
+  it('confirmed, and one unmatches or blocks or goes away: one of them comes first, and the rest follows', async () => {
+    const others = [
+      (one: Member, _: Member, matchId: string) => leave(one, matchId),
+      (one: Member, two: Member) => block(one, two),
+      (one: Member) => app.call(api.away.begin, { days: 3 }, one),
+    ]
+    await each(await waitingChats(often(18)), async ({ one, two, matchId }) => {
+      await found(one, matchId)
+      const act = others[Number.parseInt(matchId[0]!, 16) % 3]!
+      const [answer] = await Promise.all([found(two, matchId), act(one, two, matchId)])
+      const isOk = said(answer) === 'ok'
+      expect([await isFound(matchId), await isShown(two)]).toEqual([isOk, !isOk])
+    })
+  })
+
+  it('confirmed, while somebody likes one of them back: no match opens with who has gone', async () => {
+    const { amina, bilal, matchId } = await openChat(app)
+    const { bilal: third } = await newMatch(app)
+    await app.call(api.discovery.like, { profileId: third.id }, amina)
+    await found(bilal, matchId)
+    const { two: hers, three: his } = await app.transact(async (tx) => {
+      // Hiding him waits for this, when she is hidden already.
+      await query(tx, sql`select from profiles where id = ${bilal.id} for share`)
+      const two = found(amina, matchId)
+      await untilLocksAreAwaited(tx)
+      const three = app.call(api.discovery.like, { profileId: amina.id }, third)
+      await untilLocksAreAwaited(tx, 2)
+      return { two, three }
+    })
+    expect(said(await hers)).toBe('ok')
+    expect((await his).status).toBe(404)
+    expect(
+      await app.query(sql`select from match_sides where me = ${amina.id} and other = ${third.id}`),
+    ).toEqual([])
+  })
+
+  it('many pairs who also have matches with each other: nobody waits for ever, and every other match has ended', async () => {
+    for (let round = 0; round < often(4); round++) {
+      const pairs = await newPairs(app, 4)
+      const others: string[] = []
+      await app.transact(async (tx) => {
+        for (const { one } of pairs)
+          for (const { two } of pairs)
+            if (pairs.every((pair) => pair.one !== one || pair.two !== two))
+              others.push((await openMatch(tx, app, one.id, two.id)).matchId)
+      })
+      for (const { one, matchId } of pairs) {
+        await unlock(app, one as Person, matchId, true)
+        await found(one, matchId)
+      }
+      const answers = await Promise.all([
+        ...pairs.map(({ two, matchId }) => found(two, matchId)),
+        ...pairs.map(async ({ one }) =>
+          app.call(api.away.begin, { days: 3 }, { token: await tokenOf(app, one.id) }),
+        ),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      const left = await app.query(sql`
+        select from matches where id = any(${others}::uuid[]) and unmatched_at is null`)
+      expect(left).toEqual([])
+      for (const { matchId } of pairs) expect(await isFound(matchId)).toBe(true)
+    }
+  })
+})

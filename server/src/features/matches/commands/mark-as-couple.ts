@@ -1,0 +1,83 @@
+import type { Match } from '@mithaq/contract/matches'
+import { sql } from '../../../db/sql.ts'
+import { queryOne, transact, type Db, type Tx } from '../../../db/db.ts'
+import { deactivate } from '../../profile/presence.ts'
+import { effectsOf, type Change } from '../rules/token-effects.ts'
+import { settleOf } from './run-match-command.ts'
+import { sayFound, type FoundRefusal } from '../rules/couple-rules.ts'
+import { endFree } from '../rules/lifecycle.ts'
+import { lockOwnMatch } from '../store/lock-match.ts'
+import { holdRests, lockRunning } from '../store/pauses.ts'
+import { sideOf } from '../store/match-row.ts'
+import { showMatch } from '../store/match-view.ts'
+import { walletToCharge } from '../store/wallets.ts'
+import { write, type SettleDeps } from '../store/save-match-changes.ts'
+
+type Said = { refused: null; now: Date; match: Match } | { refused: FoundRefusal | 'not_found' }
+
+/** A member says that the two of a match found each other. Where the other has said so, both leave together. */
+export async function sayWeFoundEachOther(deps: SettleDeps, me: string, matchId: string): Promise<Said> {
+  for (;;) {
+    const waiting = await whoSaidSo(deps.db, me, matchId)
+    const two = waiting === undefined ? [me] : [me, waiting].toSorted()
+    const unendable: string[] = []
+    for (const memberId of two) unendable.push(...(await settleOf(deps, memberId)))
+    const said = await transact(deps.db, (tx) => attempt(tx, deps, me, matchId, two, unendable))
+    if (said !== 'again') return said
+  }
+}
+
+/** The other side of a match of mine, where they have said so and nobody knows yet whether in time. */
+async function whoSaidSo(db: Db, me: string, matchId: string): Promise<string | undefined> {
+  const row = await queryOne(
+    db,
+    sql<{ id: string }>`
+      select other as id from match_sides
+      where match_id = ${matchId} and me = ${me} and their_found_at is not null`,
+  )
+  return row?.id
+}
+
+async function attempt(
+  tx: Tx,
+  deps: SettleDeps,
+  me: string,
+  matchId: string,
+  two: readonly string[],
+  unendable: readonly string[],
+): Promise<Said | 'again'> {
+  // Everything of both at once and in one order: one by one, two such pairs would wait for each other.
+  if (two.length > 1) for (const memberId of two) await holdRests(tx, memberId)
+  const held = two.length > 1 ? await lockRunning(tx, deps, ...two) : { matches: [] }
+  const own = await lockOwnMatch(tx, deps, matchId, me)
+  if (own === undefined) return { refused: 'not_found' }
+  const { match, side, now, row } = own
+  const outcome = sayFound(match.state, side, now)
+  if (typeof outcome === 'string') return { refused: outcome }
+  const done: Said = { refused: null, now, match: showMatch(row, me, deps.config.windows, outcome.state) }
+  if (outcome.state === match.state) return done
+  const change = { match, outcome, now }
+  if (outcome.state.ended === null) {
+    await write(tx, deps, { changes: [change] })
+    return done
+  }
+  // Both said it at the same instant: only now is it known that there is more to hold.
+  if (two.length === 1) return 'again'
+  const others = held.matches.filter(({ id }) => id !== matchId)
+  for (const memberId of two) {
+    const asked = { at: now, keys: [], tapId: undefined, except: [...unendable, matchId] }
+    // What has fallen due comes first, overdue matches too: nobody loses or gains tokens by leaving now.
+    const wallet = await walletToCharge(tx, deps, memberId, asked)
+    if (wallet === 'again') return 'again'
+    await write(tx, deps, wallet.applied)
+  }
+  // No fee, refunds as ever. Nobody is told why.
+  const ends = others.map((other): Change => {
+    const leaving = two.find((memberId) => other.members.includes(memberId)) ?? me
+    return { match: other, now, outcome: endFree(other.state, sideOf(other.members, leaving) ?? 0, now) }
+  })
+  const changes = [change, ...ends]
+  await write(tx, deps, { changes, dues: ends.flatMap((ended) => effectsOf(ended, null).dues) })
+  for (const memberId of two) await deactivate(tx, memberId)
+  return done
+}

@@ -1,0 +1,67 @@
+import { sql, type Sql } from '../../../db/sql.ts'
+import { atThisInstant } from '../../../db/clock.ts'
+import { query, transact } from '../../../db/db.ts'
+import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
+import type { Deps } from '../../../deps.ts'
+import { record, type Notice } from '../../notifications/inbox/create-notifications.ts'
+import { mustAct, nextReminder, other, reminded, type StoredMatch } from '../rules/lifecycle.ts'
+import { matchColumns, readMatch, type MatchRow } from '../store/match-row.ts'
+
+const batchSize = 200
+
+type RemindDeps = Pick<Deps, 'db' | 'clock'>
+
+/** Reminds members who must act that their time is running. True where more may wait. */
+export function remindDue(deps: RemindDeps, aside = new Aside()): Promise<boolean> {
+  const first = sql`and m.id <> all(${aside.ids()}::uuid[]) order by m.remind_at limit ${batchSize}`
+  return togetherOrAlone(
+    {
+      size: batchSize,
+      together: () => remind(deps, first),
+      due: () =>
+        query(deps.db, sql<{ id: string }>`select m.id from matches m where ${isDue(deps)} ${first}`),
+      alone: (id) => remind(deps, sql`and m.id = ${id}`),
+    },
+    aside,
+  )
+}
+
+const isDue = ({ clock }: RemindDeps) =>
+  sql`m.unmatched_at is null and m.remind_at <= ${atThisInstant(clock)} and m.deadline > ${clock.sql}`
+
+/** Of those that are due the chosen ones, in one transaction. Returns how many. */
+const remind = (deps: RemindDeps, chosen: Sql): Promise<number> =>
+  transact(deps.db, async (tx) => {
+    const { clock } = deps
+    const due = await query(
+      tx,
+      sql<MatchRow & { now: Date }>`
+        with locked as materialized (
+          select ${matchColumns} from matches m where ${isDue(deps)} ${chosen} for no key update skip locked)
+        select locked.*, ${clock.sql} as now from locked`,
+    )
+    const matches = due.map((row) => ({ match: readMatch(row), now: row.now }))
+    await record(tx, clock, ...matches.flatMap(({ match }) => remindersOf(match)))
+    const next = matches.map(({ match: { id, state }, now }) => {
+      const sent = state.clock && reminded(state.clock, now)
+      return { id, at: sent && nextReminder(sent), sent: sent?.reminded ?? 0 }
+    })
+    await query(
+      tx,
+      sql`
+        update matches m set remind_at = n.at, reminded = n.sent
+        from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, at timestamptz, sent int) where m.id = n.id`,
+    )
+    return due.length
+  })
+
+function remindersOf({ id, members, state }: StoredMatch): Notice[] {
+  const { clock } = state
+  if (clock === null) return []
+  return mustAct(state).map((side) => ({
+    to: members[side],
+    senderId: members[other(side)],
+    referenceId: id,
+    code: `reminder_${clock.kind}` as const,
+  }))
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { checkHistories } from '../../../../test/histories/check.ts'
+import { live } from '../../../../test/histories/run.ts'
+import { Tally } from '../../../../test/histories/rules.ts'
+import { kept } from '../../../../test/histories/kept.ts'
+
+/** Fewer where each of many mutants is to be run through them. */
+const count = Number(process.env['HISTORIES'] ?? 500)
+/** What five hundred meet once on average, some runs would miss: they look further, until every rule was met. */
+const most = 9000
+const seed = Number(process.env['HISTORIES_SEED'] ?? Math.floor(Math.random() * 2 ** 30))
+
+describe('random histories of many members', () => {
+  it(
+    `agree with the rules as decided, ${count} of them (HISTORIES_SEED=${seed})`,
+    { timeout: 600_000 },
+    () => {
+      const tally = checkHistories(count, seed)
+      if (count < 500) return
+      for (let done = count; tally.missed().length > 0 && done < most; done += count)
+        checkHistories(count, seed + done, tally)
+      console.log(`How often each rule of tokens and clocks was met, seed ${seed}:\n${tally}`)
+      expect(tally.missed()).toEqual([])
+    },
+  )
+
+  it.each(kept)('still agree where they once did not: $name', ({ history }) => {
+    expect(() => live(history, new Tally())).not.toThrow()
+  })
+})

@@ -1,0 +1,91 @@
+import { sql, type Sql } from '../../../db/sql.ts'
+import { query, type Tx } from '../../../db/db.ts'
+import type { OwnMatch } from './lock-match.ts'
+import type { StoredMatch } from '../rules/lifecycle.ts'
+
+interface ReadAlong {
+  guardianId: string
+  memberId: string
+}
+
+/** A round of a chat, and the newest message in it. */
+interface Place {
+  matchId: string
+  round: number
+  afterSeq: number
+}
+
+const placeOf = ({ id, state, lastSeq }: StoredMatch): Place => ({
+  matchId: id,
+  round: state.round,
+  afterSeq: lastSeq,
+})
+
+/** A guardian who is with their member. */
+export const isWith = (guardian: string): Sql<boolean> => sql<boolean>`
+  ${sql.ref(`${guardian}.accepted_at`)} is not null and ${sql.ref(`${guardian}.ended_at`)} is null`
+
+/** A round begins: a guardian who reads along is named before its first word. The caller keeps the rests of both. */
+export async function announceAtStart(tx: Tx, members: readonly string[], place: Place, at: Date) {
+  const { matchId, round, afterSeq } = place
+  await query(
+    tx,
+    sql`
+      with here as (
+        insert into guardian_chats (guardian_id, match_id, round, from_at, after_seq, was_running)
+        select g.id, ${matchId}, ${round}, ${at}, ${afterSeq}, false
+        from guardians g where g.member_id = any(${[...members]}::uuid[]) and ${isWith('g')}
+        returning guardian_id)
+      insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+      select gen_random_uuid(), ${matchId}, ${round}, 'guardian', g.member_id, ${at}, ${afterSeq}
+      from here join guardians g on g.id = here.guardian_id`,
+  )
+}
+
+/** The same for a rematch; nothing where the match ran already because the other side was quicker. */
+export async function announceRematch(tx: Tx, { match, now }: Pick<OwnMatch, 'match' | 'now'>) {
+  const { id, members, state, lastSeq } = match
+  if (state.ended === null) return
+  await announceAtStart(tx, members, { matchId: id, round: state.round + 1, afterSeq: lastSeq }, now)
+}
+
+const placesOf = (matches: readonly StoredMatch[]) => sql`
+  json_to_recordset(${JSON.stringify(matches.map(placeOf))}) as p ("matchId" uuid, round integer, "afterSeq" integer)`
+
+/** Matches that ran before the guardian came: what was written up to now is never sent. */
+export async function announceInRunning(
+  tx: Tx,
+  { guardianId, memberId }: ReadAlong,
+  matches: readonly StoredMatch[],
+  at: Date,
+) {
+  await query(
+    tx,
+    sql`
+      with places as (select * from ${placesOf(matches)}),
+        here as (
+          insert into guardian_chats (guardian_id, match_id, round, from_at, after_seq, was_running)
+          select ${guardianId}, "matchId", round, ${at}, "afterSeq", true from places)
+      insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+      select gen_random_uuid(), "matchId", round, 'guardian', ${memberId}, ${at}, "afterSeq" from places`,
+  )
+}
+
+/** The guardian has ended: both sides of each chat in which they were named read so. */
+export async function sayEnded(
+  tx: Tx,
+  { guardianId, memberId }: ReadAlong,
+  matches: readonly StoredMatch[],
+  at: Date,
+) {
+  const told = await query(
+    tx,
+    sql<{ matchId: string }>`
+      insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
+      select gen_random_uuid(), p."matchId", p.round, 'guardian_ended', ${memberId}, ${at}, p."afterSeq"
+      from ${placesOf(matches)} join guardian_chats c
+        on c.guardian_id = ${guardianId} and c.match_id = p."matchId" and c.round = p.round
+      returning match_id as "matchId"`,
+  )
+  return told.map(({ matchId }) => matchId)
+}

@@ -1,0 +1,237 @@
+import { sql, type Sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import {
+  nextReminder,
+  type ClockKind,
+  type MatchClock,
+  type MatchState,
+  type Pair,
+  type Side,
+  type StoredMatch,
+} from '../rules/match-state.ts'
+
+/** Only here are the columns of a pair named; everybody else reads `match_sides`, one row a side. */
+export interface MatchRow {
+  id: string
+  profile1_id: string
+  profile2_id: string
+  created_at: Date
+  round: number
+  chat_unlocked: boolean
+  user1_tokens: number
+  user2_tokens: number
+  user1_replies: number
+  user2_replies: number
+  clock_started_at: Date | null
+  payment_expires_at: Date | null
+  initial_timer_expires_at: Date | null
+  response_timer_expires_at: Date | null
+  awaiting_response_from: string | null
+  /** As text: a big integer. */
+  clock_length_ms: string | null
+  clock_left_ms: string | null
+  reminded: number
+  user1_rests_until: Date | null
+  user2_rests_until: Date | null
+  user1_day_more: boolean
+  user2_day_more: boolean
+  begun_by: string | null
+  user1_unanswered: boolean
+  user2_unanswered: boolean
+  user1_found_at: Date | null
+  user2_found_at: Date | null
+  user1_free_until: Date | null
+  user2_free_until: Date | null
+  found: boolean
+  unmatched_at: Date | null
+  unmatch_initiator_id: string | null
+  expired_clock: ClockKind | null
+  rematch_barred: boolean
+  user1_removed: boolean
+  user2_removed: boolean
+  last_seq: number
+}
+
+export const matchColumns: Sql = sql`
+  m.id, m.profile1_id, m.profile2_id, m.created_at, m.round, m.chat_unlocked, m.user1_tokens, m.user2_tokens,
+  m.user1_replies, m.user2_replies, m.clock_started_at, m.payment_expires_at, m.initial_timer_expires_at,
+  m.response_timer_expires_at, m.awaiting_response_from, m.unmatched_at, m.unmatch_initiator_id, m.expired_clock,
+  m.rematch_barred, m.user1_removed, m.user2_removed, m.last_seq, m.clock_length_ms, m.clock_left_ms, m.reminded,
+  m.user1_rests_until, m.user2_rests_until, m.user1_day_more, m.user2_day_more, m.begun_by, m.user1_unanswered,
+  m.user2_unanswered, m.user1_found_at, m.user2_found_at, m.found, m.user1_free_until, m.user2_free_until`
+
+/** The row `locked m` of a match, with its side `s` where this member is one of the two. */
+export const ownSideOfLocked = (me: string): Sql => sql`
+  locked m join lateral (
+    select case m.profile1_id when ${me} then m.profile2_id else m.profile1_id end as other
+    where ${me} in (m.profile1_id, m.profile2_id)) s on true`
+
+/** Until when each of the two rests, in the order of the pair. */
+export const restsOfBoth = (match: string): Sql => sql`
+  select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
+  where one.id = ${sql.ref(`${match}.profile1_id`)} and two.id = ${sql.ref(`${match}.profile2_id`)}`
+
+export function readMatch(row: MatchRow): StoredMatch {
+  const members: Pair = [row.profile1_id, row.profile2_id]
+  return {
+    id: row.id,
+    members,
+    removed: [row.user1_removed, row.user2_removed],
+    lastSeq: row.last_seq,
+    createdAt: row.created_at,
+    state: {
+      round: row.round,
+      chatUnlocked: row.chat_unlocked,
+      paid: [row.user1_tokens, row.user2_tokens],
+      replies: [row.user1_replies, row.user2_replies],
+      clock: clockOf(row, members),
+      rests: [row.user1_rests_until, row.user2_rests_until],
+      dayMore: [row.user1_day_more, row.user2_day_more],
+      begunBy: sideOf(members, row.begun_by),
+      unanswered: [row.user1_unanswered, row.user2_unanswered],
+      foundAsked: [row.user1_found_at, row.user2_found_at],
+      freeUntil: [row.user1_free_until, row.user2_free_until],
+      ended: row.unmatched_at && {
+        at: row.unmatched_at,
+        by: sideOf(members, row.unmatch_initiator_id),
+        expired: row.expired_clock,
+        found: row.found,
+      },
+      barred: row.rematch_barred,
+    },
+  }
+}
+
+function clockOf(row: MatchRow, members: Pair): MatchClock | null {
+  if (row.unmatched_at !== null) return null
+  const awaited = sideOf(members, row.awaiting_response_from)
+  const kind = !row.chat_unlocked ? 'payment' : awaited === null ? 'opening' : 'reply'
+  const expiresAt = row.payment_expires_at ?? row.initial_timer_expires_at ?? row.response_timer_expires_at
+  const startedAt = row.clock_started_at ?? expiresAt ?? row.created_at
+  const lengthMs = Number(row.clock_length_ms ?? (expiresAt ?? startedAt).getTime() - startedAt.getTime())
+  const remainingMs = row.clock_left_ms === null ? null : Number(row.clock_left_ms)
+  return { kind, startedAt, lengthMs, expiresAt, remainingMs, awaited, reminded: row.reminded }
+}
+
+export function sideOf(members: Pair, memberId: string | null): Side | null {
+  return memberId === members[0] ? 0 : memberId === members[1] ? 1 : null
+}
+
+interface LockedMatch {
+  match: StoredMatch
+  /** Read once the match is locked: an act that waited for it may come too late. */
+  now: Date
+}
+
+/** Holds the match until the transaction ends. */
+export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<LockedMatch | undefined> {
+  // The clock stands outside of the locking query: inside it would be read before the wait.
+  const row = await queryOne(
+    tx,
+    sql<MatchRow & { now: Date }>`
+      with locked as materialized (select ${matchColumns} from matches m where m.id = ${matchId} for no key update)
+      select locked.*, ${clock.sql} as now from locked`,
+  )
+  return row && { match: readMatch(row), now: row.now }
+}
+
+/** A match that opens. */
+export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock, rests }: MatchState) {
+  if (clock === null) throw new Error('a match that opens has a clock')
+  const { startedAt, expiresAt, lengthMs, remainingMs } = clock
+  await query(
+    tx,
+    sql`
+      insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, payment_expires_at,
+        remind_at, clock_length_ms, clock_left_ms, user1_rests_until, user2_rests_until)
+      values (${id}, ${one}, ${two}, ${startedAt}, ${startedAt}, ${startedAt}, ${expiresAt}, ${nextReminder(clock)},
+        ${lengthMs}, ${remainingMs}, ${rests[0]}, ${rests[1]})`,
+  )
+}
+
+/** The other member leaves the lists of this one for good, and nobody rematches. */
+export async function markRemoved(tx: Db, id: string, memberId: string) {
+  await query(
+    tx,
+    sql`
+      update matches set rematch_barred = true,
+        user1_removed = user1_removed or profile1_id = ${memberId},
+        user2_removed = user2_removed or profile2_id = ${memberId}
+      where id = ${id}`,
+  )
+}
+
+interface Saved {
+  match: StoredMatch
+  state: MatchState
+  now: Date
+  /** The place of the message that made it. */
+  seq?: number | undefined
+}
+
+/** The statement that writes new states. */
+export function stateRows(saved: readonly Saved[]): Sql {
+  const written = saved.map(({ match: { id, members }, state, now, seq }) => {
+    const { clock, ended } = state
+    const at = (kind: ClockKind) => (clock?.kind === kind ? clock.expiresAt : null)
+    const idOf = (side: Side | null = null) => (side === null ? null : members[side])
+    return {
+      id,
+      round: state.round,
+      unlocked: state.chatUnlocked,
+      tokens1: state.paid[0],
+      tokens2: state.paid[1],
+      replies1: state.replies[0],
+      replies2: state.replies[1],
+      clockStarted: clock?.startedAt ?? null,
+      payment: at('payment'),
+      opening: at('opening'),
+      reply: at('reply'),
+      awaited: idOf(clock?.awaited),
+      length: clock?.lengthMs ?? null,
+      left: clock?.remainingMs ?? null,
+      reminded: clock?.reminded ?? 0,
+      rests1: state.rests[0],
+      rests2: state.rests[1],
+      day1: state.dayMore[0],
+      day2: state.dayMore[1],
+      begunBy: idOf(state.begunBy),
+      unanswered1: state.unanswered[0],
+      unanswered2: state.unanswered[1],
+      asked1: state.foundAsked[0],
+      asked2: state.foundAsked[1],
+      free1: state.freeUntil[0],
+      free2: state.freeUntil[1],
+      found: ended?.found ?? false,
+      remind: clock && nextReminder(clock),
+      ended: ended?.at ?? null,
+      endedBy: idOf(ended?.by),
+      expired: ended?.expired ?? null,
+      barred: state.barred,
+      now,
+      seq,
+    }
+  })
+  return sql`
+      update matches m set round = s.round, chat_unlocked = s.unlocked, user1_tokens = s.tokens1,
+        user2_tokens = s.tokens2, user1_replies = s.replies1, user2_replies = s.replies2,
+        clock_started_at = s."clockStarted", payment_expires_at = s.payment, initial_timer_expires_at = s.opening,
+        response_timer_expires_at = s.reply, awaiting_response_from = s.awaited, remind_at = s.remind,
+        unmatched_at = s.ended, unmatch_initiator_id = s."endedBy", expired_clock = s.expired,
+        clock_length_ms = s.length, clock_left_ms = s."left", reminded = s.reminded, user1_rests_until = s.rests1,
+        user2_rests_until = s.rests2, user1_day_more = s.day1, user2_day_more = s.day2, begun_by = s."begunBy",
+        user1_unanswered = s.unanswered1, user2_unanswered = s.unanswered2,
+        user1_found_at = s.asked1, user2_found_at = s.asked2, user1_free_until = s.free1,
+        user2_free_until = s.free2, found = s.found, rematch_barred = s.barred, last_seq = coalesce(s.seq, m.last_seq),
+        latest_at = case when s.round > m.round or s.seq is not null then s.now else m.latest_at end
+      from json_to_recordset(${JSON.stringify(written)}) as s (
+          id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
+          "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
+          length bigint, "left" bigint, reminded int, rests1 timestamptz, rests2 timestamptz, day1 boolean,
+          day2 boolean, "begunBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz,
+          asked2 timestamptz, free1 timestamptz, free2 timestamptz, found boolean, remind timestamptz,
+          ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz, seq int)
+      -- The planner cannot see that the rows of the JSON are few.
+      where m.id = s.id and m.id = any(${written.map(({ id }) => id)}::uuid[])`
+}

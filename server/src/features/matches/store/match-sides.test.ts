@@ -1,0 +1,14 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+
+it('only the file that writes matches, and the audit, name the columns of a pair', async () => {
+  const source = new URL('../../../', import.meta.url)
+  const files = (await readdir(source, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const naming = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, source), 'utf8')
+      return /\b(profile[12]_id|user[12]_\w+)\b/.test(text) ? [file] : []
+    }),
+  )
+  expect(naming.flat()).toEqual(['audit.ts', 'features/matches/store/match-row.ts'])
+})

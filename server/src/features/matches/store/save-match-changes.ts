@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Sql } from '../../../db/sql.ts'
+import { queryAndCommit, query, type Tx } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { noticeRows, type Notice } from '../../notifications/inbox/create-notifications.ts'
+import { movements, type Entry, type WalletChange } from '../../wallet/ledger.ts'
+import { appliedRows, dueRows, type NewDue } from '../../wallet/lock-wallet.ts'
+import type { Change } from '../rules/token-effects.ts'
+import { noticeOf } from '../rules/match-notices.ts'
+import { stateRows } from './match-row.ts'
+
+export type MatchDeps = Pick<Deps, 'clock' | 'config'>
+export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** What was decided, of matches and of wallets. */
+export interface Decision {
+  changes?: readonly Change[]
+  dues?: readonly NewDue[]
+  moved?: readonly Entry[]
+  wallets?: readonly WalletChange[]
+  applied?: readonly NewDue[]
+  /** What a change tells comes by itself. */
+  notices?: readonly Notice[]
+  /** The message that was said. */
+  said?: Sql | undefined
+}
+
+/** Writes all of it in one statement, with which the transaction `ends`. It holds the matches and the wallets. */
+export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision, ends = false): Promise<void> {
+  const { changes = [], dues = [], moved = [], wallets = [], applied = [] } = decision
+  const { said } = decision
+  const notices = [...changes.flatMap(noticesOf), ...(decision.notices ?? [])]
+  const parts: Sql[] = []
+  if (wallets.length > 0) parts.push(movements(clock, moved, wallets))
+  if (changes.length > 0) {
+    const saved = changes.map(({ match, outcome, now, seq }) => ({ match, now, seq, state: outcome.state }))
+    parts.push(sql`saved as (${stateRows(saved)})`)
+  }
+  if (said !== undefined) parts.push(sql`said as (${said})`)
+  if (dues.length > 0) parts.push(sql`owed as (${dueRows(dues)})`)
+  if (applied.length > 0) parts.push(sql`applied as (${appliedRows(clock, applied)})`)
+  if (notices.length > 0) {
+    const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
+    parts.push(sql`told as (${noticeRows(clock, named)})`)
+  }
+  const statement = sql`with ${sql.join(parts)} select`
+  if (parts.length > 0) await (ends ? queryAndCommit(tx, statement) : query(tx, statement))
+  for (const { match } of changes) tx.tell(match.members, { type: 'match', matchId: match.id })
+  // What weekly tokens bring follows from what lies locked: it changes also where no token moves.
+  const changed = wallets.filter(({ locked, nextInstantAt }) => locked !== 0 || nextInstantAt !== undefined)
+  tx.tell(
+    [...moved, ...changed].map(({ memberId }) => memberId),
+    { type: 'wallet' },
+  )
+  tx.tell(
+    notices.map(({ to }) => to),
+    { type: 'notification' },
+  )
+}
+
+const noticesOf = ({ match, outcome }: Change): Notice[] =>
+  outcome.notices.map((notice) => noticeOf(match, outcome.state, notice))

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { decide, type Entry } from './plan-entries.ts'
+
+const entry = (key: string, amount: number, more: Partial<Entry> = {}): Entry => ({
+  memberId: 'amina',
+  key,
+  amount,
+  type: 'payment',
+  ...more,
+})
+const results = (entries: Entry[], balance: number, posted: string[] = []) =>
+  decide(entries, balance, posted).posted.map(({ result, amount, balance }) => [result, amount, balance])
+
+describe('a movement of tokens', () => {
+  it('may take all there is, and not one more', () => {
+    expect(results([entry('a', -6)], 6)).toEqual([['posted', -6, 0]])
+    expect(results([entry('a', -7)], 6)).toEqual([['insufficient', 0, 6]])
+    expect(decide([entry('a', -7)], 6, []).moved).toEqual([])
+  })
+
+  it('counts with what those before it left', () => {
+    expect(results([entry('a', -4), entry('b', -4), entry('c', 2), entry('d', -4)], 6)).toEqual([
+      ['posted', -4, 2],
+      ['insufficient', 0, 2],
+      ['posted', 2, 4],
+      ['posted', -4, 0],
+    ])
+  })
+
+  it('moves once, whether it was posted before or stands there twice', () => {
+    expect(results([entry('a', -2), entry('b', -2), entry('b', -2)], 6, ['a'])).toEqual([
+      ['already_posted', 0, 6],
+      ['posted', -2, 4],
+      ['already_posted', 0, 4],
+    ])
+  })
+
+  it('may come again after it was refused', () => {
+    expect(results([entry('a', -7), entry('b', 1), entry('a', -7)], 6).at(-1)).toEqual(['posted', -7, 0])
+  })
+
+  it('takes at most the balance where it is a penalty, and is written even if that is nothing', () => {
+    const atMostBalance = { atMostBalance: true, type: 'penalty' } as const
+    expect(results([entry('a', -4, atMostBalance), entry('b', -4, atMostBalance)], 6)).toEqual([
+      ['posted', -4, 2],
+      ['posted', -2, 0],
+    ])
+    const { posted, moved } = decide([entry('a', -4, atMostBalance)], 0, [])
+    expect(Object.is(posted[0]?.amount, 0)).toBe(true)
+    expect(moved).toEqual([{ ...entry('a', 0, atMostBalance) }])
+    expect(results([entry('a', 3, atMostBalance)], 1)).toEqual([['posted', 3, 4]])
+  })
+
+  it('says whose it was, and which', () => {
+    expect(decide([entry('a', 1)], 6, []).posted).toEqual([
+      { memberId: 'amina', key: 'a', result: 'posted', amount: 1, balance: 7 },
+    ])
+  })
+})
