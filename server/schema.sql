@@ -789,7 +789,7 @@ create table sessions (
 
 create unlogged table shown_people (
   member_id uuid not null,
-  hour timestamp with time zone not null,
+  since timestamp with time zone not null,
   people uuid[] not null
 );
 
@@ -1021,7 +1021,7 @@ alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY 
 alter table sealed_selfies add constraint sealed_selfies_pkey PRIMARY KEY (folder);
 alter table sent_texts add constraint sent_texts_pkey PRIMARY KEY (sender_id, text_hash, receiver_id);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
-alter table shown_people add constraint shown_people_pkey PRIMARY KEY (member_id, hour);
+alter table shown_people add constraint shown_people_pkey PRIMARY KEY (member_id, since);
 alter table sign_in_waits add constraint sign_in_waits_pkey PRIMARY KEY (key);
 alter table staff add constraint staff_pkey PRIMARY KEY (id);
 alter table staff_challenges add constraint staff_challenges_pkey PRIMARY KEY (challenge);

@@ -642,13 +642,13 @@ create table picture_ids (
 );
 create index picture_ids_of on picture_ids (member_id);
 
--- Whom a member was shown, hour by hour: different people are bounded, and the same again costs nothing. Not logged:
+-- Whom a member was shown in every five minutes: different people are bounded, and the same again costs nothing. Not logged:
 -- a crash forgets it, which costs the bound a day at most, and a page of the deck waits for no disk.
 create unlogged table shown_people (
   member_id uuid not null references profiles(id) on delete cascade,
-  hour timestamptz not null,
+  since timestamptz not null,
   people uuid[] not null,
-  constraint shown_people_pkey primary key (member_id, hour)
+  constraint shown_people_pkey primary key (member_id, since)
 );
 
 -- What a deadline or the other side brings to a wallet, dated. The wallet applies it under its own lock, in the order

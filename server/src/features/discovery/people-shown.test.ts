@@ -40,12 +40,32 @@ describe('different people', () => {
     const he = await newcomer()
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
     const { status, error, headers } = await look(he, women[30]!)
-    expect([status, error.code, headers['retry-after']]).toEqual([429, 'too_many_people', '3000'])
-    expect(error.values).toEqual({ seconds: 3000 })
-    await later(he, { min: 49, s: 59 })
+    expect([status, error.code, headers['retry-after']]).toEqual([429, 'too_many_people', '3900'])
+    expect(error.values).toEqual({ seconds: 3900 })
+    await later(he, { min: 64, s: 59 })
     expect((await look(he, women[30]!)).status).toBe(429)
     await later(he, { s: 1 })
     expect((await look(he, women[30]!)).status).toBe(200)
+  })
+
+  it('are so many in any 60 minutes and any 24 hours, wherever clocks turn', async () => {
+    const he = await newcomer()
+    const shown: { minute: number; id: string }[] = []
+    for (let minute = 0; minute <= 30 * 60; minute += 19) {
+      for (let n = 0; n < 12; n++) {
+        const { id } = women[(minute + 7 * n) % 100]!
+        if ((await noteShown(app, he.id, [{ id, matchId: null }])) === null) shown.push({ minute, id })
+      }
+      app.clock.advance({ min: 19 })
+    }
+    const most = (minutes: number) =>
+      Math.max(
+        ...shown.map(({ minute: from }) => {
+          const within = shown.filter(({ minute }) => minute >= from && minute <= from + minutes)
+          return new Set(within.map(({ id }) => id)).size
+        }),
+      )
+    expect([most(60), most(24 * 60)]).toEqual([30, 70])
   })
 
   it('are counted once, however often they are seen', async () => {
@@ -62,7 +82,7 @@ describe('different people', () => {
     await passes(he, women[0]!)
     expect(await back(he)).toBe(women[0]!.id)
     expect(await lookAt(he, women.slice(1, 31))).toBe(29)
-    await later(he, { h: 1 })
+    await later(he, { h: 2 })
     expect(await lookAt(he, women.slice(31, 61))).toBe(30)
     await passes(he, women[61]!)
     expect(await back(he)).toBe(null)
@@ -80,15 +100,18 @@ describe('different people', () => {
   it('are so many a day, hours together, and the first of them make room a day later', async () => {
     const he = await newcomer()
     expect(await lookAt(he, women.slice(0, 30))).toBe(30)
-    await later(he, { h: 1 })
+    await later(he, { h: 2 })
     expect(await lookAt(he, women.slice(30, 60))).toBe(30)
-    await later(he, { h: 1 })
+    await later(he, { h: 2 })
     expect(await lookAt(he, women.slice(60, 90))).toBe(10)
     const { error, headers } = await look(he, women[95]!)
-    expect(headers['retry-after']).toBe(String((21 * 60 + 50) * 60))
-    expect(error.values).toEqual({ seconds: (21 * 60 + 50) * 60 })
-    await later(he, { h: 21, min: 50 })
-    expect(await lookAt(he, women.slice(60, 90))).toBe(30)
+    expect(headers['retry-after']).toBe(String((20 * 60 + 5) * 60))
+    expect(error.values).toEqual({ seconds: (20 * 60 + 5) * 60 })
+    // Whom he was shown today he sees again.
+    expect(await lookAt(he, women.slice(0, 20))).toBe(20)
+    await later(he, { h: 20, min: 5 })
+    // These twenty still count.
+    expect(await lookAt(he, women.slice(60, 90))).toBe(20)
   })
 
   it('are counted exactly where many are asked for at once', async () => {
@@ -177,7 +200,7 @@ describe('different people', () => {
     await close()
   })
 
-  it('are noted once, though their page comes again within the hour; each member notes their own', async () => {
+  it('are noted once, though their page comes again within minutes; each member notes their own', async () => {
     const [he, another, third] = [await newcomer(), await newcomer(), await newcomer()]
     const noted = async (me: Member) =>
       app.query(sql`select from shown_people s, unnest(s.people) where member_id = ${me.id}`)
@@ -193,7 +216,7 @@ describe('different people', () => {
     expect(await noted(third)).toHaveLength(1)
     await look(he, women[1]!)
     expect(await noted(he)).toHaveLength(1)
-    await later(he, { h: 1 })
+    await later(he, { min: 5 })
     await app.query(sql`delete from shown_people where member_id = ${he.id}`)
     await look(he, women[1]!)
     expect(await noted(he)).toHaveLength(1)
@@ -203,10 +226,10 @@ describe('different people', () => {
     const he = await newcomer()
     await look(he, women[0]!)
     const kept = () => app.query(sql`select from shown_people where member_id = ${he.id}`)
-    app.clock.advance({ h: 24 })
+    app.clock.advance({ h: 24, min: 4 })
     await forgetShown(app.db, app.clock)
     expect(await kept()).toHaveLength(1)
-    app.clock.advance({ h: 1 })
+    app.clock.advance({ min: 1 })
     await forgetShown(app.db, app.clock)
     expect(await kept()).toHaveLength(0)
   })
