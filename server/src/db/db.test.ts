@@ -72,6 +72,20 @@ it('a connection that is closed while idle is told of, and the next question fin
   await Promise.all([close(), other.close()])
 })
 
+it('replaces a connection within an hour, and not before three quarters of one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
+  const ask = () => queryOne(db, sql`select pg_backend_pid() as pid`)
+  const first = await ask()
+  await vi.advanceTimersByTimeAsync(45 * 60_000 - 1)
+  expect(await ask()).toEqual(first)
+  await vi.advanceTimersByTimeAsync(15 * 60_000 + 1)
+  // Its last question, since it was free when its time was up.
+  await ask()
+  expect(await ask()).not.toEqual(first)
+  await close()
+})
+
 it('a database that takes a call and keeps silent is unavailable after twenty seconds', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')

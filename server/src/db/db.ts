@@ -39,7 +39,7 @@ const waitForConnectionMs = 20_000
 
 // A connection to a primary that has become a replica must not live for ever. Connections that were opened together end
 // at different times, since each has to prepare its statements again.
-const connectionLifetimeS = () => 2_700 + Math.floor(Math.random() * 900)
+export const connectionLifetimeS = () => 2_700 + Math.floor(Math.random() * 900)
 
 // A day has 23 or 25 hours where the clocks of its machine change.
 // A prepared statement keeps one plan: to plan it for its values would often cost more than to run it.
@@ -92,13 +92,39 @@ async function runOnPool(pool: pg.Pool, statement: Statement): Promise<pg.QueryR
 
 async function runOnce(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
   const client = await pool.connect()
+  const warnings = watchWarnings(client)
   try {
     const result = await send(client, statement)
+    // The statement was committed with its answer.
+    warnings.expectNone()
     client.release()
     return result
   } catch (error) {
     client.release(needsFreshConnection(error))
     throw error
+  } finally {
+    warnings.close()
+  }
+}
+
+/** A commit may warn that the wait for a replica was cancelled: it may be lost with this machine. */
+function watchWarnings(client: pg.PoolClient, counts = () => true) {
+  let warning: string | undefined
+  const onNotice = ({
+    severity,
+    message,
+  }: {
+    severity?: string | undefined
+    message?: string | undefined
+  }) => {
+    if (severity === 'WARNING' && counts()) warning = message
+  }
+  client.on('notice', onNotice)
+  return {
+    expectNone() {
+      if (warning !== undefined) throw outcomeUnknown(warning)
+    },
+    close: () => void client.off('notice', onNotice),
   }
 }
 
@@ -190,7 +216,6 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
   const events: BusEvent[] = []
   let firstFailure: { error: unknown } | undefined
   let committing: Promise<void> | undefined
-  let warning: string | undefined
 
   function watch<R>(sent: Promise<R>): Promise<R> {
     // Recorded even where nobody waits for the statement: the commit tells.
@@ -204,23 +229,13 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
     return watch(send(client, { ...statement, unnamed: unnamed || (statement.unnamed ?? false) }))
   }
 
-  const onNotice = ({
-    severity,
-    message,
-  }: {
-    severity?: string | undefined
-    message?: string | undefined
-  }) => {
-    // Such as that the wait for a replica was cancelled: the commit may be lost with this machine.
-    if (committing !== undefined && severity === 'WARNING') warning = message
-  }
-  client.on('notice', onNotice)
+  const warnings = watchWarnings(client, () => committing !== undefined)
 
   async function sendCommit() {
     const { command } = await watch(client.query('commit'))
     if (firstFailure !== undefined) throw firstFailure.error
     if (command !== 'COMMIT') throw outcomeUnknown(`the answer to commit was ${command}`)
-    if (warning !== undefined) throw outcomeUnknown(warning)
+    warnings.expectNone()
   }
   const commit = () => (committing ??= sendCommit())
 
@@ -241,6 +256,6 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
     /** Statements after a failed one fail as well: the first failure is the one to report. */
     causeOf: (error: unknown) =>
       firstFailure !== undefined && isFollowUp(error) ? firstFailure.error : error,
-    close: () => void client.off('notice', onNotice),
+    close: warnings.close,
   }
 }

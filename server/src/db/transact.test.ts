@@ -309,21 +309,25 @@ describe('a database that was restarted, demoted or changed', () => {
       sql`create constraint trigger warns after insert on words deferrable initially deferred
         for each row execute function warn()`,
     )
-    const committing = [
-      (tx: Tx) => write(tx, 'one'),
-      (tx: Tx) => queryAndCommit(tx, sql`insert into words values ('two')`),
-    ]
-    for (const work of committing) {
-      const unknown = await transact(opened.db, async (tx) => {
+    const within = (work: (tx: Tx) => Promise<unknown>) =>
+      transact(opened.db, async (tx) => {
         tx.tell([me], match)
         await work(tx)
-      }).catch((error: unknown) => error)
+      })
+    const committing = [
+      () => within((tx) => write(tx, 'one')),
+      () => within((tx) => queryAndCommit(tx, sql`insert into words values ('two')`)),
+      () => query(opened.db, sql`insert into words values ('three')`),
+    ]
+    for (const commit of committing) {
+      const unknown = await commit().catch((error: unknown) => error)
       expect(unknown).toMatchObject({ code: '08007' })
       expect(isUnavailable(unknown)).toBe(true)
     }
     expect(heard).toEqual([])
     expect(await query(opened.db, sql`select word from words order by word`)).toEqual([
       { word: 'one' },
+      { word: 'three' },
       { word: 'two' },
     ])
     await query(opened.db, sql`drop function warn cascade`)

@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts'
-import { afterAll, afterEach, beforeAll, expect, inject as provided, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject as provided, it, vi } from 'vitest'
 import { cloneDatabase } from '../../test/database.ts'
 import { soon } from '../../test/until.ts'
 import { openDatabase, query, transact } from '../db/db.ts'
@@ -91,4 +91,13 @@ it('what somebody waits for goes before the rest, also while all other places ar
   expect(sent.slice(3, 6).toSorted()).toEqual(['stranger 1', 'stranger 2', 'stranger 3'])
   expect(sent.slice(6)).toEqual(['Amina'])
   released.resolve()
+})
+
+it('closes its connections within an hour', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await office(1, async () => {})
+  const lives = timers.mock.calls.map(([, ms = 0]) => ms / 60_000).filter((min) => min >= 45)
+  timers.mockRestore()
+  expect(lives.length).toBeGreaterThan(0)
+  expect(Math.max(...lives)).toBeLessThanOrEqual(60)
 })

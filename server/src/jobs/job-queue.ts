@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { connectionLifetimeS } from '../db/db.ts'
 import type { JobKind, Queue, Urgency } from '../ports/queue.ts'
 import { lookForJobs } from './poll-jobs.ts'
 import { takeJobs } from './run-jobs.ts'
@@ -44,7 +45,9 @@ export async function openWork(
   kinds: readonly JobKind<object>[],
   onError: (error: unknown) => void,
 ): Promise<Work> {
-  const boss = new PgBoss({ connectionString: url, max: 4 })
+  // Of the driver's pool, to which the library hands it on.
+  const lifetime = { maxLifetimeSeconds: connectionLifetimeS() }
+  const boss = new PgBoss({ ...lifetime, connectionString: url, max: 4 })
   boss.on('error', onError)
   await boss.start()
   for (const { name } of kinds) await boss.createQueue(name, queueOptions)
