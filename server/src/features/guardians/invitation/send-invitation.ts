@@ -46,7 +46,7 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
   const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
   const content = composeMail({
     ...words,
-    subject: subject(asked.member),
+    subject: subject(withoutLinks(asked.member)),
     headline: headline(withoutLinks(asked.member)),
     paragraphs: paragraphs(asked.name, withoutLinks(asked.member)),
     action: { label: action, link },

@@ -34,18 +34,14 @@ const chat: ToldChat = {
     { at: at('18T08:00'), by: 'member', ready: 'time_for_myself', words: null, afterSeq: 5 },
   ],
 }
-const mail = transcriptMail(
-  {
-    ...{ guardianId: crypto.randomUUID(), memberId: crypto.randomUUID(), emailHash: 'x' },
-    ...{ email: 'ibrahim@mithaq.example', name: 'Ibrahim', zone: 'Europe/Istanbul', member: 'Maryam' },
-    ...{
-      cutAt: at('20T15:00'),
-      mayLeave: [],
-      chats: [chat, { ...chat, hasEnded: false, goodbyes: [], messages: chat.messages.slice(0, 1) }],
-    },
-  },
-  'https://mithaq.example/link/guardian#token',
-)
+const transcript = {
+  ...{ guardianId: crypto.randomUUID(), memberId: crypto.randomUUID(), emailHash: 'x' },
+  ...{ email: 'ibrahim@mithaq.example', name: 'Ibrahim', zone: 'Europe/Istanbul', member: 'Maryam' },
+  cutAt: at('20T15:00'),
+  chats: [chat, { ...chat, hasEnded: false, goodbyes: [], messages: chat.messages.slice(0, 1) }],
+}
+const link = 'https://mithaq.example/link/guardian#token'
+const mail = transcriptMail(transcript, link)
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
 it('tells each chat in the order in which it was said, by the days and times of the member', () => {
@@ -93,4 +89,9 @@ it('tells the same to whoever reads it with its looks, the member on one side an
     /border-left:3px solid (#\w+)/.exec(html.slice(0, html.indexOf(said)).split('<div').at(-1)!)![1]
   expect([side('>Three<'), side('>Four<'), side('>Five<')]).toEqual(['#14473f', '#e09a36', '#14473f'])
   expect(html.match(/This chat has ended\./g)).toHaveLength(1)
+})
+
+it('makes no link of a name, in its subject neither', () => {
+  const { subject, text, html } = transcriptMail({ ...transcript, member: 'www.maryam.example' }, link)
+  for (const part of [subject, text, html]) expect(part).not.toContain('maryam.example')
 })

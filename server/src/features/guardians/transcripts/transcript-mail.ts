@@ -18,7 +18,7 @@ export function transcriptMail({ name, member, zone, cutAt, chats }: Transcript,
   const when = whenIn(zone)
   const count = chats.reduce((sum, chat) => sum + saidIn(chat), 0)
   return composeMail({
-    subject: words.subject(member, when.shortDay(cutAt)),
+    subject: words.subject(withoutLinks(member), when.shortDay(cutAt)),
     preview: words.preview(count, chats.length),
     headline: words.headline(apart(member)),
     paragraphs: [
