@@ -55,8 +55,8 @@ test('what the policy rules out, it rules out', () => {
       Push and mail carry no pictures.
       What is clearly explicit is refused and not kept;
       No face is no fault.
-      the copy is not kept.
       After a block, and once a picture is removed, no new address is given out;
+      when you hide, only to somebody you found here, and while you are suspended, to nobody.
       A picture that our moderators remove is seen by nobody but them.
       People decide about reports, never a machine.
       Where three trusted members report something grave, others no longer meet you until somebody has decided, and you read that.
@@ -69,7 +69,7 @@ test('what the policy rules out, it rules out', () => {
       Everybody in touch with the member reads it in the chat before anything is sent, and may leave at no fee for a while where the chat ran already;
       no pictures and no addresses.
       After a block, a report, a closed account or a deletion nothing of that chat is sent.
-      While either of the two is suspended nothing of it is sent either;
+      While either of the two is suspended nothing of it is sent either, and what is written meanwhile is never sent;
       While the member’s account is deactivated, nothing at all is sent.
       then nothing more is sent, and the guardian’s name, relation and address are erased.
       An address that says never to write to it again is kept as a keyed fingerprint, so that no member can ever have us write to it as a guardian.
