@@ -38,6 +38,7 @@ const transcript = {
   ...{ guardianId: crypto.randomUUID(), memberId: crypto.randomUUID(), emailHash: 'x' },
   ...{ email: 'ibrahim@mithaq.example', name: 'Ibrahim', zone: 'Europe/Istanbul', member: 'Maryam' },
   cutAt: at('20T15:00'),
+  mayLeave: [],
   chats: [chat, { ...chat, hasEnded: false, goodbyes: [], messages: chat.messages.slice(0, 1) }],
 }
 const link = 'https://mithaq.example/link/guardian#token'
