@@ -6,7 +6,7 @@ import { newAccount, password } from '../../../test/cast.ts'
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { beginChange } from './email-change.ts'
-import { makePasswords } from './passwords/passwords.ts'
+import { makePasswords } from './passwords/password-hasher.ts'
 import { putPendingSignUp } from './sign-up/pending-sign-ups.ts'
 
 const { account } = api

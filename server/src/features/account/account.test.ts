@@ -11,7 +11,7 @@ import {
 import { bootForSuite } from '../../../test/suite.ts'
 import { bootApp, type TestApp } from '../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { setPassword } from '../security/queries.ts'
+import { setPassword } from './passwords/credentials.ts'
 import { findAccount } from './passwords/credentials.ts'
 import { endSessions } from './sessions/sessions.ts'
 

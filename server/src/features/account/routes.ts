@@ -7,14 +7,8 @@ import { refuse, type Handlers, type Me } from '../../http/serve.ts'
 import { networkOf } from '../../http/network.ts'
 import { lineOf, type Caller } from './sign-in/sign-in-guard.ts'
 import type { AccountServices } from './account-services.ts'
-import { isCommon } from './passwords/passwords.ts'
-import {
-  findAccount,
-  findPendingSignUp,
-  holdPassword,
-  passwordHashOf,
-  type Credentials,
-} from './passwords/credentials.ts'
+import { isCommon } from './passwords/common-passwords.ts'
+import { findAccount, holdPassword, passwordHashOf, type Credentials } from './passwords/credentials.ts'
 import { eraseMember } from './deletion/erase-member.ts'
 import { beginRecovery, finishRecovery, recoveryLeftS, resetLink } from './recovery/password-recovery.ts'
 import { onceSettled } from '../matches/commands/run-match-command.ts'
@@ -22,7 +16,8 @@ import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { sessionDevice } from './sessions/session-device.ts'
 import type { OpenedSession } from './sessions/sessions.ts'
-import { confirmPendingSignUp, createAccount, putPendingSignUp } from './sign-up/pending-sign-ups.ts'
+import { createAccount } from './sign-up/create-account.ts'
+import { confirmPendingSignUp, findPendingSignUp, putPendingSignUp } from './sign-up/pending-sign-ups.ts'
 
 export function accountHandlers(
   deps: Deps,

@@ -9,7 +9,8 @@ import { accept } from './invitation/accept-invitation.ts'
 import { endAllAt, endGuardian } from './end-guardian.ts'
 import { invite } from './invitation/invite-guardian.ts'
 import { guardianLinks, type LinkOf } from './guardian-link.ts'
-import { guardianOf, linkedGuardian, ownGuardian } from './guardian.ts'
+import { guardianOf } from './guardian.ts'
+import { linkedGuardian, ownGuardian } from './guardian-views.ts'
 import { neverWriteTo } from './mail-permission.ts'
 
 export function guardianHandlers(

@@ -16,7 +16,7 @@ import { bootForSuite } from '../../../test/suite.ts'
 import type { TestApp } from '../../../test/test-app.ts'
 import { findAccount } from '../account/passwords/credentials.ts'
 import { untilLocksAreAwaited } from '../../../test/until.ts'
-import { createAccount } from '../account/sign-up/pending-sign-ups.ts'
+import { createAccount } from '../account/sign-up/create-account.ts'
 import { query } from '../../db/db.ts'
 import { isProved } from './step-up.ts'
 

@@ -9,7 +9,7 @@ import { bootForSuite } from '../../../../test/suite.ts'
 import type { TestApp } from '../../../../test/test-app.ts'
 import { untilLocksAreAwaited } from '../../../../test/until.ts'
 import { query } from '../../../db/db.ts'
-import { eraseLongBanned } from './erase-member.ts'
+import { eraseLongBanned } from './erase-banned-accounts.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

@@ -9,7 +9,7 @@ import { untilLocksAreAwaited } from '../../../../test/until.ts'
 import { query } from '../../../db/db.ts'
 import { noteTaken } from '../mail/mail-delivery.ts'
 import type { MailMessage } from '../../../ports/mail.ts'
-import { eraseLongBanned } from './erase-member.ts'
+import { eraseLongBanned } from './erase-banned-accounts.ts'
 import { eraseInactive, warnInactive } from './inactive-accounts.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { isPutOffLong, noteTaken } from '../mail/mail-delivery.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusedAlone, refusedForGood, type Mail } from '../../../ports/mail.ts'
 import type { PictureServices } from '../../pictures/services.ts'
-import { eraseEach } from './erase-member.ts'
+import { eraseEach } from './erase-matching-accounts.ts'
 import { inactiveMail } from '../mail/account-mails.ts'
 
 const atOnce = 200

@@ -13,7 +13,7 @@ import {
   takenAddressMail,
 } from './account-mails.ts'
 import { isBannedAddress } from '../../profile/sanctions.ts'
-import { pendingSignUp } from '../passwords/credentials.ts'
+import { pendingSignUp } from '../sign-up/pending-sign-ups.ts'
 import { addressChangeById, type ChangeSide } from '../email-change.ts'
 import { beginRecovery, resetLink } from '../recovery/password-recovery.ts'
 import type { Attempts, Try } from '../attempt-limiter.ts'

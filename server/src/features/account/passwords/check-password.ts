@@ -1,7 +1,7 @@
 import type { RootDb } from '../../../db/db.ts'
 import { refuse, type Me, type Refusal } from '../../../http/serve.ts'
 import type { Attempts } from '../attempt-limiter.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './password-hasher.ts'
 import { passwordHashOf, type Credentials } from './credentials.ts'
 
 /**

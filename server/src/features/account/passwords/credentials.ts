@@ -1,5 +1,4 @@
 import { sql } from '../../../db/sql.ts'
-import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 
 export interface Credentials {
@@ -38,37 +37,15 @@ export async function holdPassword(
   return (await queryOne(tx, held)) !== undefined
 }
 
-/** The sign-up of an address that still waits for its confirmation. */
-export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<Credentials | undefined> {
-  return queryOne(
-    db,
-    sql<Credentials>`
-      select id, password_hash as "passwordHash" from pending_sign_ups
-      where email = ${email} and expires_at > ${clock.sql}`,
-  )
-}
-
-interface PendingSignUp {
-  email: string
-  /** What its confirmation link names. */
-  link: string
-  taken: boolean
-}
-
-export function pendingSignUp(db: Db, id: string): Promise<PendingSignUp | undefined> {
-  return queryOne(
-    db,
-    sql<PendingSignUp>`
-      select email, coalesce(newer_link, id) as link, exists (select from accounts a where a.email = p.email) as taken
-      from pending_sign_ups p where id = ${id}`,
-  )
-}
-
-/** Everything that belongs to the account goes with it: the schema's references see to that. */
-export async function eraseAccount(tx: Db, id: string) {
-  await query(
+/** False where it is no longer the password that was said. */
+export async function setPassword(tx: Db, { id, passwordHash: said }: Credentials, passwordHash: string) {
+  const set = await queryOne(
     tx,
-    sql`delete from pending_sign_ups where email = (select email from accounts where id = ${id})`,
+    sql`
+      update accounts set password_hash = ${passwordHash}
+      where id = ${id} and password_hash = ${said} returning id`,
   )
-  await query(tx, sql`delete from accounts where id = ${id}`)
+  // A link of before would undo what the member has just done.
+  if (set !== undefined) await query(tx, sql`delete from recoveries where account_id = ${id}`)
+  return set !== undefined
 }

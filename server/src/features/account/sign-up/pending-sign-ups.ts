@@ -4,24 +4,7 @@ import { sql } from '../../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import type { Credentials } from '../passwords/credentials.ts'
-
-/** The new account's id, or null where the address has one already. */
-export async function createAccount(
-  db: Db,
-  clock: Clock,
-  email: string,
-  passwordHash: string,
-): Promise<string | null> {
-  const id = randomUUID()
-  const created = await queryOne(
-    db,
-    sql<{ id: string }>`
-      insert into accounts (id, email, password_hash, created_at)
-      values (${id}, ${email}, ${passwordHash}, ${clock.sql})
-      on conflict on constraint accounts_email_key do nothing returning id`,
-  )
-  return created?.id ?? null
-}
+import { createAccount } from './create-account.ts'
 
 /**
  * The one sign-up of the address that waits. A later one takes its place with its own link, or, where it may not be written
@@ -51,6 +34,32 @@ export async function putPendingSignUp(
       returning id`,
   )
   return mayWrite && put !== undefined ? put.id : null
+}
+
+/** The sign-up of an address that still waits for its confirmation. */
+export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<Credentials | undefined> {
+  return queryOne(
+    db,
+    sql<Credentials>`
+      select id, password_hash as "passwordHash" from pending_sign_ups
+      where email = ${email} and expires_at > ${clock.sql}`,
+  )
+}
+
+interface PendingSignUp {
+  email: string
+  /** What its confirmation link names. */
+  link: string
+  taken: boolean
+}
+
+export function pendingSignUp(db: Db, id: string): Promise<PendingSignUp | undefined> {
+  return queryOne(
+    db,
+    sql<PendingSignUp>`
+      select email, coalesce(newer_link, id) as link, exists (select from accounts a where a.email = p.email) as taken
+      from pending_sign_ups p where id = ${id}`,
+  )
 }
 
 /**

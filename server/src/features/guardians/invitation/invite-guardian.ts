@@ -7,7 +7,8 @@ import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { holdRests } from '../../matches/store/pauses.ts'
 import { addressHash } from '../../profile/former-address.ts'
-import { guardianOf, nextInvitation, recentInvitations } from '../guardian.ts'
+import { guardianOf } from '../guardian.ts'
+import { nextInvitation, recentInvitations } from './invitation-limit.ts'
 import { guardianMail } from './send-invitation.ts'
 
 export interface Invitation {

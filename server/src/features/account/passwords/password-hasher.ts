@@ -1,19 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { limits } from '@mithaq/contract/limits'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { hashingLines, type Line } from './password-hash-queue.ts'
 
 // The algorithm is the library's default, argon2id.
 const productCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-const common = new Set(
-  (dictionary['passwords-common'] as string[]).filter((word) => word.length >= limits.password.min),
-)
-
-export function isCommon(password: string): boolean {
-  return common.has(password.toLowerCase())
-}
 
 export interface Passwords {
   hash(password: string, line: Line): Promise<string>

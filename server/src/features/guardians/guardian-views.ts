@@ -1,0 +1,55 @@
+import type { GuardianLink, OwnGuardian } from '@mithaq/contract/guardians'
+import { guardians as bounds } from '@mithaq/contract/limits'
+import { sql } from '../../db/sql.ts'
+import type { Clock } from '../../db/clock.ts'
+import { queryOne, type Db } from '../../db/db.ts'
+import { guardianColumns, guardianOf, isOpenTo, type Guardian } from './guardian.ts'
+import type { LinkOf } from './guardian-link.ts'
+import { nextInvitation, recentInvitations } from './invitation/invitation-limit.ts'
+
+export async function ownGuardian(db: Db, clock: Clock, memberId: string): Promise<OwnGuardian> {
+  const row = await queryOne(db, sql<{ now: Date }>`select ${clock.sql} as now`)
+  const now = row?.now ?? clock.date()
+  const found = await guardianOf(db, memberId)
+  const recent = await recentInvitations(db, clock, memberId)
+  const { name = null, relation = null, email = null } = found ?? {}
+  return {
+    now: now.toISOString(),
+    guardian:
+      found === undefined || name === null || relation === null || email === null
+        ? null
+        : {
+            ...{ name, relation, email },
+            state: found.acceptedAt !== null ? 'accepted' : isOpenTo(found, now) ? 'invited' : 'expired',
+            invitedAt: found.invitedAt.toISOString(),
+            expiresAt: found.expiresAt.toISOString(),
+            acceptedAt: found.acceptedAt?.toISOString() ?? null,
+            nextMailAt: found.dueAt?.toISOString() ?? null,
+            unreachable: found.unreachableAt !== null,
+          },
+    invitationsLeft: Math.max(0, bounds.invitations - recent.length),
+    nextInvitationAt: nextInvitation(recent)?.toISOString() ?? null,
+  }
+}
+
+/** What a link leads to, at this moment. */
+export async function linkedGuardian(db: Db, clock: Clock, link: LinkOf): Promise<GuardianLink> {
+  const found = await queryOne(
+    db,
+    sql<Guardian & { member: string; now: Date }>`
+      select ${guardianColumns}, p.name as member, ${clock.sql} as now
+      from guardians g join profiles p on p.id = g.member_id where g.id = ${link.guardianId}`,
+  )
+  const never = await queryOne(db, sql`select from unwritten_addresses where email_hash = ${link.emailHash}`)
+  const over = { names: null, expiresAt: null, acceptedAt: null }
+  if (never !== undefined) return { ...over, state: 'never' }
+  if (found === undefined || found.name === null || found.endedAt !== null) return { ...over, state: 'over' }
+  const { acceptedAt, expiresAt } = found
+  if (acceptedAt === null && expiresAt <= found.now) return { ...over, state: 'expired' }
+  return {
+    state: acceptedAt === null ? 'invited' : 'accepted',
+    names: { member: found.member, guardian: found.name },
+    expiresAt: acceptedAt === null ? expiresAt.toISOString() : null,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+  }
+}

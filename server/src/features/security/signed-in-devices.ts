@@ -1,0 +1,26 @@
+import type { SignedInDevice } from '@mithaq/contract/security'
+import { sql } from '../../db/sql.ts'
+import type { Clock } from '../../db/clock.ts'
+import { query, type Db } from '../../db/db.ts'
+import type { Me } from '../../http/serve.ts'
+
+interface DeviceRow extends Omit<SignedInDevice, 'signedInAt' | 'lastUsedAt'> {
+  signedInAt: Date
+  lastUsedAt: Date
+}
+
+export async function signedInDevices(db: Db, clock: Clock, me: Me): Promise<SignedInDevice[]> {
+  const found = await query(
+    db,
+    sql<DeviceRow>`
+      select id, browser, system, created_at as "signedInAt", rotated_at as "lastUsedAt",
+        id = ${me.sessionId} as "thisOne"
+      from sessions where account_id = ${me.accountId} and expires_at > ${clock.sql}
+      order by id = ${me.sessionId} desc, rotated_at desc, id limit 200`,
+  )
+  return found.map((device) => ({
+    ...device,
+    signedInAt: device.signedInAt.toISOString(),
+    lastUsedAt: device.lastUsedAt.toISOString(),
+  }))
+}
