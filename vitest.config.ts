@@ -10,7 +10,7 @@ process.env['LC_ALL'] = 'en_US.UTF-8'
 /** Left to the end, each of these would keep one core waiting for the other. */
 const longest = [
   'scripts/start.test',
-  'test/under-fire',
+  'operation/under-fire',
   'matches/histories',
   'pictures/encoder',
   '/answer-races',
@@ -38,7 +38,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Several suites on two cores: a slow moment is not a failure.
-    setupFiles: ['server/test/patience.ts'],
+    setupFiles: ['server/test/support/wait/longer-wait-for.ts'],
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
@@ -56,7 +56,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'demo/**/*.test.ts',
           ],
-          globalSetup: ['server/test/postgres.ts'],
+          globalSetup: ['server/test/support/app/test-postgres.ts'],
           pool: 'forks',
           // The server is loaded once instead of a hundred times: it keeps nothing in its modules.
           isolate: false,

@@ -17,7 +17,7 @@ export default defineConfig({
     ],
     // A mutant is run in a thread, which cannot change its time zone.
     exclude: ['web/src/time/time-label.test.ts'],
-    setupFiles: ['server/test/patience.ts', 'web/test/testing-library.ts'],
+    setupFiles: ['server/test/support/wait/longer-wait-for.ts', 'web/test/testing-library.ts'],
     testTimeout: 60_000,
     // A mutant's verdict is the same in every run.
     env: { HISTORIES: '100', HISTORIES_SEED: '1' },

@@ -1,7 +1,7 @@
 // node bench/acts.ts [acts a round] [overdue matches]: a like, a pass, an unlock and a message through the API, each
 // against the bare transaction in the same run; then a backlog of overdue matches, against the bare sweep.
 import { randomUUID } from 'node:crypto'
-import { gatherCrowd, matchCrowd, type Couple, type Stranger } from '../server/test/crowd.ts'
+import { gatherCrowd, matchCrowd, type Couple, type Stranger } from '../server/test/support/members/crowd.ts'
 import { actBare, sendBare, unlockBare } from './support/bare-acts.ts'
 import { openCaller } from './support/caller.ts'
 import { prepareGround, secret } from './support/ground.ts'

@@ -1,6 +1,6 @@
 // node bench/completeness.ts [members]: everybody swipes to the end while others join, leave, return, move, say
 // something else, are verified and hide; at the end each has met everyone eligible exactly once.
-import { gatherCrowd, type Stranger } from '../server/test/crowd.ts'
+import { gatherCrowd, type Stranger } from '../server/test/support/members/crowd.ts'
 import { openCaller } from './support/caller.ts'
 import { prepareGround, secret } from './support/ground.ts'
 import { report, withHands } from './support/report.ts'

@@ -1,7 +1,7 @@
 // node bench/deck.ts [profiles] [pages a persona]: pages of the deck for twelve personas who make it slow, each in their own way.
 import { mkdirSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { gatherCrowd } from '../server/test/crowd.ts'
+import { gatherCrowd } from '../server/test/support/members/crowd.ts'
 import { openCaller, type Call } from './support/caller.ts'
 import { prepareGround, secret, type Ground } from './support/ground.ts'
 import { cast, type Persona } from './support/personas.ts'

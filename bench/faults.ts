@@ -1,5 +1,5 @@
-// node bench/faults.ts [kills] [couples]: the long run of server/test/under-fire.test.ts.
-import { underFire } from '../server/test/under-fire.ts'
+// node bench/faults.ts [kills] [couples]: the long run of server/test/suites/operation/under-fire.test.ts.
+import { underFire } from '../server/test/support/processes/under-fire.ts'
 
 const [kills = 60, couples = 40] = process.argv.slice(2).map(Number)
 

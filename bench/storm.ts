@@ -1,6 +1,6 @@
-// node bench/storm.ts [messages]: the long run of server/test/cut-sockets.test.ts.
-import { gatherCrowd, matchCrowd } from '../server/test/crowd.ts'
-import { stormOver } from '../server/test/cut-sockets.ts'
+// node bench/storm.ts [messages]: the long run of server/test/suites/live/cut-sockets.test.ts.
+import { gatherCrowd, matchCrowd } from '../server/test/support/members/crowd.ts'
+import { stormOver } from '../server/test/support/sockets/cut-sockets.ts'
 import { prepareGround, secret } from './support/ground.ts'
 
 const total = Number(process.argv[2] ?? 100_000)

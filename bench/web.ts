@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { freePort } from '../server/src/embedded-postgres/free-port.ts'
-import { startProduct } from '../server/test/product.ts'
+import { startProduct } from '../server/test/support/processes/product.ts'
 import { quantile, report, type Row } from './support/report.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,6 +1,6 @@
 import { buildWeb } from '../scripts/build-web.ts'
-import { databaseUrl, execute } from '../server/test/database.ts'
-import { openTestPostgres } from '../server/test/postgres.ts'
+import { databaseUrl, execute } from '../server/test/support/app/database.ts'
+import { openTestPostgres } from '../server/test/support/app/test-postgres.ts'
 import { makeFilm } from './film.ts'
 
 /** Before any worker starts: otherwise each of them would build the same web app and migrate the same database. */

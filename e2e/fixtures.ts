@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import type pg from 'pg'
 import { openDatabaseOf } from './database.ts'
-import { mailServer, type MailServer } from '../server/test/mail-server.ts'
+import { mailServer, type MailServer } from '../server/test/support/services/mail-server.ts'
 import { closeProduct, openProduct, type Product } from './product.ts'
 
 export { expect, type Page } from '@playwright/test'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cloneDatabase } from '../server/test/database.ts'
-import { startProduct, type Product as Started } from '../server/test/product.ts'
+import { cloneDatabase } from '../server/test/support/app/database.ts'
+import { startProduct, type Product as Started } from '../server/test/support/processes/product.ts'
 
 export interface Product extends Started {
   databaseUrl: string

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { PushPayload } from '@mithaq/contract/notifications'
 import { expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
-import { browserPushService, decryptAsBrowser } from '../server/test/push-services.ts'
+import { browserPushService, decryptAsBrowser } from '../server/test/support/notifications/push-services.ts'
 
 /** A push service that this machine reaches: a test browser has none of its own. */
 export async function openPushService(page: Page) {

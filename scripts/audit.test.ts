@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { cloneDatabase, execute } from '../server/test/database.ts'
-import { surroundings } from '../server/test/surroundings.ts'
+import { cloneDatabase, execute } from '../server/test/support/app/database.ts'
+import { surroundings } from '../server/test/support/processes/surroundings.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-audit-'))

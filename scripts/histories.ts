@@ -1,6 +1,6 @@
 // npm run histories -- 1000000: so many random histories of tokens and clocks, against the oracle, in parts.
-import { checkHistories } from '../server/test/histories/check.ts'
-import { rules } from '../server/test/histories/rules.ts'
+import { checkHistories } from '../server/test/suites/histories/check.ts'
+import { rules } from '../server/test/suites/histories/rules.ts'
 
 const wanted = Number(process.argv[2] ?? 100_000)
 const first = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 30))

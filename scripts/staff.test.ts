@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { enrol } from '../server/test/staff.ts'
-import { bootApp, type TestApp } from '../server/test/test-app.ts'
-import { surroundings } from '../server/test/surroundings.ts'
+import { enrol } from '../server/test/support/staff/staff.ts'
+import { bootApp, type TestApp } from '../server/test/support/app/test-app.ts'
+import { surroundings } from '../server/test/support/processes/surroundings.ts'
 
 let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-staff-'))

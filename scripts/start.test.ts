@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase, execute } from '../server/test/database.ts'
-import { startProduct, type Product } from '../server/test/product.ts'
-import { isAlive, untilGone } from '../server/test/until.ts'
+import { cloneDatabase, execute } from '../server/test/support/app/database.ts'
+import { startProduct, type Product } from '../server/test/support/processes/product.ts'
+import { isAlive, untilGone } from '../server/test/support/wait/until.ts'
 
 // The product as a person starts it. The web app is left out here: the browser suites serve it.
 const apiOnly = { args: ['--api-only'] }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/embedded-postgres/start.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
-import { startProduct, type Product } from '../../server/test/product.ts'
+import { startProduct, type Product } from '../../server/test/support/processes/product.ts'
 
 export const secret = 'a secret that only this measurement knows'
 
@@ -60,7 +60,7 @@ export async function prepareGround(
           ...env,
         },
         {
-          script: fileURLToPath(new URL('../../server/test/serve.ts', import.meta.url)),
+          script: fileURLToPath(new URL('../../server/test/support/processes/serve.ts', import.meta.url)),
           options: startOptions,
         },
       )

@@ -6,7 +6,7 @@ import { endOverdue } from '../../server/src/features/matches/jobs/end-overdue.t
 import { settleWallets } from '../../server/src/features/matches/store/wallets.ts'
 import { Aside } from '../../server/src/lib/run-batch.ts'
 import { localBus } from '../../server/src/ports/local-bus.ts'
-import { gatherCrowd } from '../../server/test/crowd.ts'
+import { gatherCrowd } from '../../server/test/support/members/crowd.ts'
 import { secret, type Ground } from './ground.ts'
 import type { Row } from './report.ts'
 

@@ -1,4 +1,4 @@
-import { gatherCrowd, type Stranger } from '../../server/test/crowd.ts'
+import { gatherCrowd, type Stranger } from '../../server/test/support/members/crowd.ts'
 import type { Call } from './caller.ts'
 import { secret, type Ground } from './ground.ts'
 

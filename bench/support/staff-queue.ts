@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { hashOf, newSecret } from '../../server/src/features/staff/secrets.ts'
-import { gatherCrowd } from '../../server/test/crowd.ts'
+import { gatherCrowd } from '../../server/test/support/members/crowd.ts'
 import { openCaller } from './caller.ts'
 import { secret, type Ground } from './ground.ts'
 import { quantile, type Row } from './report.ts'

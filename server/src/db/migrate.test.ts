@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { databaseUrl, execute } from '../../test/database.ts'
+import { databaseUrl, execute } from '../../test/support/app/database.ts'
 import { migrate, OtherSchema, refusalOf } from './migrate.ts'
 
 let url: string

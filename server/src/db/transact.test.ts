@@ -1,8 +1,8 @@
 import { sql } from './sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase } from '../../test/database.ts'
+import { cloneDatabase } from '../../test/support/app/database.ts'
 import type { BusEvent } from '../events/bus-event.ts'
-import { untilLocksAreAwaited } from '../../test/until.ts'
+import { untilLocksAreAwaited } from '../../test/support/wait/until.ts'
 import {
   openDatabase,
   queryAndCommit,

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import * as demo from '@mithaq/demo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bootPictures, type PictureApp } from '../../test/pictures.ts'
+import { bootPictures, type PictureApp } from '../../test/support/pictures/pictures.ts'
 import { likeAsCast } from './newcomers.ts'
 import { drawAhead } from './draw-ahead.ts'
 import { seedDemo } from './seed.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootApp, type TestApp } from '../../test/test-app.ts'
+import { bootApp, type TestApp } from '../../test/support/app/test-app.ts'
 
 const android = '/.well-known/assetlinks.json'
 const apple = '/.well-known/apple-app-site-association'

@@ -1,8 +1,8 @@
 import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, password } from '../../test/cast.ts'
-import { bootApp, type TestApp } from '../../test/test-app.ts'
+import { newAccount, password } from '../../test/support/members/cast.ts'
+import { bootApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { readConfig } from '../config/config.ts'
 import { knownOrigins } from './origins.ts'
 

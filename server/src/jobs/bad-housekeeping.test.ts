@@ -1,9 +1,9 @@
 import { sql, type Sql } from '../db/sql.ts'
 import { expect, it, onTestFinished } from 'vitest'
-import { newMembers } from '../../test/many-members.ts'
-import { invited } from '../../test/staff.ts'
-import { bootForSuite } from '../../test/suite.ts'
-import type { TestApp } from '../../test/test-app.ts'
+import { newMembers } from '../../test/support/members/many-members.ts'
+import { invited } from '../../test/support/staff/staff.ts'
+import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../test/support/app/test-app.ts'
 import { workers } from './workers.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { arrivals } from '../../test/arrivals.ts'
+import { arrivals } from '../../test/support/wait/arrivals.ts'
 import { reportSweeps, startSweeps } from './sweeps.ts'
 import { Server } from 'node:http'
-import { nextTurn } from '../../test/until.ts'
+import { nextTurn } from '../../test/support/wait/until.ts'
 import { quietTimes } from './idle.ts'
 
 interface Paused {

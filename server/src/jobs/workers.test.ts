@@ -1,9 +1,9 @@
 import { sql } from '../db/sql.ts'
 import { expect, it } from 'vitest'
-import { addAlike, type Member } from '../../test/people.ts'
-import { invited } from '../../test/staff.ts'
-import { bootForSuite } from '../../test/suite.ts'
-import type { TestApp } from '../../test/test-app.ts'
+import { addAlike, type Member } from '../../test/support/members/people.ts'
+import { invited } from '../../test/support/staff/staff.ts'
+import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../test/support/app/test-app.ts'
 import { query, type Db } from '../db/db.ts'
 import { sweepsOf, workers } from './workers.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { cloneDatabase } from '../../test/database.ts'
+import { cloneDatabase } from '../../test/support/app/database.ts'
 import { openDatabase, query, type Database } from '../db/db.ts'
 import { earliest, inOrder, newest, pager, placed, readCursor, type Cursor, type Placed } from './pager.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { openRaw } from '../../test/raw-socket.ts'
+import { openRaw } from '../../test/support/sockets/raw-socket.ts'
 import { boundUnread } from './unread-bytes.ts'
 
 const MB = 1024 * 1024

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { soon } from '../../test/until.ts'
+import { soon } from '../../test/support/wait/until.ts'
 import { openLine, retryAfterS } from './exchange.ts'
 
 let respond: (response: ServerResponse) => void

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newBrowser } from '../../test/devices.ts'
+import { newBrowser } from '../../test/support/notifications/devices.ts'
 import { readSubscription } from './push-address.ts'
 
 const isTaken = (endpoint: string, development = false) => {

@@ -2,9 +2,13 @@ import { createHook } from 'node:async_hooks'
 import { createECDH, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { describe, expect, it } from 'vitest'
-import { newBrowser } from '../../test/devices.ts'
-import { closedAfterEach, message, outcomeOf } from '../../test/push-message.ts'
-import { browserPushService, decryptAsBrowser, type Reply } from '../../test/push-services.ts'
+import { newBrowser } from '../../test/support/notifications/devices.ts'
+import { closedAfterEach, message, outcomeOf } from '../../test/support/notifications/push-message.ts'
+import {
+  browserPushService,
+  decryptAsBrowser,
+  type Reply,
+} from '../../test/support/notifications/push-services.ts'
 import { freePort } from '../embedded-postgres/free-port.ts'
 import { isPublicAddress } from './push-address.ts'
 import { vapid } from './web-push/vapid.ts'

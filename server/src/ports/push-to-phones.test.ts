@@ -2,9 +2,16 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { closedAfterEach, id, message, movedClock, outcomeOf, phone } from '../../test/push-message.ts'
-import { apnsService, fcmService, type Reply } from '../../test/push-services.ts'
-import { until } from '../../test/until.ts'
+import {
+  closedAfterEach,
+  id,
+  message,
+  movedClock,
+  outcomeOf,
+  phone,
+} from '../../test/support/notifications/push-message.ts'
+import { apnsService, fcmService, type Reply } from '../../test/support/notifications/push-services.ts'
+import { until } from '../../test/support/wait/until.ts'
 import { freePort } from '../embedded-postgres/free-port.ts'
 import { apns } from './apns.ts'
 import { fcm } from './fcm.ts'

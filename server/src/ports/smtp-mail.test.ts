@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { nextTurn, soon } from '../../test/until.ts'
+import { nextTurn, soon } from '../../test/support/wait/until.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 const from = 'Mithaq <no-reply@mithaq.example>'

@@ -7,10 +7,10 @@ import {
   password,
   recoveryLink as recoveryLinkOf,
   type Person,
-} from '../../../test/cast.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
-import { untilLocksAreAwaited } from '../../../test/until.ts'
+} from '../../../test/support/members/cast.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
+import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { setPassword } from './passwords/credentials.ts'
 import { findAccount } from './passwords/credentials.ts'
 import { endSessions } from './sessions/sessions.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noticesOf } from '../../../test/notified.ts'
-import { tokenOf } from '../../../test/people.ts'
-import { meeting } from '../../../test/safety.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { noticesOf } from '../../../test/support/notifications/notified.ts'
+import { tokenOf } from '../../../test/support/members/people.ts'
+import { meeting } from '../../../test/support/members/safety.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const { discovery, safety } = api
 

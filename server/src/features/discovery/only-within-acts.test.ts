@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hiding, praying } from '../../../test/hiding.ts'
-import { noticesOf } from '../../../test/notified.ts'
-import type { Member } from '../../../test/people.ts'
-import { meeting } from '../../../test/safety.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { hiding, praying } from '../../../test/support/members/hiding.ts'
+import { noticesOf } from '../../../test/support/notifications/notified.ts'
+import type { Member } from '../../../test/support/members/people.ts'
+import { meeting } from '../../../test/support/members/safety.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const { discovery } = api
 

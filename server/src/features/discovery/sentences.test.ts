@@ -3,11 +3,11 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noticesOf } from '../../../test/notified.ts'
-import { addAlike, type Member } from '../../../test/people.ts'
-import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { noticesOf } from '../../../test/support/notifications/notified.ts'
+import { addAlike, type Member } from '../../../test/support/members/people.ts'
+import { meeting } from '../../../test/support/members/safety.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const { discovery, safety, matches, profile } = api
 

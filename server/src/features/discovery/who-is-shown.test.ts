@@ -3,11 +3,11 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ageOfTheCast, newMember, password, signInAgain } from '../../../test/cast.ts'
-import { tokenOf, type Member } from '../../../test/people.ts'
-import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { ageOfTheCast, newMember, password, signInAgain } from '../../../test/support/members/cast.ts'
+import { tokenOf, type Member } from '../../../test/support/members/people.ts'
+import { meeting } from '../../../test/support/members/safety.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const { discovery, safety, account } = api
 

@@ -1,14 +1,21 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { newMember } from '../../../test/cast.ts'
-import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../../test/guardians.ts'
-import { deciding } from '../../../test/decisions.ts'
-import { newPair } from '../../../test/matches.ts'
-import { noticesOf } from '../../../test/notified.ts'
-import { newStaff } from '../../../test/staff.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { newMember } from '../../../test/support/members/cast.ts'
+import {
+  guarded,
+  answered,
+  ask,
+  invited,
+  tokenIn,
+  withGuardian,
+} from '../../../test/support/guardians/guardians.ts'
+import { deciding } from '../../../test/support/staff/decisions.ts'
+import { newPair } from '../../../test/support/matches/matches.ts'
+import { noticesOf } from '../../../test/support/notifications/notified.ts'
+import { newStaff } from '../../../test/support/staff/staff.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const { guardians } = api
 let app: TestApp

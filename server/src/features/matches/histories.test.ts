@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Act, History } from '../../../test/histories/acts.ts'
-import { histories } from '../../../test/histories/random-histories.ts'
-import { kept } from '../../../test/histories/kept.ts'
-import { describeWorld, Real } from '../../../test/histories/real.ts'
-import { Tally } from '../../../test/histories/rules.ts'
-import { Run } from '../../../test/histories/run.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import type { Act, History } from '../../../test/suites/histories/acts.ts'
+import { histories } from '../../../test/suites/histories/random-histories.ts'
+import { kept } from '../../../test/suites/histories/kept.ts'
+import { describeWorld, Real } from '../../../test/suites/histories/real.ts'
+import { Tally } from '../../../test/suites/histories/rules.ts'
+import { Run } from '../../../test/suites/histories/run.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const seed = Number(process.env['HISTORIES_SEED'] ?? Math.floor(Math.random() * 2 ** 30))
 const sample = Number(process.env['HISTORIES_SAMPLE'] ?? 12)

@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { password, type Person } from '../../../test/cast.ts'
-import { later, newMatch, newPair, openChat, rematch, send, unlock } from '../../../test/matches.ts'
-import { noticesOf, valuesOf } from '../../../test/notified.ts'
-import { balance, setBalance } from '../../../test/wallets.ts'
-import { sweep } from '../../../test/sweep.ts'
-import { tokenOf } from '../../../test/people.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { password, type Person } from '../../../test/support/members/cast.ts'
+import {
+  later,
+  newMatch,
+  newPair,
+  openChat,
+  rematch,
+  send,
+  unlock,
+} from '../../../test/support/matches/matches.ts'
+import { noticesOf, valuesOf } from '../../../test/support/notifications/notified.ts'
+import { balance, setBalance } from '../../../test/support/members/wallets.ts'
+import { sweep } from '../../../test/support/app/run-sweeps.ts'
+import { tokenOf } from '../../../test/support/members/people.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { openMatch } from './commands/open-match.ts'
 
 let app: TestApp

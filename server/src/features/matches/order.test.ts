@@ -1,10 +1,10 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acting } from '../../../test/member-acts.ts'
-import { noticesOf } from '../../../test/notified.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { acting } from '../../../test/support/members/member-acts.ts'
+import { noticesOf } from '../../../test/support/notifications/notified.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { settleWallets } from './store/wallets.ts'
 
 /** The first moments after downtime: members act before any sweep has run. */

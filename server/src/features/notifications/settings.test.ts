@@ -1,10 +1,10 @@
 import { api } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
-import { newMember, type Person } from '../../../test/cast.ts'
-import { later, newPair } from '../../../test/matches.ts'
-import { notified } from '../../../test/notified.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { newMember, type Person } from '../../../test/support/members/cast.ts'
+import { later, newPair } from '../../../test/support/matches/matches.ts'
+import { notified } from '../../../test/support/notifications/notified.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

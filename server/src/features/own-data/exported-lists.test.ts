@@ -3,12 +3,12 @@ import { api } from '@mithaq/contract'
 import { defaultFilters } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { filledProfile, newMember, password, type Person } from '../../../test/cast.ts'
-import { hiding, praying } from '../../../test/hiding.ts'
-import { openChat, send } from '../../../test/matches.ts'
-import { ownCopies } from '../../../test/own-copy.ts'
-import { addOwnRows } from '../../../test/own-rows.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { filledProfile, newMember, password, type Person } from '../../../test/support/members/cast.ts'
+import { hiding, praying } from '../../../test/support/members/hiding.ts'
+import { openChat, send } from '../../../test/support/matches/matches.ts'
+import { ownCopies } from '../../../test/support/members/own-copy.ts'
+import { addOwnRows } from '../../../test/support/members/own-rows.ts'
+import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,17 +8,17 @@ import { native } from '@mithaq/contract/account'
 import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { jpeg } from '../../../test/attack-pictures.ts'
-import { newMember, password, signInAgain, type Person } from '../../../test/cast.ts'
-import { deciding } from '../../../test/decisions.ts'
-import { newMatch, newPair, openChat, send } from '../../../test/matches.ts'
-import { ownCopies } from '../../../test/own-copy.ts'
-import { newStaff } from '../../../test/staff.ts'
-import { sendPicture } from '../../../test/send-picture.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
-import { until } from '../../../test/until.ts'
-import { unzipped } from '../../../test/zip.ts'
+import { jpeg } from '../../../test/support/pictures/attack-pictures.ts'
+import { newMember, password, signInAgain, type Person } from '../../../test/support/members/cast.ts'
+import { deciding } from '../../../test/support/staff/decisions.ts'
+import { newMatch, newPair, openChat, send } from '../../../test/support/matches/matches.ts'
+import { ownCopies } from '../../../test/support/members/own-copy.ts'
+import { newStaff } from '../../../test/support/staff/staff.ts'
+import { sendPicture } from '../../../test/support/pictures/send-picture.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
+import { until } from '../../../test/support/wait/until.ts'
+import { unzipped } from '../../../test/support/members/zip.ts'
 import { runExport } from './make-export.ts'
 import { beginExport, forgetOldExports } from './exports.ts'
 
@@ -302,7 +302,7 @@ it('of 25,000 long messages is made in a memory that could not hold them', async
     from generate_series(1, 25000) n`)
   await app.query(sql`update matches set last_seq = 25000 where id = ${matchId}`)
   const exportId = (await beginExport(app.db, app.clock, amina.id))!
-  const child = fileURLToPath(new URL('../../../test/export-child.ts', import.meta.url))
+  const child = fileURLToPath(new URL('../../../test/support/processes/export-child.ts', import.meta.url))
   const args = ['--max-old-space-size=64', child, app.databaseUrl, exportId, app.config.dataDir]
   await promisify(execFile)(process.execPath, args)
   const counted = sql<{ parts: number; whole: boolean }>`

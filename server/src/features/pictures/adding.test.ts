@@ -3,9 +3,15 @@ import { formats, variants, type Variant } from '@mithaq/contract/pictures'
 import { sql } from '../../db/sql.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { bombPng, jpeg, notPictures, photo, tellingPictures } from '../../../test/attack-pictures.ts'
-import { newAccount, newMember } from '../../../test/cast.ts'
-import { bootPicturesForSuite, type PictureApp } from '../../../test/pictures.ts'
+import {
+  bombPng,
+  jpeg,
+  notPictures,
+  photo,
+  tellingPictures,
+} from '../../../test/support/pictures/attack-pictures.ts'
+import { newAccount, newMember } from '../../../test/support/members/cast.ts'
+import { bootPicturesForSuite, type PictureApp } from '../../../test/support/pictures/pictures.ts'
 import { query } from '../../db/db.ts'
 import { picturesOf } from './queries.ts'
 

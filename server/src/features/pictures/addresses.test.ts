@@ -4,9 +4,9 @@ import { pictureUrl, type Picture } from '@mithaq/contract/pictures'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
-import { sendPicture } from '../../../test/send-picture.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { addPeople, tokenOf, type Member } from '../../../test/support/members/people.ts'
+import { sendPicture } from '../../../test/support/pictures/send-picture.ts'
+import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { makeAddresses, signAnswers } from './addresses.ts'
 
 const { account, discovery, pictures, profile, safety } = api

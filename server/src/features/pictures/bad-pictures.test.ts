@@ -1,8 +1,8 @@
 import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { jpeg } from '../../../test/attack-pictures.ts'
-import { newMember } from '../../../test/cast.ts'
-import { bootPicturesForSuite, type PictureApp } from '../../../test/pictures.ts'
+import { jpeg } from '../../../test/support/pictures/attack-pictures.ts'
+import { newMember } from '../../../test/support/members/cast.ts'
+import { bootPicturesForSuite, type PictureApp } from '../../../test/support/pictures/pictures.ts'
 import { ExaminerAway } from '../../ports/examiner.ts'
 
 let app: PictureApp

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { bombPng, endlessGif, jpeg, partsOf, photo } from '../../../test/attack-pictures.ts'
-import { encodersForSuite } from '../../../test/encoders.ts'
-import { isAlive, untilGone } from '../../../test/until.ts'
+import { bombPng, endlessGif, jpeg, partsOf, photo } from '../../../test/support/pictures/attack-pictures.ts'
+import { encodersForSuite } from '../../../test/support/pictures/encoders.ts'
+import { isAlive, untilGone } from '../../../test/support/wait/until.ts'
 import { launchLimited } from '../../lib/limited-process.ts'
 
 const small = await jpeg(60, 75)

@@ -1,8 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 import { thumbHashToRGBA } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { jpeg, notPictures, partsOf, photo, secrets, tellingPictures } from '../../../test/attack-pictures.ts'
-import { encodersForSuite } from '../../../test/encoders.ts'
+import {
+  jpeg,
+  notPictures,
+  partsOf,
+  photo,
+  secrets,
+  tellingPictures,
+} from '../../../test/support/pictures/attack-pictures.ts'
+import { encodersForSuite } from '../../../test/support/pictures/encoders.ts'
 import { fileNames } from './file-names.ts'
 import { imageKind } from './image-kind.ts'
 

@@ -1,10 +1,16 @@
 import { api } from '@mithaq/contract'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { newAccount, newMember, filledProfile, signInAgain, type Person } from '../../../test/cast.ts'
-import { notified } from '../../../test/notified.ts'
-import { addPeople } from '../../../test/people.ts'
-import { eventsFor, type Tell } from '../../../test/suite.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import {
+  newAccount,
+  newMember,
+  filledProfile,
+  signInAgain,
+  type Person,
+} from '../../../test/support/members/cast.ts'
+import { notified } from '../../../test/support/notifications/notified.ts'
+import { addPeople } from '../../../test/support/members/people.ts'
+import { eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
+import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { sql } from '../../db/sql.ts'
 import { announcePolicyChanges } from './announce-policy-changes.ts'
 

@@ -1,9 +1,9 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { addPeople } from '../../../test/people.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { addPeople } from '../../../test/support/members/people.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

@@ -1,12 +1,18 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filledProfile, newAccount, newMember, password, profileDetails } from '../../../test/cast.ts'
-import { addPeople, tokenOf } from '../../../test/people.ts'
-import { later } from '../../../test/matches.ts'
-import { balance, setBalance } from '../../../test/wallets.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import {
+  filledProfile,
+  newAccount,
+  newMember,
+  password,
+  profileDetails,
+} from '../../../test/support/members/cast.ts'
+import { addPeople, tokenOf } from '../../../test/support/members/people.ts'
+import { later } from '../../../test/support/matches/matches.ts'
+import { balance, setBalance } from '../../../test/support/members/wallets.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { query } from '../../db/db.ts'
 import { settleWallets } from '../matches/store/wallets.ts'
 

@@ -2,10 +2,10 @@ import { api } from '@mithaq/contract'
 import { facts, factNames, isAskedOf, type FactName, type FactPart } from '@mithaq/contract/facts'
 import { limits } from '@mithaq/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { newMember } from '../../../test/cast.ts'
-import { addPeople, tokenOf, type Member } from '../../../test/people.ts'
-import { each, often } from '../../../test/races.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+import { newMember } from '../../../test/support/members/cast.ts'
+import { addPeople, tokenOf, type Member } from '../../../test/support/members/people.ts'
+import { each, often } from '../../../test/support/matches/races.ts'
+import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 
 const { profile } = api
 const noon = new Date('2026-11-15T12:00:00Z')

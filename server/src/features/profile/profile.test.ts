@@ -10,10 +10,10 @@ import {
   password,
   profileDetails,
   type Person,
-} from '../../../test/cast.ts'
-import { newPair } from '../../../test/matches.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import { bootApp, type TestApp } from '../../../test/test-app.ts'
+} from '../../../test/support/members/cast.ts'
+import { newPair } from '../../../test/support/matches/matches.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { forgetFormerMembers } from './former-address.ts'
 
 const { profile, account } = api

@@ -1,10 +1,10 @@
 import { api } from '@mithaq/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hiding, praying } from '../../../test/hiding.ts'
-import type { Member } from '../../../test/people.ts'
-import { meeting } from '../../../test/safety.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { hiding, praying } from '../../../test/support/members/hiding.ts'
+import type { Member } from '../../../test/support/members/people.ts'
+import { meeting } from '../../../test/support/members/safety.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 const { account, discovery, matches } = api
 

@@ -10,12 +10,12 @@ import {
   signInAgain,
   type Person,
   recoveryLink,
-} from '../../../test/cast.ts'
-import { openSocket } from '../../../test/listeners.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+} from '../../../test/support/members/cast.ts'
+import { openSocket } from '../../../test/support/sockets/listeners.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { findAccount } from '../account/passwords/credentials.ts'
-import { untilLocksAreAwaited } from '../../../test/until.ts'
+import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { createAccount } from '../account/sign-up/create-account.ts'
 import { query } from '../../db/db.ts'
 import { isProved } from './step-up.ts'

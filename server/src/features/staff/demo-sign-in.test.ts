@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { expect, it } from 'vitest'
-import { newStaff } from '../../../test/staff.ts'
-import { bootApp } from '../../../test/test-app.ts'
+import { newStaff } from '../../../test/support/staff/staff.ts'
+import { bootApp } from '../../../test/support/app/test-app.ts'
 import { demoLink } from './demo-sign-in.ts'
 
 const { staff } = api

@@ -1,9 +1,9 @@
 import { api } from '@mithaq/contract'
 import { describe, expect, it } from 'vitest'
-import { behindProxy, freshNetwork, strangerAt } from '../../../test/networks.ts'
-import { newStaff } from '../../../test/staff.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
+import { behindProxy, freshNetwork, strangerAt } from '../../../test/support/app/networks.ts'
+import { newStaff } from '../../../test/support/staff/staff.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted), behindProxy)

@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { filledProfile, password } from '../../../test/cast.ts'
-import { addPeople, type Member } from '../../../test/people.ts'
-import type { Staff } from '../../../test/staff.ts'
-import type { TestApp } from '../../../test/test-app.ts'
-import { bootForVerifying } from '../../../test/verifying.ts'
+import { filledProfile, password } from '../../../test/support/members/cast.ts'
+import { addPeople, type Member } from '../../../test/support/members/people.ts'
+import type { Staff } from '../../../test/support/staff/staff.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
+import { bootForVerifying } from '../../../test/support/staff/verifying.ts'
 import { forgetFormerMembers } from '../profile/former-address.ts'
 
 let app: TestApp

@@ -2,10 +2,16 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { api } from '@mithaq/contract'
-import { filledProfile, newAccount, newMember, password, signInAgain } from '../../../test/cast.ts'
-import { bootForSuite } from '../../../test/suite.ts'
-import type { TestApp } from '../../../test/test-app.ts'
-import { wallets } from '../../../test/wallets.ts'
+import {
+  filledProfile,
+  newAccount,
+  newMember,
+  password,
+  signInAgain,
+} from '../../../test/support/members/cast.ts'
+import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../test/support/app/test-app.ts'
+import { wallets } from '../../../test/support/members/wallets.ts'
 import { type Entry, post } from './ledger.ts'
 import { forgetOldGrants, moveGrant } from './welcome-grants.ts'
 import { query } from '../../db/db.ts'

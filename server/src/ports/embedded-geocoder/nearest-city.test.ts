@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@mithaq/contract'
-import { bootApp } from '../../../test/test-app.ts'
-import { newAccount } from '../../../test/cast.ts'
+import { bootApp } from '../../../test/support/app/test-app.ts'
+import { newAccount } from '../../../test/support/members/cast.ts'
 
 const geocoder = embeddedGeocoder()
 afterAll(() => geocoder.close())

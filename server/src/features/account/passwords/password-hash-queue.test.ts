@@ -1,8 +1,8 @@
 import { api } from '@mithaq/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, password } from '../../../../test/cast.ts'
-import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/networks.ts'
-import { bootApp, type TestApp } from '../../../../test/test-app.ts'
+import { newAccount, password } from '../../../../test/support/members/cast.ts'
+import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
+import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { hashingLines, type Line } from './password-hash-queue.ts'
 import { lineOf } from '../sign-in/sign-in-guard.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testClock, type TestClock } from '../../../../test/clock.ts'
+import { testClock, type TestClock } from '../../../../test/support/app/test-clock.ts'
 import type { Me } from '../../../http/serve.ts'
 import type { Bus } from '../../../ports/bus.ts'
 import { localBus } from '../../../ports/local-bus.ts'

@@ -1,10 +1,16 @@
 import { api } from '@mithaq/contract'
 import { native } from '@mithaq/contract/account'
 import { describe, expect, it } from 'vitest'
-import { newAccount, newMember, password, type Person, recoveryLink } from '../../../../test/cast.ts'
-import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/networks.ts'
-import { bootForSuite } from '../../../../test/suite.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
+import {
+  newAccount,
+  newMember,
+  password,
+  type Person,
+  recoveryLink,
+} from '../../../../test/support/members/cast.ts'
+import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
 const { account, security } = api
 let app: TestApp

@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newAccount, password } from '../../../../test/cast.ts'
-import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/networks.ts'
-import { addAlike, addPeople } from '../../../../test/people.ts'
-import { bootForSuite } from '../../../../test/suite.ts'
-import type { CallOptions, TestApp } from '../../../../test/test-app.ts'
+import { newAccount, password } from '../../../../test/support/members/cast.ts'
+import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
+import { addAlike, addPeople } from '../../../../test/support/members/people.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import type { CallOptions, TestApp } from '../../../../test/support/app/test-app.ts'
 import { putPendingSignUp } from '../sign-up/pending-sign-ups.ts'
 
 const { account } = api

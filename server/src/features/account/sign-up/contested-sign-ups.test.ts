@@ -1,9 +1,9 @@
 import { api } from '@mithaq/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { password } from '../../../../test/cast.ts'
-import { behindProxy, freshNetwork, strangerAt } from '../../../../test/networks.ts'
-import { bootForSuite } from '../../../../test/suite.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
+import { password } from '../../../../test/support/members/cast.ts'
+import { behindProxy, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
 const { account } = api
 const [owners, strangers] = ['a promise of my own', 'the squatter waits']

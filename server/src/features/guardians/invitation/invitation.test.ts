@@ -1,12 +1,19 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { newMember, password } from '../../../../test/cast.ts'
-import { guarded, answered, ask, invited, tokenIn, withGuardian } from '../../../../test/guardians.ts'
-import { newPair } from '../../../../test/matches.ts'
-import { bootForSuite } from '../../../../test/suite.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
-import { until } from '../../../../test/until.ts'
+import { newMember, password } from '../../../../test/support/members/cast.ts'
+import {
+  guarded,
+  answered,
+  ask,
+  invited,
+  tokenIn,
+  withGuardian,
+} from '../../../../test/support/guardians/guardians.ts'
+import { newPair } from '../../../../test/support/matches/matches.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
+import { until } from '../../../../test/support/wait/until.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
 import { addressHash } from '../../profile/former-address.ts'
 import { forgetElapsedInvitations } from './invite-guardian.ts'

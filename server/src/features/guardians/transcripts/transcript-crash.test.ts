@@ -2,13 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailServer } from '../../../../test/mail-server.ts'
-import { linesOf } from '../../../../test/guardians.ts'
-import { bootApp, type TestApp } from '../../../../test/test-app.ts'
-import { act, chatsOf, longWindows, say, sweeps, withGuardian } from '../../../../test/transcripts.ts'
+import { mailServer } from '../../../../test/support/services/mail-server.ts'
+import { linesOf } from '../../../../test/support/guardians/guardians.ts'
+import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
+import {
+  act,
+  chatsOf,
+  longWindows,
+  say,
+  sweeps,
+  withGuardian,
+} from '../../../../test/support/guardians/transcripts.ts'
 import { smtpMail } from '../../../ports/smtp-mail.ts'
 
-const child = fileURLToPath(new URL('../../../../test/transcript-child.ts', import.meta.url))
+const child = fileURLToPath(
+  new URL('../../../../test/support/processes/transcript-child.ts', import.meta.url),
+)
 
 let app: TestApp
 let post: Awaited<ReturnType<typeof mailServer>>

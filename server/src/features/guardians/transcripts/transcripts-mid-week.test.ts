@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { password } from '../../../../test/cast.ts'
-import type { MailServer } from '../../../../test/mail-server.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
-import type { Sweeps } from '../../../../test/transcripts.ts'
-import { friday, weeksLater } from '../../../../test/fridays.ts'
+import { password } from '../../../../test/support/members/cast.ts'
+import type { MailServer } from '../../../../test/support/services/mail-server.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
+import type { Sweeps } from '../../../../test/support/guardians/transcripts.ts'
+import { friday, weeksLater } from '../../../../test/support/members/fridays.ts'
 import {
   act,
   bootForTranscripts,
@@ -16,9 +16,9 @@ import {
   sentLines,
   shutOut,
   withGuardian,
-} from '../../../../test/transcripts.ts'
-import { untilLocksAreAwaited } from '../../../../test/until.ts'
-import { setBalance } from '../../../../test/wallets.ts'
+} from '../../../../test/support/guardians/transcripts.ts'
+import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
+import { setBalance } from '../../../../test/support/members/wallets.ts'
 import { query } from '../../../db/db.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps

@@ -1,10 +1,18 @@
 import { api } from '@mithaq/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mailServer } from '../../../../test/mail-server.ts'
-import { bootApp, type TestApp } from '../../../../test/test-app.ts'
-import { monday } from '../../../../test/fridays.ts'
-import { act, chatsOf, letIn, longWindows, say, sweeps, withGuardian } from '../../../../test/transcripts.ts'
+import { mailServer } from '../../../../test/support/services/mail-server.ts'
+import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
+import { monday } from '../../../../test/support/members/fridays.ts'
+import {
+  act,
+  chatsOf,
+  letIn,
+  longWindows,
+  say,
+  sweeps,
+  withGuardian,
+} from '../../../../test/support/guardians/transcripts.ts'
 import { smtpMail } from '../../../ports/smtp-mail.ts'
 import { suspend } from '../../moderation/sanctions/sanctions.ts'
 import { settled } from '../../matches/commands/with-settled-member.ts'

@@ -1,11 +1,11 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { password } from '../../../../test/cast.ts'
-import { tokenIn } from '../../../../test/guardians.ts'
-import type { MailServer } from '../../../../test/mail-server.ts'
-import { noticesOf } from '../../../../test/notified.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
+import { password } from '../../../../test/support/members/cast.ts'
+import { tokenIn } from '../../../../test/support/guardians/guardians.ts'
+import type { MailServer } from '../../../../test/support/services/mail-server.ts'
+import { noticesOf } from '../../../../test/support/notifications/notified.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import {
   type Sweeps,
   act,
@@ -14,9 +14,9 @@ import {
   say,
   sentLines,
   withGuardian,
-} from '../../../../test/transcripts.ts'
-import { friday, weeksLater } from '../../../../test/fridays.ts'
-import { untilLocksAreAwaited } from '../../../../test/until.ts'
+} from '../../../../test/support/guardians/transcripts.ts'
+import { friday, weeksLater } from '../../../../test/support/members/fridays.ts'
+import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { reportSweeps } from '../../../jobs/sweeps.ts'
 import { nextMail } from './next-transcript-at.ts'

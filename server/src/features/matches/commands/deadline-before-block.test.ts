@@ -1,14 +1,14 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { password, type Person } from '../../../../test/cast.ts'
-import { openChat, send } from '../../../../test/matches.ts'
-import { balance, setBalance } from '../../../../test/wallets.ts'
-import { noticesOf } from '../../../../test/notified.ts'
-import { tokenOf } from '../../../../test/people.ts'
-import { sweep } from '../../../../test/sweep.ts'
-import { bootForSuite, type Tell } from '../../../../test/suite.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
+import { password, type Person } from '../../../../test/support/members/cast.ts'
+import { openChat, send } from '../../../../test/support/matches/matches.ts'
+import { balance, setBalance } from '../../../../test/support/members/wallets.ts'
+import { noticesOf } from '../../../../test/support/notifications/notified.ts'
+import { tokenOf } from '../../../../test/support/members/people.ts'
+import { sweep } from '../../../../test/support/app/run-sweeps.ts'
+import { bootForSuite, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
 // Nothing sweeps here: after the deadline the next act is the first to notice it.
 

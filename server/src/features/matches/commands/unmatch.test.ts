@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { describe, expect, it } from 'vitest'
-import { password, type Person } from '../../../../test/cast.ts'
-import { newMatch, newPair, openChat, rematch, send, unlock, later } from '../../../../test/matches.ts'
-import { noticesOf } from '../../../../test/notified.ts'
-import { balance, setBalance } from '../../../../test/wallets.ts'
-import { newStaff } from '../../../../test/staff.ts'
-import { bootForSuite } from '../../../../test/suite.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
+import { password, type Person } from '../../../../test/support/members/cast.ts'
+import {
+  newMatch,
+  newPair,
+  openChat,
+  rematch,
+  send,
+  unlock,
+  later,
+} from '../../../../test/support/matches/matches.ts'
+import { noticesOf } from '../../../../test/support/notifications/notified.ts'
+import { balance, setBalance } from '../../../../test/support/members/wallets.ts'
+import { newStaff } from '../../../../test/support/staff/staff.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { openMatch } from './open-match.ts'
 import { openFreeExits } from './allow-free-unmatch.ts'
 import { settled } from './with-settled-member.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkHistories } from '../../../../test/histories/check.ts'
-import { live } from '../../../../test/histories/run.ts'
-import { Tally } from '../../../../test/histories/rules.ts'
-import { kept } from '../../../../test/histories/kept.ts'
+import { checkHistories } from '../../../../test/suites/histories/check.ts'
+import { live } from '../../../../test/suites/histories/run.ts'
+import { Tally } from '../../../../test/suites/histories/rules.ts'
+import { kept } from '../../../../test/suites/histories/kept.ts'
 
 /** Fewer where each of many mutants is to be run through them. */
 const count = Number(process.env['HISTORIES'] ?? 500)

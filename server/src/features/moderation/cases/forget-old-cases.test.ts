@@ -1,12 +1,12 @@
 import { sql } from '../../../db/sql.ts'
 import { expect, it } from 'vitest'
-import { bootForSuite } from '../../../../test/suite.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { forgetOldCases } from './forget-old-cases.ts'
 import { api } from '@mithaq/contract'
-import { password } from '../../../../test/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/decisions.ts'
-import { openChat, send } from '../../../../test/matches.ts'
+import { password } from '../../../../test/support/members/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
+import { openChat, send } from '../../../../test/support/matches/matches.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

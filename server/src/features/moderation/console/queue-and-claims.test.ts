@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Member } from '../../../../test/people.ts'
-import { manAndReporters, reported } from '../../../../test/reported.ts'
-import { newStaff, type Staff } from '../../../../test/staff.ts'
-import { bootForSuite } from '../../../../test/suite.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
+import type { Member } from '../../../../test/support/members/people.ts'
+import { manAndReporters, reported } from '../../../../test/support/staff/reported.ts'
+import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
 
 const { moderation, staff } = api
 let app: TestApp

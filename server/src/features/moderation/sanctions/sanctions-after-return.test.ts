@@ -2,15 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { filledProfile, newAccount, newMember, password, type Person } from '../../../../test/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/decisions.ts'
-import { newMatch, newPair, openChat } from '../../../../test/matches.ts'
-import { meeting } from '../../../../test/safety.ts'
-import { valuesOf } from '../../../../test/notified.ts'
-import { newStaff, type Staff } from '../../../../test/staff.ts'
-import { bootForSuite } from '../../../../test/suite.ts'
-import { bootApp, production, type TestApp } from '../../../../test/test-app.ts'
-import { untilLocksAreAwaited } from '../../../../test/until.ts'
+import {
+  filledProfile,
+  newAccount,
+  newMember,
+  password,
+  type Person,
+} from '../../../../test/support/members/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
+import { newMatch, newPair, openChat } from '../../../../test/support/matches/matches.ts'
+import { meeting } from '../../../../test/support/members/safety.ts'
+import { valuesOf } from '../../../../test/support/notifications/notified.ts'
+import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import { bootApp, production, type TestApp } from '../../../../test/support/app/test-app.ts'
+import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/serve.ts'
 import { eraseLongBanned } from '../../account/deletion/erase-banned-accounts.ts'

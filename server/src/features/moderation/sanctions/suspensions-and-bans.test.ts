@@ -2,16 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newMember, password, type Person } from '../../../../test/cast.ts'
-import { deciding, openTheDesk } from '../../../../test/decisions.ts'
-import { later, newMatch, newPair, openChat, rematch, send } from '../../../../test/matches.ts'
-import { noticesOf, valuesOf } from '../../../../test/notified.ts'
-import { balance, setBalance, wallets } from '../../../../test/wallets.ts'
-import { meeting } from '../../../../test/safety.ts'
-import { newStaff, type Staff } from '../../../../test/staff.ts'
-import { bootForSuite, eventsFor, type Tell } from '../../../../test/suite.ts'
-import { sweep } from '../../../../test/sweep.ts'
-import type { TestApp } from '../../../../test/test-app.ts'
+import { newMember, password, type Person } from '../../../../test/support/members/cast.ts'
+import { deciding, openTheDesk } from '../../../../test/support/staff/decisions.ts'
+import {
+  later,
+  newMatch,
+  newPair,
+  openChat,
+  rematch,
+  send,
+} from '../../../../test/support/matches/matches.ts'
+import { noticesOf, valuesOf } from '../../../../test/support/notifications/notified.ts'
+import { balance, setBalance, wallets } from '../../../../test/support/members/wallets.ts'
+import { meeting } from '../../../../test/support/members/safety.ts'
+import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
+import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
+import { sweep } from '../../../../test/support/app/run-sweeps.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { readAway } from '../../away/read-away.ts'
 import { endAways } from '../../away/away.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'

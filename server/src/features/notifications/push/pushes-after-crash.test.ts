@@ -6,13 +6,13 @@ import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { vapid } from '../../../ports/web-push/vapid.ts'
 import { webPush } from '../../../ports/web-push/web-push.ts'
-import { newMember } from '../../../../test/cast.ts'
-import { deliverAll, newBrowser, register } from '../../../../test/devices.ts'
-import { browserPushService, decryptAsBrowser } from '../../../../test/push-services.ts'
-import { bootApp, type TestApp } from '../../../../test/test-app.ts'
+import { newMember } from '../../../../test/support/members/cast.ts'
+import { deliverAll, newBrowser, register } from '../../../../test/support/notifications/devices.ts'
+import { browserPushService, decryptAsBrowser } from '../../../../test/support/notifications/push-services.ts'
+import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { record, type Notice } from '../inbox/create-notifications.ts'
 
-const child = fileURLToPath(new URL('../../../../test/deliver-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('../../../../test/support/processes/deliver-child.ts', import.meta.url))
 const privateKey = randomBytes(32).toString('base64url')
 const identity = vapid(privateKey, 'mailto:contact@mithaq.example')
 

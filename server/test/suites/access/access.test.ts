@@ -1,0 +1,87 @@
+import { api, type RouteDefinition } from '@mithaq/contract'
+import { sql } from '../../../src/db/sql.ts'
+import { expect, it } from 'vitest'
+import { cases } from './access-cases.ts'
+import { accessTo, letsIn, openToHeld, wall, type Caller } from './access-walls.ts'
+import { newAccount, newMember, type Person } from '../../support/members/cast.ts'
+import { newStaff } from '../../support/staff/staff.ts'
+import { bootForSuite } from '../../support/app/boot-for-suite.ts'
+import type { CallOptions, TestApp } from '../../support/app/test-app.ts'
+
+// Every route of the contract, called by everyone who might.
+
+const routes = Object.entries(api).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, route]) => [`${feature}.${name}`, route as RouteDefinition] as const),
+)
+
+let app: TestApp
+/** By what each proves who they are: members by a token, staff by a cookie. */
+const proofOf: Record<Caller, () => Promise<CallOptions>> = {
+  visitor: async () => ({}),
+  'no profile': async () => ({ token: (await newAccount(app)).token }),
+  member: async () => ({ token: (await newMember(app)).token }),
+  suspended: async () => {
+    const { id, token } = await newMember(app)
+    await app.query(sql`
+      update profiles set is_active = false, held = 'suspended', held_until = ${app.clock.sql} + interval '3 days'
+      where id = ${id}`)
+    return { token }
+  },
+  'signed out': async () => ({ token: await signedOut(await newAccount(app)) }),
+  recovering: async () => ({
+    token: app.account.tokens.sign('recovery', { subject: crypto.randomUUID() }, 60),
+  }),
+  reviewer: async () => newStaff(app, { role: 'reviewer' }),
+  lead: async () => newStaff(app, { role: 'lead' }),
+}
+
+function somebodyWhoIs(caller: Caller): Promise<CallOptions> {
+  // Time passes: one network opens only so many accounts in an hour.
+  app.clock.advance({ s: 5 })
+  return proofOf[caller]()
+}
+
+/** Whom a route turns away before its own rules leaves as they came: one of a kind serves all routes of a feature. */
+const turnedAway = new Map<string, Promise<CallOptions>>()
+function oneWhoIs(caller: Caller, feature: string): Promise<CallOptions> {
+  const known = turnedAway.get(`${feature} ${caller}`) ?? somebodyWhoIs(caller)
+  turnedAway.set(`${feature} ${caller}`, known)
+  return known
+}
+
+async function signedOut(person: Person) {
+  await app.call(api.account.signOut, {}, person)
+  return person.token
+}
+
+bootForSuite((booted) => (app = booted))
+
+it('covers the whole contract', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(routes.map(([name]) => name).toSorted())
+  for (const name of Object.keys(letsIn)) expect(cases).toHaveProperty([name])
+})
+
+it.each(routes)('%s lets in whom it should', (name, { access }) => {
+  expect(access).toBe(accessTo(name))
+})
+
+for (const [name, route] of routes)
+  for (const caller of Object.keys(proofOf) as Caller[]) {
+    // What a member who is shut out still reaches answers as ever.
+    const passed = caller === 'suspended' ? 'member' : caller
+    const isOpen = caller === 'suspended' && openToHeld.includes(name)
+    const refused = isOpen ? undefined : wall[accessTo(name)][caller]
+    const expected = refused ?? cases[name]?.answers[passed]
+    it(`${name} answers a caller who is ${caller} with ${expected}`, async () => {
+      const input = cases[name]?.input(app)
+      const proof = await (refused === undefined
+        ? somebodyWhoIs(caller)
+        : oneWhoIs(caller, name.split('.')[0]!))
+      const { status, error } = await app.call(route, input, proof)
+      expect(status).toBe(expected)
+      const isWall = expected === 401 && wall[accessTo(name)][caller] === 401
+      expect(isWall ? error.code : 'unauthenticated').toBe('unauthenticated')
+      const isNowhere = wall[accessTo(name)][caller] === 404
+      expect(isNowhere ? error.code : 'not_found').toBe('not_found')
+    })
+  }

@@ -1,0 +1,274 @@
+import { effectsOf } from '../../../src/features/matches/rules/token-effects.ts'
+import { rematch } from '../../../src/features/matches/rules/rematch-rules.ts'
+import { sayFound } from '../../../src/features/matches/rules/couple-rules.ts'
+import * as leaving from '../../../src/features/matches/rules/unmatch-rules.ts'
+import * as life from '../../../src/features/matches/rules/lifecycle.ts'
+import type { StoredMatch } from '../../../src/features/matches/rules/lifecycle.ts'
+import { decide, type Entry } from '../../../src/features/wallet/ledger.ts'
+import { settle } from '../../../src/features/wallet/settlement.ts'
+import { startRefusal } from '../../../src/features/away/away-limit.ts'
+import { week, type Act, type Answer, type Code } from './acts.ts'
+import { describeState } from './describe-state.ts'
+import { keyOf, memberBorn, memberId, windows, type Member } from './world-members.ts'
+
+/** The server's own rules, over a ledger in memory. */
+
+export class World {
+  now: Date
+  members: Member[]
+  matches = new Map<string, StoredMatch>()
+  likes = new Set<string>()
+  blocks = new Set<string>()
+
+  constructor(members: number, start: number) {
+    this.now = new Date(start)
+    this.members = Array.from({ length: members }, (_, n) => memberBorn(n, start))
+    for (const member of this.members) {
+      const { id, createdAt: at } = member
+      this.post(member, [{ memberId: id, amount: 9, type: 'welcome', key: `welcome ${id}`, at }])
+    }
+  }
+
+  private memberOf = (id: string) => this.members[Number(id.slice('member-'.length))]!
+
+  private post(member: Member, moved: readonly Entry[]) {
+    for (const { type, amount, key, referenceId, at } of moved) {
+      member.balance += amount
+      member.rows.push({ type, amount, at: (at ?? this.now).getTime(), key, referenceId })
+    }
+  }
+
+  /** A wallet applies its dues and weekly instants. */
+  private settle(member: Member, now: Date) {
+    if (member.erased) return
+    const penalties = member.rows.filter(({ type }) => type === 'penalty').map(({ at }) => new Date(at))
+    const compensations = member.rows
+      .filter(({ type, amount }) => type === 'compensation' && amount > 0)
+      .map(({ at }) => new Date(at))
+    const due = member.waiting.filter(({ dueAt }) => dueAt.getTime() <= now.getTime())
+    const { wallet, entries } = settle(
+      { ...member, memberId: member.id, penalties, compensations },
+      due,
+      now,
+      windows.topupS,
+    )
+    member.waiting = member.waiting.filter((one) => !due.includes(one))
+    this.post(member, entries)
+    member.locked = wallet.locked
+    member.nextInstantAt = wallet.nextInstantAt
+  }
+
+  private apply(key: string, outcome: life.Outcome, actor: life.Side | null) {
+    const match = this.matches.get(key)!
+    const { entries, locked, dues } = effectsOf({ match, outcome, now: this.now }, actor)
+    const me = actor === null ? null : this.memberOf(match.members[actor])
+    const known = me?.rows.map((row) => row.key) ?? []
+    const { posted, moved } = decide(entries, me?.balance ?? 0, known)
+    if (posted.some(({ result }) => result === 'insufficient')) return 'insufficient'
+    for (const due of dues) this.memberOf(due.memberId).waiting.push(due)
+    if (me !== null) {
+      this.post(me, moved)
+      me.locked += locked
+    }
+    this.matches.set(key, { ...match, state: outcome.state })
+    return posted
+  }
+
+  /** Time passes. While the servers are up, everything is swept when it falls due; otherwise all of it at the end. */
+  pass(ms: number, down: boolean) {
+    const until = new Date(this.now.getTime() + ms)
+    while (!down) {
+      const times = [
+        ...this.members.filter(({ erased }) => !erased).map(({ nextInstantAt }) => nextInstantAt.getTime()),
+        ...[...this.matches.values()].flatMap(({ state }) => life.deadlineOf(state)?.getTime() ?? []),
+      ]
+      const next = Math.min(...times)
+      if (next > until.getTime()) break
+      this.sweep(new Date(next))
+    }
+    this.sweep(until)
+    this.now = until
+  }
+
+  private sweep(now: Date) {
+    for (const [key, { state }] of this.matches) {
+      const outcome = life.expire(state, now)
+      if (outcome !== null) this.apply(key, outcome, null)
+    }
+    for (const [key, match] of this.matches) {
+      const state = life.awake(match.state, now)
+      const sent = state.clock && life.reminded(state.clock, now)
+      if (sent && sent.reminded !== match.state.clock?.reminded)
+        this.matches.set(key, { ...match, state: { ...state, clock: sent } })
+    }
+    for (const member of this.members) this.settle(member, now)
+  }
+
+  act(act: Act): Answer {
+    if (act.do === 'wait' || act.do === 'until') throw new Error('time passes by itself')
+    const me = this.members[act.who]!
+    const answer = (code: Code): Answer => ({ code, charged: 0 })
+    if (me.erased || (!me.isActive && act.do !== 'visit')) return answer('absent')
+    if ('to' in act) return this.together(act)
+    if (act.do === 'away') return answer(this.goAway(act.who, act.days))
+    if (act.do === 'back' || act.do === 'shorten') return answer(this.comeBack(act.who, act.do === 'shorten'))
+    if (act.do === 'visit') {
+      me.isActive = true
+      me.lastSeenAt = this.now
+    } else if (act.do === 'deactivate') me.isActive = false
+    else if (act.do === 'guardian') this.announce(act.who)
+    else this.erase(act.who)
+    return answer('ok')
+  }
+
+  private untilOf = (who: number): Date | null => {
+    const until = this.members[who]!.rests.at(-1)?.until
+    return until && until > this.now ? until : null
+  }
+
+  private goAway(who: number, days: number): Code {
+    const me = this.members[who]!
+    const starts = me.rests.map(({ from }) => from)
+    const refusal = startRefusal({ until: this.untilOf(who), starts }, this.now)
+    if (refusal !== null) return refusal
+    const until = new Date(this.now.getTime() + days * windows.awayDayS * 1000)
+    me.rests.push({ from: this.now, until })
+    this.rest(who, until)
+    return 'ok'
+  }
+
+  private comeBack(who: number, shorten: boolean): Code {
+    const until = this.untilOf(who)
+    if (until === null) return 'not_away'
+    const now = this.now.getTime()
+    const sooner = shorten ? new Date(now + Math.max(1, Math.floor((until.getTime() - now) / 2))) : null
+    this.members[who]!.rests.at(-1)!.until = sooner ?? this.now
+    this.rest(who, sooner)
+    return 'ok'
+  }
+
+  private rest(who: number, until: Date | null) {
+    for (const [key, match] of this.matches) {
+      const side = match.members.indexOf(memberId(who))
+      if (side !== -1 && match.state.ended === null)
+        this.matches.set(key, { ...match, state: life.rest(match.state, side as life.Side, until, this.now) })
+    }
+  }
+
+  private announce(who: number) {
+    for (const [key, match] of this.matches) {
+      const side = match.members.indexOf(memberId(who))
+      if (side === -1) continue
+      const { state } = leaving.announceGuardian(match.state, side as life.Side, this.now, windows)
+      this.matches.set(key, { ...match, state })
+    }
+  }
+
+  private erase(who: number) {
+    for (const [key, { members, state }] of this.matches) {
+      const side = members.indexOf(memberId(who))
+      if (side === -1) continue
+      this.apply(key, life.bar(state, side as life.Side, this.now), null)
+      this.matches.delete(key)
+    }
+    this.members[who]!.erased = true
+    this.members[who]!.rests = []
+  }
+
+  private together({ do: deed, who, to }: Extract<Act, { to: number }>): Answer {
+    const key = keyOf(who, to)
+    const match = this.matches.get(key)
+    const them = this.members[to]!
+    const blocked = this.blocks.has(`${who}>${to}`) || this.blocks.has(`${to}>${who}`)
+    const answer = (code: Code): Answer => ({ code, charged: 0 })
+    if (deed === 'unblock') {
+      this.blocks.delete(`${who}>${to}`)
+      return answer('ok')
+    }
+    if (them.erased || (blocked && deed !== 'block')) return answer('not_found')
+    if (deed === 'like') {
+      this.likes.add(`${who}>${to}`)
+      if (this.likes.has(`${to}>${who}`) && them.isActive && !match) this.open(who, to)
+      return answer('ok')
+    }
+    const side: life.Side = who < to ? 0 : 1
+    if (deed === 'block') {
+      this.blocks.add(`${who}>${to}`)
+      if (match) this.apply(key, life.bar(match.state, side, this.now), null)
+      return answer('ok')
+    }
+    if (!match || match.removed[side]) return answer('not_found')
+    if (deed === 'remove') {
+      if (match.state.ended === null) return answer('not_found')
+      const removed = [side === 0 || match.removed[0], side === 1 || match.removed[1]] as const
+      this.matches.set(key, { ...match, removed, state: { ...match.state, barred: true } })
+      return answer('ok')
+    }
+    const outcome = this.decide(deed, match, side, them.isActive, who)
+    if (typeof outcome === 'string') return answer(outcome)
+    if (outcome.state === match.state) return answer('ok')
+    const posted = this.apply(key, outcome, side)
+    if (outcome.state.ended?.found) for (const one of [who, to]) this.leaveWithTheOne(one)
+    if (posted === 'insufficient') return answer('insufficient_tokens')
+    const charged = deed === 'message' ? 0 : -posted.reduce((sum, { amount }) => sum + amount, 0) + 0
+    return { code: 'ok', charged }
+  }
+
+  private decide(
+    deed: string,
+    { state, members }: StoredMatch,
+    side: life.Side,
+    otherActive: boolean,
+    who: number,
+  ) {
+    const { now } = this
+    if (deed === 'message') return life.say(state, side, this.isRewardable(who), now, windows)
+    if (deed === 'goodbye') return leaving.unmatch(state, side, now)
+    if (deed === 'askDay') return life.askDay(state, side, now, windows)
+    if (deed === 'found') return sayFound(state, side, now)
+    if (deed === 'rematch') {
+      const rests = [this.restOf(members[0]), this.restOf(members[1])] as const
+      return rematch(state, side, { otherActive, blocked: false, rests }, now, windows)
+    }
+    return life.pay(state, side, deed === 'express', now, windows)
+  }
+
+  /** All their other matches end, and they are shown no more. */
+  private leaveWithTheOne(who: number) {
+    for (const [key, { members, state }] of this.matches) {
+      const side = members.indexOf(memberId(who))
+      if (side !== -1 && state.ended === null)
+        this.apply(key, life.endFree(state, side as life.Side, this.now), null)
+    }
+    this.members[who]!.isActive = false
+  }
+
+  private restOf = (id: string) => this.untilOf(this.members.indexOf(this.memberOf(id)))
+
+  private isRewardable(who: number) {
+    const from = this.now.getTime() - week
+    const { rows } = this.members[who]!
+    return rows.filter(({ type, at }) => type === 'reward' && at > from).length < 3
+  }
+
+  private open(a: number, b: number) {
+    const members = [memberId(Math.min(a, b)), memberId(Math.max(a, b))] as const
+    this.matches.set(keyOf(a, b), {
+      id: `match-${keyOf(a, b)}`,
+      members,
+      removed: [false, false],
+      lastSeq: 0,
+      createdAt: this.now,
+      state: life.opened(1, this.now, windows, [this.restOf(members[0]), this.restOf(members[1])]),
+    })
+  }
+
+  remindersOf = (key: string): number => this.matches.get(key)?.state.clock?.reminded ?? 0
+
+  describe(key: string): string {
+    const match = this.matches.get(key)
+    return match
+      ? describeState(life.awake(match.state, this.now), key.split('-').map(Number) as [number, number])
+      : 'none'
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, it, onTestFailed } from 'vitest'
+import { gatherCrowd, matchCrowd } from '../../support/members/crowd.ts'
+import { seeded, stormOver } from '../../support/sockets/cut-sockets.ts'
+import type { BusEvent } from '../../../src/ports/bus.ts'
+import { bootForSuite } from '../../support/app/boot-for-suite.ts'
+import type { TestApp } from '../../support/app/test-app.ts'
+
+// The long run of the same, against a server of its own: node bench/storm.ts
+
+const heartbeatMs = 400
+const seed = Number(process.env['CUT_SOCKETS_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+const random = seeded(seed)
+const tellSeed = () => onTestFailed(() => console.error(`again with CUT_SOCKETS_SEED=${seed}`))
+let app: TestApp
+let url: string
+/** The control: a bus that says every word once more, after others. */
+let repeats = false
+const said: BusEvent[] = []
+bootForSuite(
+  async (booted) => {
+    app = booted
+    url = await app.server.listen({ port: 0, host: '127.0.0.1' })
+    // Between servers a word may be lost too, without any socket noticing.
+    const publish = app.bus.publish
+    app.bus.publish = (event) => {
+      if (random() < 0.02) return
+      publish(event)
+      if (!repeats) return
+      said.push(event)
+      if (said.length > 8) publish(said.shift()!)
+    }
+  },
+  {},
+  { heartbeatMs },
+)
+
+async function storm(
+  catchUp: boolean,
+  { people, messages, calm } = { people: 20, messages: 50, calm: false },
+) {
+  const crowd = await gatherCrowd(app.pool, app.sessionSecret, people)
+  const couples = await matchCrowd(app.pool, crowd, { unlocked: true })
+  const { origin } = app.config.publicUrl
+  return stormOver({ url, origin, couples, messages, catchUp, heartbeatMs, random, calm })
+}
+
+it('shows every message once and in order, however often sockets are cut and words are lost', async () => {
+  tellSeed()
+  const toll = await storm(true)
+  expect(toll.cuts).toBeGreaterThan(20)
+  expect(toll).toMatchObject({ sent: 500, lost: 0, doubled: 0, outOfOrder: 0 })
+})
+
+it('would be seen to lose some: a device that never asks for what it missed does', async () => {
+  tellSeed()
+  const toll = await storm(false)
+  expect(toll.lost).toBeGreaterThan(0)
+  // Each message has two devices to come to: on a slow day more are lost than were sent, and never all.
+  expect(toll.lost).toBeLessThan(2 * toll.sent)
+})
+
+it('would be seen to double and to mix some: where the bus says words again, and late', async () => {
+  tellSeed()
+  repeats = true
+  // Whose socket is cut before the word comes again does not hear it twice.
+  const toll = await storm(true, { people: 4, messages: 20, calm: true })
+  expect(Math.min(toll.doubled, toll.outOfOrder)).toBeGreaterThan(0)
+  expect(toll.lost).toBe(0)
+})

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { FromServer } from '@mithaq/contract/live'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newAccount, newMember, type Person } from '../../support/members/cast.ts'
+import { listen, openSocket, portOf } from '../../support/sockets/listeners.ts'
+import {
+  flood,
+  frame,
+  handshake,
+  hello,
+  openRaw,
+  opcodes,
+  type RawSocket,
+} from '../../support/sockets/raw-socket.ts'
+import { bootForSuite } from '../../support/app/boot-for-suite.ts'
+import { bootApp, type TestApp } from '../../support/app/test-app.ts'
+import { soon, until } from '../../support/wait/until.ts'
+
+const kB = 1024
+const MB = 1024 * kB
+
+let app: TestApp
+const connections = new Set<Socket>()
+bootForSuite(
+  async (booted) => {
+    app = booted
+    app.server.server.on('connection', (socket) => {
+      connections.add(socket)
+      socket.once('close', () => connections.delete(socket))
+    })
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+  },
+  { TRUST_PROXY: '127.0.0.1' },
+)
+
+const opened: RawSocket[] = []
+async function raw(headers: Record<string, string> = {}) {
+  const socket = await openRaw(portOf(app), headers)
+  opened.push(socket)
+  return socket
+}
+afterEach(async () => {
+  for (const { socket } of opened) socket.destroy()
+  opened.splice(0)
+  await Promise.all([...connections].map((socket) => socket.destroyed || once(socket, 'close')))
+})
+
+/** What the server holds for those who have not read it. */
+const held = () => [...connections].reduce((sum, { writableLength }) => sum + writableLength, 0)
+
+const untilStrangersAre = (most: number) =>
+  until(`at most ${most} were strangers`, async () => (await metric('mithaq_live_strangers')) <= most)
+
+async function metric(name: string): Promise<number> {
+  // What came over the network meanwhile is taken in first.
+  await new Promise(setImmediate)
+  const { body } = await app.server.inject('/metrics')
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])
+}
+
+const pings = (size: number) => Buffer.concat(Array(500).fill(frame(opcodes.ping, 'x'.repeat(size))))
+
+describe('a client that reads nothing', () => {
+  it.each([
+    ['pings', opcodes.ping, 125],
+    ['empty pings', opcodes.ping, 0],
+    ['pongs', opcodes.pong, 125],
+  ])('and sends %s without end is hung up on, and fills no memory', async (_, opcode, size) => {
+    const attacker = await raw()
+    const bytes = Buffer.concat(Array(500).fill(frame(opcode, 'x'.repeat(size))))
+    let most = 0
+    const hungUp = await flood(attacker, bytes, 48 * MB, () => (most = Math.max(most, held())))
+    expect(hungUp).toBe(true)
+    expect(most).toBeLessThan(16 * kB)
+  })
+
+  it('and sends texts without end is hung up on too', async () => {
+    const attacker = await raw()
+    const words = Buffer.concat(Array(500).fill(frame(opcodes.text, '{"type":"ping"}')))
+    let most = 0
+    expect(await flood(attacker, words, 48 * MB, () => (most = Math.max(most, held())))).toBe(true)
+    expect(most).toBeLessThan(16 * kB)
+  })
+
+  it('is one of many at once, and all of them together are held within a fixed size', async () => {
+    const attackers = await Promise.all(Array.from({ length: 150 }, () => raw()))
+    let most = 0
+    const look = () => (most = Math.max(most, held()))
+    const ends = await Promise.all(attackers.map((attacker) => flood(attacker, pings(125), 4 * MB, look)))
+    expect(ends).toEqual(ends.map(() => true))
+    expect(most).toBeLessThan(150 * 16 * kB)
+    const listener = await listen(app, (await newAccount(app)).token)
+    expect(await listener.ping()).toEqual({ type: 'pong' })
+    listener.close()
+  })
+
+  it('of what it is told is hung up on', async () => {
+    const { id, token } = await newAccount(app)
+    const deaf = await raw()
+    deaf.socket.write(hello(token))
+    await untilStrangersAre(0)
+    const event = {
+      type: 'message',
+      message: {
+        id,
+        matchId: id,
+        senderId: id,
+        seq: 1,
+        content: 'x'.repeat(60 * kB),
+        read: false,
+        createdAt: '',
+        quote: null,
+        reactions: [],
+      },
+    } satisfies FromServer
+    let most = 0
+    for (let told = 0; told < 1_000 && connections.size > 0; told++) {
+      app.bus.publish({ type: 'tell', memberIds: [id], event })
+      await new Promise(setImmediate)
+      most = Math.max(most, held(), await metric('mithaq_live_unread_bytes'))
+    }
+    expect(connections.size).toBe(0)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThan((256 + 64) * kB)
+    expect(await metric('mithaq_live_unread_bytes')).toBe(0)
+  })
+})
+
+describe('a socket that says not whose it is', () => {
+  it('is one of 200 of its network; another network, and whoever is known, still comes in', async () => {
+    const [here, there] = [{ 'X-Forwarded-For': '203.0.113.1' }, { 'X-Forwarded-For': '203.0.113.2' }]
+    const crowd = await Promise.all(Array.from({ length: 200 }, () => raw(here)))
+    expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set(['HTTP/1.1 101 Switching Protocols']))
+    expect(await metric('mithaq_live_strangers')).toBe(200)
+    expect((await raw(here)).status).toBe('HTTP/1.1 503 Service Unavailable')
+    expect((await raw(there)).status).toBe('HTTP/1.1 101 Switching Protocols')
+    crowd[0]!.socket.write(hello((await newAccount(app)).token))
+    await untilStrangersAre(200)
+    expect((await raw(here)).status).toBe('HTTP/1.1 101 Switching Protocols')
+    expect((await raw(here)).status).toBe('HTTP/1.1 503 Service Unavailable')
+    crowd[1]!.socket.destroy()
+    await untilStrangersAre(200)
+    expect((await raw(here)).status).toBe('HTTP/1.1 101 Switching Protocols')
+  })
+
+  it('counts although its page is a foreign one', async () => {
+    const before = await metric('mithaq_live_strangers')
+    await raw({ Origin: 'https://elsewhere.example' })
+    expect(await metric('mithaq_live_strangers')).toBe(before + 1)
+  })
+})
+
+describe('a frame', () => {
+  it.each([
+    ['of more than 4 kB', frame(opcodes.text, 'x'.repeat(4097))],
+    [
+      'of a gigabyte, of which nothing has come yet',
+      Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0, 0, 0, 0, 0]),
+    ],
+    [
+      'in more pieces than a browser makes',
+      Buffer.concat([
+        frame(opcodes.text, 'x', false),
+        ...Array.from({ length: 8 }, () => frame(opcodes.more, 'x', false)),
+      ]),
+    ],
+    ['without a mask', Buffer.from([0x81, 0x01, 0x78])],
+  ])('%s is hung up on', async (_, bytes) => {
+    const { socket, gone } = await raw()
+    socket.resume().write(bytes)
+    await gone
+    expect(await metric('mithaq_live_sockets')).toBe(0)
+  })
+
+  it('that comes byte by byte is hung up on before it costs more than it holds', async () => {
+    const { socket, gone } = await raw()
+    socket.setNoDelay().resume()
+    const bytes = frame(opcodes.text, 'x'.repeat(4_000))
+    const [server] = [...connections]
+    let came = 0
+    for (; came < 2_000 && !socket.destroyed; came++) {
+      const seen = server!.bytesRead
+      socket.write(bytes.subarray(came, came + 1))
+      while (!server!.destroyed && server!.bytesRead === seen) await new Promise(setImmediate)
+      if (server!.destroyed) break
+    }
+    await gone
+    expect(came).toBeLessThan(200)
+  })
+})
+
+describe('a connection that is turned away', () => {
+  it('is let go, although its own end stays open', async () => {
+    const socket = connect({ port: portOf(app), host: '127.0.0.1', allowHalfOpen: true })
+    const [server] = (await once(app.server.server, 'connection')) as [Socket]
+    socket.write(handshake().replace('/api/live', '/api/elsewhere'))
+    await once(server, 'close')
+    expect(connections.size).toBe(0)
+    socket.destroy()
+  })
+})
+
+describe('an own socket', () => {
+  it('hears the answer to a ping of the protocol, with what it said', async () => {
+    const { socket, say, hear } = openSocket(app)
+    await say({ type: 'hello', token: (await newAccount(app)).token })
+    await hear('ready')
+    socket.ping('still there?')
+    const [answer] = await once(socket, 'pong')
+    expect(String(answer)).toBe('still there?')
+    socket.close()
+  })
+
+  it('is one of so many of one member, and another comes in when one has left', async () => {
+    const { token } = await newAccount(app)
+    const { token: other } = await newAccount(app)
+    const tabs = []
+    for (let n = 0; n < 100; n++) tabs.push(await listen(app, token))
+    const tooMany = openSocket(app)
+    await tooMany.say({ type: 'hello', token })
+    expect(await tooMany.closed).toBe(4429)
+    const [server] = [...connections]
+    const left = once(server!, 'close')
+    tabs[0]!.close()
+    await left
+    const listeners = [await listen(app, token), await listen(app, other)]
+    for (const listener of [...tabs, ...listeners]) listener.close()
+    expect(listeners).toHaveLength(2)
+  })
+})
+
+it.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])(
+  'of a body to %s nothing is taken from somebody who is not known',
+  async (path) => {
+    const socket = connect(portOf(app), '127.0.0.1')
+    const headers = `Host: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: ${5 * MB}\r\n`
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 401 /)
+    expect(answer.toString('latin1')).toContain('cache-control: no-store')
+    // Whoever sends it all the same has read the answer first.
+    socket.resume().end(Buffer.alloc(5 * MB))
+    await once(socket, 'close')
+  },
+)
+
+describe.each([`/api/pictures/${randomUUID()}`, '/api/verification/selfies/1'])('of bodies to %s', (path) => {
+  const begun: Socket[] = []
+  async function hangUp() {
+    for (const socket of begun.splice(0)) socket.destroy()
+    await until('nobody was connected', () => connections.size === 0)
+  }
+  afterEach(hangUp)
+
+  /** Says how much is to come, sends so much of it, and hears what is answered. */
+  function send({ token }: Person, sent: number, size: number) {
+    const socket = connect(portOf(app), '127.0.0.1')
+    begun.push(socket)
+    const headers = `Host: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: image/jpeg\r\n`
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers}Content-Length: ${size}\r\n\r\n`)
+    socket.write(Buffer.alloc(sent))
+    const answer = once(socket, 'data').then(([bytes]: Buffer[]) => bytes!.toString('latin1'))
+    answer.catch(() => {})
+    return { socket, answer }
+  }
+  const isWhole = (person: Person) => send(person, 1, 1).answer
+
+  it('one account has eight on the way, and of more not a byte is read', async () => {
+    const [greedy, bystander] = [await newMember(app), await newMember(app)]
+    const nine = () => Array.from({ length: 9 }, () => send(greedy, 1, 5 * MB))
+    const refusalOf = (sent: ReturnType<typeof nine>) =>
+      soon('one was refused', Promise.race(sent.map(({ answer }) => answer)))
+    const bodies = nine()
+    const refused = await refusalOf(bodies)
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /)
+    expect(refused).toMatch(/retry-after: 5\r\n/)
+    expect(await isWhole(greedy)).toMatch(/^HTTP\/1\.1 503 /)
+    expect(await isWhole(bystander)).not.toMatch(/ 503 /)
+    // What was given up, and what was answered, makes room.
+    for (const { socket } of bodies) socket.destroy()
+    await until('there was room again', async () => !(await isWhole(greedy)).includes(' 503 '))
+    for (let time = 1; time <= 10; time++) expect(await isWhole(greedy)).not.toMatch(/ 503 /)
+    // Once: what is answered and then hangs up leaves no place for two.
+    await hangUp()
+    expect(await refusalOf(nine())).toMatch(/^HTTP\/1\.1 503 /)
+  })
+})
+
+it('headers that never end are not waited for', async () => {
+  const impatient = await bootApp({}, { http: { headersTimeout: 300, connectionsCheckingInterval: 100 } })
+  await impatient.server.listen({ port: 0, host: '127.0.0.1' })
+  for (const text of ['', 'GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n']) {
+    const socket = connect(portOf(impatient), '127.0.0.1').resume()
+    if (text) socket.write(text)
+    await once(socket, 'close')
+  }
+  await impatient.close()
+  expect(app.server.server).toMatchObject({
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    timeout: 120_000,
+  })
+})

@@ -1,0 +1,58 @@
+import { sql } from '../../../src/db/sql.ts'
+import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
+import { queryOne, openDatabase, query, type Database } from '../../../src/db/db.ts'
+import { localBus } from '../../../src/ports/local-bus.ts'
+import { endOverdue } from '../../../src/features/matches/jobs/end-overdue.ts'
+import { remindDue } from '../../../src/features/matches/jobs/send-reminders.ts'
+import { settleWallets } from '../../../src/features/matches/store/wallets.ts'
+import { cloneDatabase } from '../../support/app/database.ts'
+import { bootApp, type TestApp } from '../../support/app/test-app.ts'
+import { newPairs } from '../../support/members/many-members.ts'
+
+const waiting = 300
+let app: TestApp
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let alone: Database
+beforeAll(async () => {
+  database = await cloneDatabase(provided('postgresUrl'))
+  app = await bootApp({ DATABASE_URL: database.url })
+  await newPairs(app, waiting)
+  // A connection counts what it read up to ten seconds later, or when it ends: no other one may be left.
+  await app.close()
+  alone = openDatabase(database.url, localBus(), () => {}, 1)
+  await query(alone.db, sql`analyze`)
+  await query(
+    alone.db,
+    sql`
+      select pg_terminate_backend(pid, 20000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+})
+afterAll(async () => {
+  await alone.close()
+  await database.drop()
+})
+
+const use = async (index: string) => {
+  await query(alone.db, sql`select pg_stat_force_next_flush()`)
+  const found = await queryOne(
+    alone.db,
+    sql<{ scans: number; read: number }>`
+      select idx_scan::int as scans, idx_tup_read::int as read from pg_stat_user_indexes where indexrelname = ${index}`,
+  )
+  if (found === undefined) throw new Error(`no index ${index}`)
+  return found
+}
+
+// Twice a second, on every server: what waits for days must not be read each time.
+it.each([
+  ['deadlines', 'matches_due', endOverdue],
+  ['reminders', 'matches_remind', remindDue],
+  ['weekly tokens', 'profiles_topup', settleWallets],
+])('the sweep of %s reads nothing while nothing is due', async (_, index, sweep) => {
+  const before = await use(index)
+  await sweep({ ...app, db: alone.db })
+  const after = await use(index)
+  expect(after.scans).toBeGreaterThan(before.scans)
+  expect(after.read - before.read).toBe(0)
+})

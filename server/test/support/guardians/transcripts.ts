@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../src/db/sql.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { accept } from '../../../src/features/guardians/invitation/accept-invitation.ts'
+import { cutDue } from '../../../src/features/guardians/transcripts/schedule-transcripts.ts'
+import { sendTranscripts } from '../../../src/features/guardians/transcripts/send-transcripts.ts'
+import { settled } from '../../../src/features/matches/commands/with-settled-member.ts'
+import { ban, lift, suspend } from '../../../src/features/moderation/sanctions/sanctions.ts'
+import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
+import { addressHash } from '../../../src/features/profile/former-address.ts'
+import type { Mail } from '../../../src/ports/mail.ts'
+import { smtpMail } from '../../../src/ports/smtp-mail.ts'
+import { friday, monday } from '../members/fridays.ts'
+import { linesOf } from './guardians.ts'
+import { mailServer, type MailServer } from '../services/mail-server.ts'
+import { setBalance } from '../members/wallets.ts'
+import { addPeople, tokenOf, type Member } from '../members/people.ts'
+import { bootApp, type TestApp } from '../app/test-app.ts'
+import { Aside } from '../../../src/lib/run-batch.ts'
+
+/** Nobody's time runs out meanwhile. */
+export const longWindows = {
+  PAYMENT_WINDOW_S: '31536000',
+  OPENING_WINDOW_S: '31536000',
+  REPLY_WINDOW_S: '31536000',
+}
+
+/** One member in open chats with several, as they act whatever the clock says. */
+export async function chatsOf(app: TestApp, names: readonly string[], name = 'Maryam') {
+  const [maryam, ...others] = await addPeople(app, [
+    { name, sex: 'female' },
+    ...names.map((other) => ({ name: other, sex: 'male' as const })),
+  ])
+  const chats = []
+  for (const other of others) {
+    const { matchId } = await app.transact((tx) => openMatch(tx, app, maryam!.id, other.id))
+    await setBalance(app, other, 9)
+    await app.call(api.matches.unlock, { matchId, requestId: randomUUID(), express: true }, other)
+    chats.push({ matchId, other })
+  }
+  return { maryam: maryam!, chats }
+}
+
+export const act = async (app: TestApp, { id }: Pick<Member, 'id'>) => ({ token: await tokenOf(app, id) })
+
+export async function say(
+  app: TestApp,
+  who: Member,
+  matchId: string,
+  content: string,
+  quoteId: string | null = null,
+) {
+  const id = randomUUID()
+  const { status } = await app.call(api.chat.send, { matchId, id, content, quoteId }, await act(app, who))
+  if (status !== 200) throw new Error(`a message was answered with ${status}`)
+  return id
+}
+
+/** The lines of a chat that say how much of it was sent. */
+export const sentLines = async (app: TestApp, person: Member, matchId: string) =>
+  (await linesOf(app, { ...(await act(app, person)), id: person.id }, matchId))
+    .filter(({ kind }) => kind === 'guardian_sent')
+    .map(({ values, by, afterSeq }) => ({ messages: values['messages'], by, afterSeq }))
+
+/** What the server does by itself once the hour has come. */
+export function sweeps(app: TestApp, mail: Mail) {
+  const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
+  const bad: unknown[] = []
+  const cut = async () => {
+    while (await cutDue(app, new Aside((error) => bad.push(error))));
+  }
+  const send = async () => {
+    while (await sendTranscripts(deps, (error) => bad.push(error)));
+  }
+  return {
+    bad,
+    cut,
+    send,
+    /** All that a Friday brings. */
+    async weekOf(at = friday) {
+      app.clock.stopAt(at)
+      await cut()
+      await send()
+    },
+  }
+}
+
+export type Sweeps = ReturnType<typeof sweeps>
+
+/** An app whose transcripts arrive at a mail server of this suite. */
+export function bootForTranscripts(take: (app: TestApp, post: MailServer, sweep: Sweeps) => unknown): void {
+  let app: TestApp
+  let post: MailServer
+  let mail: ReturnType<typeof smtpMail>
+  beforeAll(async () => {
+    app = await bootApp(longWindows)
+    post = await mailServer()
+    mail = smtpMail(post.url, 'Mithaq <no-reply@mithaq.example>')
+    await take(app, post, sweeps(app, mail))
+  })
+  beforeEach(() => app.clock.stopAt(monday))
+  afterAll(async () => {
+    await mail.close()
+    await post.close()
+    await app.close()
+  })
+}
+
+/** Somebody was asked and has accepted. */
+export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 'id'>, zone = 'UTC') {
+  const [id, email] = [randomUUID(), app.freshEmail('ibrahim')]
+  await app.query(sql`
+    insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
+    values (${id}, ${memberId}, 'Ibrahim', 'brother', ${email}, ${addressHash(app.vaultKey, email)}, ${zone},
+      ${app.clock.sql}, ${app.clock.sql} + interval '7 days')`)
+  await accept(app, id)
+  return { id, email }
+}
+
+/** The house has decided. */
+export const shutOut = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspended' | 'banned') =>
+  settled(app, id, async (tx, held) => {
+    if (how === 'banned') await ban(tx, app, id, held)
+    else await suspend(tx, app, id, 30, held)
+  })
+
+/** It has taken everything back. */
+export const letIn = (app: TestApp, { id }: Pick<Member, 'id'>) =>
+  settled(app, id, (tx, held) => lift(tx, app, id, sql`true`, held))

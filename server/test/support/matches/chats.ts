@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { send, unlock } from './matches.ts'
+import { tokenOf, type Member } from '../members/people.ts'
+import { bootForSuite } from '../app/boot-for-suite.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { newPairs, type MatchedPair } from '../members/many-members.ts'
+
+type Person = Parameters<typeof send>[1]
+
+/** The app of a suite, with a clock that stands. */
+export const bootForChats = (take: (app: TestApp) => unknown): void =>
+  bootForSuite((app) => {
+    app.clock.stopAt(new Date())
+    return take(app)
+  })
+
+/** Two who talk, with a clock that stands between their messages. */
+export function talking(app: () => TestApp) {
+  /** Time passes, and the two come back with fresh tokens. */
+  async function later(by: Parameters<TestApp['clock']['advance']>[0], ...members: Member[]) {
+    app().clock.advance(by)
+    for (const member of members) member.token = await tokenOf(app(), member.id)
+  }
+
+  /** A message; the next one comes a second later, so that none is taken for a double tap. */
+  async function say(member: Member, matchId: string, content = 'Salam', id = randomUUID()) {
+    const answer = await send(app(), member as Person, matchId, content, id)
+    app().clock.advance({ s: 1 })
+    return answer
+  }
+
+  async function openChat(): Promise<MatchedPair> {
+    const [pair] = await newPairs(app(), 1)
+    await unlock(app(), pair!.one as Person, pair!.matchId, true)
+    return pair!
+  }
+
+  const page = (member: Member, matchId: string, at: { before?: number; after?: number } = {}) =>
+    app().call(api.chat.messages, { matchId, ...at }, member)
+  const clockOf = async (member: Member, matchId: string) =>
+    (await app().call(api.matches.get, { matchId }, member)).body.match.clock
+  return { later, say, openChat, page, clockOf }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
+import { filledProfile, newAccount, type Person } from '../members/cast.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** A woman and a man. */
+export async function newPair(app: TestApp): Promise<[Person, Person]> {
+  const make = async (name: string, sex: string) => {
+    const person = await newAccount(app, name.toLowerCase())
+    await app.call(api.profile.create, { ...filledProfile, name, sex }, person)
+    return person
+  }
+  return [await make('Amina', 'female'), await make('Bilal', 'male')]
+}
+
+/** Two members who have matched. */
+export async function newMatch(app: TestApp) {
+  const [amina, bilal] = await newPair(app)
+  const { matchId } = await app.transact((tx) => openMatch(tx, app, amina.id, bilal.id))
+  return { amina, bilal, matchId }
+}
+
+export const unlock = (app: TestApp, person: Person, matchId: string, express = false) =>
+  app.call(api.matches.unlock, { matchId, express, requestId: randomUUID() }, person)
+
+export const send = (
+  app: TestApp,
+  person: Person,
+  matchId: string,
+  content: string,
+  id = randomUUID(),
+  quoteId: string | null = null,
+) => app.call(api.chat.send, { matchId, id, content, quoteId }, person)
+
+export const rematch = (app: TestApp, person: Person, matchId: string) =>
+  app.call(api.matches.rematch, { matchId, requestId: randomUUID() }, person)
+
+/** Time passes, and these come back with fresh tokens. */
+export async function later(
+  app: TestApp,
+  by: Parameters<TestApp['clock']['advance']>[0],
+  ...people: Person[]
+) {
+  app.clock.advance(by)
+  for (const person of people) {
+    const { body } = await app.call(api.account.refresh, {}, { cookies: person.cookies })
+    person.token = body.session.accessToken
+  }
+}
+
+/** A match whose chat is open: both have paid. */
+export async function openChat(app: TestApp) {
+  const match = await newMatch(app)
+  await unlock(app, match.amina, match.matchId)
+  await unlock(app, match.bilal, match.matchId)
+  return match
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../src/db/sql.ts'
+import { send, unlock } from './matches.ts'
+import type { Member } from '../members/people.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { movesOf, newPairs, type MatchedPair } from '../members/many-members.ts'
+
+type Person = Parameters<typeof unlock>[1]
+
+/** What an act answered: the code of its refusal, or ok. */
+export const said = ({ status, error }: { status: number; error?: { code: string } }) =>
+  status === 200 ? 'ok' : (error?.code ?? String(status))
+
+/** A sixth of so many races in an everyday run; with `npm run races`, as many times more as it says. */
+export const often = (count: number) => Math.ceil(count * Number(process.env['RACES'] ?? 1 / 6))
+
+/** Runs the same race for each pair, a few at once, so that they also meet each other. */
+export async function each<T>(many: readonly T[], race: (one: T) => Promise<void>) {
+  const waiting = [...many]
+  const runner = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await race(next)
+  }
+  await Promise.all([runner(), runner(), runner()])
+}
+
+/** Machines differ: on one the act wins within 5 ms, on another it needs 100. */
+export const aboutNow = () => Math.random() * [6, 25, 120, 600][Math.floor(Math.random() * 4)]!
+
+/** Each with the milliseconds that it has left: one has none, one has plenty, and the others are near to it. */
+export async function withDeadlines<T>(many: Promise<readonly T[]>): Promise<[T, number][]> {
+  const sure = [0, 60_000]
+  return (await many).map((one, n) => [one, sure[n] ?? aboutNow()])
+}
+
+/** What members do in a race, and what came of it. */
+export function racing(app: () => TestApp) {
+  const pay = (member: Member, matchId: string, express = false) =>
+    unlock(app(), member as Person, matchId, express)
+  const say = (member: Member, matchId: string, content = 'Salam', id = randomUUID()) =>
+    send(app(), member as Person, matchId, content, id)
+  const leave = (member: Member, matchId: string) => app().call(api.matches.unmatch, { matchId }, member)
+  const again = (member: Member, matchId: string) =>
+    app().call(api.matches.rematch, { matchId, requestId: randomUUID() }, member)
+  const typesOf = async (matchId: string) => (await movesOf(app(), matchId)).map(({ type }) => type)
+
+  /** Its running deadline is now, as nearly as can be aimed. */
+  const almostDue = ({ matchId }: MatchedPair, inMs: number) =>
+    app().query(sql`
+      update matches set
+        payment_expires_at = case when payment_expires_at is not null
+          then ${app().clock.sql} + make_interval(secs => ${inMs / 1000}) end,
+        response_timer_expires_at = case when response_timer_expires_at is not null
+          then ${app().clock.sql} + make_interval(secs => ${inMs / 1000}) end
+      where id = ${matchId}`)
+
+  const stateOf = async (matchId: string) => {
+    const row = await app().queryOne(sql<{
+      ended: boolean
+      expired: string | null
+      unlocked: boolean
+      round: number
+      lastSeq: number
+    }>`
+      select unmatched_at is not null as ended, expired_clock as expired, chat_unlocked as unlocked, round,
+        last_seq as "lastSeq"
+      from matches where id = ${matchId}`)
+    return row!
+  }
+
+  /** Chats in which the first side has written, and the second is awaited. */
+  async function waitingChats(count: number): Promise<MatchedPair[]> {
+    const pairs = await newPairs(app(), count)
+    await each(pairs, async ({ one, matchId }) => {
+      await pay(one, matchId, true)
+      await say(one, matchId)
+    })
+    return pairs
+  }
+  return { pay, say, leave, again, typesOf, almostDue, stateOf, waitingChats }
+}

@@ -1,0 +1,62 @@
+import { api } from '@mithaq/contract'
+import type { TestApp } from '../app/test-app.ts'
+
+export const password = 'a promise kept'
+
+export const profileDetails = {
+  name: 'Amina',
+  sex: 'female',
+  country: 'MA',
+  city: 'Fez',
+  aboutMe: 'I keep bees.',
+  education: '',
+  occupation: 'Beekeeper',
+  nationality: ['MA', 'ES'],
+  height: 165,
+  maritalStatus: 'Never Married',
+}
+export const filledProfile = { ...profileDetails, birthday: '1997-05-20' }
+/** How old they are on that day: 29 only until May 2027. */
+export const ageOfTheCast = (on: Date) =>
+  on.getUTCFullYear() - 1997 - (on.toISOString().slice(5, 10) < '05-20' ? 1 : 0)
+
+export interface Person {
+  id: string
+  email: string
+  token: string
+  cookies: Map<string, string>
+}
+
+/** Somebody with an account, signed in. */
+export async function newAccount(app: TestApp, name?: string): Promise<Person> {
+  const email = app.freshEmail(name)
+  const cookies = new Map<string, string>()
+  const { status, body } = await app.call(api.account.signUp, { email, password }, { cookies })
+  if (status !== 200 || body.session === null) throw new Error(`sign-up answered ${status}`)
+  return { id: body.session.user.id, email, token: body.session.accessToken, cookies }
+}
+
+/** What the newest mail to an address offers for a new password: its path and both values of its link. */
+export async function recoveryLink(app: TestApp, email: string, count = 1) {
+  await app.call(api.account.recover, { email })
+  const { text } = await app.mailTo(email, count)
+  const { searchParams, pathname } = new URL(/https?:\/\/\S+/.exec(text)![0])
+  const [accessToken, refreshToken] = [searchParams.get('access_token')!, searchParams.get('refresh_token')!]
+  return { pathname, link: { accessToken, refreshToken } }
+}
+
+/** The same person at another device. */
+export async function signInAgain(app: TestApp, person: Person): Promise<Person> {
+  const cookies = new Map<string, string>()
+  const { status, body } = await app.call(api.account.signIn, { email: person.email, password }, { cookies })
+  if (status !== 200) throw new Error(`sign-in answered ${status}`)
+  return { ...person, token: body.session.accessToken, cookies }
+}
+
+/** Somebody with a profile. */
+export async function newMember(app: TestApp, name = 'Amina'): Promise<Person> {
+  const person = await newAccount(app, name.toLowerCase())
+  const { status } = await app.call(api.profile.create, { ...filledProfile, name }, person)
+  if (status !== 200) throw new Error(`creating a profile answered ${status}`)
+  return person
+}

@@ -1,0 +1,35 @@
+import { api } from '@mithaq/contract'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { expect } from 'vitest'
+import { tokenOf, type Member } from './people.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+const { discovery, profile } = api
+
+/** Asks of the other what nobody says who was only added. */
+export const praying = { said: { prayer: ['five_daily'] } }
+
+/** Members who show themselves only to people within their filters, and what is seen of them. */
+export function hiding(app: () => TestApp) {
+  const show = async (me: Member, onlyWithinFilters: boolean) =>
+    expect((await app().call(discovery.setVisibility, { onlyWithinFilters }, me)).body).toEqual({
+      onlyWithinFilters,
+    })
+  return {
+    async keepTo(me: Member, some: object) {
+      await app().call(discovery.setFilters, { ...defaultFilters, ...some }, me)
+      await show(me, true)
+    },
+    showsAll: (me: Member) => show(me, false),
+    hides: (me: Member) => show(me, true),
+    prays: (me: Member) => app().call(profile.sayFaith, { prayer: 'five_daily' }, me),
+    sees: async (me: Member, { id }: { id: string }) =>
+      (await app().call(discovery.profile, { profileId: id }, me)).status === 200,
+    counts: async (me: Member) => (await app().call(discovery.likedCounts, {}, me)).body,
+    /** Time passes, and these have sessions again. */
+    async later(by: Parameters<TestApp['clock']['advance']>[0], ...members: Member[]) {
+      app().clock.advance(by)
+      for (const member of members) member.token = await tokenOf(app(), member.id)
+    },
+  }
+}

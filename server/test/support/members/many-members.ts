@@ -1,0 +1,82 @@
+import { sql } from '../../../src/db/sql.ts'
+import { query } from '../../../src/db/db.ts'
+import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
+import { settleOf } from '../../../src/features/matches/commands/run-match-command.ts'
+import { movements, type Entry } from '../../../src/features/wallet/ledger.ts'
+import { addPeople, type Member } from './people.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+const welcome = 9
+const atOnce = 500
+
+/** So many members with their welcome tokens, or with as many as the test says. */
+export async function newMembers(app: TestApp, count: number, tokens: number = welcome): Promise<Member[]> {
+  const members = await addPeople(
+    app,
+    Array.from({ length: count }, (_, n) => ({ sex: n % 2 === 0 ? 'female' : 'male' })),
+  )
+  const type = tokens === welcome ? 'welcome' : 'purchase'
+  await app.transact(async (tx) => {
+    // Some at a time: with thousands of wallets one statement outlasts what the server gives any.
+    for (let from = 0; from < count; from += atOnce) {
+      const ids = members.slice(from, from + atOnce).map(({ id }) => id)
+      await query(
+        tx,
+        sql`
+          update profiles set next_topup_at = created_at + make_interval(secs => ${app.config.windows.topupS})
+          where id = any(${ids}::uuid[])`,
+      )
+      const moved = ids.map((memberId): Entry => ({
+        memberId,
+        amount: tokens,
+        type,
+        key: `${type} ${memberId}`,
+      }))
+      const wallets = ids.map((memberId) => ({ memberId, locked: 0 }))
+      await query(tx, sql`with ${movements(app.clock, moved, wallets)} select from written`)
+    }
+  })
+  return members
+}
+
+export interface MatchedPair {
+  one: Member
+  two: Member
+  matchId: string
+}
+
+/** So many pairs who have matched. */
+export async function newPairs(
+  app: TestApp,
+  count: number,
+  tokens: number = welcome,
+): Promise<MatchedPair[]> {
+  const members = await newMembers(app, count * 2, tokens)
+  const pairs: MatchedPair[] = []
+  // Some at a time: the locks of thousands of matches do not fit into one transaction.
+  for (let from = 0; from < count; from += atOnce)
+    await app.transact(async (tx) => {
+      for (let n = from; n < Math.min(from + atOnce, count); n++) {
+        const [one, two] = [members[2 * n]!, members[2 * n + 1]!]
+        const { matchId } = await openMatch(tx, app, one.id, two.id)
+        pairs.push({ one, two, matchId })
+      }
+    })
+  return pairs
+}
+
+/** What moved in a match, by kind, once both members have looked at their wallets. */
+export async function movesOf(
+  app: TestApp,
+  matchId: string,
+): Promise<{ type: string; amount: number; userId: string }[]> {
+  const waiting = await app.query(
+    sql<{
+      id: string
+    }>`select distinct member_id as id from dues where match_id = ${matchId} and applied_at is null`,
+  )
+  for (const { id } of waiting) await settleOf(app, id)
+  return app.query(sql<{ type: string; amount: number; userId: string }>`
+    select type, amount, user_id as "userId" from token_transactions where reference_id = ${matchId}
+    order by type, amount`)
+}

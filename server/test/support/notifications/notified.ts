@@ -1,0 +1,34 @@
+import { api } from '@mithaq/contract'
+import type { NoticeCode } from '@mithaq/contract/notices'
+import type { Settings } from '@mithaq/contract/notifications'
+import { sql } from '../../../src/db/sql.ts'
+import { record, type Notice } from '../../../src/features/notifications/inbox/create-notifications.ts'
+import type { Person } from '../members/cast.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** What members are told, and what they have read of it. */
+export const notified = (app: () => TestApp) => ({
+  list: async (person: Pick<Person, 'token'>, after?: string) =>
+    (await app().call(api.notifications.list, after === undefined ? {} : { after }, person)).body,
+  unread: async (person: Pick<Person, 'token'>) =>
+    (await app().call(api.notifications.unread, {}, person)).body.unread,
+  /** The settings as they are, but for this. */
+  async change(person: Person, by: (settings: Settings) => void) {
+    const { settings } = (await app().call(api.notifications.settings, {}, person)).body
+    by(settings)
+    return app().call(api.notifications.setSettings, settings, person)
+  },
+  tellOf: (notice: Notice) => app().transact((tx) => record(tx, app().clock, notice)),
+})
+
+/** The values of the notices of this code, the oldest first. */
+export const valuesOf = async (app: TestApp, { id }: Pick<Person, 'id'>, code: NoticeCode) =>
+  (
+    await app.query(sql<{ values: Record<string, number> }>`
+      select "values" from notifications where user_id = ${id} and code = ${code} order by created_at, id`)
+  ).map(({ values }) => values)
+
+export const noticesOf = (app: TestApp, person: Pick<Person, 'id'>) =>
+  app.query(sql<{ type: string; code: string | null; content: string; senderId: string | null }>`
+    select type, code, content, sender_id as "senderId" from notifications where user_id = ${person.id}
+    order by created_at, id`)

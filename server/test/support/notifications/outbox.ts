@@ -1,0 +1,46 @@
+import { sql } from '../../../src/db/sql.ts'
+import { api } from '@mithaq/contract'
+import type { Settings } from '@mithaq/contract/notifications'
+import { query, transact } from '../../../src/db/db.ts'
+import { record, type Notice } from '../../../src/features/notifications/inbox/create-notifications.ts'
+import { newMember, type Person } from '../members/cast.ts'
+import { register } from './devices.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** The body of the push about so many weekly tokens. */
+export const weekly = (tokens: number) => `Your weekly tokens are here: ${tokens} tokens.`
+
+/** The outbox and the push services of one app, as its tests speak of them. */
+export function outboxIn(running: () => TestApp) {
+  const tellOf = (notice: Notice) => transact(running().db, (tx) => record(tx, running().clock, notice))
+  return {
+    tellOf,
+    /** Something that every member may be told. */
+    tokensTo: (person: Person, tokens = 3) =>
+      tellOf({ to: person.id, code: 'weekly', values: { tokens }, senderId: null }),
+    bodies: () => running().push.sent.map(({ message }) => message.body),
+    outboxOf: (person: Person) =>
+      query(
+        running().db,
+        sql<{ waits: boolean; attempts: number; givenUp: boolean }>`
+          select push_at is not null as waits, push_attempts as attempts, push_given_up_at is not null as "givenUp"
+          from notifications where user_id = ${person.id} order by created_at, id`,
+      ),
+    async change(person: Person, by: (settings: Settings) => void) {
+      const { settings } = (await running().call(api.notifications.settings, {}, person)).body
+      by(settings)
+      await running().call(api.notifications.setSettings, settings, person)
+    },
+    async memberWithDevice() {
+      const amina = await newMember(running())
+      await register(running(), amina)
+      return amina
+    },
+    /** Nothing waits, and every service is well. */
+    async startAnew() {
+      await query(running().db, sql`update notifications set push_at = null`)
+      running().push.answer = async () => ({ outcome: 'sent' })
+      running().push.sent.length = 0
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Files } from '../../../src/ports/files.ts'
+
+/** A throw in one of these reaches the upload or the erasure. */
+interface Interruptions {
+  beforePut: (count: number) => Promise<void>
+  afterPut: (count: number) => Promise<void>
+  beforeRemove: () => Promise<void>
+}
+const none: Interruptions = {
+  beforePut: async () => {},
+  afterPut: async () => {},
+  beforeRemove: async () => {},
+}
+
+/** A store of files that a test interrupts where it likes. */
+export function failingStore() {
+  let count = 0
+  const store = {
+    ...none,
+    mend: () => void Object.assign(store, none),
+    files: (own: Files): Files => ({
+      ...own,
+      async put(path, bytes, type) {
+        const mine = ++count
+        await store.beforePut(mine)
+        await own.put(path, bytes, type)
+        await store.afterPut(mine)
+      },
+      async removeFolder(folder) {
+        await store.beforeRemove()
+        await own.removeFolder(folder)
+      },
+    }),
+  }
+  return store
+}

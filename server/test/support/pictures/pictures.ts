@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ErrorBody } from '@mithaq/contract'
+import {
+  pictures,
+  pictureUrl,
+  type Picture,
+  type PictureFormat,
+  type Variant,
+} from '@mithaq/contract/pictures'
+import fastify from 'fastify'
+import { sql } from '../../../src/db/sql.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { queryOne, query } from '../../../src/db/db.ts'
+import { auditPictureFiles, erasePictureFiles, examineWaiting } from '../../../src/features/pictures/jobs.ts'
+import { pictureServices, type PicturesDeps } from '../../../src/features/pictures/services.ts'
+import { pictureHandlers } from '../../../src/features/pictures/routes.ts'
+import { picturesSeen } from '../../../src/features/profile/may-see.ts'
+import { acceptBytes, refuseUnexpected, serve } from '../../../src/http/serve.ts'
+import type { Files } from '../../../src/ports/files.ts'
+import { folderFiles } from '../../../src/ports/folder-files.ts'
+import { openWork } from '../../../src/jobs/job-queue.ts'
+import { newMember, type Person } from '../members/cast.ts'
+import { sharedEncoder } from './encoders.ts'
+import { bootApp } from '../app/test-app.ts'
+import { until } from '../wait/until.ts'
+
+interface PictureAnswer {
+  status: number
+  body: Picture & { pictures: Picture[] }
+  error: ErrorBody
+  headers: Record<string, unknown>
+}
+
+export type PictureApp = Awaited<ReturnType<typeof bootPictures>>
+
+/**
+ * The pictures feature on a database and a store of its own. Jobs are recorded, not run: a test decides when
+ * files are erased, and looks at the time between.
+ */
+export async function bootPictures(
+  options: Partial<Pick<PicturesDeps, 'drawPortrait' | 'encoder' | 'examiner'>> & {
+    files?: (own: Files) => Files
+  } = {},
+) {
+  const app = await bootApp()
+  const folder = mkdtempSync(join(tmpdir(), 'mithaq-pictures-'))
+  const own = folderFiles(folder)
+  const files = options.files?.(own) ?? own
+  const work = await openWork(
+    app.databaseUrl,
+    [erasePictureFiles, auditPictureFiles, examineWaiting],
+    () => {},
+  )
+  const { db, clock } = app
+  const secret = 'signs the addresses of this test'
+  const examiner = options.examiner ?? app.examiner
+  const parts = pictureServices(
+    { encoder: sharedEncoder(), ...options, db, clock, queue: work, files, examiner, sessionSecret: secret },
+    app.pictures.hooks,
+  )
+  const logs: string[] = []
+  const server = fastify({ logger: { stream: { write: (line: string) => void logs.push(line) } } })
+  server.setErrorHandler(refuseUnexpected)
+  acceptBytes(server)
+  serve(
+    server,
+    pictures,
+    pictureHandlers(parts, (me, ids) => picturesSeen(app, me, ids)),
+    { ...app.account.identify, ...app.staff.identify },
+  )
+  parts.serveFiles(server)
+
+  async function send(
+    method: 'POST' | 'DELETE' | 'PUT',
+    path: string,
+    person: Person | null,
+    payload?: Buffer | object,
+    type?: string,
+  ): Promise<PictureAnswer> {
+    const response = await server.inject({
+      method,
+      url: `/api/pictures${path}`,
+      headers: {
+        ...(person === null ? {} : { authorization: `Bearer ${person.token}` }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    const body = response.json()
+    return { status: response.statusCode, body, error: body, headers: response.headers }
+  }
+
+  const upload = (person: Person, bytes: Buffer, id: string = randomUUID(), type = 'image/jpeg') =>
+    send('POST', `/${id}`, person, bytes, type)
+
+  return {
+    app,
+    query: app.query,
+    queryOne: app.queryOne,
+    transact: app.transact,
+    db,
+    clock,
+    files,
+    folder,
+    parts,
+    secret,
+    server,
+    work,
+    logs,
+    upload,
+    /** A new member with so many pictures, all of them of these bytes. */
+    async memberWith(count: number, bytes: Buffer) {
+      const person = await newMember(app)
+      const ids: string[] = []
+      for (let n = 0; n < count; n++) ids.push((await upload(person, bytes)).body.id)
+      return { person, ids }
+    },
+    remove: (person: Person, id: string) => send('DELETE', `/${id}`, person),
+    reorder: (person: Person, ids: string[]) => send('PUT', '', person, { ids }),
+    send,
+    /** Where a picture is served, sharp, as somebody who may see it is told. */
+    urlOf: (id: string, variant: Variant, format: PictureFormat) =>
+      pictureUrl({ id, blurred: false, address: parts.addresses.sign(id, false) }, variant, format),
+    look: (url: string, headers: Record<string, string> = {}) =>
+      server.inject({ method: 'GET', url, headers }),
+    /** The ids of a member's pictures, in their order. */
+    async album(person: Person) {
+      const found = await query(
+        db,
+        sql<{ id: string; position: number }>`
+          select id, position from profile_pictures where profile_id = ${person.id} order by position`,
+      )
+      return found
+    },
+    /** How many folders of files wait to be erased. */
+    pending: async () =>
+      (await queryOne(db, sql<{ n: number }>`select count(*)::int as n from file_erasures`))!.n,
+    async stored() {
+      const paths: string[] = []
+      for await (const path of files.list()) paths.push(path)
+      return paths
+    },
+    async close() {
+      await server.close()
+      await parts.close()
+      await work.stop()
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The pictures of a suite: there before its first test, gone after its last. */
+export function bootPicturesForSuite(
+  take: (app: PictureApp) => unknown,
+  options?: Parameters<typeof bootPictures>[0],
+): void {
+  let app: PictureApp
+  beforeAll(async () => {
+    app = await bootPictures(options)
+    await take(app)
+  })
+  afterAll(() => app.close())
+}
+
+/** When everything due has been erased, files and rows tell the same story. */
+export async function expectNoOrphansIn({ clock, parts, pending }: PictureApp): Promise<void> {
+  clock.advance({ h: 2 })
+  // Another sweep may hold the last row; it is done when no row is left.
+  await until('all that is due is erased', async () => {
+    await parts.sweepErasures()
+    return (await pending()) === 0
+  })
+  expect(await parts.auditOrphans()).toMatchObject({ orphans: [], broken: [], pending: 0, overdue: [] })
+}

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { Picture } from '@mithaq/contract/pictures'
+import type { Member } from '../members/people.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** Adds a picture as the wizard would. */
+export async function sendPicture(app: TestApp, { token }: Member, bytes: Buffer): Promise<Picture> {
+  const answer = await app.server.inject({
+    method: 'POST',
+    url: `/api/pictures/${randomUUID()}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+    payload: bytes,
+  })
+  if (answer.statusCode !== 200) throw new Error(`the picture was refused: ${answer.body}`)
+  return answer.json()
+}

@@ -1,0 +1,23 @@
+import { databaseClock } from '../../../src/db/clock.ts'
+import { openDatabase } from '../../../src/db/db.ts'
+import { localBus } from '../../../src/ports/local-bus.ts'
+import { deliverDue } from '../../../src/features/notifications/push/deliver-pushes.ts'
+import { trackSlowPushes } from '../../../src/features/notifications/push/slow-pushes.ts'
+import { vapid } from '../../../src/ports/web-push/vapid.ts'
+import { webPush } from '../../../src/ports/web-push/web-push.ts'
+
+// A server's push sweep in a process of its own, to be killed in the middle of it.
+const [url = '', privateKey = ''] = process.argv.slice(2)
+const { db } = openDatabase(url, localBus(), () => {})
+const identity = vapid(privateKey, 'mailto:contact@mithaq.example')
+const delivery = {
+  db,
+  clock: databaseClock,
+  push: { channels: { web: webPush(identity, { development: true }) }, publicKey: identity.publicKey },
+  watching: { isWatched: () => false },
+  slowPushes: trackSlowPushes(20_000),
+  onOutcome: () => {},
+  onError: () => {},
+}
+while (await deliverDue(delivery));
+process.exit(0)

@@ -1,0 +1,19 @@
+import { databaseClock } from '../../../src/db/clock.ts'
+import { openDatabase } from '../../../src/db/db.ts'
+import { sendTranscripts } from '../../../src/features/guardians/transcripts/send-transcripts.ts'
+import { localBus } from '../../../src/ports/local-bus.ts'
+import { smtpMail } from '../../../src/ports/smtp-mail.ts'
+
+// A server's sweep of mails to guardians in a process of its own, to be killed in the middle of it.
+const [url = '', smtpUrl = ''] = process.argv.slice(2)
+const { db } = openDatabase(url, localBus(), () => {})
+await sendTranscripts({
+  db,
+  clock: databaseClock,
+  vaultKey: 'a key to what outlives an account in this test',
+  tokens: { seal: () => 'sealed', unseal: () => null },
+  mail: smtpMail(smtpUrl, 'no-reply@mithaq.example'),
+  publicUrl: new URL('https://mithaq.example'),
+})
+// Told apart from having been killed.
+process.exit(3)

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import type { Ground } from '@mithaq/contract/safety'
+import { sql } from '../../../src/db/sql.ts'
+import { query } from '../../../src/db/db.ts'
+import { applyDue } from '../../../src/features/moderation/decisions/apply-decisions.ts'
+import { endSuspensions } from '../../../src/features/moderation/sanctions/sanctions.ts'
+import { newMember, password, type Person } from '../members/cast.ts'
+import { newStaff, type Staff } from './staff.ts'
+import type { TestApp } from '../app/test-app.ts'
+import { Aside } from '../../../src/lib/run-batch.ts'
+
+interface Somebody {
+  id: string
+  token: string
+}
+
+/** No case, nobody on the staff, nothing counted, and a clock that stands. */
+export async function emptyTheDesk({ db, clock }: TestApp): Promise<void> {
+  clock.stopAt(new Date())
+  for (const table of ['cases', 'staff', 'attempt_rates']) await query(db, sql`delete from ${sql.ref(table)}`)
+}
+
+/** An empty desk with a woman and a man at it, and somebody who reports. */
+export async function openTheDesk(app: TestApp) {
+  await emptyTheDesk(app)
+  return {
+    leyla: await newStaff(app),
+    yahya: await newStaff(app, { name: 'Yahya', sex: 'male' }),
+    reporter: await newMember(app, 'reporter'),
+  }
+}
+
+/** What moderators decide, and its effect once the 10 seconds have passed. */
+export function deciding(app: () => TestApp) {
+  const { account, moderation, safety, standing } = api
+  const caseOf = async (memberId: string, as: Staff, kind = 'report') => {
+    const { body } = await app().call(moderation.queue, { kind }, as)
+    for (const { id } of body.cases) {
+      const looked = await app().call(moderation.look, { caseId: id }, as)
+      if (looked.body.memberId === memberId) return looked.body
+    }
+    throw new Error(`no open ${kind} about the member`)
+  }
+  const decide = (caseId: string, as: Staff, decision: string, more: object = {}) =>
+    app().call(
+      moderation.decide,
+      { caseId, id: randomUUID(), decision, rule: 4, note: 'You asked members for money.', ...more },
+      as,
+    )
+  /** The 10 seconds pass, and what is due takes effect. */
+  const settle = async () => {
+    app().clock.advance({ s: 10 })
+    await sweepDecisions()
+  }
+  const sweepDecisions = async () => {
+    const failed: unknown[] = []
+    while (await applyDue(app(), new Aside((error) => failed.push(error))));
+    while (await endSuspensions(app(), new Aside((error) => failed.push(error))));
+    if (failed.length > 0) throw failed[0]
+  }
+  const report = (from: Somebody, about: { id: string }, ground: Ground = 'money') =>
+    app().call(safety.report, { profileId: about.id, reason: 'He asked me for money.', ground }, from)
+  return {
+    caseOf,
+    decide,
+    settle,
+    sweepDecisions,
+    report,
+    /** Somebody reports, and somebody decides: it has taken effect. */
+    async decided(reporter: Somebody, about: { id: string }, as: Staff, decision: string, more: object = {}) {
+      await report(reporter, about)
+      const { id } = await caseOf(about.id, as)
+      const { status, error } = await decide(id, as, decision, more)
+      if (status !== 200) throw new Error(`the decision was refused: ${error.code}`)
+      await settle()
+      return id
+    },
+    /** How somebody stands, as they read it themselves. */
+    async own(person: Somebody) {
+      const { status, body } = await app().call(standing.mine, {}, person)
+      if (status !== 200) throw new Error(`the standing answered ${status}`)
+      return body
+    },
+    /** Signed in again, as after the sessions were closed. */
+    async again(person: Person) {
+      const { status, body } = await app().call(account.signIn, { email: person.email, password }, person)
+      if (status !== 200) throw new Error(`the sign-in answered ${status}`)
+      person.token = body.session.accessToken
+      return body
+    },
+  }
+}

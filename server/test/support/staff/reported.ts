@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import type { Ground } from '@mithaq/contract/safety'
+import { sql } from '../../../src/db/sql.ts'
+import { expect } from 'vitest'
+import { addPeople, type Member } from '../members/people.ts'
+import { meeting } from '../members/safety.ts'
+import { newStaff, type Staff } from './staff.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+interface Cast {
+  him: Member
+  women: Member[]
+  leyla: Staff
+  yahya: Staff
+}
+
+/** A man, three women who may report him, two on staff, and nobody else; the clock stands. */
+export async function manAndReporters(app: TestApp): Promise<Cast> {
+  app.clock.stopAt(new Date())
+  for (const table of ['accounts', 'cases', 'staff']) await app.query(sql`delete from ${sql.ref(table)}`)
+  const [him, ...women] = await addPeople(app, [
+    { sex: 'male', name: 'Zayd' },
+    ...['Sana', 'Fathima', 'Hafsa'].map((name) => ({ sex: 'female' as const, name })),
+  ])
+  const leyla = await newStaff(app)
+  return { him: him!, women, leyla, yahya: await newStaff(app, { name: 'Yahya', sex: 'male' }) }
+}
+
+/** Reports about him, and what the staff do about them: Leyla, unless somebody else is named. */
+export function reported(app: () => TestApp, cast: () => Cast) {
+  const { moderation } = api
+  const { report } = meeting(app)
+  const queue = async (filters = {}, as = cast().leyla) =>
+    (await app().call(moderation.queue, filters, as)).body
+  return {
+    report: (from: Member | undefined, ground: Ground, reason = 'He asked me for money.', more = {}) =>
+      report(from!, cast().him, reason, { ground, ...more }),
+    queue,
+    onlyCase: async () => {
+      const { cases } = await queue()
+      expect(cases).toHaveLength(1)
+      return cases[0]!
+    },
+    look: async (caseId: string, as = cast().leyla) =>
+      (await app().call(moderation.look, { caseId }, as)).body,
+    claim: (caseId: string, as: Staff) => app().call(moderation.claim, { caseId }, as),
+    decide: (caseId: string, as: Staff, more = {}) =>
+      app().call(
+        moderation.decide,
+        { caseId, id: randomUUID(), decision: 'warn', rule: 3, note: 'Asked for money.', ...more },
+        as,
+      ),
+    hoursTo: (at: string) => (Date.parse(at) - app().clock.date().getTime()) / 3_600_000,
+  }
+}

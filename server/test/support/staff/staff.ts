@@ -1,0 +1,40 @@
+import { api } from '@mithaq/contract'
+import type { Invitation } from '@mithaq/contract/staff'
+import { invite, newLink } from '../../../src/features/staff/people.ts'
+import { newAuthenticator } from './authenticator.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** Somebody on the staff who has not come in yet, and the link that lets them in. */
+export async function invited(app: TestApp, given: Partial<Invitation> = {}) {
+  const invitation: Invitation = {
+    email: app.freshEmail('staff'),
+    name: 'Leyla',
+    sex: 'female',
+    role: 'reviewer',
+    ...given,
+  }
+  return app.transact(async (tx) => {
+    const id = await invite(tx, app.clock, null, invitation)
+    const link = id && (await newLink(tx, app.clock, id))
+    if (!id || !link) throw new Error(`${invitation.email} is on the staff already`)
+    return { id, link, email: invitation.email }
+  })
+}
+
+/** Makes the first passkey with a link, as the page does. */
+export async function enrol(app: TestApp, link: string) {
+  const cookies = new Map<string, string>()
+  const passkey = newAuthenticator(app.config.publicUrl)
+  const asked = await app.call(api.staff.enrolment, { link }, { cookies })
+  const made = passkey.create(asked.body.options ?? {})
+  const { status } = await app.call(api.staff.enrol, { link, passkey: made }, { cookies })
+  if (status !== 200) throw new Error(`enrolment answered ${status}`)
+  return { cookies, passkey }
+}
+
+/** Somebody of the staff, signed in. */
+export async function newStaff(app: TestApp, given: Partial<Invitation> = {}) {
+  const { id, link, email } = await invited(app, given)
+  return { id, email, ...(await enrol(app, link)) }
+}
+export type Staff = Awaited<ReturnType<typeof newStaff>>

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../src/db/sql.ts'
+import sharp from 'sharp'
+import { beforeEach, expect } from 'vitest'
+import { applyDecisions } from '../../../src/features/verification/review.ts'
+import { addPeople, tokenOf, type Member } from '../members/people.ts'
+import { newStaff, type Staff } from './staff.ts'
+import { bootForSuite } from '../app/boot-for-suite.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** The colours by which the local examiner knows a person. */
+export const [herself, another] = ['#c08050', '#50c080'] as const
+
+/** A woman and a man on staff, and the member whose selfies they see, each freshly signed in. */
+export async function signIn(app: TestApp, emina?: Member) {
+  const [woman] = emina
+    ? [{ ...emina, token: await tokenOf(app, emina.id) }]
+    : await addPeople(app, [{ sex: 'female' }])
+  return {
+    leyla: await newStaff(app, { sex: 'female' }),
+    yahya: await newStaff(app, { sex: 'male', role: 'lead' }),
+    emina: woman!,
+  }
+}
+
+/** Members who publish pictures and send selfies, and staff who decide on them. */
+export function verifying(app: () => TestApp) {
+  const picture = (background: string) =>
+    sharp({ create: { width: 210, height: 280, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+
+  async function send(path: string, bytes: Buffer, { token }: Member) {
+    const response = await app().server.inject({
+      method: 'POST',
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' },
+      payload: bytes,
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  /** The id of a picture in one colour, added to the album. */
+  const publish = async (member: Member, colour: string): Promise<string> =>
+    (await send(`/pictures/${randomUUID()}`, await picture(colour), member)).body.id
+
+  /** Three selfies, or why none are taken. */
+  async function verify(member: Member, { byWomen = false, colour = herself as string } = {}) {
+    const begun = await app().call(api.verification.begin, { byWomen }, member)
+    if (begun.status !== 200) return begun.error.code
+    const sent = []
+    for (const place of [1, 2, 3])
+      sent.push((await send(`/verification/selfies/${place}`, await picture(colour), member)).body.sent)
+    expect(sent).toEqual([false, false, true])
+    return begun.body
+  }
+
+  const standing = async (member: Member) => (await app().call(api.verification.mine, {}, member)).body
+
+  async function caseOf({ id }: Member) {
+    const found = await app().queryOne(sql<{ id: string; hours: number; severity: number; closed: boolean }>`
+      select id, severity::int, (extract(epoch from due_at - opened_at) / 3600)::int as hours, closed_at is not null as closed
+      from cases where member_id = ${id} and kind = 'verification' order by opened_at desc limit 1`)
+    return found!
+  }
+
+  const decideAs = async (by: Staff, member: Member, outcome: string) =>
+    app().call(
+      api.review.decide,
+      { caseId: (await caseOf(member)).id, id: randomUUID(), outcome, note: 'Looked.' },
+      by,
+    )
+
+  async function takeEffect() {
+    app().clock.advance({ s: 11 })
+    await applyDecisions(app().pictures.store)
+    await app().pictures.sweepErasures()
+  }
+
+  /** Every file of selfies that the store has. Before the first picture it has no folder of its own. */
+  const filesOnDisk = () =>
+    readdirSync(app().config.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.sealed'),
+    )
+
+  return { picture, send, publish, verify, standing, caseOf, decideAs, takeEffect, filesOnDisk }
+}
+
+/** A suite of such acts. Who takes part is handed over before each test, and again where their sessions have ended. */
+export function bootForVerifying(
+  hand: (suite: { app: TestApp; leyla: Staff; yahya: Staff; emina: Member }) => void,
+) {
+  let app: TestApp
+  let people: Awaited<ReturnType<typeof signIn>>
+  bootForSuite((booted) => (app = booted))
+  const gather = async (emina?: Member) => {
+    people = await signIn(app, emina)
+    hand({ app, ...people })
+  }
+  beforeEach(() => gather())
+
+  const { decideAs, ...acts } = verifying(() => app)
+  const decide = (member: Member, outcome: string, by: Staff = people.leyla) => decideAs(by, member, outcome)
+  /** Sessions end meanwhile: everybody signs in again. */
+  async function later(by: Parameters<TestApp['clock']['advance']>[0]) {
+    app.clock.advance(by)
+    await gather(people.emina)
+  }
+  return { ...acts, decide, later }
+}
