@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countryCodes } from './countries.ts'
 import { factNames, factOf, facts, type Choice, type FactName, type FactPart } from './facts.ts'
 import { discovery as bounds } from './limits.ts'
-import { maritalStatuses } from './profile.ts'
+import { countryCode, maritalStatuses } from './profile.ts'
 
 export const issues = { range_order: {}, country_double: {}, choice_double: {} } as const
 const issue = (code: keyof typeof issues): string => code
@@ -41,8 +41,6 @@ const range = ({ min, max }: { min: number; max: number }) =>
   z
     .tuple([z.int().check(z.minimum(min), z.maximum(max)), z.int().check(z.minimum(min), z.maximum(max))])
     .check(z.refine(([from, to]) => from <= to, issue('range_order')))
-
-export const countryCode = z.enum(countryCodes)
 
 /** Empty means any. */
 const someOf = <T extends string>(choice: z.ZodMiniType<T, T>, max: number, double: keyof typeof issues) =>

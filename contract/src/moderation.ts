@@ -61,8 +61,9 @@ export const houseRule = z.int().check(z.gte(1), z.lte(limits.houseRules))
 const at = z.iso.datetime()
 const claim = z.nullable(z.object({ name: z.string(), mine: z.boolean(), until: at }))
 
+export const caseMember = z.object({ name: z.string(), age: z.number(), picture: z.nullable(picture) })
 /** Null where the account was deleted and nothing of it was kept. */
-const subject = z.nullable(z.object({ name: z.string(), age: z.number(), picture: z.nullable(picture) }))
+const subject = z.nullable(caseMember)
 
 export const event = z.object({
   id: z.uuid(),
@@ -123,7 +124,7 @@ const message = z.object({
   /** It was said at the end of a match: `words` of their own, or which of the ready ones. */
   goodbye: z.optional(z.string()),
 })
-const report = z.object({
+export const caseReport = z.object({
   id: z.uuid(),
   at,
   ground,
@@ -136,7 +137,7 @@ const report = z.object({
   sentenceAbout: z.nullable(z.string()),
   excerpt: z.array(message),
 })
-export type CaseReport = z.infer<typeof report>
+export type CaseReport = z.infer<typeof caseReport>
 
 /** The one text that was repeated, and to how many it went. */
 const pattern = z.object({ text: z.string(), members: z.number() })
@@ -148,7 +149,7 @@ const evidence = z.object({
   /** As it was reported; null where nobody reported it. */
   profile: z.nullable(profile),
   pattern: z.nullable(pattern),
-  reportsMade: z.array(report),
+  reportsMade: z.array(caseReport),
 })
 export type Evidence = z.infer<typeof evidence>
 
@@ -172,7 +173,7 @@ const details = z.object({
   /** The profile as a stranger among the members sees it now; null where it is gone. */
   asSeen: z.nullable(profileSeen),
   pattern: z.nullable(pattern),
-  reportsMade: z.array(report),
+  reportsMade: z.array(caseReport),
   history: z.array(event),
   /** What the member says against decisions, where that is what the case is about. */
   appeals: z.array(appeal),

@@ -48,6 +48,7 @@ export const name = textUpTo(limits.name.max, issue('name_length')).check(
   z.refine((text) => !posesAsStaff(text), issue('name_reserved')),
 )
 export const sex = z.enum(sexes)
+export const countryCode = z.enum(countryCodes)
 export const country = z.enum(countryCodes, issue('location_missing'))
 export const city = textUpTo(limits.city.max, issue('location_missing')).check(
   z.trim(),
@@ -71,7 +72,7 @@ export const occupation = textUpTo(limits.occupation.max, issue('occupation_leng
 )
 /** A day as `2001-02-03`; `birthdayProblem` says what is wrong with it. */
 export const birthday = textUpTo(10, issue('birthday_invalid'))
-export const nationality = z.array(z.enum(countryCodes)).check(
+export const nationality = z.array(countryCode).check(
   z.minLength(limits.nationalities.min, issue('nationality_missing')),
   z.maxLength(limits.nationalities.max, issue('nationality_too_many')),
   z.refine<string[]>((codes) => new Set(codes).size === codes.length, issue('nationality_double')),

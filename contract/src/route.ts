@@ -25,8 +25,10 @@ export interface RouteDefinition {
   readonly errors: readonly ErrorCode[]
 }
 
+export const emptyAnswer = z.strictObject({})
+
 /** What need not be said of a route: that it takes nothing, answers with nothing, or has no refusals of its own. */
-const unsaid = { input: z.strictObject({}), output: z.strictObject({}), errors: [] } as const
+const unsaid = { input: z.strictObject({}), output: emptyAnswer, errors: [] } as const
 type Unsaid = typeof unsaid
 
 /** `route('GET /wallet', { … })`: the method and the path as one reads them. */

@@ -57,11 +57,11 @@ export const invitation = z.strictObject({
 })
 export type Invitation = z.infer<typeof invitation>
 
-const me = z.object({ ...person.shape, passkeys: z.number() })
-export type StaffMe = z.infer<typeof me>
+export const staffMe = z.object({ ...person.shape, passkeys: z.number() })
+export type StaffMe = z.infer<typeof staffMe>
 
 /** A passkey was made or used: who is there now, or why it did not do. */
-const withPasskey = { output: me, errors: ['host_name_required', 'passkey_refused'] } as const
+const withPasskey = { output: staffMe, errors: ['host_name_required', 'passkey_refused'] } as const
 
 export const staff = {
   enrolment: route('POST /staff/enrolment', {
@@ -84,7 +84,7 @@ export const staff = {
     hidden: true,
     summary: 'Come in as one of the staff of the demo, by its link.',
     input: z.strictObject({ link, staffId: z.uuid() }),
-    output: me,
+    output: staffMe,
   }),
   enrol: route('POST /staff/enrolment/passkey', {
     access: 'visitor',
@@ -110,7 +110,7 @@ export const staff = {
   session: route('GET /staff/session', {
     access: 'staff',
     summary: 'Who is signed in.',
-    output: me,
+    output: staffMe,
   }),
   signOut: route('POST /staff/sign-out', {
     access: 'staff',

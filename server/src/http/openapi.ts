@@ -1,4 +1,5 @@
 import { commonErrors, issues, refusals, type RouteDefinition } from '@mithaq/contract'
+import { emptyAnswer } from '@mithaq/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { openSchemas } from './json-schemas.ts'
 import { prepareText, sendPrepared, type PreparedText } from './prepared-text.ts'
@@ -51,6 +52,10 @@ export function describeApi(features: Features, origin: string) {
     components: {
       schemas: { Error: errorSchema, ...schemas.components },
       responses: {
+        Done: {
+          description: 'OK',
+          content: { 'application/json': { schema: { type: 'object', properties: {} } } },
+        },
         Refused: {
           description: commonErrors.join(', '),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -94,14 +99,16 @@ function operation(feature: string, name: string, route: RouteDefinition, schema
     ...(parameters.length > 0 && { parameters }),
     ...(isQuery || rest.length === 0 ? {} : { requestBody }),
     responses: {
-      '200': {
-        description: 'OK',
-        content: { 'application/json': { schema: schemas.answer(route.output) } },
-      },
+      '200': answerOf(route, schemas),
       ...refusalsOf(route),
       default: { $ref: '#/components/responses/Refused' },
     },
   }
+}
+
+function answerOf({ output }: RouteDefinition, schemas: Schemas) {
+  if (output === emptyAnswer) return { $ref: '#/components/responses/Done' }
+  return { description: 'OK', content: { 'application/json': { schema: schemas.answer(output) } } }
 }
 
 /** The route's own refusals by status; those that any route may answer with are its default response. */
