@@ -30,7 +30,7 @@ await rewrite('ios/App/App.xcodeproj/project.pbxproj', /MITHAQ_HOST = .*;/g, `MI
 
 const { status } = spawnSync(
   process.execPath,
-  [join(root, 'node_modules/@capacitor/cli/bin/capacitor'), 'sync'],
+  [join(root, 'tools/mobile/node_modules/@capacitor/cli/bin/capacitor'), 'sync'],
   { cwd: web, stdio: 'inherit', env: { ...process.env, CAPACITOR_TELEMETRY: 'off' } },
 )
 if (!androidPush) console.log('Android: without app/google-services.json the app is built without push.')

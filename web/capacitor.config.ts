@@ -1,7 +1,5 @@
-import type { CapacitorConfig } from '@capacitor/cli'
-
 /** The phone apps. `npm run mobile:sync` builds what they carry; docs/phones.md says how they are built and signed. */
-const config: CapacitorConfig = {
+export default {
   appId: 'app.mithaq',
   appName: 'Mithaq',
   webDir: '../.cache/phone',
@@ -20,5 +18,3 @@ const config: CapacitorConfig = {
     PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] },
   },
 }
-
-export default config
