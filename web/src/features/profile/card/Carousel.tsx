@@ -126,7 +126,7 @@ function Turn({ label, className, onClick, children }: TurnProps) {
         className,
       )}
     >
-      <span className="grid size-11 place-items-center rounded-full bg-glass text-on-photo opacity-0 transition-opacity duration-150 group-focus-visible:opacity-100 rtl:rotate-180 [@media(hover:hover)]:opacity-80 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-5">
+      <span className="photo-arrow grid size-11 place-items-center rounded-full bg-glass text-on-photo opacity-0 transition-opacity duration-150 group-focus-visible:opacity-100 rtl:rotate-180 [@media(hover:hover)]:opacity-80 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-5">
         {children}
       </span>
     </button>
