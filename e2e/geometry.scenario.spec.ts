@@ -261,11 +261,15 @@ test('an away note leaves room for the title, the name and the buttons of the de
   const note = page.locator('[data-away]')
   await expect(note).toContainText(/^You are away until .*Others do not see you in Profiles until then\./)
   for (const [width, height] of [
+    [320, 568],
+    [360, 740],
     [390, 844],
+    [1024, 768],
     [1280, 800],
   ] as const) {
     await at(page, width, height)
     await expectApart(note, on(page).heading('Discover'), `title at ${width}`)
+    await expectApart(note, card.getByRole('heading', { level: 2 }), `note and name at ${width}`)
     await expectApart(card.getByRole('heading', { level: 2 }), act('Like'), `name at ${width}`)
   }
 })

@@ -28,7 +28,9 @@ export function StoryHeader({ card, onPass, onReport, onBlock }: StoryHeaderProp
       >
         <div className="flex h-15 items-center gap-3">
           {/* Not before it is seen: it would be fetched ahead of the next card's. */}
-          {isShown && <Avatar profile={{ picture: card.pictures[0] ?? null }} className="size-[min(2.5rem,13vw)]" />}
+          {isShown && (
+            <Avatar profile={{ picture: card.pictures[0] ?? null }} className="size-[min(2.5rem,13vw)]" />
+          )}
           <p className="flex min-w-0 flex-1 items-center font-serif text-[min(1.125rem,7vw)]/tight font-semibold">
             <bdi className="line-clamp-2 wrap-anywhere">{title}</bdi>
             <VerifiedBadge shown={card.verified} />

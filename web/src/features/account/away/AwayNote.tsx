@@ -18,14 +18,20 @@ export function AwayNote() {
   const away = data?.away
   return (
     <>
-      <div role="status">
+      <div role="status" className="@container">
         {away && (
           <div
             data-away=""
             className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-slate-wash py-1.5 ps-4 pe-2 text-sm text-slate"
           >
             <Moon className="size-5 shrink-0" aria-hidden="true" />
-            <p className="min-w-0 flex-[1_1_12rem] py-1.5">{texts.inDeck(dayToCome(away.until, nowMs))}</p>
+            <p className="min-w-0 flex-[1_1_7rem] py-1.5">
+              {texts.inDeck(dayToCome(away.until, nowMs))}{' '}
+              {/* On a low screen, or with a large text, it would leave the card no room. */}
+              <span className="@max-[17rem]:sr-only [@media(width<48rem)_and_(height<40rem)]:sr-only">
+                {texts.inDeckMeans}
+              </span>
+            </p>
             <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
               {texts.wayBack}
             </Button>
