@@ -1,25 +1,25 @@
 import type { RouteDefinition } from '@mithaq/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { InputOf } from '../src/http/request.ts'
-import type { Layered } from '../src/api-cache/promises.ts'
-import { nameOf } from '../src/api-cache/topics.ts'
+import type { OptimisticQuery } from '../src/api-cache/optimistic.ts'
+import { routeName } from '../src/api-cache/cache-tags.ts'
 
 /** The server has answered a question before the screen opens. */
 export function answered<R extends RouteDefinition, D>(
   client: QueryClient,
-  { route }: Layered<R, D>,
+  { route }: OptimisticQuery<R, D>,
   input: InputOf<R>,
   value: D,
 ): void {
-  client.setQueryData([nameOf(route), input], { at: 1, value })
+  client.setQueryData([routeName(route), input], { at: 1, value })
 }
 
 export function answeredPages<R extends RouteDefinition, D>(
   client: QueryClient,
-  { route }: Layered<R, D>,
+  { route }: OptimisticQuery<R, D>,
   input: InputOf<R>,
   ...values: D[]
 ): void {
   const pages = values.map((value) => ({ at: 1, value }))
-  client.setQueryData([nameOf(route), input], { pages, pageParams: [null] })
+  client.setQueryData([routeName(route), input], { pages, pageParams: [null] })
 }

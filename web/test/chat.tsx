@@ -8,7 +8,7 @@ import { Route, Routes, useNavigate } from 'react-router'
 import { beforeEach, vi } from 'vitest'
 import { ChatScreen } from '../src/features/chat/ChatScreen.tsx'
 import { outboxOf } from '../src/features/chat/outbox/outbox-storage.ts'
-import { useHear } from '../src/api-cache/hear.ts'
+import { useLiveUpdates } from '../src/api-cache/live-updates.ts'
 import { later } from './later.ts'
 import { matchWith } from './match.ts'
 import { cardOf, maryam } from './profile.ts'
@@ -25,7 +25,7 @@ export const opened = { chatUnlocked: true, iPaid: true, theyPaid: true, round: 
 
 let navigate: ReturnType<typeof useNavigate>
 function Heard() {
-  useHear()
+  useLiveUpdates()
   const way = useNavigate()
   useEffect(() => void (navigate = way), [way])
   return null

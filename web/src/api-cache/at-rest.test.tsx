@@ -14,10 +14,10 @@ import { answerSockets, socket } from '../../test/socket.ts'
 import type { FakeSocket } from '../../test/socket.ts'
 import { keepLive } from '../live/live.ts'
 import { setSession, signedIn } from '../session/session.ts'
-import { act, useAct } from './act.ts'
-import { ask, useAsk, useAskPages } from './ask.ts'
-import { useHear } from './hear.ts'
-import { newQueryClient } from './query-client.ts'
+import { defineMutation, useApiMutation } from './api-mutation.ts'
+import { defineQuery, useApiQuery, useApiPages } from './api-query.ts'
+import { useLiveUpdates } from './live-updates.ts'
+import { createQueryClient } from './query-client.ts'
 
 const members = ['maryam', 'yusuf'] as const
 type Member = (typeof members)[number]
@@ -65,16 +65,16 @@ function handle(what: string, token: string): Response {
   return Response.json({ people, next: rest.length > perPage ? people.at(-1)?.id : null })
 }
 
-const favorites = ask(discovery.favorites)
-const person = ask(discovery.profile)
-const keep = act(discovery.favorite).over(person, (shown, { input }, asked) =>
+const favorites = defineQuery(discovery.favorites)
+const person = defineQuery(discovery.profile)
+const keep = defineMutation(discovery.favorite).optimistic(person, (shown, { input }, asked) =>
   asked.profileId === input.profileId ? { ...shown, favorited: true } : shown,
 )
-const drop = act(discovery.unfavorite)
-  .over(person, (shown, { input }, asked) =>
+const drop = defineMutation(discovery.unfavorite)
+  .optimistic(person, (shown, { input }, asked) =>
     asked.profileId === input.profileId ? { ...shown, favorited: false } : shown,
   )
-  .over(favorites, (page, { input }) => ({
+  .optimistic(favorites, (page, { input }) => ({
     ...page,
     people: page.people.filter(({ id }) => id !== input.profileId),
   }))
@@ -93,14 +93,14 @@ const tell = (event: FromServer) => void (isUp && news.push(event))
 
 let member: Member
 let visit = 0
-let client: ReturnType<typeof newQueryClient>
+let client: ReturnType<typeof createQueryClient>
 const openScreen = () => {
-  client = newQueryClient()
+  client = createQueryClient()
   return mounted(client, () => {
-    useHear()
-    const list = useAskPages(favorites, {})
-    const { data: first } = useAsk(person, { profileId: personOf(member, 0) })
-    return { list, first, keep: useAct(keep)[0], drop: useAct(drop)[0] }
+    useLiveUpdates()
+    const list = useApiPages(favorites, {})
+    const { data: first } = useApiQuery(person, { profileId: personOf(member, 0) })
+    return { list, first, keep: useApiMutation(keep)[0], drop: useApiMutation(drop)[0] }
   })
 }
 let screen: ReturnType<typeof openScreen>
@@ -236,7 +236,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(
   fc.nat(9),
 )
 
-test('whatever the order of answers, acts, refusals, news, gaps and sign-outs, the screen ends as the server is', async () => {
+test('ends with the state of the server after any order of answers, refusals, events and gaps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (all) => {
       kept = { maryam: new Set(), yusuf: new Set() }

@@ -8,11 +8,11 @@ import { heldServer } from '../../test/held-server.ts'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { socket } from '../../test/socket.ts'
-import { ask, useAskPages } from './ask.ts'
-import { useHear } from './hear.ts'
-import { newQueryClient } from './query-client.ts'
+import { defineQuery, useApiPages } from './api-query.ts'
+import { useLiveUpdates } from './live-updates.ts'
+import { createQueryClient } from './query-client.ts'
 
-const favorites = ask(discovery.favorites)
+const favorites = defineQuery(discovery.favorites)
 let first = ['Asma']
 let pagesAsked = 0
 
@@ -26,9 +26,9 @@ const held = heldServer((what) => {
 
 /** A list whose end is in sight: it asks for more by itself, unless that has failed. */
 const openList = () =>
-  mounted(newQueryClient(), () => {
-    useHear()
-    const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useAskPages(
+  mounted(createQueryClient(), () => {
+    useLiveUpdates()
+    const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useApiPages(
       favorites,
       {},
     )
@@ -38,7 +38,7 @@ const openList = () =>
     return { ids: data?.pages.flatMap(({ people }) => people.map(({ id }) => id)), isFetchNextPageError }
   })
 
-test('a page that is refused while there is news gives way to it, and is not asked for again and again', async () => {
+test('refetches once for an event after a page was refused, not in a loop', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const list = openList()
   await later(1)
@@ -56,15 +56,15 @@ test('a page that is refused while there is news gives way to it, and is not ask
   expect(pagesAsked).toBeLessThanOrEqual(2)
 })
 
-test('a list that is opened again is asked for again once it is ten seconds old, or as old as its question says', async () => {
-  const questions = [favorites, ask(discovery.favorites, { staleTime: 60_000 })]
+test('refetches a reopened list once it is older than the stale time of its query', async () => {
+  const questions = [favorites, defineQuery(discovery.favorites, { staleTime: 60_000 })]
   const askedAfter: number[][] = []
   for (const question of questions) {
-    const client = newQueryClient()
+    const client = createQueryClient()
     const asked: number[] = []
     for (const waitMs of [0, 9_000, 1_500, 70_000]) {
       await later(waitMs)
-      const list = mounted(client, () => useAskPages(question, {}))
+      const list = mounted(client, () => useApiPages(question, {}))
       await later(1)
       asked.push(held.length)
       held[0]?.answer()

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recentErrors } from '../ui/feedback/errors.ts'
 import { readToasts } from '../ui/feedback/toast.ts'
 import { ApiError } from '../http/error.ts'
-import { newQueryClient } from './query-client.ts'
-import { layNews } from './promises.ts'
-import { isBehind, moveSoon } from './stamps.ts'
+import { createQueryClient } from './query-client.ts'
+import { recordLiveChange } from './optimistic.ts'
+import { isStale, markChangedAndRefetchSoon } from './freshness.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
-test('a question that fails is logged by what was asked, whoever asked it, and shows nothing', async () => {
-  const client = newQueryClient()
+test('logs a failed query by its route and shows no toast', async () => {
+  const client = createQueryClient()
   const error = new ApiError({ code: 'internal', message: 'An unexpected error occurred', status: 500 })
   const options = { queryKey: ['GET /safety/blocks', {}], queryFn: () => Promise.reject(error) }
   const failed = Promise.withResolvers<void>()
@@ -29,8 +29,8 @@ test('a question that fails is logged by what was asked, whoever asked it, and s
   expect(recentErrors().at(-1)?.message).toBe('GET /wallet: An unexpected error occurred')
 })
 
-test('a question that was given up is no failure', async () => {
-  const client = newQueryClient()
+test('logs nothing when a query is cancelled', async () => {
+  const client = createQueryClient()
   const asked = client.fetchQuery({
     queryKey: ['wallet', 'mine'],
     queryFn: ({ signal }) =>
@@ -47,7 +47,7 @@ const queryKey: QueryKey = ['wallet', {}]
 /** After how long a screen asks again where the question fails and news follows. */
 async function asksAgain(client: QueryClient, status: number, news = () => {}) {
   const queryFn = () => Promise.reject(failure(status))
-  const how = { queryKey, queryFn, retry: false, staleTime: 0, meta: { topics: ['wallet'] } }
+  const how = { queryKey, queryFn, retry: false, staleTime: 0, meta: { tags: ['wallet'] } }
   await client.fetchQuery(how).catch(() => {})
   news()
   const query = client.getQueryCache().find({ queryKey })
@@ -63,9 +63,9 @@ test.each([
   ['silence where something is shown', 0, true, false, false],
   ['silence where what is shown is no longer so', 0, true, true, 10_000],
 ])('after %s a screen asks again by itself, or does not', async (_, status, isShown, isOld, expected) => {
-  const client = newQueryClient()
+  const client = createQueryClient()
   if (isShown) client.setQueryData(queryKey, { at: 1, value: 'what came before' })
-  const news = () => void (isOld && moveSoon(client, ['wallet']))
+  const news = () => void (isOld && markChangedAndRefetchSoon(client, ['wallet']))
   expect(await asksAgain(client, status, news)).toBe(expected)
 })
 
@@ -73,28 +73,28 @@ test.each([
   ['it', 'wallet', 10_000],
   ['something else', 'matches', false],
 ])('after silence, where news is laid over %s since it was answered, likewise', async (_, over, expected) => {
-  const client = newQueryClient()
+  const client = createQueryClient()
   client.setQueryData(queryKey, { at: 1, value: 9 })
   client.setQueryData(['matches', {}], { at: 1, value: [] })
-  moveSoon(client, ['elsewhere'])
-  layNews(client, 'gone', new Set([over]), {})
+  markChangedAndRefetchSoon(client, ['elsewhere'])
+  recordLiveChange(client, 'gone', new Set([over]), {})
   expect(await asksAgain(client, 0)).toBe(expected)
 })
 
-test('what was asked for once the news had come is not behind it', () => {
-  const client = newQueryClient()
-  const query = client.getQueryCache().build(client, { queryKey, meta: { topics: ['wallet'] } })
-  client.setQueryData(queryKey, { at: moveSoon(client, ['wallet']), value: 9 })
-  expect(isBehind(client, query)).toBe(false)
-  moveSoon(client, ['matches'])
-  expect(isBehind(client, query)).toBe(false)
-  moveSoon(client, ['wallet'])
-  expect(isBehind(client, query)).toBe(true)
+test('is not stale if it was requested after the event', () => {
+  const client = createQueryClient()
+  const query = client.getQueryCache().build(client, { queryKey, meta: { tags: ['wallet'] } })
+  client.setQueryData(queryKey, { at: markChangedAndRefetchSoon(client, ['wallet']), value: 9 })
+  expect(isStale(client, query)).toBe(false)
+  markChangedAndRefetchSoon(client, ['matches'])
+  expect(isStale(client, query)).toBe(false)
+  markChangedAndRefetchSoon(client, ['wallet'])
+  expect(isStale(client, query)).toBe(true)
 })
 
-test('what was asked for within 10 s is not asked for again by the next screen', async () => {
+test('does not refetch within ten seconds when another screen opens', async () => {
   vi.useFakeTimers()
-  const client = newQueryClient()
+  const client = createQueryClient()
   const queryFn = vi.fn<() => Promise<number>>(async () => 9)
   const look = async (afterMs: number) => {
     await vi.advanceTimersByTimeAsync(afterMs)
@@ -107,8 +107,8 @@ test('what was asked for within 10 s is not asked for again by the next screen',
   vi.useRealTimers()
 })
 
-test('silence is tried three times, a refusal once', () => {
-  const { retry } = newQueryClient().getDefaultOptions().queries ?? {}
+test('tries three times without an answer and once after a refusal', () => {
+  const { retry } = createQueryClient().getDefaultOptions().queries ?? {}
   if (typeof retry !== 'function') throw new Error('nothing decides it')
   const tries = (status: number) => [0, 1, 2].map((failures) => retry(failures, failure(status)))
   expect(tries(0)).toEqual([true, true, false])

@@ -1,15 +1,15 @@
 import { CancelledError, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logged } from '../ui/feedback/errors.ts'
 import { ApiError } from '../http/error.ts'
-import { isLaidOver } from './promises.ts'
-import { isBehind } from './stamps.ts'
+import { hasOptimisticChanges } from './optimistic.ts'
+import { isStale } from './freshness.ts'
 
-/** A screen that has nothing to show goes on by itself. */
-export const againAfterMs = 10_000
-const isWorthIt = (error: unknown) => error instanceof ApiError && error.retryable
+/** How often a screen without current data retries by itself. */
+export const retryIntervalMs = 10_000
+const isRetryable = (error: unknown) => error instanceof ApiError && error.retryable
 
-/** A member's answers from the server. Every question that fails is logged here, so that no screen can forget to. */
-export function newQueryClient(): QueryClient {
+/** Creates the client that caches a member's answers. It logs every failed query, so no screen has to. */
+export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError(error, { queryKey: [name] }) {
@@ -19,14 +19,14 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // A refusal stays a refusal: only silence and overload are worth another try.
-        retry: (failures, error) => failures < 2 && isWorthIt(error),
-        // A screen that has nothing to show, or shows what is no longer so, goes on by itself: behind the last card of a
-        // deck the answer still holds cards, and all of them are decided about.
+        // A refusal will not change: retry only when the server was unreachable or overloaded.
+        retry: (failures, error) => failures < 2 && isRetryable(error),
+        // Screens with no data or outdated data retry by themselves. A deck at its end has data, but only cards that
+        // have been acted on.
         refetchInterval: (query) =>
-          isWorthIt(query.state.error) &&
-          (query.state.data === undefined || isBehind(client, query) || isLaidOver(client, query)) &&
-          againAfterMs,
+          isRetryable(query.state.error) &&
+          (query.state.data === undefined || isStale(client, query) || hasOptimisticChanges(client, query)) &&
+          retryIntervalMs,
       },
     },
   })

@@ -2,8 +2,8 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { isRefusal } from '../http/error.ts'
-import { useHear, useNews } from '../api-cache/hear.ts'
-import { newQueryClient } from '../api-cache/query-client.ts'
+import { useLiveUpdates, useLiveEvent } from '../api-cache/live-updates.ts'
+import { createQueryClient } from '../api-cache/query-client.ts'
 import { useSession } from '../session/session.ts'
 import { cx } from '../ui/base/cx.ts'
 import { renewStanding } from '../session/standing.ts'
@@ -40,7 +40,7 @@ const HeldScreen = lazyPart(async () => (await import('../features/standing/Held
 
 /** A member who has something to read, or is shut out, reaches that and nothing else, wherever they go. */
 function HeldArea() {
-  const [client] = useState(newQueryClient)
+  const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
       <Held />
@@ -52,15 +52,15 @@ function HeldArea() {
 const openToHeld = ['/app/your-data', '/app/guardian']
 
 function Held() {
-  useHear()
-  useNews('standing', () => void renewStanding())
+  useLiveUpdates()
+  useLiveEvent('standing', () => void renewStanding())
   const { pathname } = useLocation()
   if (openToHeld.includes(pathname)) return <Outlet />
   return <HeldScreen fallback={<Loading fullScreen />} />
 }
 
 function MembersArea({ memberId }: { memberId: string }) {
-  const [client] = useState(newQueryClient)
+  const [client] = useState(createQueryClient)
   useEffect(() => startSender(client, memberId), [client, memberId])
   return (
     <QueryClientProvider client={client}>
@@ -75,7 +75,7 @@ function Screens() {
   const routes = useMatches()
   const hidesTabs = routes.some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
   const inApp = routes.findIndex(({ pathname }) => pathname.toLowerCase() === '/app')
-  useHear()
+  useLiveUpdates()
   useHeld()
   return (
     <>
@@ -94,7 +94,7 @@ function Screens() {
 /** The house has something to tell: heard by the socket, or by a refusal where that is down. */
 function useHeld(): void {
   const client = useQueryClient()
-  useNews('standing', () => void renewStanding())
+  useLiveEvent('standing', () => void renewStanding())
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {

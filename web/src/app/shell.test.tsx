@@ -52,7 +52,7 @@ vi.mock('../features/profile/own-profile.ts', () => ({ useOwnProfile: () => ({ d
 vi.mock('../features/wallet/own-wallet.ts', () => ({ useWallet: () => ({ data: world.wallet }) }))
 vi.mock('../features/matches/use-matches.ts', () => ({ useMatchSummary: () => world.summary }))
 vi.mock('../session/standing.ts', () => ({ renewStanding: () => void world.renewed++ }))
-vi.mock('../api-cache/hear.ts', () => ({
+vi.mock('../api-cache/live-updates.ts', () => ({
   useHear: () => void (world.hears = true),
   useNews: (type: string, act: () => void) => void world.news.set(type, act),
 }))

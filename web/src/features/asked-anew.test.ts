@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
-import { useAsk } from '../api-cache/ask.ts'
+import { useApiQuery } from '../api-cache/api-query.ts'
 import { history } from './chat/history/queries.ts'
 import { deck, filters, widening } from './discovery/queries.ts'
 import { ownGuardian } from './guardians/queries.ts'
@@ -42,22 +42,22 @@ async function lookTwice(useQuestion: () => { data: unknown }) {
 }
 
 test.each([
-  ['a chat', () => useAsk(history, { matchId: 'm' })],
-  ['the deck', () => useAsk(deck, {})],
-  ['the filters', () => useAsk(filters, {})],
-  ['the guardian', () => useAsk(ownGuardian, {})],
-  ['who is pushed to', () => useAsk(devices, {})],
-  ['what is notified', () => useAsk(settings, {})],
-  ['the copy of the own data', () => useAsk(ownExport, {})],
-  ['where one is signed in', () => useAsk(signedIn, {})],
-  ['the address', () => useAsk(address, {})],
-  ['the wallet', () => useAsk(wallet, {})],
+  ['a chat', () => useApiQuery(history, { matchId: 'm' })],
+  ['the deck', () => useApiQuery(deck, {})],
+  ['the filters', () => useApiQuery(filters, {})],
+  ['the guardian', () => useApiQuery(ownGuardian, {})],
+  ['who is pushed to', () => useApiQuery(devices, {})],
+  ['what is notified', () => useApiQuery(settings, {})],
+  ['the copy of the own data', () => useApiQuery(ownExport, {})],
+  ['where one is signed in', () => useApiQuery(signedIn, {})],
+  ['the address', () => useApiQuery(address, {})],
+  ['the wallet', () => useApiQuery(wallet, {})],
 ])('%s is asked for whenever it is shown, however lately it was, and known until then', async (_, use) => {
   expect(await lookTwice(use)).toEqual({ asked: 2, isKnown: true })
 })
 
 test('the terms of the house are asked for once; which filter to let go anew, as if nobody had asked', async () => {
-  expect(await lookTwice(() => useAsk(terms, {}))).toEqual({ asked: 1, isKnown: true })
+  expect(await lookTwice(() => useApiQuery(terms, {}))).toEqual({ asked: 1, isKnown: true })
   asked = 0
-  expect(await lookTwice(() => useAsk(widening, {} as never))).toEqual({ asked: 2, isKnown: false })
+  expect(await lookTwice(() => useApiQuery(widening, {} as never))).toEqual({ asked: 2, isKnown: false })
 })

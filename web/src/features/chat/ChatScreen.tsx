@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { isRefusal } from '../../session/call.ts'
 import { chat } from '../../messages/chat.ts'
-import { useAsk } from '../../api-cache/ask.ts'
-import { take, useGone } from '../../api-cache/hear.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
+import { applyLiveEvent, useMemberGone } from '../../api-cache/live-updates.ts'
 import { useSession } from '../../session/session.ts'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
 import { isFocusLost, takeFocusTo } from '../../ui/base/focus.ts'
@@ -50,7 +50,7 @@ function Chat({ matchId }: { matchId: string }) {
   const { data, error, refetch } = useMatch(matchId)
   const hasThirdPane = useIsWide('75rem')
   const [gone, setGone] = useState(false)
-  useGone((profileId) => profileId === data?.match.profile.id && setGone(true))
+  useMemberGone((profileId) => profileId === data?.match.profile.id && setGone(true))
   const notFound = gone || isRefusal(error, 'not_found') || isRefusal(error, 'invalid_input')
   if (notFound || (error && !data))
     return (
@@ -85,14 +85,17 @@ interface BodyProps {
 function Body({ me, match, balance }: BodyProps) {
   const client = useQueryClient()
   const { justPaid, onPaid } = useAfterPayment()
-  const refresh = useCallback(() => take(client, { type: 'match', matchId: match.id }), [client, match.id])
+  const refresh = useCallback(
+    () => applyLiveEvent(client, { type: 'match', matchId: match.id }),
+    [client, match.id],
+  )
   useClockTrouble(refresh)
   const locked = !match.ended && (!match.chatUnlocked || justPaid)
   const [hasRun, setHasRun] = useState(false)
   if (!match.ended && !hasRun) setHasRun(true)
   useFocusOnceOpen(locked)
   const isOpen = !locked && !match.ended
-  const lines = useAsk(linesOfMatch, { matchId: match.id }).data?.lines
+  const lines = useApiQuery(linesOfMatch, { matchId: match.id }).data?.lines
   return (
     <>
       {/* A large text would leave the messages no room: then this scrolls. */}

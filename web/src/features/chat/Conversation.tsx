@@ -4,7 +4,7 @@ import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { sayTyping, useLiveStatus } from '../../live/live.ts'
 import { chat } from '../../messages/chat.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { lines as linesOfMatch } from '../matches/use-matches.ts'
@@ -42,7 +42,7 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.read)
   const online = useLiveStatus() === 'open'
   const messages = history?.messages
-  const lines = useAsk(linesOfMatch, { matchId }).data?.lines
+  const lines = useApiQuery(linesOfMatch, { matchId }).data?.lines
   const rows = useMemo(
     () => rowsOf(messages ?? [], waiting, { me, matchId, online, lines: linesAbove(lines, match) }),
     [messages, waiting, me, matchId, online, lines, match],

@@ -9,14 +9,14 @@ import { setSession, signedIn } from '../../session/session.ts'
 import { recentErrors } from '../../ui/feedback/errors.ts'
 import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
 import { isDue } from '../notifications/push/moment-to-ask.ts'
-import { perform } from '../../api-cache/act.ts'
+import { runMutation } from '../../api-cache/api-mutation.ts'
 import { decideAbout, failureText } from './decision.ts'
 import { count, like, pass } from './queries.ts'
 
 const client = new QueryClient()
 const ways = {
-  like: (who: Parameters<Parameters<typeof decideAbout>[0]['like']>[0]) => perform(client, like, who),
-  pass: (who: Parameters<Parameters<typeof decideAbout>[0]['pass']>[0]) => perform(client, pass, who),
+  like: (who: Parameters<Parameters<typeof decideAbout>[0]['like']>[0]) => runMutation(client, like, who),
+  pass: (who: Parameters<Parameters<typeof decideAbout>[0]['pass']>[0]) => runMutation(client, pass, who),
 }
 const decide = (...about: Parameters<typeof decideAbout> extends [unknown, ...infer Rest] ? Rest : never) =>
   decideAbout(ways, ...about)

@@ -2,7 +2,7 @@ import type { discovery as routes } from '@mithaq/contract/discovery'
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
 import type { InputOf, OutputOf } from '../../http/request.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ApiError, isRefusal } from '../../session/call.ts'
 import { memberNow } from '../../session/drafts.ts'
 import { discovery } from '../../messages/discovery.ts'
@@ -30,8 +30,8 @@ interface Manner {
 }
 
 export function useDecide(): (person: Person, choice: Choice, manner?: Manner) => Promise<Outcome> {
-  const [likeMember] = useAct(like)
-  const [passMember] = useAct(pass)
+  const [likeMember] = useApiMutation(like)
+  const [passMember] = useApiMutation(pass)
   return (...about) => decideAbout({ like: likeMember, pass: passMember }, ...about)
 }
 

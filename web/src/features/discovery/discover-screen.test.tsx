@@ -7,7 +7,7 @@ import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
-import { newQueryClient } from '../../api-cache/query-client.ts'
+import { createQueryClient } from '../../api-cache/query-client.ts'
 import { readMoment, setMoment } from '../matches/moment/moment.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { DiscoverScreen } from './DiscoverScreen.tsx'
@@ -446,7 +446,7 @@ test.each([
 ])('a server that is away %s is told of once, and asked until it deals', async (_, held) => {
   const away = () => Response.json({ code: 'unavailable' }, { status: 503 })
   dealt = () => (held > 0 ? { cards: everybody.slice(0, held), end: false, canUndo: false } : away())
-  await opened(newQueryClient())
+  await opened(createQueryClient())
   dealt = away
   if (held > 0) await page.tap('Pass')
   await later(5000)

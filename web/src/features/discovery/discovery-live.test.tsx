@@ -5,8 +5,8 @@ import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { readShown, useAsk, useAskPages } from '../../api-cache/ask.ts'
-import { useHear } from '../../api-cache/hear.ts'
+import { readWithChanges, useApiQuery, useApiPages } from '../../api-cache/api-query.ts'
+import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { person as personQuestion, usePerson } from '../profile/person.ts'
 import { deck as deckQuestion, likedCounts, lists as liked } from './queries.ts'
 
@@ -19,10 +19,10 @@ const { newlyAsked } = connected((path) =>
 const client = new QueryClient()
 const openScreens = () =>
   mounted(client, () => {
-    useHear()
-    const deck = useAsk(deckQuestion, {})
-    const likedMe = useAskPages(liked.likedMe, {})
-    useAsk(likedCounts, {})
+    useLiveUpdates()
+    const deck = useApiQuery(deckQuestion, {})
+    const likedMe = useApiPages(liked.likedMe, {})
+    useApiQuery(likedCounts, {})
     return {
       deck: deck.data?.cards.map(({ name }) => name),
       likedMe: likedMe.data?.pages.flatMap(({ people }) => people).map(({ name }) => name),
@@ -77,10 +77,10 @@ test('somebody who is gone leaves deck, lists and their own page at once', async
   const dialog = mounted(client, () => usePerson(amina))
   await newlyAsked(10)
   dialog.leave()
-  expect(readShown(client, personQuestion, { profileId: amina })).toBeDefined()
+  expect(readWithChanges(client, personQuestion, { profileId: amina })).toBeDefined()
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   socket().say({ type: 'gone', profileId: amina })
   await later(1)
   expect(screens.shown()).toEqual({ deck: [], likedMe: [] })
-  expect(readShown(client, personQuestion, { profileId: amina })).toBeUndefined()
+  expect(readWithChanges(client, personQuestion, { profileId: amina })).toBeUndefined()
 })

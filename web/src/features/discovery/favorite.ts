@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ApiError } from '../../session/call.ts'
 import { discovery } from '../../messages/discovery.ts'
 import { tellFailure } from '../../ui/feedback/attempt.ts'
@@ -15,8 +15,8 @@ interface Favorable {
 
 /** Keeps a person among the favorites, or no longer; shown at once, taken back where it fails. `at`: when it was tapped. */
 export function useFavorite(): (person: Favorable, at?: number) => Promise<void> {
-  const [keep] = useAct(favorite)
-  const [drop] = useAct(unfavorite)
+  const [keep] = useApiMutation(favorite)
+  const [drop] = useApiMutation(unfavorite)
   const busy = useRef(new Set<string>())
   const lockedUntil = useRef(new Map<string, number>())
   return useCallback(

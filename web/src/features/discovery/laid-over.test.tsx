@@ -9,9 +9,9 @@ import { heldServer } from '../../../test/held-server.ts'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { tileOf } from '../../../test/tile.ts'
-import { perform } from '../../api-cache/act.ts'
-import { useAsk, useAskPages } from '../../api-cache/ask.ts'
-import { take } from '../../api-cache/hear.ts'
+import { runMutation } from '../../api-cache/api-mutation.ts'
+import { useApiQuery, useApiPages } from '../../api-cache/api-query.ts'
+import { applyLiveEvent } from '../../api-cache/live-updates.ts'
 import { person } from '../profile/person.ts'
 import { block, report, unblock } from '../safety/acts.ts'
 import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
@@ -52,17 +52,17 @@ const held = heldServer((what) => {
   return Response.json({ people: [listed, { ...listed, id: 'khadija' }], next: null })
 })
 const useList = (list: keyof typeof lists) =>
-  useAskPages(lists[list], {}).data?.pages.flatMap(({ people }) => people)
+  useApiPages(lists[list], {}).data?.pages.flatMap(({ people }) => people)
 
 /** Everything that shows Amina. After its first answers nothing is answered but acts. */
 const openAll = () =>
   mounted(client, () => ({
-    deck: useAsk(deck, {}).data,
-    person: useAsk(person, { profileId: 'amina' }).data,
+    deck: useApiQuery(deck, {}).data,
+    person: useApiQuery(person, { profileId: 'amina' }).data,
     likedMe: useList('likedMe'),
     iLiked: useList('iLiked'),
     favorited: useList('favorited'),
-    visibility: useAsk(visibility, {}).data,
+    visibility: useApiQuery(visibility, {}).data,
   }))
 let client: QueryClient
 let screens: ReturnType<typeof openAll>
@@ -87,7 +87,7 @@ afterEach(async () => {
 })
 
 test('a pass that is done shows wherever the person does, and they are no longer among those I liked', async () => {
-  void perform(client, pass, { profileId: 'amina', inDeck: true })
+  void runMutation(client, pass, { profileId: 'amina', inDeck: true })
   await later(1)
   expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: true })
   expect(inList('iLiked')).toBeDefined()
@@ -98,13 +98,13 @@ test('a pass that is done shows wherever the person does, and they are no longer
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['a pass elsewhere than in the deck', () => perform(client, pass, { profileId: 'amina' })],
-  ['a like', () => perform(client, like, { profileId: 'amina' })],
-  ['a star', () => perform(client, favorite, { profileId: 'khadija' })],
-  ['a star taken away', () => perform(client, unfavorite, { profileId: 'khadija' })],
-  ['a block', () => perform(client, block, { profileId: 'khadija' })],
-  ['an unblocking', () => perform(client, unblock, { profileId: 'khadija' })],
-  ['a report', () => perform(client, report, { profileId: 'khadija', reason: 'Writes about money' })],
+  ['a pass elsewhere than in the deck', () => runMutation(client, pass, { profileId: 'amina' })],
+  ['a like', () => runMutation(client, like, { profileId: 'amina' })],
+  ['a star', () => runMutation(client, favorite, { profileId: 'khadija' })],
+  ['a star taken away', () => runMutation(client, unfavorite, { profileId: 'khadija' })],
+  ['a block', () => runMutation(client, block, { profileId: 'khadija' })],
+  ['an unblocking', () => runMutation(client, unblock, { profileId: 'khadija' })],
+  ['a report', () => runMutation(client, report, { profileId: 'khadija', reason: 'Writes about money' })],
 ])('%s leaves nothing to take back, from the tap on; a refusal of it does', async (_, begin) => {
   const canUndo = () => screens.shown().deck?.canUndo
   expect(canUndo()).toBe(true)
@@ -125,12 +125,12 @@ test.each<[string, () => Promise<unknown>]>([
 })
 
 test('who is gone leaves a pass to be taken back: it was nothing that I did', async () => {
-  take(client, { type: 'gone', profileId: 'amina' })
+  applyLiveEvent(client, { type: 'gone', profileId: 'amina' })
   expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: true })
 })
 
 test('who is liked leaves the deck at once', async () => {
-  void perform(client, like, { profileId: 'amina' })
+  void runMutation(client, like, { profileId: 'amina' })
   await later(1)
   expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}] })
   await answerAct()
@@ -138,13 +138,13 @@ test('who is liked leaves the deck at once', async () => {
 
 test('a like takes an earlier pass back; one that made a match no longer waits among those who like me', async () => {
   answer = { result: 'liked', matchId: null }
-  void perform(client, like, { profileId: 'amina' })
+  void runMutation(client, like, { profileId: 'amina' })
   await later(1)
   await answerAct()
   expect(screens.shown().person).toMatchObject({ iPassed: false, iLike: true, matched: false })
   expect(inList('likedMe')).toMatchObject({ iPassed: false, matched: false })
   answer = { result: 'matched', matchId: 'm' }
-  void perform(client, like, { profileId: 'khadija' })
+  void runMutation(client, like, { profileId: 'khadija' })
   await later(1)
   expect(inList('likedMe', 'khadija')).toBeDefined()
   await answerAct()
@@ -154,26 +154,26 @@ test('a like takes an earlier pass back; one that made a match no longer waits a
 
 test('a like that was there before changes nothing', async () => {
   answer = { result: 'already_liked', matchId: null }
-  void perform(client, like, { profileId: 'amina' })
+  void runMutation(client, like, { profileId: 'amina' })
   await later(1)
   await answerAct()
   expect(screens.shown().person).toMatchObject({ iPassed: true })
 })
 
 test('a star shows at once everywhere; who has none any more leaves the favorites once that is done', async () => {
-  void perform(client, unfavorite, { profileId: 'amina' })
+  void runMutation(client, unfavorite, { profileId: 'amina' })
   await later(1)
   expect([inList('likedMe')?.favorited, inList('favorited')?.favorited]).toEqual([false, false])
   await answerAct()
   expect(inList('favorited')).toBeUndefined()
-  void perform(client, favorite, { profileId: 'amina' })
+  void runMutation(client, favorite, { profileId: 'amina' })
   await later(1)
   expect([inList('likedMe')?.favorited, screens.shown().deck?.cards[0]?.favorited]).toEqual([true, true])
   await answerAct()
 })
 
 test('to whom I am shown changes at the tap', async () => {
-  void perform(client, setVisibility, { onlyWithinFilters: true })
+  void runMutation(client, setVisibility, { onlyWithinFilters: true })
   await later(1)
   expect(screens.shown().visibility).toEqual({ onlyWithinFilters: true })
   await answerAct()
@@ -181,7 +181,7 @@ test('to whom I am shown changes at the tap', async () => {
 
 test('other filters leave the deck as it is until they are kept', async () => {
   answer = { ...defaultFilters, countries: ['JO'] }
-  void perform(client, saveFilters, { ...defaultFilters, countries: ['JO'] })
+  void runMutation(client, saveFilters, { ...defaultFilters, countries: ['JO'] })
   await later(1)
   expect(screens.shown().deck?.cards).toHaveLength(5)
   await answerAct()
@@ -189,7 +189,7 @@ test('other filters leave the deck as it is until they are kept', async () => {
 })
 
 test('filters that were just kept are not taken back by those from before', async () => {
-  const shown = mounted(client, () => useAsk(filters, {}).data)
+  const shown = mounted(client, () => useApiQuery(filters, {}).data)
   await later(1)
   await answerHeld(() => true)
   void client.refetchQueries()
@@ -198,7 +198,7 @@ test('filters that were just kept are not taken back by those from before', asyn
   before?.serve()
   const kept = { ...defaultFilters, countries: ['JO' as const] }
   answer = kept
-  void perform(client, saveFilters, kept)
+  void runMutation(client, saveFilters, kept)
   await later(1)
   await answerAct()
   before?.answer()

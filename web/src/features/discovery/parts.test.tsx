@@ -437,7 +437,7 @@ test('the cards about tokens come once: closed, the server is told, and they sta
 })
 
 // A screen that asks for people knows what members are refused.
-import '../../api-cache/topics.ts'
+import '../../api-cache/cache-tags.ts'
 
 const nobody = (error: unknown) =>
   draw(<NobodyShown error={error} message="Failed to load profiles" onTryAgain={() => {}} />)

@@ -1,9 +1,9 @@
 import { discovery, type Liked } from '@mithaq/contract/discovery'
 import type { MemberCard } from '@mithaq/contract/members'
 import { ApiError, isRefusal } from '../../session/call.ts'
-import { act } from '../../api-cache/act.ts'
-import { ask, askInto } from '../../api-cache/ask.ts'
-import { layOver } from '../../api-cache/hear.ts'
+import { defineMutation } from '../../api-cache/api-mutation.ts'
+import { defineQuery, defineQueryWith } from '../../api-cache/api-query.ts'
+import { changeOnLiveEvent } from '../../api-cache/live-updates.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { person } from '../profile/person.ts'
 import { block, report, unblock } from '../safety/acts.ts'
@@ -12,7 +12,7 @@ import type { Deck } from './deck.ts'
 import { changed, removed } from './liked/pages.ts'
 
 export type LikedList = 'likedMe' | 'iLiked' | 'favorited'
-export const deck = askInto(
+export const deck = defineQueryWith(
   discovery.deck,
   async (get, shown, asShown): Promise<Deck> => {
     const [front] = shown()?.cards ?? []
@@ -25,7 +25,7 @@ export const deck = askInto(
 )
 
 // They may have been changed on another device; nobody can ask for them again themselves.
-export const filters = ask(discovery.filters, { staleTime: 0, againAfterMs: 5000 })
+export const filters = defineQuery(discovery.filters, { staleTime: 0, retryEveryMs: 5000 })
 
 const isRetryable = (error: unknown) => error instanceof ApiError && error.retryable
 
@@ -35,15 +35,15 @@ const counting = {
     isRefusal(error, 'too_many_attempts') ? failures < 10 : failures < 2 && isRetryable(error),
   retryDelay: (_: number, error: Error) => 1000 * ((error instanceof ApiError && error.retryAfterS) || 1),
 }
-export const count = ask(discovery.count, counting)
+export const count = defineQuery(discovery.count, counting)
 /** The same of the deck's own filters: each act on its people leaves one less. */
-export const peopleLeft = ask(discovery.count, { ...counting, staleTime: 0 })
+export const peopleLeft = defineQuery(discovery.count, { ...counting, staleTime: 0 })
 
-export const widening = ask(discovery.widening, { staleTime: 0, gcTime: 0 })
-export const likedCounts = ask(discovery.likedCounts)
+export const widening = defineQuery(discovery.widening, { staleTime: 0, gcTime: 0 })
+export const likedCounts = defineQuery(discovery.likedCounts)
 
 type LikedRoute = typeof discovery.likedMe | typeof discovery.iLiked | typeof discovery.favorites
-const askLiked = (route: LikedRoute) => ask(route)
+const askLiked = (route: LikedRoute) => defineQuery(route)
 export const lists = {
   likedMe: askLiked(discovery.likedMe),
   iLiked: askLiked(discovery.iLiked),
@@ -56,24 +56,27 @@ const goneWhereRefused = ({ profileId }: { profileId: string }, error: unknown) 
     ? ({ type: 'gone', profileId } as const)
     : undefined
 
-export const like = act(discovery.like, {
-  says: (_, { result, matchId }) =>
+export const like = defineMutation(discovery.like, {
+  emits: (_, { result, matchId }) =>
     result === 'matched' && matchId !== null ? { type: 'match', matchId } : undefined,
-  saysRefused: goneWhereRefused,
+  emitsOnError: goneWhereRefused,
 })
-export const pass = act(discovery.pass, { saysRefused: goneWhereRefused })
-export const undo = act(discovery.undo).over(deck, (shown, { answer }) =>
+export const pass = defineMutation(discovery.pass, { emitsOnError: goneWhereRefused })
+export const undo = defineMutation(discovery.undo).optimistic(deck, (shown, { answer }) =>
   answer ? withReturned(shown, answer.card) : withoutUndo(shown),
 )
-export const favorite = act(discovery.favorite)
-export const unfavorite = act(discovery.unfavorite)
-export const saveFilters = act(discovery.setFilters)
-  .over(filters, (shown, { answer }) => answer ?? shown)
+export const favorite = defineMutation(discovery.favorite)
+export const unfavorite = defineMutation(discovery.unfavorite)
+export const saveFilters = defineMutation(discovery.setFilters)
+  .optimistic(filters, (shown, { answer }) => answer ?? shown)
   // Other filters, other people: nobody of before is shown while the answer is on its way.
-  .over(deck, (shown, { answer }) => (answer ? emptyDeck : shown))
+  .optimistic(deck, (shown, { answer }) => (answer ? emptyDeck : shown))
 
-export const visibility = ask(discovery.visibility)
-export const setVisibility = act(discovery.setVisibility).over(visibility, (_, { input }) => input)
+export const visibility = defineQuery(discovery.visibility)
+export const setVisibility = defineMutation(discovery.setVisibility).optimistic(
+  visibility,
+  (_, { input }) => input,
+)
 
 type Change = Partial<MemberCard & Liked>
 const onCard = (card: MemberCard, id: string, change: Change): MemberCard =>
@@ -93,46 +96,46 @@ const decided = (shown: Deck, id: string, answer: unknown) =>
 type Left = OutputOf<typeof discovery.count>
 /** Where there are more than were counted, one makes no difference. */
 const countedOn = (left: Left, by: number): Left => (left.more ? left : { ...left, people: left.people + by })
-like.over(peopleLeft, (left) => countedOn(left, -1))
-pass.over(peopleLeft, (left, { input }) => countedOn(left, input.inDeck ? -1 : 0))
-undo.over(peopleLeft, (left, { answer }) => countedOn(left, answer?.card ? 1 : 0))
+like.optimistic(peopleLeft, (left) => countedOn(left, -1))
+pass.optimistic(peopleLeft, (left, { input }) => countedOn(left, input.inDeck ? -1 : 0))
+undo.optimistic(peopleLeft, (left, { answer }) => countedOn(left, answer?.card ? 1 : 0))
 
 like
-  .over(deck, (shown, { input, answer }) => withoutUndo(decided(shown, input.profileId, answer)))
-  .over(person, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
+  .optimistic(deck, (shown, { input, answer }) => withoutUndo(decided(shown, input.profileId, answer)))
+  .optimistic(person, (card, { input, answer }) => onCard(card, input.profileId, likedAs(answer)))
 pass
-  .over(deck, (shown, { input, answer }) => ({
+  .optimistic(deck, (shown, { input, answer }) => ({
     ...decided(shown, input.profileId, answer),
     canUndo: input.inDeck ?? false,
   }))
-  .over(person, (card, { input, answer }) => onCard(card, input.profileId, passedAs(answer)))
+  .optimistic(person, (card, { input, answer }) => onCard(card, input.profileId, passedAs(answer)))
 
 for (const [setting, favorited] of [
   [favorite, true],
   [unfavorite, false],
 ] as const)
   setting
-    .over(deck, (shown, { input }) => withoutUndo(withFavorite(shown, input.profileId, favorited)))
-    .over(person, (card, { input }) => onCard(card, input.profileId, { favorited }))
+    .optimistic(deck, (shown, { input }) => withoutUndo(withFavorite(shown, input.profileId, favorited)))
+    .optimistic(person, (card, { input }) => onCard(card, input.profileId, { favorited }))
 
-block.over(deck, withoutUndo)
-report.over(deck, withoutUndo)
-unblock.over(deck, withoutUndo)
+block.optimistic(deck, withoutUndo)
+report.optimistic(deck, withoutUndo)
+unblock.optimistic(deck, withoutUndo)
 
 for (const list of [lists.likedMe, lists.iLiked, lists.favorited]) {
-  like.over(list, (page, { input, answer }) => changed(page, input.profileId, likedAs(answer)))
-  pass.over(list, (page, { input, answer }) => changed(page, input.profileId, passedAs(answer)))
-  favorite.over(list, (page, { input }) => changed(page, input.profileId, { favorited: true }))
-  unfavorite.over(list, (page, { input }) => changed(page, input.profileId, { favorited: false }))
-  layOver('gone', list, (page, { profileId }) => removed(page, profileId))
+  like.optimistic(list, (page, { input, answer }) => changed(page, input.profileId, likedAs(answer)))
+  pass.optimistic(list, (page, { input, answer }) => changed(page, input.profileId, passedAs(answer)))
+  favorite.optimistic(list, (page, { input }) => changed(page, input.profileId, { favorited: true }))
+  unfavorite.optimistic(list, (page, { input }) => changed(page, input.profileId, { favorited: false }))
+  changeOnLiveEvent('gone', list, (page, { profileId }) => removed(page, profileId))
 }
-layOver('gone', deck, (shown, { profileId }) => without(shown, profileId))
+changeOnLiveEvent('gone', deck, (shown, { profileId }) => without(shown, profileId))
 
 // Who was passed is no longer liked, who is matched no longer waits, who has no star is no favorite.
-pass.over(lists.iLiked, (page, { input, answer }) => (answer ? removed(page, input.profileId) : page))
-like.over(lists.likedMe, (page, { input, answer }) =>
+pass.optimistic(lists.iLiked, (page, { input, answer }) => (answer ? removed(page, input.profileId) : page))
+like.optimistic(lists.likedMe, (page, { input, answer }) =>
   answer?.result === 'matched' ? removed(page, input.profileId) : page,
 )
-unfavorite.over(lists.favorited, (page, { input, answer }) =>
+unfavorite.optimistic(lists.favorited, (page, { input, answer }) =>
   answer ? removed(page, input.profileId) : page,
 )

@@ -8,7 +8,7 @@ import { useMatchSummary } from '../matches/use-matches.ts'
 import { readMoment } from '../matches/moment/moment.ts'
 import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
 import { defaultFilters } from '@mithaq/contract/filters'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { saveFilters } from './queries.ts'
 import { useDeck } from './use-deck.ts'
 import { useFavorite } from './favorite.ts'
@@ -46,7 +46,7 @@ const openDeck = () =>
   mounted((client = new QueryClient()), () => {
     // The tab bar's look at the matches.
     useMatchSummary()
-    const [save] = useAct(saveFilters)
+    const [save] = useApiMutation(saveFilters)
     return { ...useDeck(), star: useFavorite(), save }
   })
 let screen: ReturnType<typeof openDeck>

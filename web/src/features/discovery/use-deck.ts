@@ -3,8 +3,8 @@ import type { LikeSentence } from '@mithaq/contract/like-sentence'
 import type { MemberCard } from '@mithaq/contract/members'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { discovery } from '../../messages/discovery.ts'
-import { useAct } from '../../api-cache/act.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { isRefusal } from '../../session/call.ts'
 import { messageOf } from '../../ui/feedback/errors.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -36,9 +36,9 @@ const lookAgainMs = 300
 const leavesWithinMs = 320
 
 export function useDeck() {
-  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useAsk(deckQuestion, {})
+  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useApiQuery(deckQuestion, {})
   const decide = useDecide()
-  const [undoPass] = useAct(undo)
+  const [undoPass] = useApiMutation(undo)
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [underWay, setUnderWay] = useState(0)
   const [locked, setLocked] = useState(false)

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { newQueryClient } from '../../api-cache/query-client.ts'
+import { createQueryClient } from '../../api-cache/query-client.ts'
 import { useWidening } from './use-widening.ts'
 
 const answers: ((answer: Response) => void)[] = []
@@ -21,7 +21,7 @@ async function answer(body: object, status = 200): Promise<void> {
 
 test('which filter to let go is not known before it is answered, and a failure asked for again takes nothing away', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const client = newQueryClient()
+  const client = createQueryClient()
   const screen = mounted(client, useWidening)
   const widening = () => screen.shown().widening
   const askAgain = async () => {

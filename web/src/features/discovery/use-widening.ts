@@ -1,5 +1,5 @@
 import { defaultFilters } from '@mithaq/contract/filters'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { isFiltered } from './filters/filters.ts'
 import { filters as filtersQuestion, widening as wideningQuestion } from './queries.ts'
 
@@ -8,10 +8,10 @@ import { filters as filtersQuestion, widening as wideningQuestion } from './quer
  * all of them keep away.
  */
 export function useWidening() {
-  const asked = useAsk(filtersQuestion, {})
+  const asked = useApiQuery(filtersQuestion, {})
   const filters = asked.data
   const enabled = isFiltered(filters)
-  const found = useAsk(wideningQuestion, filters ?? defaultFilters, { enabled })
+  const found = useApiQuery(wideningQuestion, filters ?? defaultFilters, { enabled })
   if (asked.isLoading || found.isLoading) return { filters, widening: undefined, all: null }
   const { widenings: [widening] = [], all } = (enabled && found.data) || {}
   return { filters, widening: widening ?? null, all: all ?? null }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { guardian as texts } from '../../messages/guardian.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { ownGuardian } from './queries.ts'
 
 /** The way to a member's guardian, shown to members who have one. */
 export function GuardianLink() {
-  const { data } = useAsk(ownGuardian, {})
+  const { data } = useApiQuery(ownGuardian, {})
   if (!data?.guardian) return null
   return (
     <Link to="/app/guardian" className={buttonClass({ variant: 'quiet', block: true })}>

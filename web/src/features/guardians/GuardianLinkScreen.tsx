@@ -1,7 +1,7 @@
 import { guardians as contract, type GuardianLink } from '@mithaq/contract/guardians'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { guardian } from '../../messages/guardian.ts'
-import { againAfterMs } from '../../api-cache/query-client.ts'
+import { retryIntervalMs } from '../../api-cache/query-client.ts'
 import { call, isRefusal } from '../../session/call.ts'
 import { useLinkToken } from '../../session/link-token.ts'
 import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
@@ -33,7 +33,7 @@ function OpenedLink({ token }: { token: string | undefined }) {
   useEffect(() => {
     if (stage === 'asking') lookAgain()
     if (stage !== 'unheard') return
-    const timer = setInterval(lookAgain, againAfterMs)
+    const timer = setInterval(lookAgain, retryIntervalMs)
     return () => clearInterval(timer)
   }, [stage])
 

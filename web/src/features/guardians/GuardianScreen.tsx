@@ -1,5 +1,5 @@
 import { guardian as texts } from '../../messages/guardian.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useSession } from '../../session/session.ts'
 import { Answered } from '../../ui/feedback/Answered.tsx'
 import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
@@ -16,7 +16,11 @@ export function GuardianScreen() {
   return (
     <InnerScreen title={texts.title} backTo="/app/account" opening={texts.opening}>
       <div className="mt-6 flex flex-col gap-6">
-        <Answered asked={useAsk(ownGuardian, {})} failed={texts.loadFailed} shape={<CardSkeleton brief />}>
+        <Answered
+          asked={useApiQuery(ownGuardian, {})}
+          failed={texts.loadFailed}
+          shape={<CardSkeleton brief />}
+        >
           {({ guardian, invitationsLeft, nextInvitationAt }) => (
             <>
               {guardian && <OwnGuardian guardian={guardian} />}

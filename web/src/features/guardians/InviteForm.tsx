@@ -3,7 +3,7 @@ import { guardianName, issues, relations, type OwnGuardian, type Relation } from
 import { account } from '../../messages/account.ts'
 import { guardian as texts } from '../../messages/guardian.ts'
 import { issueText } from '../../messages/issue-text.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { ApiError } from '../../session/call.ts'
 import { useServerNow } from '../../time/server-clock.ts'
@@ -56,7 +56,7 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ again, left, nextAt }: InviteFormProps) {
-  const [send] = useAct(invite)
+  const [send] = useApiMutation(invite)
   const nowMs = useServerNow(60_000)
   const [draft, keepDraft, forgetDraft] = useDraft<Values>('guardian', {
     name: again?.name ?? '',

@@ -1,7 +1,7 @@
 import type { OwnGuardian as Own } from '@mithaq/contract/guardians'
 import { useState } from 'react'
 import { guardian as texts } from '../../messages/guardian.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome, momentToCome, monthAndDay } from '../../time/time-label.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -25,7 +25,7 @@ const endLabel = { invited: texts.now.takeBack, expired: texts.now.forget, accep
 /** The one who reads along, or is asked to. */
 export function OwnGuardian({ guardian }: { guardian: Guardian }) {
   const [asked, setAsked] = useState(false)
-  const [endIt, busy] = useAct(end)
+  const [endIt, busy] = useApiMutation(end)
   const nowMs = useServerNow(60_000)
   const { name, relation, email, state, nextMailAt, unreachable } = guardian
   async function ended(): Promise<void> {

@@ -1,9 +1,15 @@
 import { guardians } from '@mithaq/contract/guardians'
-import { act } from '../../api-cache/act.ts'
-import { ask } from '../../api-cache/ask.ts'
+import { defineMutation } from '../../api-cache/api-mutation.ts'
+import { defineQuery } from '../../api-cache/api-query.ts'
 
 // The guardian may have answered by their link meanwhile.
-export const ownGuardian = ask(guardians.mine, { staleTime: 0 })
+export const ownGuardian = defineQuery(guardians.mine, { staleTime: 0 })
 
-export const invite = act(guardians.invite).over(ownGuardian, (shown, { answer }) => answer ?? shown)
-export const end = act(guardians.end).over(ownGuardian, (shown, { answer }) => answer ?? shown)
+export const invite = defineMutation(guardians.invite).optimistic(
+  ownGuardian,
+  (shown, { answer }) => answer ?? shown,
+)
+export const end = defineMutation(guardians.end).optimistic(
+  ownGuardian,
+  (shown, { answer }) => answer ?? shown,
+)

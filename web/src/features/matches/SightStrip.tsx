@@ -2,7 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sight } from '../../messages/sight.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { attempt } from '../../ui/feedback/attempt.ts'
 import { askToSee, showPictures } from './queries.ts'
@@ -14,8 +14,8 @@ import { askToSee, showPictures } from './queries.ts'
 export function SightStrip({ match }: { match: Match }) {
   const { id: matchId, profile, ended } = match
   const { iShow, theyShow, iAsked, theyAsked } = match.sight
-  const [ask, asking] = useAct(askToSee)
-  const [show, showing] = useAct(showPictures)
+  const [ask, asking] = useApiMutation(askToSee)
+  const [show, showing] = useApiMutation(showPictures)
   const change = (shown: boolean) => void attempt(show({ matchId, shown }), sight.failed)
   const hidesTheirs = theyShow === false && !ended
 

@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { goodbyes } from '../../messages/goodbyes.ts'
 import { matches } from '../../messages/matches.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { momentToCome } from '../../time/time-label.ts'
 import { Coin } from '../../ui/base/Coin.tsx'
@@ -23,7 +23,7 @@ interface UnmatchDialogProps extends DialogState {
 
 /** Words first, then the price and what is left, then the act. */
 export function UnmatchDialog({ match, balance, open, onOpenChange, onDone }: UnmatchDialogProps) {
-  const [begin, busy] = useAct(unmatch)
+  const [begin, busy] = useApiMutation(unmatch)
   const [draft, setDraft, forgetDraft] = useDraft(`goodbye ${match.id} ${match.round}`, firstDraft)
   const tapOn = useTaps(match)
   const { name } = match.profile

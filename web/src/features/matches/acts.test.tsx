@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { answered } from '../../../test/answered.ts'
 import { later } from '../../../test/later.ts'
-import { take } from '../../api-cache/hear.ts'
+import { applyLiveEvent } from '../../api-cache/live-updates.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { maryam } from '../../../test/profile.ts'
 import { MatchesLayout } from './MatchesLayout.tsx'
@@ -378,8 +378,8 @@ test('the moment of a match is over once it has ended, or where nobody is known'
   open(<MatchMoment />, met)
   setMoment({ matchId: 'o', person: salma, opens: false })
   await later()
-  take(met, { type: 'gone', profileId: 'somebody else' })
+  applyLiveEvent(met, { type: 'gone', profileId: 'somebody else' })
   expect(readMoment()).not.toBeNull()
-  take(met, { type: 'gone', profileId: matchWith().profile.id })
+  applyLiveEvent(met, { type: 'gone', profileId: matchWith().profile.id })
   expect(readMoment(), 'who is gone').toBeNull()
 })

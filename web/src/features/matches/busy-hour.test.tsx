@@ -7,7 +7,7 @@ import { later } from '../../../test/later.ts'
 import { matchWith } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { useHear } from '../../api-cache/hear.ts'
+import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { useMatchList } from './use-matches.ts'
 
 const now = '2026-11-15T08:00:00.000Z'
@@ -24,7 +24,7 @@ const held = heldServer((what) => {
 
 const openList = () =>
   mounted(new QueryClient(), () => {
-    useHear()
+    useLiveUpdates()
     return useMatchList('')
   })
 let list: ReturnType<typeof openList>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { matchWith } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { rematch, unmatch } from './queries.ts'
 import { useMatch, useMatchList } from './use-matches.ts'
@@ -21,8 +21,8 @@ const { newlyAsked } = connected((path) => {
 test('what an act on one match brings is shown of that match, and of no other', async () => {
   const screen = mounted(new QueryClient(), () => ({
     shown: [useMatch('1').data, useMatch('2').data].map((data) => [data?.match.id, data?.balance]),
-    leave: useAct(unmatch)[0],
-    again: useAct(rematch)[0],
+    leave: useApiMutation(unmatch)[0],
+    again: useApiMutation(rematch)[0],
   }))
   await newlyAsked(100)
   const answer = globalThis.fetch

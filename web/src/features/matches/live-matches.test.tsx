@@ -6,7 +6,7 @@ import { connected, me } from '../../../test/connected.ts'
 import { message } from '../../../test/match.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { take, useHear } from '../../api-cache/hear.ts'
+import { applyLiveEvent, useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { useOwnProfile } from '../profile/own-profile.ts'
 import { useWallet } from '../wallet/own-wallet.ts'
 import { useMatch, useMatchList, useMatchSummary, useUnmatched } from './use-matches.ts'
@@ -19,7 +19,7 @@ let client: QueryClient
 /** Everything that shows something of matches and tokens. */
 const openScreens = () =>
   mounted(client, () => {
-    useHear()
+    useLiveUpdates()
     useMatch(matchId)
     useMatchList('')
     useMatchSummary()
@@ -71,7 +71,7 @@ test.each([
 )
 
 test('somebody who was blocked here leaves the lists before the server says so', async () => {
-  take(client, { type: 'gone', profileId: me })
+  applyLiveEvent(client, { type: 'gone', profileId: me })
   expect(await newlyAsked(200)).toEqual(lists)
 })
 

@@ -11,7 +11,7 @@ import { list, summary, unmatchedList } from './queries.ts'
 import type { Match } from '@mithaq/contract/matches'
 import { MatchList } from './MatchList.tsx'
 import { MatchRow } from './MatchRow.tsx'
-import { nameOf } from '../../api-cache/topics.ts'
+import { routeName } from '../../api-cache/cache-tags.ts'
 import { UnmatchedList } from '../unmatched/UnmatchedList.tsx'
 import { useMatchSummary } from './use-matches.ts'
 
@@ -102,7 +102,7 @@ describe('a look at the matches', () => {
     expect(seen(client)).toMatchObject(known)
     await client
       .fetchQuery({
-        queryKey: [nameOf(summary.route), {}],
+        queryKey: [routeName(summary.route), {}],
         queryFn: () => Promise.reject(new Error('away')),
         staleTime: 0,
       })

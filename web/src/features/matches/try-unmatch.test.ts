@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recentErrors } from '../../ui/feedback/errors.ts'
 import { clearToasts, readToasts } from '../../ui/feedback/toast.ts'
-import { perform } from '../../api-cache/act.ts'
+import { runMutation } from '../../api-cache/api-mutation.ts'
 import { unmatch } from './queries.ts'
 import { tryUnmatch } from './try-unmatch.ts'
 
@@ -23,7 +23,7 @@ test.each([
   'an unmatch refused with %i %s is logged as %s, and the member reads one sentence',
   async (status, code, log) => {
     vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
-    expect(await tryUnmatch(() => perform(new QueryClient(), unmatch, { matchId }))).toBeUndefined()
+    expect(await tryUnmatch(() => runMutation(new QueryClient(), unmatch, { matchId }))).toBeUndefined()
     expect(console.error).toHaveBeenCalledOnce()
     expect(recentErrors().at(-1)).toMatchObject({ message: log, code })
     const causes = [`POST /api/matches/${matchId}/unmatch`]

@@ -7,7 +7,7 @@ import { tellFailure } from '../../ui/feedback/attempt.ts'
 import { messageOf } from '../../ui/feedback/errors.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { afterRematch } from './afterwards.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { rematch } from './queries.ts'
 import { useTaps } from './use-taps.ts'
 
@@ -15,7 +15,7 @@ import { useTaps } from './use-taps.ts'
 export function useRematch(match: Match, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const tapOn = useTaps(match)
-  const [begin] = useAct(rematch)
+  const [begin] = useApiMutation(rematch)
   const navigate = useNavigate()
   const { name } = match.profile
 

@@ -1,7 +1,7 @@
 import { chat } from '@mithaq/contract/limits'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { onLive } from '../../live/live.ts'
 import { logged } from '../../ui/feedback/errors.ts'
 import { arrivalAt } from './arrival.ts'
@@ -19,7 +19,7 @@ export function NotificationsLive() {
 
 /** At once on arrival, and again for what comes while the member is there and looks. */
 function useArrival(): void {
-  const [tellArrival] = useAct(arrive)
+  const [tellArrival] = useApiMutation(arrive)
   const { pathname } = useLocation()
   useEffect(() => {
     const arrival = arrivalAt(pathname)

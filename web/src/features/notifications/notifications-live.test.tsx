@@ -8,7 +8,7 @@ import { later } from '../../../test/later.ts'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { useHear } from '../../api-cache/hear.ts'
+import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { NotificationsLive } from './NotificationsLive.tsx'
 import { useNotifications, useUnread } from './use-notifications.ts'
 
@@ -29,7 +29,7 @@ const openAt = (path: string) =>
   mounted(
     new QueryClient(),
     () => {
-      useHear()
+      useLiveUpdates()
       useNotifications()
       go = useNavigate()
       return useUnread()

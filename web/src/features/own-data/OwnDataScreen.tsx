@@ -2,8 +2,8 @@ import type { OwnExport } from '@mithaq/contract/own-data'
 import { Archive, Download, FileText, Heart, Image, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { ownData as texts } from '../../messages/own-data.ts'
-import { useAct } from '../../api-cache/act.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 import { Answered } from '../../ui/feedback/Answered.tsx'
@@ -23,7 +23,7 @@ export function OwnDataScreen() {
   return (
     <InnerScreen title={texts.title} backTo="/app/account" opening={texts.opening}>
       <div className="mt-5 flex flex-col gap-5">
-        <Answered asked={useAsk(ownExport, {})} failed={texts.loadFailed} shape={<CardSkeleton />}>
+        <Answered asked={useApiQuery(ownExport, {})} failed={texts.loadFailed} shape={<CardSkeleton />}>
           {(state) => <State state={state} />}
         </Answered>
         <Card>
@@ -38,8 +38,8 @@ export function OwnDataScreen() {
 
 function State({ state }: { state: OwnExport }) {
   const [asked, setAsked] = useState<'make' | 'download' | null>(null)
-  const [make] = useAct(askExport)
-  const [link] = useAct(linkToExport)
+  const [make] = useApiMutation(askExport)
+  const [link] = useApiMutation(linkToExport)
   const nowMs = useServerNow(60_000)
   const ready = state.export?.ready
   return (

@@ -1,17 +1,23 @@
 import { ownData } from '@mithaq/contract/own-data'
 import { security } from '@mithaq/contract/security'
-import { actBy } from '../../api-cache/act.ts'
-import { ask } from '../../api-cache/ask.ts'
+import { defineMutationWith } from '../../api-cache/api-mutation.ts'
+import { defineQuery } from '../../api-cache/api-query.ts'
 
-export const ownExport = ask(ownData.mine, { staleTime: 0 })
+export const ownExport = defineQuery(ownData.mine, { staleTime: 0 })
 
 /** Says the password again, then asks. */
-export const askExport = actBy(ownData.ask, async ({ password }: { password: string }, { call }) => {
-  await call(security.stepUp, { password })
-  return call(ownData.ask, {})
-}).over(ownExport, (shown, { answer }) => answer ?? shown)
+export const askExport = defineMutationWith(
+  ownData.ask,
+  async ({ password }: { password: string }, { call }) => {
+    await call(security.stepUp, { password })
+    return call(ownData.ask, {})
+  },
+).optimistic(ownExport, (shown, { answer }) => answer ?? shown)
 
-export const linkToExport = actBy(ownData.link, async ({ password }: { password: string }, { call }) => {
-  await call(security.stepUp, { password })
-  return call(ownData.link, {})
-})
+export const linkToExport = defineMutationWith(
+  ownData.link,
+  async ({ password }: { password: string }, { call }) => {
+    await call(security.stepUp, { password })
+    return call(ownData.link, {})
+  },
+)

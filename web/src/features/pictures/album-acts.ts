@@ -1,5 +1,5 @@
 import { pictures as contract, type Picture } from '@mithaq/contract/pictures'
-import { actBy } from '../../api-cache/act.ts'
+import { defineMutationWith } from '../../api-cache/api-mutation.ts'
 import type { ChosenPicture } from './choose.ts'
 import { inOrderOf } from './reorder.ts'
 import { uploadOne } from './upload.ts'
@@ -8,24 +8,24 @@ import { uploadOne } from './upload.ts'
  * The acts on my pictures reach the server one after the other, from any screen. An answer that makes no sense is taken
  * apart and fails: taken for a picture, it would be called uploaded and never be seen.
  */
-export const addPicture = actBy(
+export const addPicture = defineMutationWith(
   contract.add,
   async (
     { item, onProgress }: { item: ChosenPicture; onProgress: (part: number) => void },
-    { asBeginner },
+    { asSameMember },
   ) => {
-    const { id, ...rest } = await uploadOne(item, { asMember: asBeginner, onProgress })
+    const { id, ...rest } = await uploadOne(item, { asMember: asSameMember, onProgress })
     return { id, ...rest }
   },
 )
 
-export const removePicture = actBy(contract.remove, async (input: { id: string }, { call }) => {
+export const removePicture = defineMutationWith(contract.remove, async (input: { id: string }, { call }) => {
   const { pictures } = await call(contract.remove, input)
   return { pictures }
 })
 
 /** An order names every picture that the server has by then: one that overtook an upload would be refused. */
-export const arrangePictures = actBy(
+export const arrangePictures = defineMutationWith(
   contract.reorder,
   ({ wanted, readStored }: { wanted: readonly Picture[]; readStored: () => readonly Picture[] }, { call }) =>
     call(contract.reorder, { ids: inOrderOf(readStored(), wanted).map(({ id }) => id) }),

@@ -1,7 +1,7 @@
 import { limits } from '@mithaq/contract/limits'
 import type { Picture } from '@mithaq/contract/pictures'
 import { useState } from 'react'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ApiError } from '../../session/call.ts'
 import { pictures as texts } from '../../messages/pictures.ts'
 import { logged, messageOf } from '../../ui/feedback/errors.ts'
@@ -17,9 +17,9 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
   const [progress, setProgress] = useState<ReadonlyMap<string, number>>(new Map())
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
   const [problems, setProblems] = useState<readonly string[]>([])
-  const [addOne] = useAct(addPicture)
-  const [removeOne] = useAct(removePicture)
-  const [arrangeAll] = useAct(arrangePictures)
+  const [addOne] = useApiMutation(addPicture)
+  const [removeOne] = useApiMutation(removePicture)
+  const [arrangeAll] = useApiMutation(arrangePictures)
 
   async function add(chosen: ChosenPicture[]): Promise<void> {
     const upload: Upload = { uploaded: [], failed: [] }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAct } from '../../api-cache/act.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { logged } from '../../ui/feedback/errors.ts'
 import { isWriting } from '../../ui/base/focus.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
@@ -19,8 +19,8 @@ interface PolicyNewsProps {
 
 /** Shows a change of the privacy policy once: when the app is opened, or on the next screen. */
 export function PolicyNews({ mayCover }: PolicyNewsProps) {
-  const { data } = useAsk(policyChanges, {})
-  const [see] = useAct(seeChanges)
+  const { data } = useApiQuery(policyChanges, {})
+  const [see] = useApiMutation(seeChanges)
   const { screen } = entryOf(useLocation())
   const newest = data?.changes[0]?.version ?? 0
   const isLoaded = useLoaded(newest > 0)

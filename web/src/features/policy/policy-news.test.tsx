@@ -9,7 +9,7 @@ import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { at } from '../../../test/site.tsx'
 import { socket } from '../../../test/socket.ts'
-import { useHear } from '../../api-cache/hear.ts'
+import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { useSheet } from '../../ui/base/sheets.ts'
 import { setMoment } from '../matches/moment/moment.ts'
 import { PolicyNews } from './PolicyNews.tsx'
@@ -32,7 +32,7 @@ connected(async (path, body) => {
 })
 
 function Shell() {
-  useHear()
+  useLiveUpdates()
   const { pathname } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   useSheet(isOpen, () => setIsOpen(false))

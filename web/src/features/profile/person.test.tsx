@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { socket } from '../../../test/socket.ts'
-import { useHear } from '../../api-cache/hear.ts'
+import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { usePerson } from './person.ts'
 
 const amina = '0195b6a0-0000-7000-8000-00000000000b'
@@ -13,7 +13,7 @@ const { newlyAsked } = connected(() => ({ id: amina, name: 'Amina' }))
 test('nothing of somebody who is gone is shown when their profile is opened again, from wherever', async () => {
   const client = new QueryClient()
   mounted(client, () => {
-    useHear()
+    useLiveUpdates()
     return true
   })
   const open = () => mounted(client, () => ({ name: usePerson(amina).data?.name }))

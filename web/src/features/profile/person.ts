@@ -1,12 +1,12 @@
 import { discovery } from '@mithaq/contract/discovery'
-import { ask, useAsk } from '../../api-cache/ask.ts'
+import { defineQuery, useApiQuery } from '../../api-cache/api-query.ts'
 
 /** Another member's card, wherever it is shown. Nothing is left of somebody who is gone. */
-export const person = ask(discovery.profile, {
-  hear: (news, _, { profileId }) =>
-    news.type === 'gone' && news.profileId === profileId ? 'forget' : undefined,
+export const person = defineQuery(discovery.profile, {
+  onLiveEvent: (event, _, { profileId }) =>
+    event.type === 'gone' && event.profileId === profileId ? 'reset' : undefined,
 })
 
 export function usePerson(profileId: string) {
-  return useAsk(person, { profileId })
+  return useApiQuery(person, { profileId })
 }

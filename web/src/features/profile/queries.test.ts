@@ -8,8 +8,8 @@ import { openPage } from '../../../test/page.ts'
 import { maryam } from '../../../test/profile.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { addPicture, arrangePictures, removePicture } from '../pictures/album-acts.ts'
-import { perform } from '../../api-cache/act.ts'
-import { newQueryClient } from '../../api-cache/query-client.ts'
+import { runMutation } from '../../api-cache/api-mutation.ts'
+import { createQueryClient } from '../../api-cache/query-client.ts'
 import { useOwnProfile } from './own-profile.ts'
 import { mine, readKept, showPicturesTo, updateProfile } from './queries.ts'
 
@@ -47,7 +47,7 @@ test('only my own copy is shown, and only in the shape that is known', () => {
 test('the server is asked although a copy is kept, and its answer wins', async () => {
   stored.set('userData', JSON.stringify({ ...maryam, tokenBalance: 100 }))
   answer(maryam)
-  const screen = mounted(newQueryClient(), useOwnProfile)
+  const screen = mounted(createQueryClient(), useOwnProfile)
   expect(screen.shown().data).toHaveProperty('tokenBalance', 100)
   await vi.waitFor(() => expect(screen.shown().data).toEqual(maryam))
   expect(readKept(id)).toEqual(maryam)
@@ -71,7 +71,7 @@ test('what an act has changed is shown and kept', async () => {
   const others = { nationality: ['JO' as const], maritalStatus: 'Never Married' as const }
   const rest = { sex, aboutMe, education, occupation, height, ...others }
   const place = { country: 'JO', city: 'Amman' } as const
-  await perform(client, updateProfile, { ...rest, ...place, name: 'Mariam' })
+  await runMutation(client, updateProfile, { ...rest, ...place, name: 'Mariam' })
   await vi.waitFor(() => expect(screen.shown().data?.name).toBe('Mariam'))
   expect(readKept(id)?.name).toBe('Mariam')
 })
@@ -100,7 +100,7 @@ test.each([
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const screen = mounted(client, useOwnProfile)
   const item = { id: 'p', file: new File([], 'p.jpg'), previewUrl: '' }
-  await perform(client, addPicture, { item, onProgress: () => {} })
+  await runMutation(client, addPicture, { item, onProgress: () => {} })
   const ids = (all: readonly { id: string }[] | undefined) => all?.map((one) => one.id)
   const { data } = screen.shown()
   expect({ shown: ids(data?.pictures), waiting: ids(data?.waitingPictures) }).toEqual(expected)
@@ -122,7 +122,7 @@ test('a removed picture goes once the server has done it, whether others saw it 
     ['b', 'abcd', 'acd'],
     ['c', 'acd', 'ad'],
   ] as const) {
-    const removing = perform(client, removePicture, { id: gone })
+    const removing = runMutation(client, removePicture, { id: gone })
     await vi.waitFor(() => expect(ids()).toBe(before))
     respond(Response.json({ pictures: [] }))
     await removing
@@ -149,10 +149,10 @@ test('an order and who sees the pictures show at once; then what the server says
     return screen.shown().data
   }
   const wanted = pictures.toReversed()
-  const order = perform(client, arrangePictures, { wanted, readStored: () => pictures })
+  const order = runMutation(client, arrangePictures, { wanted, readStored: () => pictures })
   expect(screen.shown().data?.pictures).toEqual(wanted)
   expect(await said(order, { pictures })).toMatchObject({ pictures })
-  const shown = perform(client, showPicturesTo, { picturesFor: 'chosen' as const })
+  const shown = runMutation(client, showPicturesTo, { picturesFor: 'chosen' as const })
   expect(screen.shown().data?.picturesFor).toBe('chosen')
   expect(await said(shown, { ...maryam, picturesFor: 'matches' })).toMatchObject({ picturesFor: 'matches' })
 })

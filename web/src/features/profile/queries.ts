@@ -1,7 +1,7 @@
 import { ownProfile as ownProfileShape, profiles, type OwnProfile } from '@mithaq/contract/profile'
 import type { RouteDefinition } from '@mithaq/contract/route'
-import { actBy } from '../../api-cache/act.ts'
-import { askInto } from '../../api-cache/ask.ts'
+import { defineMutationWith } from '../../api-cache/api-mutation.ts'
+import { defineQueryWith } from '../../api-cache/api-query.ts'
 import type { InputOf } from '../../http/request.ts'
 import { readMemberId } from '../../session/as-member.ts'
 import { addPicture, arrangePictures, removePicture } from '../pictures/album-acts.ts'
@@ -13,26 +13,26 @@ export type ProfileChanges = InputOf<typeof profiles.update>
 const cacheKey = 'userData'
 
 /** My own profile, wherever a screen shows a part of it. What is kept from an earlier visit shows at once. */
-export const mine = askInto(profiles.mine, async (get) => keep(await get()), {
-  kept: () => readKept(readMemberId() ?? ''),
+export const mine = defineQueryWith(profiles.mine, async (get) => keep(await get()), {
+  readStored: () => readKept(readMemberId() ?? ''),
 })
 
 /** Changes my profile: what the server answers is the profile from then on, and is kept. */
 const keeping = <R extends RouteDefinition & { output: typeof ownProfileShape }>(route: R) =>
-  actBy(route, async (said: InputOf<R>, { call }) => keep(await call(route, said)))
+  defineMutationWith(route, async (said: InputOf<R>, { call }) => keep(await call(route, said)))
 const newest = (shown: OwnProfile, { answer }: { answer?: OwnProfile | undefined }) => answer ?? shown
 
-export const updateProfile = keeping(profiles.update).over(mine, newest)
-export const sayFaith = keeping(profiles.sayFaith).over(mine, newest)
-export const sayFamily = keeping(profiles.sayFamily).over(mine, newest)
-export const sayLearning = keeping(profiles.sayLearning).over(mine, newest)
-export const setPrompts = keeping(profiles.setPrompts).over(mine, newest)
-export const showPicturesTo = keeping(profiles.showPicturesTo).over(
+export const updateProfile = keeping(profiles.update).optimistic(mine, newest)
+export const sayFaith = keeping(profiles.sayFaith).optimistic(mine, newest)
+export const sayFamily = keeping(profiles.sayFamily).optimistic(mine, newest)
+export const sayLearning = keeping(profiles.sayLearning).optimistic(mine, newest)
+export const setPrompts = keeping(profiles.setPrompts).optimistic(mine, newest)
+export const showPicturesTo = keeping(profiles.showPicturesTo).optimistic(
   mine,
   (shown, { input, answer }) => answer ?? { ...shown, ...input },
 )
 
-addPicture.over(mine, (shown, { answer }) => {
+addPicture.optimistic(mine, (shown, { answer }) => {
   if (!answer || [...shown.pictures, ...shown.waitingPictures].some(({ id }) => id === answer.id))
     return shown
   const { waits, ...picture } = answer
@@ -40,7 +40,7 @@ addPicture.over(mine, (shown, { answer }) => {
     ? { ...shown, waitingPictures: [...shown.waitingPictures, picture] }
     : { ...shown, pictures: [...shown.pictures, picture] }
 })
-removePicture.over(mine, (shown, { input, answer }) =>
+removePicture.optimistic(mine, (shown, { input, answer }) =>
   answer
     ? {
         ...shown,
@@ -49,7 +49,7 @@ removePicture.over(mine, (shown, { input, answer }) =>
       }
     : shown,
 )
-arrangePictures.over(mine, (shown, { input, answer }) => ({
+arrangePictures.optimistic(mine, (shown, { input, answer }) => ({
   ...shown,
   pictures: inOrderOf(shown.pictures, answer?.pictures ?? input.wanted),
 }))

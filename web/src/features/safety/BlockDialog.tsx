@@ -1,5 +1,5 @@
 import { safety } from '../../messages/safety.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../ui/dialog/Dialog.tsx'
 import { attempt } from '../../ui/feedback/attempt.ts'
@@ -13,7 +13,7 @@ export interface SafetyDialogProps extends DialogState {
 }
 
 export function BlockDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
-  const [begin, isPending] = useAct(block)
+  const [begin, isPending] = useApiMutation(block)
   async function confirm(): Promise<void> {
     if (!(await attempt(begin({ profileId: profile.id }), safety.blockFailed))) return
     toast.success(safety.blocked(profile.name))

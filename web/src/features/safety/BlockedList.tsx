@@ -2,7 +2,7 @@ import { Flag, ShieldBan } from 'lucide-react'
 import { useState } from 'react'
 import { card } from '../../messages/card.ts'
 import { safety } from '../../messages/safety.ts'
-import { useAskPages } from '../../api-cache/ask.ts'
+import { useApiPages } from '../../api-cache/api-query.ts'
 import { fullDate } from '../../time/time-label.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -14,7 +14,7 @@ import { UnblockDialog } from './UnblockDialog.tsx'
 import { useSafetyDialogs } from './use-safety-dialogs.tsx'
 
 export function BlockedList() {
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAskPages(
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useApiPages(
     blocked,
     {},
   )

@@ -2,7 +2,7 @@ import { limits, moderation } from '@mithaq/contract/limits'
 import { grounds, type Ground } from '@mithaq/contract/safety'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ApiError } from '../../session/call.ts'
 import { common } from '../../messages/common.ts'
 import { safety } from '../../messages/safety.ts'
@@ -31,7 +31,7 @@ export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = f
   const [left, setLeft] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
-  const [begin, isPending] = useAct(report)
+  const [begin, isPending] = useApiMutation(report)
   async function send(): Promise<void> {
     try {
       await begin({ profileId: profile.id, reason: reason.trim(), ground: ground ?? 'other', fromChat })

@@ -1,5 +1,5 @@
 import { safety } from '../../messages/safety.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { attempt } from '../../ui/feedback/attempt.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ interface UnblockDialogProps {
 
 export function UnblockDialog({ listed, onClose }: UnblockDialogProps) {
   const name = listed.member?.name ?? safety.aFormerMember
-  const [begin, isPending] = useAct(unblock)
+  const [begin, isPending] = useApiMutation(unblock)
   async function confirm(): Promise<void> {
     if (!(await attempt(begin({ profileId: listed.id }), safety.unblockFailed))) return
     toast.success(safety.unblocked(name))

@@ -1,13 +1,13 @@
 import { safety } from '@mithaq/contract/safety'
-import { ask } from '../../api-cache/ask.ts'
+import { defineQuery } from '../../api-cache/api-query.ts'
 import type { OutputOf } from '../../http/request.ts'
 import { unblock } from './acts.ts'
 
 export type BlockedMember = OutputOf<typeof safety.blocked>['people'][number]
 
 // Somebody blocked a moment ago on another screen must be in it.
-export const blocked = ask(safety.blocked, { staleTime: 0 })
+export const blocked = defineQuery(safety.blocked, { staleTime: 0 })
 
-unblock.over(blocked, (page, { input, answer }) =>
+unblock.optimistic(blocked, (page, { input, answer }) =>
   answer ? { ...page, people: page.people.filter(({ id }) => id !== input.profileId) } : page,
 )

@@ -6,7 +6,7 @@ import { apartIn } from '../../../test/apart.ts'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
-import { take, useGone } from '../../api-cache/hear.ts'
+import { applyLiveEvent, useMemberGone } from '../../api-cache/live-updates.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { BlockedMembers } from './BlockedMembers.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -34,7 +34,7 @@ let done: string[]
 let page: ReturnType<typeof screen>
 function Card() {
   const { report, block, dialogs } = useSafetyDialogs(() => done.push('done'))
-  useGone((id) => void done.push(id === amina.id ? 'gone' : 'another gone'))
+  useMemberGone((id) => void done.push(id === amina.id ? 'gone' : 'another gone'))
   return (
     <>
       <button type="button" onClick={() => report(whom)}>
@@ -91,10 +91,10 @@ test('a question about somebody goes with them, and with nobody else', async () 
   const client = new QueryClient()
   page = screen(<Card />, client)
   await page.tap('To block')
-  take(client, { type: 'gone', profileId: '0195b6a0-0000-7000-8000-00000000000c' })
+  applyLiveEvent(client, { type: 'gone', profileId: '0195b6a0-0000-7000-8000-00000000000c' })
   await later(1)
   expect([done, page.text().includes('Block Amina?')]).toEqual([['another gone'], true])
-  take(client, { type: 'gone', profileId: amina.id })
+  applyLiveEvent(client, { type: 'gone', profileId: amina.id })
   await later(1)
   expect(page.text()).not.toContain('Block Amina?')
 })

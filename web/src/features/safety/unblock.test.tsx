@@ -5,7 +5,7 @@ import { heldServer } from '../../../test/held-server.ts'
 import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useMatchSummary } from '../matches/use-matches.ts'
 import { unblock } from './acts.ts'
 
@@ -18,7 +18,10 @@ const held = heldServer((what) => {
 })
 
 test('whoever is unblocked is met again where the first question was still on its way', async () => {
-  const screen = mounted(new QueryClient(), () => ({ ...useMatchSummary(), unblock: useAct(unblock)[0] }))
+  const screen = mounted(new QueryClient(), () => ({
+    ...useMatchSummary(),
+    unblock: useApiMutation(unblock)[0],
+  }))
   await later(1)
   const first = held[0]
   first?.serve()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGone } from '../../api-cache/hear.ts'
+import { useMemberGone } from '../../api-cache/live-updates.ts'
 import { BlockDialog, type SafetyDialogProps } from './BlockDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
@@ -14,7 +14,7 @@ interface Asked {
 /** Both questions about a person. They stay with that person, also where the page behind shows somebody else by then. */
 export function useSafetyDialogs(onDone?: () => void) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  useGone((id) => setAsked((now) => (now?.person.id === id ? null : now)))
+  useMemberGone((id) => setAsked((now) => (now?.person.id === id ? null : now)))
   const ask = (what: Asked['what']) => (person: Person) => setAsked({ what, person, open: true })
   const common = asked && {
     profile: asked.person,

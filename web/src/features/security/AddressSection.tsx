@@ -4,8 +4,8 @@ import { CircleCheck, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { account } from '../../messages/account.ts'
 import { security } from '../../messages/security.ts'
-import { useAct } from '../../api-cache/act.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -22,7 +22,7 @@ import { address as ownAddress, changeAddress, keepAddress } from './queries.ts'
 const texts = security.address
 
 export function AddressSection() {
-  const { data, isError } = useAsk(ownAddress, {})
+  const { data, isError } = useApiQuery(ownAddress, {})
   const [isChanging, setChanging] = useState(false)
   return (
     <SettingsSection title={texts.title}>
@@ -52,7 +52,7 @@ export function AddressSection() {
 }
 
 function ChangeForm({ now, onEnd }: { now: string; onEnd: () => void }) {
-  const [change] = useAct(changeAddress)
+  const [change] = useApiMutation(changeAddress)
   const form = useAccountForm({ email: '', password: '' }, ({ email, password }) => {
     const parsed = address.safeParse(email)
     if (!parsed.success) return [{ field: 'email', message: account.rules.email_format }]
@@ -82,7 +82,7 @@ function ChangeForm({ now, onEnd }: { now: string; onEnd: () => void }) {
 }
 
 function Change({ change }: { change: NonNullable<AddressChange> }) {
-  const [keep, busy] = useAct(keepAddress)
+  const [keep, busy] = useApiMutation(keepAddress)
   const nowMs = useServerNow(60_000)
   async function keepIt(): Promise<void> {
     if (await attempt(keep({}), texts.failed)) toast.success(texts.kept)

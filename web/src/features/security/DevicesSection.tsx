@@ -1,7 +1,7 @@
 import type { SignedInDevice } from '@mithaq/contract/security'
 import { security } from '../../messages/security.ts'
-import { useAct } from '../../api-cache/act.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayLabel } from '../../time/time-label.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -16,8 +16,8 @@ import { devices as signedIn, endDevice } from './queries.ts'
 const texts = security.devices
 
 export function DevicesSection() {
-  const { data, isError } = useAsk(signedIn, {})
-  const [end] = useAct(endDevice)
+  const { data, isError } = useApiQuery(signedIn, {})
+  const [end] = useApiMutation(endDevice)
   async function signOut(id: string): Promise<void> {
     if (await attempt(end({ id }), texts.endFailed)) toast.success(texts.ended)
   }

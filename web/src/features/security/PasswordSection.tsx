@@ -1,5 +1,5 @@
 import { security } from '../../messages/security.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ const texts = security.password
 const empty = { current: '', password: '', confirmPassword: '' }
 
 export function PasswordSection() {
-  const [change] = useAct(changePassword)
+  const [change] = useApiMutation(changePassword)
   const form = useAccountForm(empty, (values) => [
     ...(values.current === '' ? [{ field: 'current' as const, message: account.rules.field_missing }] : []),
     ...resetProblems(values),

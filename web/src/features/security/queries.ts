@@ -1,13 +1,13 @@
 import { security } from '@mithaq/contract/security'
-import { act, actBy } from '../../api-cache/act.ts'
-import { ask } from '../../api-cache/ask.ts'
+import { defineMutation, defineMutationWith } from '../../api-cache/api-mutation.ts'
+import { defineQuery } from '../../api-cache/api-query.ts'
 import { heldMark, noteMark } from '../../session/refresh-token.ts'
 
 // Both may have been changed on another device, or by a link in a mail.
-export const devices = ask(security.devices, { staleTime: 0 })
-export const address = ask(security.address, { staleTime: 0 })
+export const devices = defineQuery(security.devices, { staleTime: 0 })
+export const address = defineQuery(security.address, { staleTime: 0 })
 
-export const changePassword = actBy(
+export const changePassword = defineMutationWith(
   security.changePassword,
   async (input: { current: string; password: string }, { call }) => {
     const answer = await call(security.changePassword, { ...input, ...heldMark() })
@@ -15,18 +15,21 @@ export const changePassword = actBy(
     return answer
   },
 )
-export const endDevice = act(security.endDevice).over(devices, (shown, { input }) => ({
+export const endDevice = defineMutation(security.endDevice).optimistic(devices, (shown, { input }) => ({
   ...shown,
   devices: shown.devices.filter(({ id }) => id !== input.id),
 }))
 
 /** Says the password again, then asks for the address. */
-export const changeAddress = actBy(
+export const changeAddress = defineMutationWith(
   security.changeAddress,
   async ({ email, password }: { email: string; password: string }, { call }) => {
     await call(security.stepUp, { password })
     return call(security.changeAddress, { email })
   },
-).over(address, (shown, { answer }) => answer ?? shown)
+).optimistic(address, (shown, { answer }) => answer ?? shown)
 
-export const keepAddress = act(security.keepAddress).over(address, (shown, { answer }) => answer ?? shown)
+export const keepAddress = defineMutation(security.keepAddress).optimistic(
+  address,
+  (shown, { answer }) => answer ?? shown,
+)

@@ -4,7 +4,7 @@ import { visibleLength } from '@mithaq/contract/visible-text'
 import { Clock } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { standing as texts } from '../../messages/standing.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useDraft } from '../../session/drafts.ts'
 import { dayAndTime } from '../../time/time-label.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
@@ -22,7 +22,7 @@ const { min, max, dueH } = moderation.appeal
 /** One's own words against a decision, once: a sheet over the whole screen, whose words stay until they are sent. */
 export function AppealForm({ statement, onDone }: { statement: Statement; onDone: () => void }) {
   const [words, setWords, forgetWords] = useDraft(`appeal ${statement.id}`, '')
-  const [appeal, busy] = useAct(sendAppeal)
+  const [appeal, busy] = useApiMutation(sendAppeal)
   async function send() {
     if (!(await attempt(appeal({ id: statement.id, words: words.trim() }), texts.sendFailed))) return
     toast.success(texts.sent)

@@ -2,8 +2,8 @@ import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
-import { useAct } from '../../api-cache/act.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { signOut } from '../../session/acts.ts'
 import { renewStanding } from '../../session/standing.ts'
 import { Button } from '../../ui/base/Button.tsx'
@@ -26,7 +26,7 @@ const askEveryMs = 5000
 
 /** All that a member reaches who has a statement to read, or is shut out. */
 export function HeldScreen() {
-  const { data: own, isError, refetch } = useAsk(ownStanding, {})
+  const { data: own, isError, refetch } = useApiQuery(ownStanding, {})
   if (isError && !own) return <ErrorScreen message={texts.loadFailed} onTryAgain={() => void refetch()} />
   const statement = own && mostUrgent(own)
   return (
@@ -111,7 +111,7 @@ function Head() {
 }
 
 function GoOn({ statement: { id, decision } }: { statement: Statement }) {
-  const [read, busy] = useAct(readStatement)
+  const [read, busy] = useApiMutation(readStatement)
   const navigate = useNavigate()
   async function goOn() {
     try {

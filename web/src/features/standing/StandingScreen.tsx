@@ -3,7 +3,7 @@ import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { dayAndTime, monthAndDay } from '../../time/time-label.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/base/Button.tsx'
@@ -19,7 +19,7 @@ import { StatementCard } from './StatementCard.tsx'
 
 /** Every decision about the member, from the account: each can be read again and appealed once. */
 export function StandingScreen() {
-  const { data: own, isError, refetch } = useAsk(ownStanding, {})
+  const { data: own, isError, refetch } = useApiQuery(ownStanding, {})
   const [appealing, setAppealing] = useState<Statement>()
   return (
     <Page className="safe-top">

@@ -1,12 +1,18 @@
 import { standing, type OwnStanding, type Statement } from '@mithaq/contract/standing'
-import { act } from '../../api-cache/act.ts'
-import { ask } from '../../api-cache/ask.ts'
+import { defineMutation } from '../../api-cache/api-mutation.ts'
+import { defineQuery } from '../../api-cache/api-query.ts'
 
-export const ownStanding = ask(standing.mine)
+export const ownStanding = defineQuery(standing.mine)
 
 /** What was answered shows at once. */
-export const readStatement = act(standing.read).over(ownStanding, (shown, { answer }) => answer ?? shown)
-export const sendAppeal = act(standing.appeal).over(ownStanding, (shown, { answer }) => answer ?? shown)
+export const readStatement = defineMutation(standing.read).optimistic(
+  ownStanding,
+  (shown, { answer }) => answer ?? shown,
+)
+export const sendAppeal = defineMutation(standing.appeal).optimistic(
+  ownStanding,
+  (shown, { answer }) => answer ?? shown,
+)
 
 export const shutsOut = (held: OwnStanding['held']): boolean => held === 'suspended' || held === 'banned'
 

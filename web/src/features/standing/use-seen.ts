@@ -1,13 +1,13 @@
 import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { useEffect, useEffectEvent } from 'react'
 import { standing as texts } from '../../messages/standing.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { logged } from '../../ui/feedback/errors.ts'
 import { readStatement, shutsOut } from './queries.ts'
 
 /** A member who is shut out has nothing to tap: they have read it by seeing it. */
 export function useSeen({ id, read }: Pick<Statement, 'id' | 'read'>, held: OwnStanding['held']): void {
-  const [mark] = useAct(readStatement)
+  const [mark] = useApiMutation(readStatement)
   const isSeen = shutsOut(held) && !read
   const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logged(error, texts.title)))
   useEffect(() => {

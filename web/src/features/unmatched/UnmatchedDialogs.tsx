@@ -1,5 +1,5 @@
 import type { Match } from '@mithaq/contract/matches'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { card } from '../../messages/card.ts'
@@ -91,7 +91,7 @@ function HiddenProfile({ match }: { match: Match }) {
 
 function RemoveButton({ match, onDone }: { match: Match; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
-  const [removeMatch, busy] = useAct(remove)
+  const [removeMatch, busy] = useApiMutation(remove)
   const { name } = match.profile
   async function confirm(): Promise<void> {
     try {

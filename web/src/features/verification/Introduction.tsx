@@ -3,7 +3,7 @@ import { Camera, ExternalLink, EyeOff, Hand, Trash2, UserRoundCheck, Users } fro
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { cx } from '../../ui/base/cx.ts'
@@ -25,8 +25,8 @@ export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) 
   const { paused, last, triesLeft, barred, partner } = standing
   const womenOffered = standing.womenOffered && !partner
   const [byWomen, setByWomen] = useState(womenOffered)
-  const [begin, isBeginning] = useAct(beginChallenge)
-  const [visit, isVisiting] = useAct(beginWithPartner)
+  const [begin, isBeginning] = useApiMutation(beginChallenge)
+  const [visit, isVisiting] = useApiMutation(beginWithPartner)
   const [problem, setProblem] = useState<string>()
   const closed = barred ? texts.barred : triesLeft === 0 ? texts.noTries : undefined
   async function open() {

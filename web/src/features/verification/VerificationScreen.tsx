@@ -2,7 +2,7 @@ import type { Challenge } from '@mithaq/contract/verification'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
 import { IconButton } from '../../ui/base/IconButton.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
@@ -18,7 +18,7 @@ import { WaitingForDecision } from './WaitingForDecision.tsx'
 /** From the first question to the badge, each state its own page. */
 export function VerificationScreen() {
   const back = useBack('/app/account')
-  const { data: standing, isError, refetch } = useAsk(ownStanding, {})
+  const { data: standing, isError, refetch } = useApiQuery(ownStanding, {})
   const [challenge, setChallenge] = useState<Challenge>()
   const end = () => setChallenge(undefined)
   // Sent: without this the camera would open again once it is decided.

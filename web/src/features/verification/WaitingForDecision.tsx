@@ -2,7 +2,7 @@ import type { Standing } from '@mithaq/contract/verification'
 import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { verification } from '../../messages/verification.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { timeLabel } from '../../time/time-label.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -17,9 +17,9 @@ const { waiting: texts, partner } = verification
 /** The selfies lie with the house, or with its partner; there is a way out at any moment. */
 export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing['waiting']> }) {
   const navigate = useNavigate()
-  const [takeBack, isPending] = useAct(withdraw)
-  const [choose, isChoosing] = useAct(chooseReviewers)
-  const [visit, isVisiting] = useAct(beginWithPartner)
+  const [takeBack, isPending] = useApiMutation(withdraw)
+  const [choose, isChoosing] = useApiMutation(chooseReviewers)
+  const [visit, isVisiting] = useApiMutation(beginWithPartner)
   const { withPartner } = waiting
   const goOn = async () => location.assign((await visit({})).url)
   async function trying(work: Promise<unknown>, done?: string) {

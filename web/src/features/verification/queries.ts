@@ -1,21 +1,21 @@
 import { verification } from '@mithaq/contract/verification'
 import { addressOf } from '../../http/request.ts'
-import { act, actBy } from '../../api-cache/act.ts'
-import { ask } from '../../api-cache/ask.ts'
+import { defineMutation, defineMutationWith } from '../../api-cache/api-mutation.ts'
+import { defineQuery } from '../../api-cache/api-query.ts'
 import { sendBytes } from '../pictures/send-bytes.ts'
 
 // A decision comes from elsewhere, at any time.
-export const standing = ask(verification.mine, { staleTime: 0 })
-export const beginChallenge = act(verification.begin)
-export const beginWithPartner = act(verification.beginWithPartner)
-export const withdraw = act(verification.withdraw)
-export const chooseReviewers = act(verification.chooseReviewers)
+export const standing = defineQuery(verification.mine, { staleTime: 0 })
+export const beginChallenge = defineMutation(verification.begin)
+export const beginWithPartner = defineMutation(verification.beginWithPartner)
+export const withdraw = defineMutation(verification.withdraw)
+export const chooseReviewers = defineMutation(verification.chooseReviewers)
 
-export const sendSelfie = actBy(
+export const sendSelfie = defineMutationWith(
   verification.addSelfie,
-  async ({ place, file }: { place: '1' | '2' | '3'; file: Blob }, { asBeginner }) => {
+  async ({ place, file }: { place: '1' | '2' | '3'; file: Blob }, { asSameMember }) => {
     const { url } = addressOf(verification.addSelfie, { place })
-    const { sent } = await asBeginner((token) =>
+    const { sent } = await asSameMember((token) =>
       sendBytes<{ sent: boolean }>(url, file, { token, onProgress: () => {} }),
     )
     return { sent }

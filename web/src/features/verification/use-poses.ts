@@ -1,7 +1,7 @@
 import type { Challenge, Pose } from '@mithaq/contract/verification'
 import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { isRefusal } from '../../session/call.ts'
 import { tellFailure } from '../../ui/feedback/attempt.ts'
 import { sendSelfie } from './queries.ts'
@@ -12,7 +12,7 @@ const places = ['1', '2', '3'] as const
 export function usePoses({ poses }: Challenge, onOver: () => void) {
   const [at, setAt] = useState(0)
   const [busy, setBusy] = useState(false)
-  const [send] = useAct(sendSelfie)
+  const [send] = useApiMutation(sendSelfie)
   const pose: Pose = poses[at] ?? 'ahead'
   return {
     at,

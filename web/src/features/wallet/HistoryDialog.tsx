@@ -4,7 +4,7 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog, type DialogState } from '../../ui/dialog/Dialog.tsx'
-import { useAskPages } from '../../api-cache/ask.ts'
+import { useApiPages } from '../../api-cache/api-query.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Waiting } from '../../ui/feedback/Waiting.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
@@ -21,7 +21,7 @@ export function HistoryDialog({ open, onOpenChange }: DialogState) {
 }
 
 function Pages() {
-  const { data, isError, isPending, refetch, isFetchNextPageError, ...list } = useAskPages(history, {})
+  const { data, isError, isPending, refetch, isFetchNextPageError, ...list } = useApiPages(history, {})
   if (isPending)
     return (
       <Waiting brief>

@@ -1,6 +1,6 @@
 import type { Transaction } from '@mithaq/contract/wallet'
 import { useState } from 'react'
-import { useAct } from '../../api-cache/act.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { wallet } from '../../messages/wallet.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/base/Card.tsx'
@@ -91,7 +91,7 @@ function Balance({ balance }: { balance: number | undefined }) {
 
 /** Nothing is sold yet: it says so in its place, and no more. */
 function BuyTokens() {
-  const [begin, busy] = useAct(purchase)
+  const [begin, busy] = useApiMutation(purchase)
   const [said, setSaid] = useState('')
   async function buy(): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import type { wallet as routes } from '@mithaq/contract/wallet'
 import type { OutputOf } from '../../http/request.ts'
 import { wallet } from '../../messages/wallet.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { monthAndDay } from '../../time/time-label.ts'
 import { Card } from '../../ui/base/Card.tsx'
 import { weeks as weeksQuestion } from './queries.ts'
@@ -10,7 +10,7 @@ type Weeks = OutputOf<typeof routes.weeks>['weeks']
 
 /** What came and went in the last weeks. Its room is there before they have come. */
 export function WeeksPicture() {
-  const { data } = useAsk(weeksQuestion, {})
+  const { data } = useApiQuery(weeksQuestion, {})
   return (
     <Card className="flex min-h-44 flex-col">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

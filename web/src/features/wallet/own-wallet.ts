@@ -1,21 +1,21 @@
-import { useAct } from '../../api-cache/act.ts'
-import { useAsk } from '../../api-cache/ask.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../api-cache/api-query.ts'
 import { logged } from '../../ui/feedback/errors.ts'
 import { taught, terms, wallet } from './queries.ts'
 
 /** My balance and when tokens come back, wherever a screen speaks of them. */
 export function useWallet() {
-  return useAsk(wallet, {})
+  return useApiQuery(wallet, {})
 }
 
 /** How long everything lasts here. */
 export function useTerms() {
-  return useAsk(terms, {})
+  return useApiQuery(terms, {})
 }
 
 /** Says that the cards about tokens were seen. */
 export function useTaught(): () => void {
-  const [tell] = useAct(taught)
+  const [tell] = useApiMutation(taught)
   return () => void tell({}).catch((error: unknown) => logged(error, 'POST /wallet/lesson'))
 }
 

@@ -2,8 +2,8 @@ import type { OwnAway } from '@mithaq/contract/away'
 import { useState } from 'react'
 import { away as texts } from '../../../messages/away.ts'
 import { common } from '../../../messages/common.ts'
-import { useAct } from '../../../api-cache/act.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -18,7 +18,7 @@ import { beginAway, endAway, ownAway, shortenAway } from './queries.ts'
 
 /** Some days without clocks: what that means, how often it is left, and the way back. */
 export function AwayDialog({ open, onOpenChange }: DialogState) {
-  const { data, isError } = useAsk(ownAway, {})
+  const { data, isError } = useApiQuery(ownAway, {})
   const close = () => onOpenChange(false)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} size="medium" reading>
@@ -48,7 +48,7 @@ function Meaning() {
 function BeforeAway({ own, onDone }: { own: OwnAway; onDone: () => void }) {
   const { minDays: min, maxDays: max } = own
   const [days, setDays] = useState(min)
-  const [begin, busy] = useAct(beginAway)
+  const [begin, busy] = useApiMutation(beginAway)
   const nowMs = useServerNow(60_000)
   return (
     <div className="flex flex-col gap-5">
@@ -85,7 +85,7 @@ interface WhileAwayProps {
 }
 
 function WhileAway({ own, away, onDone }: WhileAwayProps) {
-  const [end, ending] = useAct(endAway)
+  const [end, ending] = useApiMutation(endAway)
   const nowMs = useServerNow(60_000)
   const earlier = earlierDays(own, nowMs)
   return (
@@ -111,7 +111,7 @@ function WhileAway({ own, away, onDone }: WhileAwayProps) {
 function Shorten({ own, away, earlier }: Omit<WhileAwayProps, 'onDone'> & { earlier: number[] }) {
   const [min, max] = [earlier[0] ?? 1, earlier.at(-1) ?? 1]
   const [chosen, setChosen] = useState(max)
-  const [shorten, busy] = useAct(shortenAway)
+  const [shorten, busy] = useApiMutation(shortenAway)
   const nowMs = useServerNow(60_000)
   const startMs = Date.parse(away.startedAt)
   const days = Math.min(Math.max(chosen, min), max)

@@ -1,7 +1,7 @@
 import { Moon } from 'lucide-react'
 import { useState } from 'react'
 import { away as texts } from '../../../messages/away.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { Button } from '../../../ui/base/Button.tsx'
@@ -12,7 +12,7 @@ const AwayDialog = lazyPart(async () => (await import('./AwayDialog.tsx')).AwayD
 
 /** Tells a member who is away that nobody meets them meanwhile, with the way back. */
 export function AwayNote() {
-  const { data } = useAsk(ownAway, {})
+  const { data } = useApiQuery(ownAway, {})
   const [open, setOpen] = useState(false)
   const nowMs = useServerNow(60_000)
   const away = data?.away

@@ -1,10 +1,16 @@
 import { away } from '@mithaq/contract/away'
-import { act } from '../../../api-cache/act.ts'
-import { ask } from '../../../api-cache/ask.ts'
+import { defineMutation } from '../../../api-cache/api-mutation.ts'
+import { defineQuery } from '../../../api-cache/api-query.ts'
 
-export const ownAway = ask(away.mine)
+export const ownAway = defineQuery(away.mine)
 
 /** What was answered shows at once. */
-export const beginAway = act(away.begin).over(ownAway, (shown, { answer }) => answer ?? shown)
-export const shortenAway = act(away.shorten).over(ownAway, (shown, { answer }) => answer ?? shown)
-export const endAway = act(away.end).over(ownAway, (shown, { answer }) => answer ?? shown)
+export const beginAway = defineMutation(away.begin).optimistic(
+  ownAway,
+  (shown, { answer }) => answer ?? shown,
+)
+export const shortenAway = defineMutation(away.shorten).optimistic(
+  ownAway,
+  (shown, { answer }) => answer ?? shown,
+)
+export const endAway = defineMutation(away.end).optimistic(ownAway, (shown, { answer }) => answer ?? shown)

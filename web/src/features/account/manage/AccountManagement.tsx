@@ -5,7 +5,7 @@ import { away } from '../../../messages/away.ts'
 import { guardian } from '../../../messages/guardian.ts'
 import { manage } from '../../../messages/manage.ts'
 import { verification } from '../../../messages/verification.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { AwayDialog } from '../away/AwayDialog.tsx'
@@ -60,7 +60,7 @@ export function AccountManagement() {
 }
 
 function useAwayHelp(): string {
-  const { data } = useAsk(ownAway, {})
+  const { data } = useApiQuery(ownAway, {})
   const nowMs = useServerNow(60_000)
   return data?.away ? away.entryAway(dayToCome(data.away.until, nowMs)) : away.entryHelp
 }

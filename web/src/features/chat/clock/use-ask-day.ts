@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useState } from 'react'
 import { chat } from '../../../messages/chat.ts'
-import { useAct } from '../../../api-cache/act.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { tellFailure } from '../../../ui/feedback/attempt.ts'
 import { askDay } from '../../matches/use-matches.ts'
 import { useTaps } from '../../matches/use-taps.ts'
@@ -9,7 +9,7 @@ import { useTaps } from '../../matches/use-taps.ts'
 /** Asks for a day more. The question stays until that is done: `asked` says whether it is open. */
 export function useAskDay(match: Pick<Match, 'id' | 'round'>) {
   const [asked, setAsked] = useState(false)
-  const [begin, busy] = useAct(askDay)
+  const [begin, busy] = useApiMutation(askDay)
   const tapOn = useTaps(match)
 
   async function run(): Promise<void> {

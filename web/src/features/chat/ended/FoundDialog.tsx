@@ -1,7 +1,7 @@
 import { found as bounds } from '@mithaq/contract/limits'
 import type { Match } from '@mithaq/contract/matches'
 import { found as texts } from '../../../messages/found.ts'
-import { useAct } from '../../../api-cache/act.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { attempt } from '../../../ui/feedback/attempt.ts'
@@ -13,7 +13,7 @@ interface FoundDialogProps extends DialogState {
 
 /** Says what it brings before it is said: profiles hidden, other matches ended, this one to be read. */
 export function FoundDialog({ match, open, onOpenChange }: FoundDialogProps) {
-  const [begin, busy] = useAct(found)
+  const [begin, busy] = useApiMutation(found)
   const { name } = match.profile
   const isAnswer = match.foundAsk?.by === 'them'
   async function say(): Promise<void> {

@@ -1,14 +1,14 @@
 import { chat } from '@mithaq/contract/chat'
 import type { QueryClient } from '@tanstack/react-query'
-import { act } from '../../../api-cache/act.ts'
-import { askInto, askMore, type Heed } from '../../../api-cache/ask.ts'
-import type { Heard } from '../../../api-cache/topics.ts'
+import { defineMutation } from '../../../api-cache/api-mutation.ts'
+import { defineQueryWith, fetchMore, type CacheChange } from '../../../api-cache/api-query.ts'
+import type { LiveEvent } from '../../../api-cache/cache-tags.ts'
 import { readMemberId } from '../../../session/as-member.ts'
 import { details } from '../../matches/use-matches.ts'
 import { empty, joins, lastSeq, markRead as marked, merge, mergeChanges, type History } from './history.ts'
 
 /** The newest page, whatever lies between it and what is known, and which reactions have changed since. */
-export const history = askInto(
+export const history = defineQueryWith(
   chat.messages,
   async (get, shown): Promise<History> => {
     const reactedAfter = shown()?.revision
@@ -34,46 +34,46 @@ export const history = askInto(
     const merged = merge(merge(shown() ?? empty, filled.messages), newest.messages)
     return mergeChanges(merged, changes, revision)
   },
-  { staleTime: 0, hear: (news, known, { matchId }) => heed(news, known, matchId) },
+  { staleTime: 0, onLiveEvent: (event, known, { matchId }) => onChatEvent(event, known, matchId) },
 )
 
-/** A message, a reaction or a read mark is put in its place. One that leaves a gap would hide what lies in it. */
-function heed(news: Heard, known: History | undefined, matchId: string): Heed<History> {
-  if (news.type === 'message' && news.message.matchId === matchId)
-    return known && joins(known, [news.message]) ? { put: merge(known, [news.message]) } : 'ask'
-  if (news.type === 'read' && news.matchId === matchId)
-    return known ? { put: marked(known, news.by, news.upTo) } : 'ask'
-  if (news.type === 'reaction' && news.matchId === matchId) {
-    const { revision } = news.change
-    if (!known || revision > known.revision + 1) return 'ask'
-    return revision > known.revision ? { put: mergeChanges(known, [news.change], revision) } : undefined
+/** Adds a message, a reaction or a read mark to the cached chat. After a gap, the chat is fetched instead. */
+function onChatEvent(event: LiveEvent, known: History | undefined, matchId: string): CacheChange<History> {
+  if (event.type === 'message' && event.message.matchId === matchId)
+    return known && joins(known, [event.message]) ? { set: merge(known, [event.message]) } : 'refetch'
+  if (event.type === 'read' && event.matchId === matchId)
+    return known ? { set: marked(known, event.by, event.upTo) } : 'refetch'
+  if (event.type === 'reaction' && event.matchId === matchId) {
+    const { revision } = event.change
+    if (!known || revision > known.revision + 1) return 'refetch'
+    return revision > known.revision ? { set: mergeChanges(known, [event.change], revision) } : undefined
   }
-  // The first page, while it is on its way, will name the last message itself.
-  if (news.type === 'pong' && news.watched?.matchId === matchId && known)
-    return news.watched.lastSeq > lastSeq(known) || news.watched.lastRevision > known.revision
-      ? 'ask'
+  // The first page, if it is still loading, will contain the last message anyway.
+  if (event.type === 'pong' && event.watched?.matchId === matchId && known)
+    return event.watched.lastSeq > lastSeq(known) || event.watched.lastRevision > known.revision
+      ? 'refetch'
       : undefined
   return undefined
 }
 
 export function loadOlder(client: QueryClient, matchId: string): Promise<void> {
-  return askMore(client, history, { matchId }, async (get, shown) => {
+  return fetchMore(client, history, { matchId }, async (get, shown) => {
     const before = shown()?.messages[0]?.seq
     const { messages, older } = await get(before === undefined ? {} : { before })
     return merge(shown() ?? empty, messages, older)
   })
 }
 
-export const send = act(chat.send, { says: (_, { message }) => ({ type: 'message', message }) }).over(
-  details,
-  (shown, { answer }, { matchId }) =>
-    answer?.match.id === matchId ? { ...shown, now: answer.now, match: answer.match } : shown,
+export const send = defineMutation(chat.send, {
+  emits: (_, { message }) => ({ type: 'message', message }),
+}).optimistic(details, (shown, { answer }, { matchId }) =>
+  answer?.match.id === matchId ? { ...shown, now: answer.now, match: answer.match } : shown,
 )
 
-export const react = act(chat.react, {
-  says: ({ matchId }, { change }) => ({ type: 'reaction', matchId, change }),
+export const react = defineMutation(chat.react, {
+  emits: ({ matchId }, { change }) => ({ type: 'reaction', matchId, change }),
 })
 
-export const markRead = act(chat.markRead, {
-  says: ({ matchId, upTo }) => ({ type: 'read', matchId, by: readMemberId() ?? '', upTo }),
+export const markRead = defineMutation(chat.markRead, {
+  emits: ({ matchId, upTo }) => ({ type: 'read', matchId, by: readMemberId() ?? '', upTo }),
 })

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../session/call.ts'
 import { backOffMs } from '../../../time/back-off.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
-import { perform } from '../../../api-cache/act.ts'
+import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { markRead } from './queries.ts'
 import { useVisible } from './use-visible.ts'
 
@@ -54,7 +54,7 @@ export function useMarkRead(matchId: string, seq: number): void {
     const delayMs = markDelayMs(performance.now() - openedAt.current, marked.current)
     return markLater(delayMs, async () => {
       marked.current = true
-      await perform(client, markRead, { matchId, upTo: seq })
+      await runMutation(client, markRead, { matchId, upTo: seq })
     })
   }, [client, matchId, seq, visible])
 }

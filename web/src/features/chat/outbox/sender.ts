@@ -1,6 +1,6 @@
 import { live } from '@mithaq/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { perform } from '../../../api-cache/act.ts'
+import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { ApiError, isRefusal } from '../../../session/call.ts'
 import { onLive } from '../../../live/live.ts'
 import { chat } from '../../../messages/chat.ts'
@@ -83,9 +83,9 @@ export function startSender(client: QueryClient, memberId: string): () => void {
     const { matchId } = next
     if (isMessage(next)) {
       const { id, content, quote } = next
-      await perform(client, send, { matchId, id, content, quoteId: quote?.id ?? null })
+      await runMutation(client, send, { matchId, id, content, quoteId: quote?.id ?? null })
     } else {
-      await perform(client, react, {
+      await runMutation(client, react, {
         matchId,
         messageId: next.messageId,
         kind: next.kind,

@@ -2,7 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { Fragment } from 'react'
 import { chat } from '../../../messages/chat.ts'
 import { unmatched } from '../../../messages/unmatched.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { cx } from '../../../ui/base/cx.ts'
@@ -20,8 +20,8 @@ import { rowsOf } from './rows.ts'
 export function ChatHistory({ match: { id: matchId, profile } }: { match: Pick<Match, 'id' | 'profile'> }) {
   const session = useSession()
   const me = session.status === 'signedIn' ? session.user.id : ''
-  const { data, isError } = useAsk(history, { matchId })
-  const lines = useAsk(linesOfMatch, { matchId }).data?.lines
+  const { data, isError } = useApiQuery(history, { matchId })
+  const lines = useApiQuery(linesOfMatch, { matchId }).data?.lines
   const { name } = profile
   const nowMs = useServerNow(60_000)
   if (isError) return <Banner>{chat.trouble.messagesFailed}</Banner>

@@ -1,7 +1,7 @@
 import type { MatchLine } from '@mithaq/contract/matches'
 import { Mail, UserRoundX, UsersRound } from 'lucide-react'
 import { chat } from '../../../messages/chat.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { lines as linesOfMatch } from '../../matches/use-matches.ts'
 
 const texts = chat.guardian
@@ -41,7 +41,7 @@ export function GuardianLine({ line }: { line: MatchLine }) {
 
 /** In a chat without a message yet, where nothing else would show them. */
 export function GuardianLines({ matchId, round }: { matchId: string; round: number }) {
-  const lines = useAsk(linesOfMatch, { matchId }).data?.lines ?? []
+  const lines = useApiQuery(linesOfMatch, { matchId }).data?.lines ?? []
   const shown = lines.filter((line) => isOfGuardian(line) && line.round === round)
   if (shown.length === 0) return null
   return (
@@ -55,7 +55,7 @@ export function GuardianLines({ matchId, round }: { matchId: string; round: numb
 
 /** Whether the other side's guardian receives this chat. */
 export function useTheirGuardian(matchId: string): boolean {
-  const lines = useAsk(linesOfMatch, { matchId }).data?.lines ?? []
+  const lines = useApiQuery(linesOfMatch, { matchId }).data?.lines ?? []
   const latest = lines.findLast(
     ({ kind, by }) => by === 'them' && (kind === 'guardian' || kind === 'guardian_ended'),
   )

@@ -8,7 +8,7 @@ import { matchWith, message as theirs } from '../../../../test/match.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { socket } from '../../../../test/socket.ts'
 import { recentErrors } from '../../../ui/feedback/errors.ts'
-import { useHear } from '../../../api-cache/hear.ts'
+import { useLiveUpdates } from '../../../api-cache/live-updates.ts'
 import { empty, unreadSeq } from '../history/history.ts'
 import { useHistory } from './use-history.ts'
 import { useMarkRead } from '../history/use-mark-read.ts'
@@ -65,7 +65,7 @@ const questions = () => asked.filter((what) => what.startsWith('GET'))
 
 const openChat = (listening: boolean) =>
   mounted(new QueryClient(), () => {
-    useHear()
+    useLiveUpdates()
     const { history = empty, paging } = useHistory(matchId, listening)
     useMarkRead(matchId, unreadSeq(history, me))
     return { messages: history.messages, older: history.older, loadOlder: paging.onLoadOlder }

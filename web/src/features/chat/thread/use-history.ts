@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { watch } from '../../../live/live.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { history, loadOlder } from '../history/queries.ts'
@@ -11,7 +11,7 @@ const pauseMs = 3000
 /** The conversation, growing at both ends. An ended one is read and no longer listened to. */
 export function useHistory(matchId: string, listening: boolean) {
   const client = useQueryClient()
-  const query = useAsk(history, { matchId })
+  const query = useApiQuery(history, { matchId })
   const [loadingOlder, setLoadingOlder] = useState(false)
   const loading = useRef(false)
 

@@ -1,6 +1,6 @@
 import type { Match } from '@mithaq/contract/matches'
 import { useState } from 'react'
-import { useAct } from '../../../api-cache/act.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { chat } from '../../../messages/chat.ts'
 import { logged, messageOf } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ type Way = 'plain' | 'express'
 export function useUnlock(of: Pick<Match, 'id' | 'round'>, onPaid: (match: Match) => void) {
   const [busy, setBusy] = useState<Way>()
   const tapOn = useTaps(of)
-  const [begin] = useAct(unlock)
+  const [begin] = useApiMutation(unlock)
 
   async function run(way: Way): Promise<void> {
     if (busy) return

@@ -3,7 +3,7 @@ import type { FilterPart as Part, Filters } from '@mithaq/contract/filters'
 import { isAskedOf } from '@mithaq/contract/facts'
 import { useEffect, useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useDraft } from '../../../session/drafts.ts'
@@ -101,7 +101,7 @@ function Count({ filters, onWiden }: CountProps) {
     const timer = setTimeout(() => setAsked(JSON.parse(key) as Filters), countAfterMs)
     return () => clearTimeout(timer)
   }, [key])
-  const { data, isError, isFetching } = useAsk(count, asked, { keepsPrevious: true })
+  const { data, isError, isFetching } = useApiQuery(count, asked, { keepPrevious: true })
   const waiting = JSON.stringify(asked) !== key || isFetching
   const isFew = data !== undefined && !data.more && data.people < few && isFiltered(asked)
   return (

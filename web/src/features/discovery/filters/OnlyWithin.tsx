@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
-import { useAct } from '../../../api-cache/act.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { setVisibility, visibility } from '../queries.ts'
@@ -9,8 +9,8 @@ import { setVisibility, visibility } from '../queries.ts'
 /** Whether the kept filters also say who sees me. It holds at once, not only when filters are applied. */
 export function OnlyWithin() {
   const id = useId()
-  const { data } = useAsk(visibility, {})
-  const [keep] = useAct(setVisibility)
+  const { data } = useApiQuery(visibility, {})
+  const [keep] = useApiMutation(setVisibility)
   const change = (onlyWithinFilters: boolean) =>
     keep({ onlyWithinFilters }).catch((error: unknown) => toast.error(discovery.onlyWithinFailed, { error }))
   return (

@@ -1,7 +1,7 @@
 import { defaultFilters, unset, type Filters } from '@mithaq/contract/filters'
 import { Plus } from 'lucide-react'
 import { discovery } from '../../../messages/discovery.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { widening } from '../queries.ts'
 
 interface WideningsProps {
@@ -11,7 +11,7 @@ interface WideningsProps {
 
 /** Which filters are in the way, where few people are left: a tap lets one go, or all where no single one is. */
 export function Widenings({ filters, onWiden }: WideningsProps) {
-  const { data } = useAsk(widening, filters, { keepsPrevious: true })
+  const { data } = useApiQuery(widening, filters, { keepPrevious: true })
   if (!data) return null
   const ways = data.widenings.map(({ filter, people, more }) => ({
     key: filter as string,

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../../messages/common.ts'
 import { liked } from '../../../messages/liked.ts'
-import { useAskPages } from '../../../api-cache/ask.ts'
+import { useApiPages } from '../../../api-cache/api-query.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { buttonClass } from '../../../ui/base/button-class.ts'
@@ -24,7 +24,7 @@ import { Tile } from './Tile.tsx'
 
 /** One of the three grids, with the dialog that its tiles open. */
 export function LikedList({ list }: { list: ListName }) {
-  const query = useAskPages(lists[list], {})
+  const query = useApiPages(lists[list], {})
   const [opened, setOpened] = useState<Liked | null>(null)
   const people = peopleOf(query.data)
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { liked } from '../../../messages/liked.ts'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../../notifications/push/PushQuestion.tsx'
@@ -19,7 +19,7 @@ type LikedTab = (typeof tabs)[number]
 export function LikedScreen() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { data: counts } = useAsk(likedCounts, {})
+  const { data: counts } = useApiQuery(likedCounts, {})
   // In the address, so that the way back leads through the tabs and a link to one of them works.
   const named = new URLSearchParams(search).get('tab')
   const tab: LikedTab = tabs.find((name) => name === named) ?? 'liked-me'

@@ -3,7 +3,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { card } from '../../../messages/card.ts'
 import { liked } from '../../../messages/liked.ts'
-import { useGone } from '../../../api-cache/hear.ts'
+import { useMemberGone } from '../../../api-cache/live-updates.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/feedback/Skeleton.tsx'
 import { SkeletonFrame } from '../../../ui/feedback/SkeletonFrame.tsx'
@@ -31,7 +31,7 @@ interface ProfileDialogProps {
 
 export function ProfileDialog({ person, onClose, onMatched }: ProfileDialogProps) {
   // Somebody who is gone while being looked at closes it.
-  useGone((id) => id === person?.id && onClose())
+  useMemberGone((id) => id === person?.id && onClose())
   return person && <Opened key={person.id} person={person} onClose={onClose} onMatched={onMatched} />
 }
 

@@ -9,7 +9,7 @@ import { later } from '../../../../test/later.ts'
 import { cardOf, maryam } from '../../../../test/profile.ts'
 import { screen, told, trouble } from '../../../../test/screen.tsx'
 import { tileOf } from '../../../../test/tile.ts'
-import { take } from '../../../api-cache/hear.ts'
+import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
 import { clearToasts } from '../../../ui/feedback/toast.ts'
 import { readMoment, setMoment } from '../../matches/moment/moment.ts'
 import { LikedScreen } from './LikedScreen.tsx'
@@ -271,10 +271,10 @@ test('a like that is answered closes the profile and shows the match; who is gon
   setMoment(null)
   await opened()
   await page.tap(/^SSalma/)
-  take(client, { type: 'gone', profileId: 'Huda' })
+  applyLiveEvent(client, { type: 'gone', profileId: 'Huda' })
   await later(1)
   expect(page.text()).toContain("|Salma's profile|")
-  take(client, { type: 'gone', profileId: 'Salma' })
+  applyLiveEvent(client, { type: 'gone', profileId: 'Salma' })
   await later(1)
   expect(page.text()).not.toContain('Salma')
 })

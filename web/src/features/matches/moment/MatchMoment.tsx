@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useGone } from '../../../api-cache/hear.ts'
+import { useMemberGone } from '../../../api-cache/live-updates.ts'
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
 import { useMatch } from '../use-matches.ts'
 import { OwnPortraitAhead } from './OwnPortraitAhead.tsx'
@@ -40,7 +40,7 @@ function Shown({ matchId, person, opens }: Moment) {
   const over = pathname !== shownAt || (isError && !person) || (data?.match.ended ?? null) !== null
   // Leaving the screen, by its button or by itself, ends it; so does the end of the match.
   useEffect(() => void (over && dismiss()), [over])
-  useGone((profileId) => profileId === data?.match.profile.id && dismiss())
+  useMemberGone((profileId) => profileId === data?.match.profile.id && dismiss())
   const shown = person ?? data?.match.profile
   return (
     shown && (

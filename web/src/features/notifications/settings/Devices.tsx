@@ -1,5 +1,5 @@
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { useAct } from '../../../api-cache/act.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { isNative } from '../../../native/platform.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { tellFailure } from '../../../ui/feedback/attempt.ts'
@@ -80,7 +80,7 @@ function TurnOn() {
 }
 
 function TestButton() {
-  const [begin, busy] = useAct(sendTest)
+  const [begin, busy] = useApiMutation(sendTest)
   async function send(): Promise<void> {
     try {
       const { devices } = await begin({})

@@ -1,5 +1,5 @@
-import { useAct } from '../../../api-cache/act.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { openPush } from '../../../native/push.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
@@ -10,8 +10,8 @@ import { notePushChanged } from '../push/use-push.ts'
 type Device = Devices['devices'][number]
 
 export function useDevices() {
-  const { data, isError, refetch } = useAsk(devices, {})
-  const [forget] = useAct(removeDevice)
+  const { data, isError, refetch } = useApiQuery(devices, {})
+  const [forget] = useApiMutation(removeDevice)
 
   async function remove(device: Device): Promise<void> {
     try {

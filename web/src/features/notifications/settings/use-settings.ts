@@ -1,5 +1,5 @@
-import { useAct } from '../../../api-cache/act.ts'
-import { useAsk } from '../../../api-cache/ask.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -8,9 +8,9 @@ import { deviceTimeZone } from './quiet-hours.ts'
 
 /** My settings, changed at once and kept in the order of the taps. What the server refuses turns back. */
 export function useSettings() {
-  const query = useAsk(settings, {})
-  const [keep] = useAct(changeSettings)
-  const [tell] = useAct(answerMarketing)
+  const query = useApiQuery(settings, {})
+  const [keep] = useApiMutation(changeSettings)
+  const [tell] = useApiMutation(answerMarketing)
 
   async function change(by: ChangeSettings): Promise<void> {
     try {

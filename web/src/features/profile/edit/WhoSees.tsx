@@ -2,7 +2,7 @@ import { picturesFor, type PicturesFor } from '@mithaq/contract/pictures'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useId, useRef, useState } from 'react'
 import { sight } from '../../../messages/sight.ts'
-import { useAct } from '../../../api-cache/act.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { tellFailure } from '../../../ui/feedback/attempt.ts'
 import { logged, messageOf } from '../../../ui/feedback/errors.ts'
 import { FieldError } from '../../../ui/form/FieldFrame.tsx'
@@ -12,7 +12,7 @@ import { showPicturesTo } from '../queries.ts'
 /** Who sees the album: done at once, like what is done to the pictures themselves. */
 export function WhoSees({ profile }: { profile: OwnProfile }) {
   const id = useId()
-  const [choose] = useAct(showPicturesTo)
+  const [choose] = useApiMutation(showPicturesTo)
   const [wanted, setWanted] = useState<PicturesFor>()
   const [trouble, setTrouble] = useState<string>()
   const taps = useRef(0)

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import { useEffect } from 'react'
 import type { Control } from 'react-hook-form'
 import { ApiError } from '../../../session/call.ts'
-import { useAct } from '../../../api-cache/act.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useChoice } from '../fields/use-choice.ts'
 import { useSavedForm } from '../fields/use-saved-form.ts'
 import { updateProfile } from '../queries.ts'
@@ -11,7 +11,7 @@ import { changesOf, editForm, fieldOf, inWords, valuesOf, type EditValues } from
 
 /** The form of Edit Profile. */
 export function useEditForm(profile: OwnProfile, hasPicture: boolean, onSaved: () => void) {
-  const [update] = useAct(updateProfile)
+  const [update] = useApiMutation(updateProfile)
   const saved = useSavedForm<EditValues>({
     name: 'profile',
     resolver: standardSchemaResolver(editForm),

@@ -3,7 +3,7 @@ import { limits } from '@mithaq/contract/limits'
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { useWatch, type Control } from 'react-hook-form'
 import { facts } from '../../../messages/facts.ts'
-import { useAct } from '../../../api-cache/act.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { MultiCombobox } from '../../../ui/form/MultiCombobox.tsx'
 import { SegmentedChoice } from '../../../ui/form/SegmentedChoice.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -49,9 +49,9 @@ function FactsPreview({ control, profile }: { control: Control<FactValues>; prof
 }
 
 function useSay(part: FactPart): (changes: FactChanges) => Promise<unknown> {
-  const [faith] = useAct(sayFaith)
-  const [family] = useAct(sayFamily)
-  const [learning] = useAct(sayLearning)
+  const [faith] = useApiMutation(sayFaith)
+  const [family] = useApiMutation(sayFamily)
+  const [learning] = useApiMutation(sayLearning)
   return { faith, family, learning }[part]
 }
 

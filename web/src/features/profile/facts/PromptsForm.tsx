@@ -5,7 +5,7 @@ import { promptIds } from '@mithaq/contract/prompts'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useWatch, type Control } from 'react-hook-form'
 import { prompts as texts } from '../../../messages/prompts.ts'
-import { useAct } from '../../../api-cache/act.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Card } from '../../../ui/base/Card.tsx'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
@@ -20,7 +20,7 @@ import { endedIn, fieldOf, inWords, promptsForm, type PromptValues } from './pro
 import { usePartForm } from './use-part-form.ts'
 
 export function PromptsForm({ profile }: { profile: OwnProfile }) {
-  const [end] = useAct(setPrompts)
+  const [end] = useApiMutation(setPrompts)
   const { form, ...rest } = usePartForm<PromptValues>({
     name: 'prompts',
     defaultValues: { prompts: profile.prompts },

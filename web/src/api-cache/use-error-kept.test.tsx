@@ -6,8 +6,8 @@ import { later } from '../../test/later.ts'
 import { matchWith } from '../../test/match.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
-import { ask, useAsk, useAskPages } from './ask.ts'
-import { newQueryClient } from './query-client.ts'
+import { defineQuery, useApiQuery, useApiPages } from './api-query.ts'
+import { createQueryClient } from './query-client.ts'
 
 const match = matchWith()
 const answers: ((answer: Response) => void)[] = []
@@ -25,7 +25,7 @@ async function answer(body: object, status = 200): Promise<void> {
 const refused = (code: string, status: number) => answer({ code }, status)
 
 /** What a screen goes by. */
-const looks = ({ data, error, isError, isPending, isLoading }: ReturnType<typeof useAsk>) => ({
+const looks = ({ data, error, isError, isPending, isLoading }: ReturnType<typeof useApiQuery>) => ({
   data: data !== undefined,
   code: (error as { code?: string } | null)?.code,
   isError,
@@ -35,11 +35,11 @@ const looks = ({ data, error, isError, isPending, isLoading }: ReturnType<typeof
 const waits = { data: false, code: undefined, isError: false, isPending: true, isLoading: true }
 const failed = (code: string) => ({ data: false, code, isError: true, isPending: false, isLoading: false })
 
-test('what failed stays so while it is asked for again by itself; whoever tries again sees that it is on its way', async () => {
-  const client = newQueryClient()
-  const question = ask(matches.get)
+test('keeps the error during background retries and shows a retry by hand', async () => {
+  const client = createQueryClient()
+  const question = defineQuery(matches.get)
   let matchId = match.id
-  const screen = mounted(client, () => useAsk(question, { matchId }))
+  const screen = mounted(client, () => useApiQuery(question, { matchId }))
   const shown = () => looks(screen.shown())
   const askAgain = async () => {
     void client.invalidateQueries()
@@ -76,10 +76,10 @@ test('what failed stays so while it is asked for again by itself; whoever tries 
   expect(shown()).toEqual({ data: true, code: undefined, isError: false, isPending: false, isLoading: false })
 })
 
-test('so does a list that comes in pages', async () => {
-  const client = newQueryClient()
-  const question = ask(safety.blocked)
-  const screen = mounted(client, () => useAskPages(question, {}))
+test('does the same for a list that is read in pages', async () => {
+  const client = createQueryClient()
+  const question = defineQuery(safety.blocked)
+  const screen = mounted(client, () => useApiPages(question, {}))
   await later(1)
   await refused('not_found', 404)
   void client.invalidateQueries()

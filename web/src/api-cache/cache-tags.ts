@@ -3,18 +3,18 @@ import type { FromServer } from '@mithaq/contract/live'
 import { learnRefusals } from '../http/error.ts'
 import { memberRefusals } from '../messages/member-refusals.ts'
 
-// Here, because whatever asks or acts as a member comes by here.
+// Every request of a member passes through this module, so the refusals' texts are registered here.
 learnRefusals(memberRefusals)
 
-/** What a member can know about. `match :matchId` is one match; `match` alone moves every match. */
-type Family =
+/** What cached answers are about. `match :matchId` is one match; `match` alone is every match. */
+type TagFamily =
   | 'matches'
   | 'summary'
   | 'match'
   | 'chat'
   | 'wallet'
   | 'profile'
-  /** My pictures: what is written about me need not wait for an upload. */
+  /** The member's pictures, apart from the profile so that an upload does not block edits. */
   | 'album'
   | 'deck'
   | 'filters'
@@ -24,7 +24,7 @@ type Family =
   | 'blocked'
   | 'notifications'
   | 'settings'
-  /** Changes of the privacy policy that I have not seen. */
+  /** Changes of the privacy policy that the member has not seen. */
   | 'policy'
   | 'devices'
   | 'away'
@@ -32,26 +32,29 @@ type Family =
   | 'address'
   | 'export'
   | 'guardian'
-  /** What the house has decided about me. */
+  /** Decisions of moderators about the member. */
   | 'standing'
-  /** How I stand with the badge. */
+  /** The state of the member's verification. */
   | 'badge'
-  /** What lasts how long: the same for everybody, and for as long as the page is open. */
+  /** Configured durations and prices, which are the same for everybody. */
   | 'terms'
-  /** Whatever there is. */
+  /** All tags. */
   | 'everything'
-type Topic = Family | `${Family} :${string}`
+type CacheTag = TagFamily | `${TagFamily} :${string}`
 
 type Routes = { [F in keyof Api]: Api[F][keyof Api[F]] }[keyof Api]
 type NameOf<R extends RouteDefinition> = R extends RouteDefinition ? `${R['method']} ${R['path']}` : never
-/** Also those that a member reaches who is shut out. */
-type OfMembers = Extract<Routes, { access: 'member' } | { path: `/standing${string}` }>
-/** Counting people is a question, though its filters travel in a body. */
-type Questions = Extract<OfMembers, { method: 'GET' } | { path: '/discovery/count' | '/discovery/widening' }>
-type Acts = Exclude<OfMembers, Questions>
+/** Includes the routes that a suspended or banned member can still use. */
+type MemberRoutes = Extract<Routes, { access: 'member' } | { path: `/standing${string}` }>
+/** Counting people is a query, although its filters are sent in a body. */
+type QueryRoutes = Extract<
+  MemberRoutes,
+  { method: 'GET' } | { path: '/discovery/count' | '/discovery/widening' }
+>
+type MutationRoutes = Exclude<MemberRoutes, QueryRoutes>
 
-/** Which routes read which topics. Parts such as `:matchId` are filled from the input. */
-const reads = {
+/** The tags that each route reads. Parts such as `:matchId` are filled in from the input. */
+const tagsReadByRoute = {
   'GET /matches': ['matches'],
   'GET /matches/summary': ['matches', 'summary'],
   'GET /matches/unmatched': ['matches', 'wallet'],
@@ -88,10 +91,10 @@ const reads = {
   'GET /notifications/unread': ['notifications'],
   'GET /notifications/settings': ['settings'],
   'GET /notifications/devices': ['devices'],
-} as const satisfies Record<NameOf<Questions>, readonly Topic[]>
+} as const satisfies Record<NameOf<QueryRoutes>, readonly CacheTag[]>
 
-/** Which acts move which topics. The first is what the act is done to: acts on it run one after the other. */
-const moves = {
+/** The tags that each mutation changes. Mutations with the same first tag run one after another. */
+const tagsChangedByRoute = {
   'POST /matches/:matchId/unlock': ['match :matchId', 'matches', 'wallet'],
   'POST /matches/:matchId/unmatch': ['match :matchId', 'matches', 'wallet', 'likes'],
   'POST /matches/:matchId/rematch': ['match :matchId', 'matches', 'wallet', 'likes'],
@@ -104,7 +107,7 @@ const moves = {
   'POST /matches/:matchId/read': ['matches'],
   // A change of the policy waits for the cards about tokens.
   'POST /wallet/lesson': ['wallet', 'policy'],
-  // What it changes comes with its answer; what was missed is seen by its revision.
+  // The answer carries the change, and a gap in the revisions shows what was missed.
   'PUT /matches/:matchId/messages/:messageId/reaction': [],
   'POST /wallet/purchase': ['wallet'],
   'PATCH /profile': ['profile'],
@@ -114,7 +117,7 @@ const moves = {
   'PUT /profile/prompts': ['profile'],
   'PUT /profile/pictures-for': ['profile', 'match', 'matches'],
   'POST /pictures/:id': ['album'],
-  // What was said about it names it no longer.
+  // A like's note about the picture no longer shows it.
   'DELETE /pictures/:id': ['album', 'match', 'likes'],
   'PUT /pictures': ['album'],
   'POST /discovery/profiles/:profileId/like': ['person :profileId', 'likes'],
@@ -122,13 +125,13 @@ const moves = {
   'PUT /discovery/favorites/:profileId': ['person :profileId', 'likes'],
   'DELETE /discovery/favorites/:profileId': ['person :profileId', 'likes'],
   'POST /discovery/undo': ['deck', 'likes'],
-  // Likes from outside the filters do not reach a member who keeps to them.
+  // Likes from outside the filters may be hidden or shown now.
   'PUT /discovery/filters': ['filters', 'deck', 'likes'],
   'PUT /discovery/visibility': ['visibility', 'likes'],
-  // What was paid for a chat that never opened comes back.
+  // Ending a locked match refunds what was paid for it.
   'PUT /safety/blocks/:profileId': ['blocked', 'wallet'],
   'POST /safety/reports/:profileId': ['blocked', 'wallet'],
-  // They may be met again: every list that could hold them is old now.
+  // The unblocked member may be in any list again.
   'DELETE /safety/blocks/:profileId': ['blocked', 'everything'],
   'POST /notifications/read': ['notifications'],
   'POST /notifications/arrive': ['notifications'],
@@ -158,18 +161,18 @@ const moves = {
   'DELETE /verification': ['badge'],
   'POST /policy/changes/seen': ['policy', 'notifications'],
   'POST /account/deactivate': ['everything'],
-} as const satisfies Record<NameOf<Acts>, readonly Topic[]>
+} as const satisfies Record<NameOf<MutationRoutes>, readonly CacheTag[]>
 
-/** `ready again`: after a gap in the connection. `awake`: the page is looked at again. */
-export type Heard = FromServer | { type: 'ready again' } | { type: 'awake' }
+/** `ready again`: the socket reconnected after a gap. `awake`: the page became visible again. */
+export type LiveEvent = FromServer | { type: 'ready again' } | { type: 'awake' }
 
-/** Which news moves which topics. */
-const movedByNews = {
-  // Whatever was said between the page's first question and this moment. The deck is not dealt twice for that:
-  // a member who is gone from it by then leaves with a toast.
+/** The tags that each live event changes. */
+const tagsChangedByEventType = {
+  // Anything may have changed between the first request and the socket's connection. The deck is not fetched twice
+  // for that: acting on a member who is gone shows a toast.
   ready: ['matches', 'match', 'chat', 'wallet', 'likes', 'notifications', 'away'],
   'ready again': ['everything'],
-  // A device that slept may have missed anything, though its socket still looks open.
+  // After sleep a device may have missed events although its socket still looks open.
   awake: ['chat'],
   match: ['match :matchId', 'matches', 'summary', 'likes'],
   matched: [],
@@ -179,7 +182,7 @@ const movedByNews = {
   typing: [],
   likes: ['likes'],
   wallet: ['wallet', 'profile'],
-  // Within an away no weekly tokens come: when the next do has changed as well.
+  // Weekly tokens stop while the member is away, so the date of the next ones changes too.
   away: ['away', 'wallet'],
   notification: ['notifications', 'export', 'badge', 'guardian'],
   standing: ['standing'],
@@ -187,32 +190,32 @@ const movedByNews = {
   gone: ['matches', 'likes'],
   pong: [],
   session_ended: [],
-} as const satisfies Record<Heard['type'], readonly Topic[]>
+} as const satisfies Record<LiveEvent['type'], readonly CacheTag[]>
 
-/** The same however the type of the route is known. */
-export function nameOf({ method, path }: Pick<RouteDefinition, 'method' | 'path'>): string {
+/** A route's method and path, which is its key in the tables above and in the query cache. */
+export function routeName({ method, path }: Pick<RouteDefinition, 'method' | 'path'>): string {
   return `${method} ${path}`
 }
 
-export function topicsReadBy(route: RouteDefinition, input: object): string[] {
-  return filled(rowOf(reads, nameOf(route)), input)
+export function tagsReadBy(route: RouteDefinition, input: object): string[] {
+  return fillIn(tagsOf(tagsReadByRoute, routeName(route)), input)
 }
 
-export function topicsMovedBy(route: RouteDefinition, input: object): string[] {
-  return filled(rowOf(moves, nameOf(route)), input)
+export function tagsChangedBy(route: RouteDefinition, input: object): string[] {
+  return fillIn(tagsOf(tagsChangedByRoute, routeName(route)), input)
 }
 
-export function topicsMovedByNews(news: Heard): string[] {
-  return filled(movedByNews[news.type], news)
+export function tagsChangedByEvent(news: LiveEvent): string[] {
+  return fillIn(tagsChangedByEventType[news.type], news)
 }
 
-function rowOf(table: Readonly<Record<string, readonly Topic[]>>, name: string): readonly Topic[] {
+function tagsOf(table: Readonly<Record<string, readonly CacheTag[]>>, name: string): readonly CacheTag[] {
   const row = table[name]
-  if (!row) throw new Error(`${name} has no row among the topics`)
+  if (!row) throw new Error(`${name} has no cache tags`)
   return row
 }
 
-const filled = (row: readonly Topic[], from: object): string[] =>
+const fillIn = (row: readonly CacheTag[], from: object): string[] =>
   row.map((topic) => topic.replace(/:([\w.]+)/, (_, path: string) => String(valueAt(from, path))))
 
 const valueAt = (from: unknown, path: string): unknown =>

@@ -2,7 +2,7 @@ import { api } from '@mithaq/contract'
 import type { RouteDefinition } from '@mithaq/contract'
 import { fromServer } from '@mithaq/contract/live'
 import { expect, test } from 'vitest'
-import { topicsMovedBy, topicsMovedByNews, topicsReadBy } from './topics.ts'
+import { tagsChangedBy, tagsChangedByEvent, tagsReadBy } from './cache-tags.ts'
 
 const { account, away, chat, discovery, guardians, matches, notifications, ownData, pictures } = api
 const { profile, safety, security, standing, verification, wallet } = api
@@ -10,7 +10,7 @@ const input = { matchId: 'm', profileId: 'p' }
 
 /** Whether an answer to the question is old once these have moved. */
 function isOld(question: RouteDefinition, moved: readonly string[]): boolean {
-  const read = topicsReadBy(question, input).flatMap((topic) => [topic, topic.split(' ')[0]!])
+  const read = tagsReadBy(question, input).flatMap((topic) => [topic, topic.split(' ')[0]!])
   return moved.includes('everything') || read.some((topic) => moved.includes(topic))
 }
 /** Those that would be shown as they were. */
@@ -79,16 +79,16 @@ test.each<[string, RouteDefinition[], RouteDefinition[]]>([
   ],
   ['a deactivation', [account.deactivate], [profile.mine, matches.list, wallet.mine]],
 ])('%s makes old whatever shows what it changes', (_, acts, questions) => {
-  for (const act of acts) expect(notOld(questions, topicsMovedBy(act, input))).toEqual([])
+  for (const act of acts) expect(notOld(questions, tagsChangedBy(act, input))).toEqual([])
 })
 
-test('an act on one match leaves what is known of the others', () => {
-  expect(topicsMovedBy(matches.unlock, input)).toContain('match m')
-  expect(topicsMovedBy(matches.unlock, input)).not.toContain('match')
+test('changes no tag of another match', () => {
+  expect(tagsChangedBy(matches.unlock, input)).toContain('match m')
+  expect(tagsChangedBy(matches.unlock, input)).not.toContain('match')
 })
 
 const ofNotices = [notifications.list, notifications.unread]
-test.each<[Parameters<typeof topicsMovedByNews>[0], RouteDefinition[]]>([
+test.each<[Parameters<typeof tagsChangedByEvent>[0], RouteDefinition[]]>([
   [{ type: 'ready' }, [...inMatches, chat.messages, ...ofTokens, ...lists, ...ofNotices, away.mine]],
   [{ type: 'ready again' }, [discovery.deck, profile.mine, notifications.settings, standing.mine]],
   [{ type: 'match', matchId: 'm' }, [...inMatches, ...lists, discovery.profile]],
@@ -103,7 +103,7 @@ test.each<[Parameters<typeof topicsMovedByNews>[0], RouteDefinition[]]>([
   [{ type: 'standing' }, [standing.mine]],
   [{ type: 'gone', profileId: 'p' }, [matches.list, matches.summary, matches.unmatched, ...lists]],
 ])('news of $type makes old whatever it may have changed', (news, questions) => {
-  expect(notOld(questions, topicsMovedByNews(news))).toEqual([])
+  expect(notOld(questions, tagsChangedByEvent(news))).toEqual([])
 })
 
 test.each(['ready', 'likes', 'wallet', 'away', 'standing', 'notification'])(
@@ -112,11 +112,11 @@ test.each(['ready', 'likes', 'wallet', 'away', 'standing', 'notification'])(
 )
 
 test('a notification makes old what it may tell of: an export, the badge, a guardian', () => {
-  const moved = topicsMovedByNews({ type: 'notification' })
+  const moved = tagsChangedByEvent({ type: 'notification' })
   expect(notOld([...ofNotices, ownData.mine, verification.mine, guardians.mine], moved)).toEqual([])
 })
 
-test('a look after a sleep makes the chat old and nothing else, and no deck is dealt twice at the start', () => {
-  expect(topicsMovedByNews({ type: 'awake' })).toEqual(['chat'])
-  expect(isOld(discovery.deck, topicsMovedByNews({ type: 'ready' }))).toBe(false)
+test('refetches only the chat after a sleep, and no deck when the socket opens', () => {
+  expect(tagsChangedByEvent({ type: 'awake' })).toEqual(['chat'])
+  expect(isOld(discovery.deck, tagsChangedByEvent({ type: 'ready' }))).toBe(false)
 })

@@ -5,9 +5,9 @@ import { connected } from '../../test/connected.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { socket } from '../../test/socket.ts'
 import { setTrouble } from '../http/connection.ts'
-import { ask, useAsk } from './ask.ts'
-import { useHear } from './hear.ts'
-import { newQueryClient } from './query-client.ts'
+import { defineQuery, useApiQuery } from './api-query.ts'
+import { useLiveUpdates } from './live-updates.ts'
+import { createQueryClient } from './query-client.ts'
 
 let isRefused = true
 const { newlyAsked } = connected(() => ({}))
@@ -17,12 +17,12 @@ vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
   return isRefused ? Response.json({ code: 'internal' }, { status: 500 }) : response
 })
 
-test('what failed is asked for again once the connection is back, and nothing that is there', async () => {
+test('refetches only failed queries once the connection is back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const own = ask(wallet.mine)
-  const screen = mounted(newQueryClient(), () => {
-    useHear()
-    return useAsk(own, {})
+  const own = defineQuery(wallet.mine)
+  const screen = mounted(createQueryClient(), () => {
+    useLiveUpdates()
+    return useApiQuery(own, {})
   })
   socket().say({ type: 'ready' })
   expect(await newlyAsked(5000)).toContain('GET /wallet')

@@ -7,13 +7,13 @@ import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { setSession, signedIn } from '../session/session.ts'
 import { serverNowMs } from '../time/server-clock.ts'
-import { act, useAct } from './act.ts'
-import { ask, askInto, useAsk } from './ask.ts'
-import { take, useHear, useNews } from './hear.ts'
-import { newQueryClient } from './query-client.ts'
+import { defineMutation, useApiMutation } from './api-mutation.ts'
+import { defineQuery, defineQueryWith, useApiQuery } from './api-query.ts'
+import { applyLiveEvent, useLiveUpdates, useLiveEvent } from './live-updates.ts'
+import { createQueryClient } from './query-client.ts'
 
-const favorite = act(discovery.favorite)
-const favorites = ask(discovery.favorites)
+const favorite = defineMutation(discovery.favorite)
+const favorites = defineQuery(discovery.favorites)
 const signIn = (id: string, accessToken: string) =>
   setSession(
     signedIn({ accessToken, expiresInS: 600, user: { id, email: `${id}@example.com`, hasProfile: true } }),
@@ -39,9 +39,9 @@ beforeEach(() => {
 })
 
 function openScreen() {
-  const screen = mounted(newQueryClient(), () => {
-    useHear()
-    return useAct(favorite)[0]
+  const screen = mounted(createQueryClient(), () => {
+    useLiveUpdates()
+    return useApiMutation(favorite)[0]
   })
   const told: string[] = []
   const keep = (profileId: string) =>
@@ -54,7 +54,7 @@ function openScreen() {
   return { ...screen, keep, told }
 }
 
-test('what a member began is not told to the next one, whatever became of it', async () => {
+test('shows the outcome of a mutation to no member but the one who started it', async () => {
   const { keep, told } = openScreen()
   keep('1')
   await later(0)
@@ -64,14 +64,14 @@ test('what a member began is not told to the next one, whatever became of it', a
   expect([sent.map(({ by }) => by), told]).toEqual([['Bearer first'], []])
 })
 
-test('an act is sent to its end even if the page is left right after the tap', async () => {
+test('sends a mutation to its end although the page is left right after the tap', async () => {
   const { keep } = openScreen()
   keep('1')
   await later(0)
   expect(sent.map(({ keepalive }) => keepalive)).toEqual([true])
 })
 
-test('what waits behind another act is not done once its member has left, though the same one comes again', async () => {
+test('drops queued mutations when their member signs out, even if the same one returns', async () => {
   const { keep, told, leave } = openScreen()
   keep('1')
   keep('1')
@@ -84,7 +84,7 @@ test('what waits behind another act is not done once its member has left, though
   expect([sent.map(({ by }) => by), told]).toEqual([['Bearer first'], []])
 })
 
-test('an act of a device without a network is tried, and not kept in silence for later', async () => {
+test('tries a mutation without a network instead of pausing it silently', async () => {
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   const { keep, leave } = openScreen()
@@ -94,17 +94,17 @@ test('an act of a device without a network is tried, and not kept in silence for
   expect(sent).toHaveLength(1)
 })
 
-test('after a refusal, what shows what it was about asks anew', async () => {
+test('refetches the queries concerned after a refusal', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
     asked.push(String(method))
     if (method === 'GET') return Response.json({ people: [], next: null })
     return Response.json({ code: 'not_found' }, { status: 404 })
   })
-  const screen = mounted(newQueryClient(), () => {
-    useHear()
-    useAsk(favorites, {})
-    return useAct(favorite)[0]
+  const screen = mounted(createQueryClient(), () => {
+    useLiveUpdates()
+    useApiQuery(favorites, {})
+    return useApiMutation(favorite)[0]
   })
   await later(1000)
   await expect(screen.shown()({ profileId: '1' })).rejects.toMatchObject({ code: 'not_found' })
@@ -112,13 +112,13 @@ test('after a refusal, what shows what it was about asks anew', async () => {
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
 })
 
-test('a refusal of what a member began says nothing of it to the next one', async () => {
-  const refusing = act(discovery.favorite, { saysRefused: () => ({ type: 'likes' }) })
+test('emits nothing to the next member when a mutation of the last one is refused', async () => {
+  const refusing = defineMutation(discovery.favorite, { emitsOnError: () => ({ type: 'likes' }) })
   const heard = vi.fn<() => void>()
-  const screen = mounted(newQueryClient(), () => {
-    useHear()
-    useNews('likes', heard)
-    return useAct(refusing)[0]
+  const screen = mounted(createQueryClient(), () => {
+    useLiveUpdates()
+    useLiveEvent('likes', heard)
+    return useApiMutation(refusing)[0]
   })
   const refused = Promise.withResolvers<Response>()
   const refuse = () => refused.resolve(Response.json({ code: 'not_found' }, { status: 404 }))
@@ -138,17 +138,17 @@ test('a refusal of what a member began says nothing of it to the next one', asyn
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('the time that an act is answered with is believed, as that of a question is', async () => {
+test('takes the server time from the answers of mutations and queries', async () => {
   const { shown } = openScreen()
   vi.stubGlobal('fetch', async () => Response.json({ now: '2030-01-01T00:00:00.000Z' }))
   await shown()({ profileId: '1' })
   expect(new Date(serverNowMs()).getUTCFullYear()).toBe(2030)
 })
 
-test('an act is under way until the last of its kind has ended', async () => {
-  const screen = mounted(newQueryClient(), () => {
-    useHear()
-    const [run, isPending] = useAct(favorite)
+test('is running until the last run of the same mutation has ended', async () => {
+  const screen = mounted(createQueryClient(), () => {
+    useLiveUpdates()
+    const [run, isPending] = useApiMutation(favorite)
     return { run, isPending }
   })
   const isPending = () => screen.shown().isPending
@@ -164,43 +164,46 @@ test('an act is under way until the last of its kind has ended', async () => {
   expect(isPending()).toBe(false)
 })
 
-test('what an act says is asked for once, together with the word of it that comes by the socket', async () => {
+test('refetches once for an emitted event and the same event from the socket', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
     asked.push(String(method))
     return Response.json({ people: [], next: null })
   })
-  const saying = act(discovery.favorite, { says: () => ({ type: 'likes' }) })
-  const client = newQueryClient()
+  const saying = defineMutation(discovery.favorite, { emits: () => ({ type: 'likes' }) })
+  const client = createQueryClient()
   const screen = mounted(client, () => {
-    useHear()
-    useAsk(favorites, {})
-    return useAct(saying)[0]
+    useLiveUpdates()
+    useApiQuery(favorites, {})
+    return useApiMutation(saying)[0]
   })
   await later(1000)
   await screen.shown()({ profileId: '1' })
   await later(150)
   expect(asked).toEqual(['GET', 'PUT'])
-  take(client, { type: 'likes' })
+  applyLiveEvent(client, { type: 'likes' })
   await later(1000)
   expect(asked).toEqual(['GET', 'PUT', 'GET'])
 })
 
-test('what is asked for at once after an act knows what came of it', async () => {
+test('applies the outcome of a mutation to a query fetched right after it', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ people: [], next: null }))
   const shownWhenAsked: (string | null | undefined)[] = []
-  const naming = askInto(discovery.favorites, async (get, shown): Promise<{ next: string | null }> => {
-    shownWhenAsked.push(shown()?.next)
-    return get()
-  })
-  const telling = act(discovery.favorite).over(naming, (page, { answer }) => ({
+  const naming = defineQueryWith(
+    discovery.favorites,
+    async (get, shown): Promise<{ next: string | null }> => {
+      shownWhenAsked.push(shown()?.next)
+      return get()
+    },
+  )
+  const telling = defineMutation(discovery.favorite).optimistic(naming, (page, { answer }) => ({
     ...page,
     next: answer ? 'ended' : 'under way',
   }))
-  const screen = mounted(newQueryClient(), () => {
-    useHear()
-    useAsk(naming, {})
-    return useAct(telling)[0]
+  const screen = mounted(createQueryClient(), () => {
+    useLiveUpdates()
+    useApiQuery(naming, {})
+    return useApiMutation(telling)[0]
   })
   await later(1000)
   await screen.shown()({ profileId: '1' })
@@ -208,12 +211,12 @@ test('what is asked for at once after an act knows what came of it', async () =>
   expect(shownWhenAsked).toEqual([undefined, 'ended'])
 })
 
-test('a member who comes back to the screens can act again', async () => {
-  const client = newQueryClient()
+test('lets a member run mutations after returning to the screens', async () => {
+  const client = createQueryClient()
   const open = () =>
     mounted(client, () => {
-      useHear()
-      return useAct(favorite)[0]
+      useLiveUpdates()
+      return useApiMutation(favorite)[0]
     })
   open().leave()
   const screen = open()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-/** The text of every file above the server's state. */
+/** The source of every file that stands above the cache. */
 const files = import.meta.glob<string>('../{app,features}/**/*.{ts,tsx}', {
   query: '?raw',
   import: 'default',
@@ -8,11 +8,11 @@ const files = import.meta.glob<string>('../{app,features}/**/*.{ts,tsx}', {
 })
 const sources = Object.entries(files).filter(([path]) => !path.includes('.test.'))
 
-/** Whatever writes answers, gives questions up or asks around the topics. */
-const around =
+/** Calls that would read or change the cache without its tags. */
+const direct =
   /\b(setQueryData|setQueriesData|getQueryData|invalidateQueries|refetchQueries|cancelQueries|resetQueries|removeQueries|useQuery|useInfiniteQuery|useMutation|queryOptions)\b/
 
-test('no screen and no feature holds what the server knows otherwise than by ask, act and hear', () => {
+test('keeps screens and features from using the query client directly', () => {
   expect(sources.length).toBeGreaterThan(200)
-  expect(sources.filter(([, text]) => around.test(text)).map(([path]) => path)).toEqual([])
+  expect(sources.filter(([, text]) => direct.test(text)).map(([path]) => path)).toEqual([])
 })
