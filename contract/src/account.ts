@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
+import { uuid } from './uuid.ts'
 
 /** What can be wrong with a field, by code, with the values that its sentence needs. */
 export const issues = {
@@ -40,7 +41,7 @@ const standings = ['unread', 'suspended', 'banned'] as const
 export type Standing = (typeof standings)[number]
 
 export const user = z.object({
-  id: z.uuid(),
+  id: uuid,
   email: z.string(),
   hasProfile: z.boolean(),
   standing: z.optional(z.enum(standings)),

@@ -5,6 +5,7 @@ import { message, reactionChange, reactionKind } from './messages.ts'
 import { route } from './route.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
+import { uuid } from './uuid.ts'
 
 export const issues = { message_blank: {}, message_too_long: { max: limits.message.max } } as const
 const issue = (code: keyof typeof issues): string => code
@@ -25,7 +26,7 @@ export const chat = {
     access: 'member',
     summary: 'A page of the history in order: the newest, those before a seq, or those after one.',
     input: z.strictObject({
-      matchId: z.uuid(),
+      matchId: uuid,
       before: z.optional(seqInQuery),
       after: z.optional(seqInQuery),
       /** With it, the answer names what has changed among the reactions of the whole match since. */
@@ -49,11 +50,11 @@ export const chat = {
     access: 'member',
     summary: 'Send a message. The id is made by the client, so that a retry sends it once.',
     input: z.strictObject({
-      matchId: z.uuid(),
-      id: z.uuid(),
+      matchId: uuid,
+      id: uuid,
       content,
       /** The message of this match that it answers. */
-      quoteId: z._default(z.nullable(z.uuid()), null),
+      quoteId: z._default(z.nullable(uuid), null),
     }),
     output: z.object({ now, message, match }),
     errors: ['match_ended', 'chat_locked', 'too_late', 'id_reused', 'quote_unknown', 'too_many_attempts'],
@@ -63,11 +64,11 @@ export const chat = {
     summary:
       'My one reaction to a message, replaced, or taken back by null. Asked twice, it changes nothing.',
     input: z.strictObject({
-      matchId: z.uuid(),
-      messageId: z.uuid(),
+      matchId: uuid,
+      messageId: uuid,
       kind: z.nullable(reactionKind),
       /** Made once per tap: a retry that comes after a later choice, from whatever device, changes nothing. */
-      tapId: z.optional(z.uuid()),
+      tapId: z.optional(uuid),
     }),
     output: z.object({ change: reactionChange }),
     errors: ['match_ended', 'chat_locked', 'id_reused', 'too_many_attempts'],
@@ -75,7 +76,7 @@ export const chat = {
   markRead: route('POST /matches/:matchId/read', {
     access: 'member',
     summary: "Mark the other side's messages up to a seq as read.",
-    input: z.strictObject({ matchId: z.uuid(), upTo: seq }),
+    input: z.strictObject({ matchId: uuid, upTo: seq }),
     output: z.object({ marked: z.number() }),
   }),
 } as const

@@ -3,8 +3,9 @@ import { filterNames, filters } from './filters.ts'
 import { likeSentence, sentenceShown } from './like-sentence.ts'
 import { cursor, memberCard, memberTile } from './members.ts'
 import { route } from './route.ts'
+import { uuid } from './uuid.ts'
 
-const someone = z.strictObject({ profileId: z.uuid() })
+const someone = z.strictObject({ profileId: uuid })
 const page = z.strictObject({ after: z.optional(cursor) })
 
 const visibility = z.strictObject({ onlyWithinFilters: z.boolean() })
@@ -18,7 +19,7 @@ const liked = z.extend(memberTile, {
   /** I passed, and may still change my mind. */
   iPassed: z.boolean(),
   matched: z.boolean(),
-  matchId: z.nullable(z.uuid()),
+  matchId: z.nullable(uuid),
   favorited: z.boolean(),
   /** What came with their like, where they like me. */
   sentence: z.nullable(sentenceShown),
@@ -33,7 +34,7 @@ export const discovery = {
       'The next people to decide about, within my filters: those who like me first, then by last activity. Whom I am looking at stays in front.',
     input: z.strictObject({
       /** Whom I am looking at: first for as long as I may meet them, however many come before them. */
-      front: z.optional(z.uuid()),
+      front: z.optional(uuid),
     }),
     output: z.object({
       cards: z.array(memberCard),
@@ -59,7 +60,7 @@ export const discovery = {
     input: z.extend(someone, { sentence: z.optional(likeSentence) }),
     output: z.object({
       result: z.enum(['liked', 'already_liked', 'matched']),
-      matchId: z.nullable(z.uuid()),
+      matchId: z.nullable(uuid),
     }),
     errors: ['matched_before', 'part_gone', 'sentence_said', 'too_many_likes', 'too_many_sentences'],
   }),

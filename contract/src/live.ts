@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { message, reactionChange } from './messages.ts'
 import { textUpTo } from './text.ts'
+import { uuid } from './uuid.ts'
 
 /** What the browser says on the socket. The token is the only statement of who it is. */
 export const fromClient = z.discriminatedUnion('type', [
@@ -8,10 +9,10 @@ export const fromClient = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('ping'),
     /** The match whose chat is open: the answer names its last message, so that a lost one is noticed. */
-    watching: z.optional(z.uuid()),
+    watching: z.optional(uuid),
   }),
   /** Something is being written in the chat that is open. Never stored. */
-  z.strictObject({ type: z.literal('typing'), matchId: z.uuid() }),
+  z.strictObject({ type: z.literal('typing'), matchId: uuid }),
 ])
 export type FromClient = z.infer<typeof fromClient>
 
@@ -20,21 +21,21 @@ export const fromServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({
     type: z.literal('pong'),
-    watched: z.optional(z.object({ matchId: z.uuid(), lastSeq: z.number(), lastRevision: z.number() })),
+    watched: z.optional(z.object({ matchId: uuid, lastSeq: z.number(), lastRevision: z.number() })),
   }),
   z.object({ type: z.literal('session_ended') }),
   /** A message in one of my matches, my own from another device included. */
   z.object({ type: z.literal('message'), message }),
   /** A side of the match has read the other's messages up to this one. */
-  z.object({ type: z.literal('read'), matchId: z.uuid(), by: z.uuid(), upTo: z.number() }),
+  z.object({ type: z.literal('read'), matchId: uuid, by: uuid, upTo: z.number() }),
   /** A reaction in one of my matches, my own from another device included. */
-  z.object({ type: z.literal('reaction'), matchId: z.uuid(), change: reactionChange }),
+  z.object({ type: z.literal('reaction'), matchId: uuid, change: reactionChange }),
   /** The other side of the chat that is open is writing. */
-  z.object({ type: z.literal('typing'), matchId: z.uuid() }),
+  z.object({ type: z.literal('typing'), matchId: uuid }),
   /** A match of mine began, was paid for, ended, came back or got another clock. */
-  z.object({ type: z.literal('match'), matchId: z.uuid() }),
+  z.object({ type: z.literal('match'), matchId: uuid }),
   /** Somebody whom I had liked likes me, as of this moment: a new match. */
-  z.object({ type: z.literal('matched'), matchId: z.uuid() }),
+  z.object({ type: z.literal('matched'), matchId: uuid }),
   /** Who liked me, whom I liked, or my favorites have changed. */
   z.object({ type: z.literal('likes') }),
   /** I am away, come back at another time, or am back. */
@@ -47,7 +48,7 @@ export const fromServer = z.discriminatedUnion('type', [
   /** A change of the privacy policy was announced, or I have seen it on another device. */
   z.object({ type: z.literal('policy') }),
   /** This member is to be seen nowhere any more: blocked by either side, or gone. */
-  z.object({ type: z.literal('gone'), profileId: z.uuid() }),
+  z.object({ type: z.literal('gone'), profileId: uuid }),
 ])
 export type FromServer = z.infer<typeof fromServer>
 

@@ -5,6 +5,7 @@ import { lastMessage } from './messages.ts'
 import { picture } from './pictures.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
+import { uuid } from './uuid.ts'
 
 const instant = z.iso.datetime()
 
@@ -24,7 +25,7 @@ const clock = z.object({
 export type MatchClock = z.infer<typeof clock>
 
 export const match = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** Counts up with every rematch. */
   round: z.number(),
   createdAt: instant,
@@ -91,7 +92,7 @@ export type MatchGroup = z.infer<typeof matchGroup>
 
 /** What stands between the messages of a chat and is none itself. */
 const matchLine = z.object({
-  id: z.uuid(),
+  id: uuid,
   round: z.number(),
   /**
    * `day_more`, `goodbye`, `care`, which names what was found as values; `guardian`, with the name of the member whose guardian receives
@@ -115,9 +116,9 @@ export type MatchLine = z.infer<typeof matchLine>
 
 /** Every answer names the server's own time: a device's clock may be wrong. */
 const now = instant
-const one = z.strictObject({ matchId: z.uuid() })
+const one = z.strictObject({ matchId: uuid })
 /** Made once per tap and kept until answered, so that a retry is charged once; with another request it is refused. */
-const requestId = z.uuid()
+const requestId = uuid
 /** What an act that costs tokens answers. */
 const charged = z.object({ now, match, charged: z.number(), balance: z.number() })
 
@@ -158,7 +159,7 @@ export const matches = {
   unlock: route('POST /matches/:matchId/unlock', {
     access: 'member',
     summary: 'Pay my side of the unlock, or express for both. On an unlocked chat it charges nothing.',
-    input: z.strictObject({ matchId: z.uuid(), requestId, express: z._default(z.boolean(), false) }),
+    input: z.strictObject({ matchId: uuid, requestId, express: z._default(z.boolean(), false) }),
     output: charged,
     errors: ['insufficient_tokens', 'match_ended', 'id_reused'],
   }),
@@ -167,7 +168,7 @@ export const matches = {
     summary:
       'End a match, with a goodbye or without. The fee is never more than the balance. Own words take a chat that opened.',
     input: z.strictObject({
-      matchId: z.uuid(),
+      matchId: uuid,
       requestId: z.optional(requestId),
       goodbye: z.optional(goodbyeToSay),
     }),
@@ -177,14 +178,14 @@ export const matches = {
   rematch: route('POST /matches/:matchId/rematch', {
     access: 'member',
     summary: 'Begin a new round of an ended match.',
-    input: z.strictObject({ matchId: z.uuid(), requestId }),
+    input: z.strictObject({ matchId: uuid, requestId }),
     output: charged,
     errors: ['insufficient_tokens', 'cannot_rematch', 'rematch_unanswered', 'id_reused'],
   }),
   askDay: route('POST /matches/:matchId/day', {
     access: 'member',
     summary: 'Ask for a day more to answer, once a round: my reply clock grows by half its plain length.',
-    input: z.strictObject({ matchId: z.uuid(), requestId }),
+    input: z.strictObject({ matchId: uuid, requestId }),
     output: z.object({ now, match }),
     errors: ['match_ended', 'too_late', 'not_awaited', 'day_used', 'id_reused'],
   }),
@@ -200,7 +201,7 @@ export const matches = {
     access: 'member',
     summary:
       'Show this match my pictures as they are, or take it back, where I choose to whom they are shown.',
-    input: z.strictObject({ matchId: z.uuid(), shown: z.boolean() }),
+    input: z.strictObject({ matchId: uuid, shown: z.boolean() }),
     output: z.object({ now, match }),
     errors: ['match_ended'],
   }),

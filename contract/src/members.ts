@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { picture } from './pictures.ts'
 import { profile } from './profile.ts'
 import { textUpTo } from './text.ts'
+import { uuid } from './uuid.ts'
 
 /** Another member in a list: what a tile or a row shows. */
 export const memberTile = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   age: z.number(),
   occupation: z.string(),
@@ -33,7 +34,7 @@ export const memberCard = z.extend(profile, {
   iPassed: z.boolean(),
   favorited: z.boolean(),
   /** The match we have or once had. */
-  matchId: z.nullable(z.uuid()),
+  matchId: z.nullable(uuid),
   /** True while that match runs. */
   matched: z.boolean(),
 })

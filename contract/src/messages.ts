@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { chat } from './limits.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
+import { uuid } from './uuid.ts'
 
 export const reactionKinds = ['heart', 'smile', 'thumbs_up', 'prayer', 'hand_on_heart'] as const
 export const reactionKind = z.enum(reactionKinds)
@@ -8,7 +9,7 @@ export type ReactionKind = z.infer<typeof reactionKind>
 
 /** What one member makes of one message; `kind` is null once it was taken back. */
 const reaction = z.object({
-  by: z.uuid(),
+  by: uuid,
   kind: z.nullable(reactionKind),
   /** Counts the changes of all reactions of a match: of two, the higher one is how it is now. */
   revision: z.number(),
@@ -16,24 +17,24 @@ const reaction = z.object({
 export type Reaction = z.infer<typeof reaction>
 
 /** A reaction that was set, replaced or taken back. */
-export const reactionChange = z.extend(reaction, { messageId: z.uuid() })
+export const reactionChange = z.extend(reaction, { messageId: uuid })
 export type ReactionChange = z.infer<typeof reactionChange>
 
 /** The message that another one answers. */
 export const quote = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** Null once it is erased. */
-  said: z.nullable(z.object({ seq: z.number(), by: z.uuid(), text: z.string() })),
+  said: z.nullable(z.object({ seq: z.number(), by: uuid, text: z.string() })),
 })
 export type Quote = z.infer<typeof quote>
 
 /** A message of a chat. `seq` counts without gaps within its match, over all of its rounds. */
 export const message = z.object({
   /** Made by the sender's device, so that a retry sends it once. */
-  id: z.uuid(),
-  matchId: z.uuid(),
+  id: uuid,
+  matchId: uuid,
   seq: z.number(),
-  senderId: z.uuid(),
+  senderId: uuid,
   content: z.string(),
   read: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -8,6 +8,7 @@ import { route } from './route.ts'
 import { ground, type Ground } from './safety.ts'
 import { textUpTo } from './text.ts'
 import { outcomes } from './verification.ts'
+import { uuid } from './uuid.ts'
 
 export const caseKinds = ['report', 'picture', 'verification', 'pattern', 'appeal'] as const
 const caseKind = z.enum(caseKinds)
@@ -66,7 +67,7 @@ export const caseMember = z.object({ name: z.string(), age: z.number(), picture:
 const subject = z.nullable(caseMember)
 
 export const event = z.object({
-  id: z.uuid(),
+  id: uuid,
   at,
   decision,
   rule: houseRule,
@@ -81,7 +82,7 @@ export const event = z.object({
 export type CaseEvent = z.infer<typeof event>
 
 const queued = z.object({
-  id: z.uuid(),
+  id: uuid,
   kind: caseKind,
   severity,
   openedAt: at,
@@ -125,7 +126,7 @@ const message = z.object({
   goodbye: z.optional(z.string()),
 })
 export const caseReport = z.object({
-  id: z.uuid(),
+  id: uuid,
   at,
   ground,
   reporter: subject,
@@ -144,7 +145,7 @@ const pattern = z.object({ text: z.string(), members: z.number() })
 
 /** What the moderator saw who decided a case. */
 const evidence = z.object({
-  caseId: z.uuid(),
+  caseId: uuid,
   kind: caseKind,
   /** As it was reported; null where nobody reported it. */
   profile: z.nullable(profile),
@@ -154,11 +155,11 @@ const evidence = z.object({
 export type Evidence = z.infer<typeof evidence>
 
 /** Its words are null where they have lapsed: the member left. */
-const appeal = z.object({ id: z.uuid(), at, words: z.nullable(z.string()), about: event, evidence })
+const appeal = z.object({ id: uuid, at, words: z.nullable(z.string()), about: event, evidence })
 
 const details = z.object({
   ...queued.shape,
-  memberId: z.uuid(),
+  memberId: uuid,
   /** Null where the member is gone. */
   facts: z.nullable(
     z.object({
@@ -186,10 +187,10 @@ const details = z.object({
 export type CaseDetails = z.infer<typeof details>
 
 const found = z.object({
-  id: z.uuid(),
+  id: uuid,
   member: subject,
   held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
-  cases: z.array(z.object({ id: z.uuid(), kind: caseKind, at, open: z.boolean() })),
+  cases: z.array(z.object({ id: uuid, kind: caseKind, at, open: z.boolean() })),
 })
 export type Found = z.infer<typeof found>
 
@@ -256,12 +257,12 @@ export const moderation = {
       /** Of a suspension. */
       days: z.optional(z.union([z.literal(3), z.literal(7), z.literal(30)])),
       /** Those to remove. */
-      pictures: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(limitsOf.pictures.max))),
+      pictures: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(limitsOf.pictures.max))),
       /** What is to be written again. */
       field: z.optional(writtenField),
       /** One of the member's messages from the excerpt of a report, which the statement quotes. */
       quote: z.optional(
-        z.strictObject({ reportId: z.uuid(), at: z.int().check(z.gte(0), z.lt(limits.excerpt * 2)) }),
+        z.strictObject({ reportId: uuid, at: z.int().check(z.gte(0), z.lt(limits.excerpt * 2)) }),
       ),
     }),
     output: decided,
@@ -281,7 +282,7 @@ export const moderation = {
   takeBack: route('POST /staff/decisions/:id/take-back', {
     access: 'staff',
     summary: 'Take my own decision back before it takes effect: the case is open again.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: uuid }),
     errors: ['too_late'],
   }),
 } as const

@@ -4,6 +4,7 @@ import { cursor, memberTile } from './members.ts'
 import { noticeCodes, notificationType, notificationTypes, type NotificationType } from './notices.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
+import { uuid } from './uuid.ts'
 
 export * from './notices.ts'
 
@@ -26,7 +27,7 @@ export const kindOf: Record<Exclude<NotificationType, Unswitched>, NotificationK
 }
 
 export const notification = z.object({
-  id: z.uuid(),
+  id: uuid,
   type: notificationType,
   code: z.enum(noticeCodes),
   values: z.record(z.string(), z.number()),
@@ -34,7 +35,7 @@ export const notification = z.object({
   /** Who it is about; null where nobody is named, or they are gone. */
   sender: z.nullable(memberTile),
   /** The match it belongs to. */
-  matchId: z.nullable(z.uuid()),
+  matchId: z.nullable(uuid),
   /** Where a tap in the list leads: its exact place. */
   path: z.string(),
   createdAt: z.iso.datetime(),
@@ -124,7 +125,7 @@ export const notifications = {
   markRead: route('POST /notifications/read', {
     access: 'member',
     summary: 'Mark these as read; without ids, all of them.',
-    input: z.strictObject({ ids: z.optional(z.array(z.uuid()).check(z.maxLength(200))) }),
+    input: z.strictObject({ ids: z.optional(z.array(uuid).check(z.maxLength(200))) }),
     output: unread,
   }),
   arrive: route('POST /notifications/arrive', {
@@ -132,7 +133,7 @@ export const notifications = {
     summary: 'I am at the place that these lead to: they are read.',
     input: z.strictObject({
       types: z.array(notificationType).check(z.minLength(1), z.maxLength(notificationTypes.length)),
-      matchId: z.optional(z.uuid()),
+      matchId: z.optional(uuid),
     }),
     output: unread,
   }),
@@ -162,7 +163,7 @@ export const notifications = {
     access: 'member',
     summary: 'Push to this device. It belongs to one account at a time: the last one that registered it.',
     input: device,
-    output: z.object({ id: z.uuid() }),
+    output: z.object({ id: uuid }),
     // Where the session ends while it is asked.
     errors: ['unauthenticated'],
   }),
@@ -172,7 +173,7 @@ export const notifications = {
     output: z.object({
       devices: z.array(
         z.object({
-          id: z.uuid(),
+          id: uuid,
           platform: z.enum(platforms),
           appVersion: z.string(),
           registeredAt: z.iso.datetime(),
@@ -185,12 +186,12 @@ export const notifications = {
   removeDevice: route('DELETE /notifications/devices/:id', {
     access: 'member',
     summary: 'No more push to this device.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: uuid }),
   }),
   test: route('POST /notifications/test', {
     access: 'member',
     summary: 'Send me a test notification.',
-    output: z.object({ id: z.uuid(), devices: z.number() }),
+    output: z.object({ id: uuid, devices: z.number() }),
     errors: ['too_many_attempts'],
   }),
 } as const

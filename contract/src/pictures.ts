@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 import { textUpTo } from './text.ts'
+import { uuid } from './uuid.ts'
 
 /**
  * The stored variants, in pixels. All are cropped to 4:5 but `full`, which keeps the picture's own shape and
@@ -46,7 +47,7 @@ export const picturesFor = z.enum(['everyone', 'matches', 'chosen'])
 export type PicturesFor = z.infer<typeof picturesFor>
 
 export const picture = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** A few bytes that draw a blurred preview, base64; empty where there is none yet. */
   thumbHash: z.string(),
   /** True where I may not see it as it is: then this is all that I am ever sent of it. */
@@ -61,7 +62,7 @@ const added = z.extend(picture, { waits: z.boolean() })
 export type Added = z.infer<typeof added>
 
 /** One of mine that others do not see yet. */
-export const waitingPicture = z.object({ id: z.uuid(), thumbHash: z.string() })
+export const waitingPicture = z.object({ id: uuid, thumbHash: z.string() })
 export type WaitingPicture = z.infer<typeof waitingPicture>
 
 export const pictures = {
@@ -74,7 +75,7 @@ export const pictures = {
   add: route('POST /pictures/:id', {
     access: 'member',
     summary: 'Add a picture behind the others. The id is made by the client, so that a retry adds it once.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: uuid }),
     bytes: limits.pictures.bytes,
     output: added,
     errors: [
@@ -91,14 +92,14 @@ export const pictures = {
   remove: route('DELETE /pictures/:id', {
     access: 'member',
     summary: 'Remove one of my pictures; the last one stays.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: uuid }),
     output: z.object({ pictures: z.array(picture) }),
     errors: ['last_picture'],
   }),
   reorder: route('PUT /pictures', {
     access: 'member',
     summary: 'Put my pictures into this order; the first one is the main picture.',
-    input: z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(limits.pictures.max)) }),
+    input: z.strictObject({ ids: z.array(uuid).check(z.maxLength(limits.pictures.max)) }),
     output: z.object({ pictures: z.array(picture) }),
   }),
 } as const

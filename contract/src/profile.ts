@@ -8,6 +8,7 @@ import { route } from './route.ts'
 import { posesAsStaff } from './staff-names.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
+import { uuid } from './uuid.ts'
 
 export const sexes = ['male', 'female'] as const
 export const maritalStatuses = ['Never Married', 'Separated', 'Divorced', 'Married', 'Widowed'] as const
@@ -121,7 +122,7 @@ export const profileDetails = z.strictObject(details)
 
 /** A profile as other members may see it: an age, never a birthday; no address, no tokens. */
 export const profile = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   sex,
   age: z.number(),

@@ -4,6 +4,7 @@ import { cursor } from './members.ts'
 import { route } from './route.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
 import { visibleLength } from './visible-text.ts'
+import { uuid } from './uuid.ts'
 
 const { min, max } = limits.reportReason
 
@@ -21,7 +22,7 @@ export const grounds = ['threats', 'sexual', 'underage', 'fake', 'money', 'marri
 export const ground = z.enum(grounds)
 export type Ground = z.infer<typeof ground>
 
-const someone = z.strictObject({ profileId: z.uuid() })
+const someone = z.strictObject({ profileId: uuid })
 
 export const safety = {
   block: route('PUT /safety/blocks/:profileId', {
@@ -42,7 +43,7 @@ export const safety = {
     output: z.object({
       people: z.array(
         z.object({
-          id: z.uuid(),
+          id: uuid,
           at: z.iso.datetime(),
           member: z.nullable(z.object({ name: z.string(), age: z.number() })),
         }),
@@ -55,7 +56,7 @@ export const safety = {
     summary:
       'Report somebody, and block them with it. From a chat it carries that chat’s last 30 messages; always the profile.',
     input: z.strictObject({
-      profileId: z.uuid(),
+      profileId: uuid,
       reason,
       ground: z._default(ground, 'other'),
       fromChat: z._default(z.boolean(), false),

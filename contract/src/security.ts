@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { deviceMark, email, knownPassword, newPassword, token } from './account.ts'
 import { route } from './route.ts'
+import { uuid } from './uuid.ts'
 
 const signedInDevice = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** Names of products, as its browser gave them; null where it said nothing that we know. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
@@ -49,7 +50,7 @@ export const security = {
   endDevice: route('DELETE /account/security/devices/:id', {
     access: 'member',
     summary: 'Sign that device out, at once.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: uuid }),
   }),
   address: route('GET /account/security/address', {
     access: 'member',

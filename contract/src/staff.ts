@@ -5,6 +5,7 @@ import { cursor } from './members.ts'
 import { route } from './route.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
 import { hasVisibleCharacter } from './visible-text.ts'
+import { uuid } from './uuid.ts'
 
 /** Of a passkey's answers and questions only the browser and the server's library know the inside. */
 const partMax = 8_000
@@ -39,7 +40,7 @@ const link = part
 const staffRole = z.enum(['reviewer', 'lead'])
 const staffSex = z.enum(['female', 'male'])
 export const person = z.object({
-  id: z.uuid(),
+  id: uuid,
   name: z.string(),
   sex: staffSex,
   role: staffRole,
@@ -83,7 +84,7 @@ export const staff = {
     access: 'visitor',
     hidden: true,
     summary: 'Come in as one of the staff of the demo, by its link.',
-    input: z.strictObject({ link, staffId: z.uuid() }),
+    input: z.strictObject({ link, staffId: uuid }),
     output: staffMe,
   }),
   enrol: route('POST /staff/enrolment/passkey', {
@@ -141,20 +142,20 @@ export const staff = {
     access: 'lead',
     summary: 'Invite somebody to the staff: a mail with a link that works once, for 24 hours.',
     input: invitation,
-    output: z.object({ id: z.uuid() }),
+    output: z.object({ id: uuid }),
     errors: ['email_taken', 'host_name_required'],
   }),
   renewLink: route('POST /staff/people/:staffId/link', {
     access: 'lead',
     summary:
       'A new link for somebody who lost their passkey. Former links, passkeys and sessions end at once.',
-    input: z.strictObject({ staffId: z.uuid() }),
+    input: z.strictObject({ staffId: uuid }),
     errors: ['host_name_required'],
   }),
   remove: route('DELETE /staff/people/:staffId', {
     access: 'lead',
     summary: 'Remove somebody else from the staff.',
-    input: z.strictObject({ staffId: z.uuid() }),
+    input: z.strictObject({ staffId: uuid }),
   }),
   log: route('GET /staff/log', {
     access: 'lead',
@@ -163,15 +164,15 @@ export const staff = {
     output: z.object({
       rows: z.array(
         z.object({
-          id: z.uuid(),
+          id: uuid,
           at: z.iso.datetime(),
           who: z.nullable(z.string()),
           act: z.string(),
           about: z.nullable(z.string()),
-          memberId: z.nullable(z.uuid()),
-          caseId: z.nullable(z.uuid()),
+          memberId: z.nullable(uuid),
+          caseId: z.nullable(uuid),
           /** The members whose names or faces a list or a search showed. */
-          shown: z.array(z.uuid()),
+          shown: z.array(uuid),
           why: z.nullable(z.string()),
         }),
       ),

@@ -4,6 +4,7 @@ import { houseRule, writtenField } from './moderation.ts'
 import { route } from './route.ts'
 import { atMostCharacters, textUpTo } from './text.ts'
 import { visibleLength } from './visible-text.ts'
+import { uuid } from './uuid.ts'
 
 const at = z.iso.datetime()
 
@@ -11,7 +12,7 @@ const at = z.iso.datetime()
 export const statedDecisions = ['warn', 'remove_pictures', 'rewrite', 'suspend', 'ban'] as const
 
 export const statement = z.object({
-  id: z.uuid(),
+  id: uuid,
   decision: z.enum(statedDecisions),
   /** Of a ban: a second person has not confirmed it yet. */
   proposed: z.boolean(),
@@ -61,7 +62,7 @@ export const standing = {
   read: route('POST /standing/:id/read', {
     access: 'account',
     summary: 'I have read a statement, and go on.',
-    input: z.strictObject({ id: z.uuid() }),
+    input: z.strictObject({ id: uuid }),
     output: ownStanding,
   }),
   appeal: route('POST /standing/:id/appeal', {
@@ -69,7 +70,7 @@ export const standing = {
     summary:
       'Say once what was missed in a decision. Somebody else reads it; we aim to answer within 48 hours.',
     input: z.strictObject({
-      id: z.uuid(),
+      id: uuid,
       words: textUpTo(limits.appeal.max).check(
         z.trim(),
         atMostCharacters(limits.appeal.max),

@@ -3,6 +3,7 @@ import { decided, deciding, note, oneCase } from './cases.ts'
 import { limits } from './limits.ts'
 import { picture } from './pictures.ts'
 import { route } from './route.ts'
+import { uuid } from './uuid.ts'
 
 const at = z.iso.datetime()
 
@@ -126,7 +127,7 @@ export const review = {
     output: z.object({
       pictures: z.array(
         z.object({
-          id: z.uuid(),
+          id: uuid,
           reason: z.enum(['doubtful', 'twice', 'other_person', 'removed']),
           /** In base64. */ webp: z.string(),
         }),
@@ -139,7 +140,7 @@ export const review = {
     output: z.object({
       sealed: z.array(
         z.object({
-          memberId: z.uuid(),
+          memberId: uuid,
           /** Null where the account is gone. */
           name: z.nullable(z.string()),
           sealedAt: at,
@@ -154,12 +155,12 @@ export const review = {
   openVault: route('POST /staff/vault/:memberId', {
     access: 'lead',
     summary: 'Open the sealed selfies of somebody who pretended to be another, with a reason. It is logged.',
-    input: z.strictObject({ memberId: z.uuid(), reason: note }),
+    input: z.strictObject({ memberId: uuid, reason: note }),
     output: z.object({ selfies: shown.shape.selfies }),
   }),
   lift: route('DELETE /staff/vault/:memberId/bar', {
     access: 'lead',
     summary: 'Let somebody try again after selfies that were held to be another’s.',
-    input: z.strictObject({ memberId: z.uuid() }),
+    input: z.strictObject({ memberId: uuid }),
   }),
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { tokens } from './limits.ts'
 import { cursor } from './members.ts'
 import { route } from './route.ts'
+import { uuid } from './uuid.ts'
 
 export const transactionTypes = [
   'welcome',
@@ -19,7 +20,7 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number]
 
 const transaction = z.object({
-  id: z.uuid(),
+  id: uuid,
   /** Signed. */
   amount: z.number(),
   /** One of `transactionTypes`; an unknown one is shown by the generic label. */
@@ -30,7 +31,7 @@ const transaction = z.object({
   /** Why it moved less than its type brings. `ceiling`: enough compensations came in the period before. */
   reason: z.nullable(z.string()),
   /** The match it belongs to; the name is null where the other account is gone. */
-  match: z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()) })),
+  match: z.nullable(z.object({ id: uuid, name: z.nullable(z.string()) })),
 })
 export type Transaction = z.infer<typeof transaction>
 

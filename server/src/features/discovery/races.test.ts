@@ -149,3 +149,16 @@ it('a block taken back under the id of a former member who is back waits for wha
   expect((await answer).status).toBe(200)
   expect((await app.call(safety.blocked, {}, him)).body.people).toEqual([])
 })
+
+it('two who like each other match once, however their ids are written', async () => {
+  const all = await pairs(16)
+  const loud = (whom: Member) => ({ ...whom, id: whom.id.toUpperCase() })
+  const answers = await Promise.all(
+    all.flatMap(([him, her], n) => [
+      like(him, n % 2 === 0 ? loud(her) : her),
+      like(her, n % 2 === 0 ? him : loud(him)),
+    ]),
+  )
+  const results = answers.map(({ status, body }) => (status === 200 ? body.result : status)).toSorted()
+  expect(results).toEqual([...Array(16).fill('liked'), ...Array(16).fill('matched')])
+})

@@ -17,16 +17,9 @@ export function pictureHandlers(
     },
     add({ id }, { me, bytes, request }) {
       const onTrouble = (reason: string) => request.log.warn({ reason }, 'a picture could not be added')
-      return uploads.add(me.accountId, id.toLowerCase(), bytes, onTrouble)
+      return uploads.add(me.accountId, id, bytes, onTrouble)
     },
-    remove: ({ id }, { me }) => removePicture(store, hooks, me.accountId, id.toLowerCase()),
-    reorder({ ids }, { me }) {
-      return reorderPictures(
-        store,
-        hooks,
-        me.accountId,
-        ids.map((id) => id.toLowerCase()),
-      )
-    },
+    remove: ({ id }, { me }) => removePicture(store, hooks, me.accountId, id),
+    reorder: ({ ids }, { me }) => reorderPictures(store, hooks, me.accountId, ids),
   }
 }
