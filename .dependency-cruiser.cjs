@@ -95,8 +95,7 @@ module.exports = {
       { path: `^${features}/`, pathNot: '\\.test\\.ts$' },
       {
         path: '^server/src/ports/',
-        pathNot:
-          '^server/src/ports/(bus|mail|mail-layout|limited-process|examiner|files|geocoder|push|push-address|queue|verifier)\\.ts$',
+        pathNot: '^server/src/ports/(?:([a-z]+)/\\1|mail/mail-layout|push/push-subscription)\\.ts$',
       },
     ),
     rule(

@@ -1,9 +1,9 @@
 // npm run audit: proves the ledger of the database that DATABASE_URL names, or of the embedded one in DATA_DIR,
 // whether or not a server is using it. Ends with 1 where something is wrong.
-import { audit } from '../server/src/audit.ts'
+import { audit } from '../server/src/jobs/ledger-audit.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import { openDatabase } from '../server/src/db/db.ts'
-import { localBus } from '../server/src/ports/local-bus.ts'
+import { localBus } from '../server/src/ports/bus/local-bus.ts'
 import { findDatabase } from './find-database.ts'
 
 try {

@@ -15,7 +15,7 @@ import {
   remove,
   shutOutForNewLink,
 } from '../server/src/features/staff/people.ts'
-import { localBus } from '../server/src/ports/local-bus.ts'
+import { localBus } from '../server/src/ports/bus/local-bus.ts'
 import { findDatabase } from './find-database.ts'
 
 const usage = `npm run staff -- invite EMAIL --name NAME --sex female|male --role reviewer|lead

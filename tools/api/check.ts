@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { api } from '@mithaq/contract'
-import { describeApi } from '../../server/src/http/openapi.ts'
+import { describeApi } from '../../server/src/http/pages/openapi.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}.cache/api`

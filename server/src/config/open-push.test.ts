@@ -7,7 +7,7 @@ import { newBrowser } from '../../test/support/notifications/devices.ts'
 import { outcomeOf } from '../../test/support/notifications/push-message.ts'
 import { readConfig } from './config.ts'
 import { openPush } from './open-push.ts'
-import { publicKeyOf } from '../ports/web-push/vapid.ts'
+import { publicKeyOf } from '../ports/push/web-push/vapid.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mithaq-push-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
-import { apns } from '../ports/apns.ts'
-import { fcm } from '../ports/fcm.ts'
-import type { Push } from '../ports/push.ts'
-import { vapid } from '../ports/web-push/vapid.ts'
-import { webPush } from '../ports/web-push/web-push.ts'
+import { apns } from '../ports/push/apns.ts'
+import { fcm } from '../ports/push/fcm.ts'
+import type { Push } from '../ports/push/push.ts'
+import { vapid } from '../ports/push/web-push/vapid.ts'
+import { webPush } from '../ports/push/web-push/web-push.ts'
 import { secret } from './secrets.ts'
 
 /** The channels that are configured; browsers always are. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createPrivateKey } from 'node:crypto'
-import { serviceAccount, type ServiceAccount } from '../ports/fcm.ts'
-import { publicKeyOf } from '../ports/web-push/vapid.ts'
+import { serviceAccount, type ServiceAccount } from '../ports/push/fcm.ts'
+import { publicKeyOf } from '../ports/push/web-push/vapid.ts'
 
 export interface PushConfig {
   /** Null: generated into the data folder. */

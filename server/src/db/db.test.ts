@@ -5,7 +5,7 @@ import { afterEach, expect, inject, it, vi } from 'vitest'
 import { databaseClock } from './clock.ts'
 import { queryOne, openDatabase, query, transact } from './db.ts'
 import { isUnavailable } from './errors.ts'
-import { localBus } from '../ports/local-bus.ts'
+import { localBus } from '../ports/bus/local-bus.ts'
 
 afterEach(() => {
   vi.useRealTimers()

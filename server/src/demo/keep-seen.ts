@@ -3,7 +3,7 @@ import { query } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { onceSettled } from '../features/matches/commands/run-match-command.ts'
 import { markSeen } from '../features/profile/presence.ts'
-import { job } from '../ports/queue.ts'
+import { job } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
 
 /** The people of the demo have been away for longer than they are. */

@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
 import { like, type ActDeps } from '../features/discovery/act.ts'
-import { job } from '../ports/queue.ts'
+import { job } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
 
 /** Somebody joined where the demo runs. */

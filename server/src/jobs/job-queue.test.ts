@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, inject as provided, it, vi } fr
 import { cloneDatabase } from '../../test/support/app/database.ts'
 import { soon } from '../../test/support/wait/until.ts'
 import { openDatabase, query, transact } from '../db/db.ts'
-import { localBus } from '../ports/local-bus.ts'
-import { job, type Urgency } from '../ports/queue.ts'
+import { localBus } from '../ports/bus/local-bus.ts'
+import { job, type Urgency } from '../ports/queue/queue.ts'
 import { openWork, worker, type Work } from './job-queue.ts'
 
 const letters = job<{ to: string }>('letters')

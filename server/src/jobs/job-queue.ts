@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { connectionLifetimeS } from '../db/db.ts'
-import type { JobKind, Queue, Urgency } from '../ports/queue.ts'
+import type { JobKind, Queue, Urgency } from '../ports/queue/queue.ts'
 import { lookForJobs } from './poll-jobs.ts'
 import { takeJobs } from './run-jobs.ts'
 

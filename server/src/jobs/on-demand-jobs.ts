@@ -7,7 +7,7 @@ import { sendStatementMail, statementMail } from '../features/moderation/stateme
 import { digestMail } from '../features/notifications/digest/gather-digests.ts'
 import { sendDigest } from '../features/notifications/digest/digest-mail.ts'
 import { sendStaffMail, staffMail } from '../features/staff/send-invitation.ts'
-import type { Mail } from '../ports/mail.ts'
+import type { Mail } from '../ports/mail/mail.ts'
 import { worker, type Worker } from './job-queue.ts'
 
 export const askedKinds = [accountMail, digestMail, staffMail, makeExport, statementMail, guardianMail]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from '../db/errors.ts'
-import { describe } from '../http/serve.ts'
+import { describe } from '../http/routes/serve-routes.ts'
 
 export interface Sweep {
   name: string

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FromServer } from '@mithaq/contract/live'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { localBus } from '../ports/local-bus.ts'
-import type { BusEvent } from '../ports/bus.ts'
+import { localBus } from '../ports/bus/local-bus.ts'
+import type { BusEvent } from '../ports/bus/bus.ts'
 import { openLive } from './live.ts'
-import { keepWatching } from './watching.ts'
+import { keepWatching } from './chat-presence.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { chat } from '@mithaq/contract/limits'
 import { fromClient, live, type FromServer } from '@mithaq/contract/live'
 import type { WebSocket } from 'ws'
-import type { Me } from '../http/serve.ts'
-import type { Bus } from '../ports/bus.ts'
-import { boundUnread } from './unread-bytes.ts'
+import type { Me } from '../http/routes/serve-routes.ts'
+import type { Bus } from '../ports/bus/bus.ts'
+import { boundUnread } from './backpressure.ts'
 
 interface LiveOptions {
   bus: Bus

@@ -3,10 +3,10 @@ import { live as contract } from '@mithaq/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Live } from './live.ts'
-import { hasSeveralHosts } from '../http/hosts.ts'
-import { networksBehind } from '../http/network.ts'
-import type { NetworkLimit } from '../http/network-limit.ts'
-import { socketOf } from '../http/serial-requests.ts'
+import { hasSeveralHosts } from '../http/hooks/several-hosts.ts'
+import { networksBehind } from '../http/connections/network.ts'
+import type { NetworkLimit } from '../http/connections/network-limit.ts'
+import { socketOf } from '../http/connections/serial-requests.ts'
 
 const options = {
   noServer: true,

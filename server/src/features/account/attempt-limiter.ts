@@ -2,8 +2,8 @@ import { sql } from '../../db/sql.ts'
 import { leakyBucket } from '../../lib/rate-limiter.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { neighbourhoodOf } from '../../http/network.ts'
-import { refuse, type Refusal } from '../../http/serve.ts'
+import { neighbourhoodOf } from '../../http/connections/network.ts'
+import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 import type { Tokens } from './signed-tokens.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { away, OwnAway } from '@mithaq/contract/away'
 import { away as bounds } from '@mithaq/contract/limits'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Handlers } from '../../http/serve.ts'
+import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { awayOf, comeBack, goAway } from './away.ts'
 import { nextStart, startsLeft } from './away-limit.ts'
 

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { query, queryAndCommit, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Refusal } from '../../http/serve.ts'
+import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 
 type ShownDeps = Pick<Deps, 'db' | 'clock' | 'peopleShown'>
 

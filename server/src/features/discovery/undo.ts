@@ -1,7 +1,7 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact } from '../../db/db.ts'
-import { refuse, type Refusal } from '../../http/serve.ts'
+import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 import { lockPair } from '../matches/store/lock-pair.ts'
 import type { ActDeps } from './act.ts'
 import { isUnseen, readHiding } from './hiding.ts'

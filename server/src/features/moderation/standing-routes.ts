@@ -1,7 +1,7 @@
 import type { standing } from '@mithaq/contract/standing'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Handlers } from '../../http/serve.ts'
+import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { appeal, markRead, ownStanding } from './statements/own-standing.ts'
 
 /** What a member may do about decisions, also while they are shut out. */

@@ -2,8 +2,8 @@ import type { notifications } from '@mithaq/contract/notifications'
 import { transact, type Db } from '../../db/db.ts'
 import { isTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Handlers } from '../../http/serve.ts'
-import { paged } from '../../http/paged.ts'
+import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
+import { paged } from '../../http/handlers/load-page.ts'
 import { devicesOf, registerDevice, removeDevice, tokenKey } from './push/devices.ts'
 import {
   countUnread,

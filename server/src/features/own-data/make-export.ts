@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import yazl from 'yazl'
 import { queryOne, query, transact, type RootDb } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { job } from '../../ports/queue.ts'
+import { job } from '../../ports/queue/queue.ts'
 import { record } from '../notifications/inbox/create-notifications.ts'
 import { addEntries } from './add-entries.ts'
 

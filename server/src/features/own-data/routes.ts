@@ -1,7 +1,7 @@
 import { exportFilePath, type ownData } from '@mithaq/contract/own-data'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Handlers } from '../../http/serve.ts'
+import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import type { AccountServices } from '../account/account-services.ts'
 import { isProved } from '../security/step-up.ts'
 import { sealLink } from './export-link.ts'

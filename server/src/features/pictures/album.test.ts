@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { jpeg, photo } from '../../../test/support/pictures/attack-pictures.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../test/support/pictures/pictures.ts'
 import { query } from '../../db/db.ts'
-import type { Files } from '../../ports/files.ts'
+import type { Files } from '../../ports/files/files.ts'
 import { auditFiles, eraseOrphans } from './audit.ts'
 import { sharpNames } from './file-names.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { atThisInstant } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../../db/db.ts'
-import type { Files } from '../../ports/files.ts'
+import type { Files } from '../../ports/files/files.ts'
 import { sharpNames } from './file-names.ts'
 import { eraseFolders, type Store } from './erasures.ts'
 import { folder } from './queries.ts'

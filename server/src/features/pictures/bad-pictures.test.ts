@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { jpeg } from '../../../test/support/pictures/attack-pictures.ts'
 import { newMember } from '../../../test/support/members/cast.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../test/support/pictures/pictures.ts'
-import { ExaminerAway } from '../../ports/examiner.ts'
+import { ExaminerAway } from '../../ports/examiner/examiner.ts'
 
 let app: PictureApp
 let isAway = false

@@ -10,7 +10,7 @@ import { localExaminer } from '../../../test/support/pictures/local-examiner.ts'
 import { addPeople, type Sketch } from '../../../test/support/members/people.ts'
 import { bootPictures, type PictureApp } from '../../../test/support/pictures/pictures.ts'
 import { query } from '../../db/db.ts'
-import { httpExaminer } from '../../ports/http-examiner.ts'
+import { httpExaminer } from '../../ports/examiner/http-examiner.ts'
 import { discard } from './erasures.ts'
 import { noteLook } from './examine.ts'
 

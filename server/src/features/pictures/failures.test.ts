@@ -9,7 +9,7 @@ import { remembering, sharedEncoder } from '../../../test/support/pictures/encod
 import { failingStore } from '../../../test/support/pictures/failing-store.ts'
 import { bootPictures, expectNoOrphansIn, type PictureApp } from '../../../test/support/pictures/pictures.ts'
 import { query } from '../../db/db.ts'
-import { FilesUnavailable } from '../../ports/files.ts'
+import { FilesUnavailable } from '../../ports/files/files.ts'
 import { worker } from '../../jobs/job-queue.ts'
 import { openEncoder } from './encoder.ts'
 import { fileNames, type Encoded } from './file-names.ts'

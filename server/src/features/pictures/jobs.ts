@@ -1,4 +1,4 @@
-import { job } from '../../ports/queue.ts'
+import { job } from '../../ports/queue/queue.ts'
 
 /** Erases the files that are due; added whenever some are, and run by the clock for what a crash left. */
 export const erasePictureFiles = job<object>('erase-picture-files')

@@ -5,8 +5,8 @@ import { newMember } from '../../../test/support/members/cast.ts'
 import { bootPictures, type PictureApp } from '../../../test/support/pictures/pictures.ts'
 import { startS3 } from '../../../test/support/services/s3.ts'
 import { query } from '../../db/db.ts'
-import type { Files } from '../../ports/files.ts'
-import { s3Files } from '../../ports/s3-files.ts'
+import type { Files } from '../../ports/files/files.ts'
+import { s3Files } from '../../ports/files/s3-files.ts'
 import { fileNames } from './file-names.ts'
 
 const small = await jpeg(200, 250)

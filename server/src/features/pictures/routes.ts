@@ -1,5 +1,5 @@
 import type { Picture, pictures } from '@mithaq/contract/pictures'
-import type { Handlers } from '../../http/serve.ts'
+import type { Handlers } from '../../http/routes/serve-routes.ts'
 import { removePicture, reorderPictures } from './album.ts'
 import type { PictureServices } from './services.ts'
 

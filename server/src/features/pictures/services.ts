@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '../../db/db.ts'
 import { makeAddresses, signAnswers } from './addresses.ts'
-import type { Examiner } from '../../ports/examiner.ts'
+import type { Examiner } from '../../ports/examiner/examiner.ts'
 import { auditFiles, eraseOrphans } from './audit.ts'
 import { makeDrawings, type DrawPortrait } from './drawings.ts'
 import { openEncoder, type Encoder } from './encoder.ts'

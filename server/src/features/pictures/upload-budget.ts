@@ -1,8 +1,8 @@
 import { limits } from '@mithaq/contract/limits'
 import { hourlyBucket } from '../../lib/rate-limiter.ts'
 import { isUnavailable } from '../../db/errors.ts'
-import { refuse } from '../../http/serve.ts'
-import { FilesUnavailable } from '../../ports/files.ts'
+import { refuse } from '../../http/routes/serve-routes.ts'
+import { FilesUnavailable } from '../../ports/files/files.ts'
 import type { Store } from './erasures.ts'
 
 const uploads = hourlyBucket('upload_budgets', limits.pictures.uploadsAnHour)

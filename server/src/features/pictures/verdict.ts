@@ -1,4 +1,4 @@
-import type { Face, Seen } from '../../ports/examiner.ts'
+import type { Face, Seen } from '../../ports/examiner/examiner.ts'
 import { wanted, type Head } from './head-cut.ts'
 
 export type Verdict = 'explicit' | 'doubtful' | 'fine'

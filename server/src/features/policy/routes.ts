@@ -1,5 +1,5 @@
 import type { policy } from '@mithaq/contract/policy'
-import type { Handlers } from '../../http/serve.ts'
+import type { Handlers } from '../../http/routes/serve-routes.ts'
 import { seeChanges, unseenChanges, type PolicyDeps } from './policy-changes.ts'
 
 export function policyHandlers(deps: PolicyDeps): Handlers<typeof policy> {

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../db/sql.ts'
 import { hourlyBucket } from '../../lib/rate-limiter.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
-import { refuse } from '../../http/serve.ts'
+import { refuse } from '../../http/routes/serve-routes.ts'
 
 const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
 

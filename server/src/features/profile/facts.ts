@@ -5,7 +5,7 @@ import { mergePrompts, type Prompt } from '@mithaq/contract/prompts'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
-import { refuse } from '../../http/serve.ts'
+import { refuse } from '../../http/routes/serve-routes.ts'
 import { standAnew } from '../visibility/deck-position.ts'
 import { countFilterableChange } from './filterable-changes.ts'
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { refuseBeyond } from '../../http/within-a-day.ts'
+import { refuseBeyond } from '../../http/handlers/daily-limit.ts'
 
 export type ProfileDetails = z.output<typeof profileDetails>
 

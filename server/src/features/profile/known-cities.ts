@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import type { City } from '../../ports/geocoder.ts'
+import type { City } from '../../ports/geocoder/geocoder.ts'
 
 /** A geocoder has named it, at some time or now: a city is chosen or detected, never invented. */
 export async function isKnownCity({ db, geocoder }: Pick<Deps, 'db' | 'geocoder'>, city: City) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db, type Tx } from '../../db/db.ts'
-import { refuseBeyond } from '../../http/within-a-day.ts'
+import { refuseBeyond } from '../../http/handlers/daily-limit.ts'
 import { addReport, type Report } from '../moderation/cases/open-case.ts'
 
 /** Far above what anybody has reason to report in a day. */

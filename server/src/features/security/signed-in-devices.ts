@@ -2,7 +2,7 @@ import type { SignedInDevice } from '@mithaq/contract/security'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import type { Me } from '../../http/serve.ts'
+import type { Me } from '../../http/routes/serve-routes.ts'
 
 interface DeviceRow extends Omit<SignedInDevice, 'signedInAt' | 'lastUsedAt'> {
   signedInAt: Date

@@ -2,7 +2,7 @@ import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import type { Me } from '../../http/serve.ts'
+import type { Me } from '../../http/routes/serve-routes.ts'
 
 /** Notes with the session that its member has just said the password. */
 export async function noteProof(db: Db, clock: Clock, { sessionId }: Me) {

@@ -1,5 +1,5 @@
 import { staff as limits } from '@mithaq/contract/limits'
-import { composeMail, type MailContent } from '../../ports/mail-layout.ts'
+import { composeMail, type MailContent } from '../../ports/mail/mail-layout.ts'
 
 export function invitationMail(name: string, link: string): MailContent {
   return composeMail({

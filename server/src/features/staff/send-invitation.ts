@@ -1,8 +1,8 @@
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
-import type { Mail } from '../../ports/mail.ts'
-import { job } from '../../ports/queue.ts'
+import type { Mail } from '../../ports/mail/mail.ts'
+import { job } from '../../ports/queue/queue.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { newLink } from './people.ts'
 

@@ -3,7 +3,7 @@ import { staff as limits } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import type { StaffCaller } from '../../http/serve.ts'
+import type { StaffCaller } from '../../http/routes/serve-routes.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 /** Opens a session; what is returned is known to the cookie alone. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Pose } from '@mithaq/contract/verification'
-import type { Face, Seen } from '../../ports/examiner.ts'
+import type { Face, Seen } from '../../ports/examiner/examiner.ts'
 import { adviceOf, likeness } from './advice.ts'
 
 const face = (more: Partial<Face> = {}): Face => ({

@@ -1,5 +1,5 @@
 import type { Advice, Pose } from '@mithaq/contract/verification'
-import type { Face, Seen } from '../../ports/examiner.ts'
+import type { Face, Seen } from '../../ports/examiner/examiner.ts'
 
 /** From here on two faces count as one person's. */
 export const alike = 0.5

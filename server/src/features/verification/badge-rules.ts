@@ -1,4 +1,4 @@
-import type { Seen } from '../../ports/examiner.ts'
+import type { Seen } from '../../ports/examiner/examiner.ts'
 import { alike, likeness } from './advice.ts'
 
 /** What becomes of a badge: `needs_face` ends when a compared face is first again, `verify_again` only by verifying. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { isRecentTry, recentTries } from '../profile/verification-tries.ts'
 import { instant } from '../../lib/pager.ts'
-import { refuse } from '../../http/serve.ts'
+import { refuse } from '../../http/routes/serve-routes.ts'
 import { forWomen } from '../moderation/cases/case-access.ts'
 
 /** Three different poses in an order that nobody can foresee. */

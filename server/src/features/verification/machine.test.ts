@@ -5,7 +5,7 @@ import { addPeople, type Member } from '../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { herself, signIn, verifying } from '../../../test/support/staff/verifying.ts'
-import { ExaminerAway, type Examiner } from '../../ports/examiner.ts'
+import { ExaminerAway, type Examiner } from '../../ports/examiner/examiner.ts'
 import { adviseAll } from './machine.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { password } from '../../../test/support/members/cast.ts'
 import { addPeople, type Member } from '../../../test/support/members/people.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { signatureOf } from '../../ports/http-verifier.ts'
+import { signatureOf } from '../../ports/verifier/http-verifier.ts'
 import { forgetPartnerMessages } from './partner.ts'
 import { forgetElapsed } from './review.ts'
 

@@ -12,7 +12,7 @@ import { bootForVerifying, herself } from '../../../test/support/staff/verifying
 import { adviseAll } from './machine.ts'
 import { applyDecisions, forgetElapsed } from './review.ts'
 import { Aside } from '../../lib/run-batch.ts'
-import { FilesUnavailable } from '../../ports/files.ts'
+import { FilesUnavailable } from '../../ports/files/files.ts'
 import { openVault } from './vault.ts'
 
 let app: TestApp

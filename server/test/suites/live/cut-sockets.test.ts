@@ -1,7 +1,7 @@
 import { expect, it, onTestFailed } from 'vitest'
 import { gatherCrowd, matchCrowd } from '../../support/members/crowd.ts'
 import { seeded, stormOver } from '../../support/sockets/cut-sockets.ts'
-import type { BusEvent } from '../../../src/ports/bus.ts'
+import type { BusEvent } from '../../../src/ports/bus/bus.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
 import type { TestApp } from '../../support/app/test-app.ts'
 

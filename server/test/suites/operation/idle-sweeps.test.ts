@@ -1,7 +1,7 @@
 import { sql } from '../../../src/db/sql.ts'
 import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
 import { queryOne, openDatabase, query, type Database } from '../../../src/db/db.ts'
-import { localBus } from '../../../src/ports/local-bus.ts'
+import { localBus } from '../../../src/ports/bus/local-bus.ts'
 import { endOverdue } from '../../../src/features/matches/jobs/end-overdue.ts'
 import { remindDue } from '../../../src/features/matches/jobs/send-reminders.ts'
 import { settleWallets } from '../../../src/features/matches/store/wallets.ts'

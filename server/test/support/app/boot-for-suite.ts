@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { BusEvent } from '../../../src/ports/bus.ts'
+import type { BusEvent } from '../../../src/ports/bus/bus.ts'
 import { expectBalancesToAddUp } from './expect-balances.ts'
 import { bootApp, type TestApp } from './test-app.ts'
 

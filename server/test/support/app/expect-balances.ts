@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { audit } from '../../../src/audit.ts'
+import { audit } from '../../../src/jobs/ledger-audit.ts'
 import type { RootDb } from '../../../src/db/db.ts'
 
 const week = 604_800

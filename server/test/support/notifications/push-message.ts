@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest'
-import type { PushChannel, PushMessage } from '../../../src/ports/push.ts'
+import type { PushChannel, PushMessage } from '../../../src/ports/push/push.ts'
 
 /** What is opened by a test through this is closed when it ends. */
 export function closedAfterEach(): <T extends { close(): unknown }>(opened: T) => T {

@@ -1,4 +1,4 @@
-import type { Platform, Push, PushMessage, PushOutcome } from '../../../src/ports/push.ts'
+import type { Platform, Push, PushMessage, PushOutcome } from '../../../src/ports/push/push.ts'
 
 interface Pushed {
   platform: Platform

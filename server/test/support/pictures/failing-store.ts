@@ -1,4 +1,4 @@
-import type { Files } from '../../../src/ports/files.ts'
+import type { Files } from '../../../src/ports/files/files.ts'
 
 /** A throw in one of these reaches the upload or the erasure. */
 interface Interruptions {

@@ -1,10 +1,10 @@
 import { databaseClock } from '../../../src/db/clock.ts'
 import { openDatabase } from '../../../src/db/db.ts'
-import { localBus } from '../../../src/ports/local-bus.ts'
+import { localBus } from '../../../src/ports/bus/local-bus.ts'
 import { deliverDue } from '../../../src/features/notifications/push/deliver-pushes.ts'
 import { trackSlowPushes } from '../../../src/features/notifications/push/slow-pushes.ts'
-import { vapid } from '../../../src/ports/web-push/vapid.ts'
-import { webPush } from '../../../src/ports/web-push/web-push.ts'
+import { vapid } from '../../../src/ports/push/web-push/vapid.ts'
+import { webPush } from '../../../src/ports/push/web-push/web-push.ts'
 
 // A server's push sweep in a process of its own, to be killed in the middle of it.
 const [url = '', privateKey = ''] = process.argv.slice(2)

@@ -1,8 +1,8 @@
 import { databaseClock } from '../../../src/db/clock.ts'
 import { openDatabase } from '../../../src/db/db.ts'
 import { sendTranscripts } from '../../../src/features/guardians/transcripts/send-transcripts.ts'
-import { localBus } from '../../../src/ports/local-bus.ts'
-import { smtpMail } from '../../../src/ports/smtp-mail.ts'
+import { localBus } from '../../../src/ports/bus/local-bus.ts'
+import { smtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 
 // A server's sweep of mails to guardians in a process of its own, to be killed in the middle of it.
 const [url = '', smtpUrl = ''] = process.argv.slice(2)

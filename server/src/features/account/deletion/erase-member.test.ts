@@ -10,7 +10,7 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query, transactionRetries } from '../../../db/db.ts'
-import { FilesUnavailable } from '../../../ports/files.ts'
+import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { eraseMember } from './erase-member.ts'
 
 const { account } = api

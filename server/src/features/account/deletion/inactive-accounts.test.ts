@@ -8,7 +8,7 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { noteTaken } from '../mail/mail-delivery.ts'
-import type { MailMessage } from '../../../ports/mail.ts'
+import type { MailMessage } from '../../../ports/mail/mail.ts'
 import { eraseLongBanned } from './erase-banned-accounts.ts'
 import { eraseInactive, warnInactive } from './inactive-accounts.ts'
 

@@ -9,7 +9,7 @@ import { tablesNaming } from '../../../../test/support/app/tables-naming.ts'
 import { bootApp, type CallOptions, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { until } from '../../../../test/support/wait/until.ts'
 import { randomUUID } from 'node:crypto'
-import type { MailMessage } from '../../../ports/mail.ts'
+import type { MailMessage } from '../../../ports/mail/mail.ts'
 import { beginChange } from '../email-change.ts'
 import { sendAccountMail, type AccountMailJob } from './send-account-mail.ts'
 

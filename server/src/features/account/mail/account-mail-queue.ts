@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/db.ts'
 import { foldedMailbox } from '../../../lib/normalize-email.ts'
-import type { Queue, Urgency } from '../../../ports/queue.ts'
+import type { Queue, Urgency } from '../../../ports/queue/queue.ts'
 import type { Attempts, Try } from '../attempt-limiter.ts'
 import type { Caller } from '../sign-in/sign-in-guard.ts'
 import { accountMail, type AccountMailJob } from './send-account-mail.ts'

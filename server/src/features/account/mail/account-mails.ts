@@ -1,5 +1,5 @@
 import { texts } from '../../../messages/texts.ts'
-import { composeMail, type MailContent } from '../../../ports/mail-layout.ts'
+import { composeMail, type MailContent } from '../../../ports/mail/mail-layout.ts'
 
 type AccountMail = Exclude<keyof typeof texts.accountMails, 'leaveAddress' | 'inactive'>
 

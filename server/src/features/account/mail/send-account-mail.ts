@@ -1,8 +1,8 @@
 import type { Clock } from '../../../db/clock.ts'
 import type { Db } from '../../../db/db.ts'
 import { foldedMailbox } from '../../../lib/normalize-email.ts'
-import { job, type Queue } from '../../../ports/queue.ts'
-import type { Mail } from '../../../ports/mail.ts'
+import { job, type Queue } from '../../../ports/queue/queue.ts'
+import type { Mail } from '../../../ports/mail/mail.ts'
 import {
   alreadyRegisteredMail,
   confirmationMail,

@@ -1,5 +1,5 @@
 import type { RootDb } from '../../../db/db.ts'
-import { refuse, type Me, type Refusal } from '../../../http/serve.ts'
+import { refuse, type Me, type Refusal } from '../../../http/routes/serve-routes.ts'
 import type { Attempts } from '../attempt-limiter.ts'
 import type { Passwords } from './password-hasher.ts'
 import { passwordHashOf, type Credentials } from './credentials.ts'

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../../../../test/support/app/test-clock.ts'
-import type { Me } from '../../../http/serve.ts'
-import type { Bus } from '../../../ports/bus.ts'
-import { localBus } from '../../../ports/local-bus.ts'
+import type { Me } from '../../../http/routes/serve-routes.ts'
+import type { Bus } from '../../../ports/bus/bus.ts'
+import { localBus } from '../../../ports/bus/local-bus.ts'
 import { recentSessions, type RecentSessions } from './session-cache.ts'
 
 const me: Me = { accountId: 'amina', sessionId: 'hers', hasProfile: true, standing: null }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../db/clock.ts'
-import type { Me } from '../../../http/serve.ts'
-import type { Bus } from '../../../ports/bus.ts'
+import type { Me } from '../../../http/routes/serve-routes.ts'
+import type { Bus } from '../../../ports/bus/bus.ts'
 
 /** How long an ended session might go on where the word of its end is lost. */
 const freshForMs = 2_000

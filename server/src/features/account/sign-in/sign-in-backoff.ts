@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { refuse, type Refusal } from '../../../http/serve.ts'
+import { refuse, type Refusal } from '../../../http/routes/serve-routes.ts'
 import type { Tokens } from '../signed-tokens.ts'
 
 /** After so many failures the wait begins with a second and doubles, up to a minute; all is forgotten in a while. */

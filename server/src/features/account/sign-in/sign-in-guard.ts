@@ -1,5 +1,5 @@
-import { neighbourhoodOf } from '../../../http/network.ts'
-import type { Refusal } from '../../../http/serve.ts'
+import { neighbourhoodOf } from '../../../http/connections/network.ts'
+import type { Refusal } from '../../../http/routes/serve-routes.ts'
 import type { Attempts, Try } from '../attempt-limiter.ts'
 import type { Line } from '../passwords/password-hash-queue.ts'
 import type { SignInWaits } from './sign-in-backoff.ts'

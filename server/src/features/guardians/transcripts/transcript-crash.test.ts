@@ -13,7 +13,7 @@ import {
   sweeps,
   withGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
-import { smtpMail } from '../../../ports/smtp-mail.ts'
+import { smtpMail } from '../../../ports/mail/smtp-mail.ts'
 
 const child = fileURLToPath(
   new URL('../../../../test/support/processes/transcript-child.ts', import.meta.url),

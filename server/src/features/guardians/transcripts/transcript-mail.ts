@@ -1,6 +1,6 @@
 import { texts } from '../../../messages/texts.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
-import { composeMail, serif, type MailContent } from '../../../ports/mail-layout.ts'
+import { composeMail, serif, type MailContent } from '../../../ports/mail/mail-layout.ts'
 import { indented, withoutLinks } from '../../../lib/quote-in-mail.ts'
 import type { Goodbye, Known, Said, ToldChat, Transcript } from './read-transcript.ts'
 

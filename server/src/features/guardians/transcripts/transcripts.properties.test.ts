@@ -13,7 +13,7 @@ import {
   sweeps,
   withGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
-import { smtpMail } from '../../../ports/smtp-mail.ts'
+import { smtpMail } from '../../../ports/mail/smtp-mail.ts'
 import { suspend } from '../../moderation/sanctions/sanctions.ts'
 import { settled } from '../../matches/commands/with-settled-member.ts'
 

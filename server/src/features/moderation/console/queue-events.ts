@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { refuse, sendRefusal, type IdentifyStaff } from '../../../http/serve.ts'
-import type { Bus } from '../../../ports/bus.ts'
+import { refuse, sendRefusal, type IdentifyStaff } from '../../../http/routes/serve-routes.ts'
+import type { Bus } from '../../../ports/bus/bus.ts'
 
 /** How often a stream shows that it is alive, and whether its owner is still on the staff. */
 const beatMs = 15_000

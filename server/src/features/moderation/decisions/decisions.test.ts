@@ -12,7 +12,7 @@ import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
-import type { StaffCaller } from '../../../http/serve.ts'
+import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { isBannedAddress } from '../../profile/sanctions.ts'
 import { applyDue } from './apply-decisions.ts'
 import { takeBack } from './decide.ts'

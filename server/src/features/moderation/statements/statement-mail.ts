@@ -3,10 +3,10 @@ import { sql } from '../../../db/sql.ts'
 import type { Config } from '../../../config/config.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { texts } from '../../../messages/texts.ts'
-import { composeMail, type MailContent } from '../../../ports/mail-layout.ts'
-import type { Mail } from '../../../ports/mail.ts'
+import { composeMail, type MailContent } from '../../../ports/mail/mail-layout.ts'
+import type { Mail } from '../../../ports/mail/mail.ts'
 import { onOneLine, withoutLinks } from '../../../lib/quote-in-mail.ts'
-import { job } from '../../../ports/queue.ts'
+import { job } from '../../../ports/queue/queue.ts'
 
 /** Neither an address nor a reason waits in the queue: both are read when it is sent. */
 export const statementMail = job<{ eventId: string }>('statement-mail')

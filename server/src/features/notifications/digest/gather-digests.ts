@@ -4,8 +4,8 @@ import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { query, transact, type Db } from '../../../db/db.ts'
 import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Platform } from '../../../ports/push.ts'
-import { job } from '../../../ports/queue.ts'
+import type { Platform } from '../../../ports/push/push.ts'
+import { job } from '../../../ports/queue/queue.ts'
 import { senderIsThere } from '../inbox/sender-visibility.ts'
 
 export const digestMail = job<{ memberId: string; ids: string[] }>('digest-mail')

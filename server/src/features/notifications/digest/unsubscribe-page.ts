@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { texts } from '../../../messages/texts.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
-import { htmlStart } from '../../../ports/mail-layout.ts'
+import { htmlStart } from '../../../ports/mail/mail-layout.ts'
 import { switchMailOff } from '../settings.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import type { PushMessage, PushOutcome, Platform } from '../../../ports/push.ts'
-import type { Watching } from '../../../live/watching.ts'
+import type { PushMessage, PushOutcome, Platform } from '../../../ports/push/push.ts'
+import type { Watching } from '../../../live/chat-presence.ts'
 import { decide, lookAgainMs, mostAttempts, retryAfterMs } from './decide-push.ts'
 import {
   begin,

@@ -3,9 +3,9 @@ import type { Device } from '@mithaq/contract/notifications'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import type { Me } from '../../../http/serve.ts'
-import type { Platform } from '../../../ports/push.ts'
-import { readSubscription } from '../../../ports/push-address.ts'
+import type { Me } from '../../../http/routes/serve-routes.ts'
+import type { Platform } from '../../../ports/push/push.ts'
+import { readSubscription } from '../../../ports/push/push-subscription.ts'
 
 /** More than anybody carries; the oldest go. */
 const most = 20

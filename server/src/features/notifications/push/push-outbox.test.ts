@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { PushOutcome } from '../../../ports/push.ts'
+import type { PushOutcome } from '../../../ports/push/push.ts'
 import { newMember, signInAgain, type Person } from '../../../../test/support/members/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../../test/support/notifications/devices.ts'
 import { newPair } from '../../../../test/support/matches/matches.ts'

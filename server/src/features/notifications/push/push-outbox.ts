@@ -2,7 +2,7 @@ import type { NoticeCode, NotificationType } from '@mithaq/contract/notification
 import { sql } from '../../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import type { Platform } from '../../../ports/push.ts'
+import type { Platform } from '../../../ports/push/push.ts'
 import { digestWait } from '../inbox/create-notifications.ts'
 import { senderIsThere } from '../inbox/sender-visibility.ts'
 import { settingsColumns, type SettingsRow } from '../settings.ts'

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Config } from '../../config/config.ts'
+import { isTrustedProxy, networkOf } from './network.ts'
+import { limitByNetwork } from './network-limit.ts'
+import { readRequestsOneByOne } from './serial-requests.ts'
+
+/** The servers of this process, and what a client may take of them before anybody knows who asks. */
+export function httpServers(
+  { connections, trustProxy }: Pick<Config, 'connections' | 'trustProxy'>,
+  options: ServerOptions,
+) {
+  const isProxy = isTrustedProxy(trustProxy)
+  const { inAll, aNetwork } = connections
+  const limit = limitByNetwork({ inAll, aNetwork, aNeighbourhood: 3 * aNetwork })
+  let refused = 0
+
+  const admit = (socket: Socket) => {
+    const { remoteAddress } = socket
+    // A proxy's connections carry the requests of everybody.
+    const network = remoteAddress === undefined || isProxy(remoteAddress) ? null : networkOf(remoteAddress)
+    const leave = limit.admit(network)
+    if (leave === null) {
+      refused += 1
+      socket.destroy()
+    } else socket.once('close', leave)
+  }
+
+  return {
+    /** For Fastify, which may listen on several addresses. */
+    open(answer: RequestListener): Server {
+      const server = createServer(
+        { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, ...options },
+        answer,
+      )
+      // Long enough for a picture of 5 MB from a slow phone.
+      server.requestTimeout = 120_000
+      // A client that takes nothing of its answer holds it no longer than that.
+      server.timeout = 120_000
+      server.keepAliveTimeout = 72_000
+      readRequestsOneByOne(server)
+      server.prependListener('connection', admit)
+      return server
+    },
+    connections: limit.count,
+    /** Connections that were closed at once, since there were too many. */
+    refusedConnections: () => refused,
+  }
+}
+
+export type HttpServers = ReturnType<typeof httpServers>

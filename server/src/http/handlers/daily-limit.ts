@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@mithaq/contract'
+import { sql, type Sql } from '../../db/sql.ts'
+import type { Clock } from '../../db/clock.ts'
+import { queryOne, type Db } from '../../db/db.ts'
+import { refuse } from '../routes/serve-routes.ts'
+
+/**
+ * Refuses one more than `most` in 24 hours, and says when there is room again; null where there is now. For what is
+ * kept as rows anyway, so that a limiter of its own would count the same twice. `theirs` names the table and its
+ * condition.
+ */
+export async function refuseBeyond<const C extends ErrorCode>(
+  { most, theirs, code }: { most: number; theirs: Sql; code: C },
+  db: Db,
+  clock: Clock,
+) {
+  const row = await queryOne(
+    db,
+    sql<{ count: number; waitS: number }>`
+      select count(*)::int as count,
+        coalesce(ceil(extract(epoch from min(created_at) + interval '1 day' - ${clock.sql})), 0)::int as "waitS"
+      from (
+        select created_at from ${theirs} and created_at > ${clock.sql} - interval '1 day'
+        order by created_at desc limit ${most}
+      ) latest`,
+  )
+  if (row === undefined || row.count < most) return null
+  return refuse(code, { retryAfterS: Math.max(1, row.waitS) })
+}

@@ -1,0 +1,12 @@
+import { readCursor, type Cursor } from '../../lib/pager.ts'
+import { refuse, type Refusal } from '../routes/serve-routes.ts'
+
+/** A page of a list, unless the cursor is none that a list of ours wrote. */
+export async function paged<T>(
+  after: string | undefined,
+  read: (from: Cursor) => Promise<T>,
+  beginning?: Cursor,
+): Promise<T | Refusal<'invalid_input'>> {
+  const from = readCursor(after, beginning)
+  return from === undefined ? refuse('invalid_input', { field: 'after' }) : read(from)
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { oneAtATime } from './per-member-queue.ts'
+
+it('does one thing of a member at a time, in order, and as many members at once as come', async () => {
+  const turn = oneAtATime(10)
+  let running = 0
+  let most = 0
+  const done: string[] = []
+  const work = (name: string) => async () => {
+    most = Math.max(most, ++running)
+    await new Promise(setImmediate)
+    running--
+    done.push(name)
+    return name
+  }
+  await Promise.all(['one', 'two', 'three'].map((name) => turn('amina', work(name))))
+  expect([most, done]).toEqual([1, ['one', 'two', 'three']])
+  most = 0
+  expect(await Promise.all([turn('amina', work('hers')), turn('bilal', work('his'))])).toEqual([
+    'hers',
+    'his',
+  ])
+  expect(most).toBe(2)
+})
+
+it('lets nobody queue without end, and starts again once the queue is gone', async () => {
+  const turn = oneAtATime(2)
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => turn('amina', async () => n)))
+  expect(answers).toEqual([0, 1, 2, null, null])
+  expect(await turn('amina', async () => 'again')).toBe('again')
+})
+
+it('is not held up by what failed', async () => {
+  const turn = oneAtATime(2)
+  const failing = turn('amina', () => Promise.reject(new Error('no database')))
+  const next = turn('amina', async () => 'fine')
+  await expect(failing).rejects.toThrow('no database')
+  expect(await next).toBe('fine')
+})

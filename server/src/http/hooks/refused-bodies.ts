@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../connections/network.ts'
+import { isHiddenOrMissing } from '../routes/route-audience.ts'
+import { describe, refuse, sendRefusal, type Refusal } from '../routes/serve-routes.ts'
+
+interface Options {
+  now(): Date
+  accountOf(request: FastifyRequest): Promise<{ accountId: string } | null>
+  /** Both count one refused body, and answer with a refusal where it is one too many. */
+  countForAccount(accountId: string): Promise<Refusal | null>
+  countForNetwork(network: string): Promise<Refusal | null>
+}
+
+/** The body was refused: unreadable, too large, not a type of ours, or invalid. */
+const refusedBody = new Set([400, 413, 415])
+const isRefused = (request: FastifyRequest, { statusCode }: FastifyReply) =>
+  refusedBody.has(statusCode) || (statusCode === 404 && isHiddenOrMissing(request))
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Reading a body costs us more than sending one. Refused bodies count against the account and the network; where either is
+ * over its limit its bodies are refused unread until there is room again. The network's limit holds for visitors only:
+ * one person must not shut out the members who share a network with them.
+ */
+export function limitRefusedBodies(
+  app: FastifyInstance,
+  { now, accountOf, countForAccount, countForNetwork }: Options,
+): void {
+  const shutUntil = new Map<string, number>()
+
+  const waitS = (key: string): number => {
+    const leftS = ((shutUntil.get(key) ?? 0) - now().getTime()) / 1000
+    if (leftS <= 0) shutUntil.delete(key)
+    return Math.ceil(Math.max(0, leftS))
+  }
+  const shutIfOver = (key: string, over: Refusal | null) => {
+    if (over?.retryAfterS === undefined) return
+    shutUntil.set(key, now().getTime() + over.retryAfterS * 1000)
+  }
+
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (shutUntil.size === 0 || !hasBody(request)) return
+    const me = await accountOf(request)
+    const retryAfterS = waitS(me?.accountId ?? networkOf(request.ip))
+    if (retryAfterS > 0) return sendRefusal(reply, refuse('too_many_attempts', { retryAfterS }))
+  })
+
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isRefused(request, reply) || !hasBody(request)) return
+    const network = networkOf(request.ip)
+    try {
+      const me = await accountOf(request)
+      shutIfOver(network, await countForNetwork(network))
+      if (me) shutIfOver(me.accountId, await countForAccount(me.accountId))
+    } catch (error) {
+      // The answer is decided: a database that cannot count now must not change it.
+      request.log.warn({ error: describe(error) }, 'a refused body was not counted')
+    }
+  })
+}

@@ -1,0 +1,272 @@
+import {
+  issues as issueValues,
+  refusals,
+  type Access,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldIssue,
+  type IssueCode,
+  type RouteDefinition,
+  type Values,
+} from '@mithaq/contract'
+import type { Standing } from '@mithaq/contract/account'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { isUnavailable } from '../../db/errors.ts'
+import { Unavailable } from '../../ports/unavailable.ts'
+import { countBodies } from './upload-concurrency.ts'
+import { serializeWith } from './response-schema.ts'
+import { answerPreflight, isHiddenOrMissing, openToPhones } from './route-audience.ts'
+
+/** Who is calling, as the session says; never as the request says. */
+export interface Me {
+  accountId: string
+  sessionId: string
+  hasProfile: boolean
+  /** Why they reach nothing but what the house has to tell them. */
+  standing: Standing | null
+}
+
+interface Recovering {
+  recoveryId: string
+}
+
+/** Somebody of the staff, who is no member. */
+export interface StaffCaller {
+  staffId: string
+  sessionHash: string
+  role: 'reviewer' | 'lead'
+}
+
+export interface IdentifyStaff {
+  staff(request: FastifyRequest): Promise<StaffCaller | null>
+}
+
+/** Reads the caller from the request's credentials. */
+interface Identify extends IdentifyStaff {
+  account(request: FastifyRequest): Promise<Me | null>
+  recovery(request: FastifyRequest): Promise<Recovering | null>
+}
+
+export interface Refusal<C extends ErrorCode = ErrorCode> {
+  readonly refused: C
+  /** What the words need beside the code. */
+  readonly values?: Values
+  readonly field?: string
+  /** What is wrong with the field. */
+  readonly issue?: IssueCode
+  readonly retryAfterS?: number
+}
+
+export function refuse<const C extends ErrorCode>(
+  code: C,
+  detail: Omit<Refusal, 'refused'> = {},
+): Refusal<C> {
+  return { ...detail, refused: code }
+}
+
+interface Callers {
+  visitor: null
+  recovery: Recovering
+  account: Me
+  member: Me
+  staff: StaffCaller
+  lead: StaffCaller
+}
+
+export interface Call<A extends Access> {
+  me: Callers[A]
+  request: FastifyRequest
+  reply: FastifyReply
+  /** What was sent to a route that takes bytes; empty elsewhere. */
+  bytes: Buffer
+}
+
+type Handler<R extends RouteDefinition> = (
+  input: z.output<R['input']>,
+  call: Call<R['access']>,
+) => Promise<z.input<R['output']> | Refusal<R['errors'][number] | 'invalid_input' | 'not_found'>>
+
+/** One handler for each route of a feature: a missing one, or an undeclared refusal, does not compile. */
+export type Handlers<F extends Record<string, RouteDefinition>> = { [K in keyof F]: Handler<F[K]> }
+
+/** Files are taken as they come; what they are is decided by their content, not by what they claim. */
+export function acceptBytes(app: FastifyInstance) {
+  app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_, body, done) =>
+    done(null, body),
+  )
+}
+
+export function serve<F extends Record<string, RouteDefinition>>(
+  app: FastifyInstance,
+  feature: F,
+  handlers: Handlers<F>,
+  identify: Identify,
+) {
+  for (const [name, route] of Object.entries(feature)) {
+    const handler = handlers[name] as unknown as Handler<RouteDefinition>
+    const serialize = serializeWith(route.output)
+    const isHidden = route.hidden === true || route.access === 'staff' || route.access === 'lead'
+    const url = `/api${route.path}`
+    if (!isHidden) answerPreflight(app, url)
+    app.route({
+      method: route.method,
+      url,
+      config: isHidden ? { isHidden } : openToPhones,
+      ...(route.bytes === undefined
+        ? {}
+        : { bodyLimit: route.bytes, onRequest: refuseBodies(route, identify) }),
+      handler: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const me = await callerFor(route, request, identify)
+        if ('refused' in me) return sendRefusal(reply, me)
+        const bytes = Buffer.isBuffer(request.body) ? request.body : null
+        if (request.body !== undefined && (bytes !== null) !== (route.bytes !== undefined))
+          return sendRefusal(reply, refuse(isHidden ? 'not_found' : 'unsupported_media'))
+        const input = inputOf(route, request)
+        const parsed = isReadable(input) ? route.input.safeParse(input) : null
+        if (!parsed?.success && route.hidden) return sendRefusal(reply, refuse('not_found'))
+        if (parsed === null) return sendRefusal(reply, refuse('malformed'))
+        if (!parsed.success) return sendInvalid(reply, parsed.error.issues)
+        const answer = await handler(parsed.data, {
+          me: me.caller as never,
+          request,
+          reply,
+          bytes: bytes ?? Buffer.alloc(0),
+        })
+        if (isRefusal(answer)) return sendRefusal(reply, answer)
+        return reply.type('application/json; charset=utf-8').serializer(serialize).send(answer)
+      },
+    })
+  }
+}
+
+/** Asked before a byte is read: strangers, or one account, would fill the memory with what they send. */
+function refuseBodies(route: RouteDefinition, identify: Identify) {
+  const mayBeRead = countBodies()
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const me = await callerFor(route, request, identify)
+    if ('refused' in me) return sendRefusal(reply, me)
+    if (me.caller !== null && 'accountId' in me.caller && !mayBeRead(me.caller.accountId, request, reply))
+      return sendRefusal(reply, refuse('unavailable', { retryAfterS: 5 }))
+  }
+}
+
+async function callerFor({ access, heldToo }: RouteDefinition, request: FastifyRequest, identify: Identify) {
+  if (access === 'visitor') return { caller: null }
+  if (access === 'staff' || access === 'lead') return staffFor(access, request, identify)
+  const caller = access === 'recovery' ? await identify.recovery(request) : await identify.account(request)
+  if (caller === null) return refuse('unauthenticated')
+  if (access === 'member' && 'hasProfile' in caller && !caller.hasProfile) return refuse('profile_required')
+  const isHeld = 'standing' in caller && caller.standing !== null
+  if (access === 'member' && isHeld && !heldToo) return refuse('account_held')
+  return { caller }
+}
+
+/** A caller who is not let in is told nothing, not even that there is something to be let into. */
+async function staffFor(access: 'staff' | 'lead', request: FastifyRequest, identify: Identify) {
+  const caller = await identify.staff(request)
+  const isIn = caller !== null && (access === 'staff' || caller.role === 'lead')
+  return isIn ? { caller } : refuse('not_found')
+}
+
+function inputOf(route: RouteDefinition, request: FastifyRequest): unknown {
+  const sent = route.method === 'GET' || route.bytes !== undefined ? request.query : (request.body ?? {})
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  return { ...sent, ...(request.params as object) }
+}
+
+/** Deeper than any input of ours. */
+const deepest = 16
+
+/**
+ * No text holds a NUL or half of a surrogate pair: PostgreSQL would refuse it later, as an error of ours. Nothing lies
+ * deeper than any route asks for: thousands of levels would overflow the stack of what walks through them.
+ */
+function isReadable(value: unknown, levels = deepest): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  const isInside = (inner: unknown) => isReadable(inner, levels - 1)
+  return levels > 0 && Object.entries(value).every(([key, inner]) => isReadable(key) && isInside(inner))
+}
+
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'refused' in answer
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterS !== undefined) reply.header('retry-after', refusal.retryAfterS)
+  const body: ErrorBody = {
+    code: refusal.refused,
+    ...(refusal.values === undefined ? {} : { values: refusal.values }),
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    ...(refusal.issue === undefined ? {} : { issues: [issueAt(refusal.field ?? '', refusal.issue)] }),
+    requestId: reply.request.id,
+  }
+  return reply.header('cache-control', 'no-store').status(refusals[refusal.refused]).send(body)
+}
+
+function sendInvalid(
+  reply: FastifyReply,
+  found: readonly { path: PropertyKey[]; message: string }[],
+): FastifyReply {
+  const issues = found.map(({ path, message }) =>
+    issueAt(path.join('.'), isIssueCode(message) ? message : 'invalid'),
+  )
+  const [main] = issues
+  const body: ErrorBody = {
+    code: 'invalid_input',
+    ...(main?.field ? { field: main.field } : {}),
+    issues,
+    requestId: reply.request.id,
+  }
+  return reply.status(refusals.invalid_input).send(body)
+}
+
+const issueAt = (field: string, code: IssueCode): FieldIssue => ({ field, code, values: issueValues[code] })
+/** The contract's checks say their code; those of the schema library say a sentence of its own. */
+const isIssueCode = (message: string): message is IssueCode => Object.hasOwn(issueValues, message)
+
+const byFastifyCode: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed',
+  FST_ERR_BAD_URL: 'malformed',
+}
+
+/** What was not foreseen: logged with its request id, answered without detail. */
+export function refuseUnexpected(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = byFastifyCode[code ?? ''] ?? (statusCode === 400 ? 'malformed' : undefined)
+  // The body is read before the caller is known: an unreadable one must not tell a hidden route from a missing one.
+  if (known) return sendRefusal(reply, refuse(isHiddenOrMissing(request) ? 'not_found' : known))
+  if (isUnavailable(error) || error instanceof Unavailable) {
+    const reason = error instanceof Unavailable ? error.message : undefined
+    request.log.warn({ code, reason }, 'a dependency is unavailable')
+    return sendRefusal(reply, refuse('unavailable', { retryAfterS: 2 }))
+  }
+  request.log.error({ error: describe(error) }, 'unexpected error')
+  return sendRefusal(reply, refuse('internal'))
+}
+
+// A driver's error may quote the row it failed on, a mail server's the address; only the parts that cannot hold member
+// data are logged. Words of several lines stand in the stack, too.
+export function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const { code, constraint, responseCode, command } = error as Error & Record<string, unknown>
+  const quotes = 'severity' in error || responseCode !== undefined || command !== undefined
+  return {
+    name: error.name,
+    code,
+    constraint,
+    responseCode,
+    command,
+    ...(quotes ? {} : { message: error.message }),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 7),
+  }
+}

@@ -1,0 +1,35 @@
+import { live } from '@mithaq/contract/live'
+import type { Clock } from '../db/clock.ts'
+import type { Bus } from '../ports/bus/bus.ts'
+
+/**
+ * Who is looking at which chat just now, on whichever server their socket is. Held in memory and published on the bus. An event that is lost costs one push too many at worst, until the
+ * socket's next heartbeat.
+ */
+export function keepWatching(bus: Bus, clock: Clock, heartbeatMs: number = live.heartbeatMs) {
+  const looks = new Map<string, Map<string, { matchId: string; untilMs: number }>>()
+  const nowMs = () => clock.date().getTime()
+
+  bus.subscribe((event) => {
+    if (event.type !== 'watching') return
+    const { socketId, memberId, matchId } = event
+    const sockets = looks.get(memberId) ?? new Map()
+    if (matchId === null) sockets.delete(socketId)
+    else sockets.set(socketId, { matchId, untilMs: nowMs() + heartbeatMs * 1.5 })
+    for (const [id, { untilMs }] of sockets) if (untilMs <= nowMs()) sockets.delete(id)
+    if (sockets.size === 0) looks.delete(memberId)
+    else looks.set(memberId, sockets)
+  })
+
+  return {
+    /** What a socket says it looks at; null once it looks away or is gone. */
+    say: (socketId: string, memberId: string, matchId: string | null) =>
+      bus.publish({ type: 'watching', socketId, memberId, matchId }),
+    isWatched: (memberId: string, matchId: string) =>
+      [...(looks.get(memberId)?.values() ?? [])].some(
+        (look) => look.matchId === matchId && look.untilMs > nowMs(),
+      ),
+  }
+}
+
+export type Watching = ReturnType<typeof keepWatching>

@@ -1,0 +1,10 @@
+import type { BusEvent, Publisher } from '../../events/bus-event.ts'
+
+export type { BusEvent }
+
+export interface Bus extends Publisher {
+  subscribe(listener: (event: BusEvent) => void): void
+  /** True while events reach the other servers. */
+  healthy(): boolean
+  close(): Promise<void>
+}

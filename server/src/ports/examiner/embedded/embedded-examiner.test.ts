@@ -1,0 +1,94 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { drawPortrait } from '../../../../../demo/src/index.ts'
+import { cast, portraitKeysOf } from '../../../../../demo/src/index.ts'
+import { verdictOf } from '../../../features/pictures/verdict.ts'
+import type { PoolLimits } from '../../../lib/process-pool.ts'
+import { ExaminerAway, type Examiner, type Seen } from '../examiner.ts'
+import { embeddedExaminer } from './embedded-examiner.ts'
+
+// The one suite that loads the models. The photographs are those of a package; nobody in them is judged beyond what is plain to see.
+const photographs = join(
+  dirname(createRequire(import.meta.url).resolve('@vladmandic/face-api/package.json')),
+  'demo',
+)
+const opened: Examiner[] = []
+const pids: number[] = []
+const open = (options: Partial<PoolLimits> = {}) => {
+  const examiner = embeddedExaminer({ handed: (pid) => pids.push(pid), ...options })
+  opened.push(examiner)
+  return examiner
+}
+afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+const photograph = (name: string) => sharp(join(photographs, name)).webp().toBuffer()
+async function seenBy(examiner: Examiner, picture: Uint8Array): Promise<Seen> {
+  const seen = await examiner.look(picture)
+  if ('unreadable' in seen) throw new Error(seen.unreadable)
+  return seen
+}
+
+const examiner = open()
+
+it('finds the faces of photographs, turned the other way in a mirror, and nothing to refuse', async () => {
+  const seen = await seenBy(examiner, await photograph('sample5.jpg'))
+  expect(seen.faces.length).toBeGreaterThanOrEqual(4)
+  expect(verdictOf(seen)).toBe('fine')
+  for (const { years, measure } of seen.faces) {
+    expect(years).toBeGreaterThan(15)
+    expect(measure.length).toBe(1024)
+  }
+  const turns = (faces: Seen['faces']) => faces.map(({ left }) => left).toSorted((a, b) => b - a)
+  // They sit side by side, with their heads in the upper part.
+  const places = seen.faces.map(({ middle }) => middle!.x).toSorted((a, b) => a - b)
+  expect(places.at(-1)! - places[0]!).toBeGreaterThan(0.3)
+  // Somebody there looks well aside to their own left.
+  expect(turns(seen.faces)[0]).toBeGreaterThan(15)
+  const mirrored = await seenBy(
+    examiner,
+    await sharp(join(photographs, 'sample5.jpg')).flop().webp().toBuffer(),
+  )
+  expect(turns(mirrored.faces).at(-1)).toBeLessThan(-15)
+})
+
+it('a drawing without a face passes, as every portrait of the demo does by its style', async () => {
+  const member = cast.find(({ sex }) => sex === 'female')!
+  const drawn = await sharp(await drawPortrait(portraitKeysOf(member)[0]!))
+    .webp()
+    .toBuffer()
+  const seen = await seenBy(examiner, drawn)
+  expect(verdictOf(seen)).toBe('fine')
+})
+
+it('what cannot be read is refused, and the next one is seen by the same process', async () => {
+  expect(await examiner.look(Buffer.from('no picture'))).toMatchObject({ unreadable: expect.any(String) })
+  expect((await seenBy(examiner, await photograph('sample3.jpg'))).faces.length).toBeGreaterThan(0)
+  expect(new Set(pids).size).toBe(1)
+})
+
+it('a picture that takes its process along is refused, and the next one is seen by another process', async () => {
+  const small = await sharp(join(photographs, 'sample3.jpg')).resize(400).webp().toBuffer()
+  const before = pids.length
+  const [died, after] = await Promise.all([
+    examiner.look(small).then((answer) => answer),
+    // The process dies with the first one in hand; the second has waited behind it.
+    (async () => {
+      process.kill(pids.at(-1)!, 'SIGKILL')
+      return examiner.look(small)
+    })(),
+  ])
+  expect(died).toMatchObject({ unreadable: expect.stringContaining('SIGKILL') })
+  expect(after).toMatchObject({ explicit: expect.any(Number) })
+  expect(pids.length).toBeGreaterThan(before)
+})
+
+it('nobody has looked where the machine has no time, or the server stops', async () => {
+  const small = Buffer.from('no picture')
+  await expect(open({ waiting: 0 }).look(small)).rejects.toThrow(ExaminerAway)
+  const stopping = open()
+  const told = stopping.look(small).catch((error: unknown) => error)
+  await stopping.close()
+  expect(await told).toEqual(new ExaminerAway('stopping'))
+})

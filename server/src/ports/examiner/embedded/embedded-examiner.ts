@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url'
+import { openProcessPool, type PoolLimits } from '../../../lib/process-pool.ts'
+import { ExaminerAway, type Examiner, type Seen } from '../examiner.ts'
+
+const defaults: PoolLimits = {
+  processes: 1,
+  startMs: 120_000,
+  timeoutMs: 120_000,
+  memoryMb: 1024,
+  waiting: 40,
+  idleMs: 60_000,
+  handed: () => {},
+}
+
+const script = fileURLToPath(new URL('examiner-process.ts', import.meta.url))
+
+/** One process with the models, started when a picture is first to be looked at, gone when idle. */
+export function embeddedExaminer(options: Partial<PoolLimits> = {}): Examiner {
+  const pool = openProcessPool<Uint8Array, Seen>({
+    script,
+    ...defaults,
+    ...options,
+    heapMb: 512,
+    reservedMb: 1024,
+  })
+  return {
+    async look(picture) {
+      const outcome = await pool.run(picture)
+      if ('busy' in outcome) throw new ExaminerAway(outcome.busy)
+      return 'answer' in outcome ? outcome.answer : { unreadable: outcome.problem }
+    },
+    close: async () => pool.close(),
+  }
+}

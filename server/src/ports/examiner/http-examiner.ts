@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { ExaminerAway, type Examiner, type Seen } from './examiner.ts'
+import { post } from '../http-client/post-to-service.ts'
+
+/** A measure of a face takes about 20 kB: room for as many faces as a picture of a crowd shows. */
+const maxBytes = 2 * 1024 * 1024
+
+const share = z.number().check(z.gte(0), z.lte(1))
+const seen = z.object({
+  explicit: share,
+  suggestive: share,
+  faces: z.array(
+    z.object({
+      height: share,
+      middle: z.optional(z.object({ x: share, y: share })),
+      years: z.number(),
+      real: share,
+      live: share,
+      smile: share,
+      left: z.number(),
+      up: z.number(),
+      measure: z.array(z.number()),
+    }),
+  ),
+})
+
+/** A service that is posted a WebP and answers what it shows; 422 where it cannot be read. The key is the user info. */
+export function httpExaminer(url: string, { timeoutMs = 30_000 } = {}): Examiner {
+  return {
+    look: (picture) =>
+      post<Seen | { unreadable: string }>(
+        url,
+        { type: 'image/webp', body: new Uint8Array(picture) },
+        {
+          who: 'the examiner',
+          away: ExaminerAway,
+          timeoutMs,
+          maxBytes,
+          read: (json) => seen.parse(json),
+          unreadable: { unreadable: 'the examiner cannot read it' },
+        },
+      ),
+    close: async () => {},
+  }
+}

@@ -1,0 +1,87 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { longestAnswer } from '../http-client/read-json.ts'
+
+export interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+}
+
+/** Whether a request without an answer may have been taken: `before` is certain that it was not. */
+export interface Lost {
+  lost: 'before' | 'after'
+  why: string
+}
+
+export interface Line {
+  post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Answer | Lost>
+  close(): void
+}
+
+/** Posts over kept connections, and tells a service that was not reached from one that did not answer. */
+export function openLine({
+  timeoutMs = 10_000,
+  lookup,
+}: { timeoutMs?: number; lookup?: LookupFunction } = {}): Line {
+  const options = { keepAlive: true, maxSockets: 50, maxFreeSockets: 10, ...(lookup ? { lookup } : {}) }
+  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+
+  return {
+    post(url, headers, body) {
+      const target = new URL(url)
+      const secure = target.protocol === 'https:'
+      return new Promise((resolve) => {
+        let handedOver = false
+        const request = (secure ? https : http).request(target, {
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          agent: secure ? agents['https:'] : agents['http:'],
+        })
+        const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
+        const lose = (error: Error) => {
+          clearTimeout(timer)
+          // A kept connection that the service has closed says so only now: nothing was taken.
+          const stale = request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+          const why = (error as NodeJS.ErrnoException).code ?? error.message
+          resolve({ lost: handedOver && !stale ? 'after' : 'before', why })
+        }
+        request.on('socket', (socket) => {
+          if (!socket.connecting && !socket.destroyed) handedOver = true
+          else socket.once(secure ? 'secureConnect' : 'connect', () => (handedOver = true))
+        })
+        request.on('error', lose)
+        request.on('response', (response) => {
+          const parts: Buffer[] = []
+          let length = 0
+          response.on('data', (part: Buffer) => {
+            length += part.length
+            if (length <= longestAnswer) parts.push(part)
+            else response.destroy()
+          })
+          // The status is the answer; a body cut short changes nothing.
+          response.on('error', () => {})
+          response.on('close', () => {
+            clearTimeout(timer)
+            const { statusCode: status = 0, headers: answered } = response
+            resolve({ status, headers: answered, text: Buffer.concat(parts).toString() })
+          })
+        })
+        request.end(body)
+      })
+    },
+    close() {
+      agents['http:'].destroy()
+      agents['https:'].destroy()
+    },
+  }
+}
+
+/** The wait a service asks for, in seconds. */
+export function retryAfterS(headers: http.IncomingHttpHeaders): number | undefined {
+  const value = headers['retry-after']
+  if (value === undefined) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 3_600) : undefined
+}

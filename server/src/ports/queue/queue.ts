@@ -1,0 +1,26 @@
+import type { Db } from '../../db/db.ts'
+
+/** A kind of job and what it carries. */
+export interface JobKind<T extends object> {
+  readonly name: string
+  readonly carries?: T
+}
+
+export function job<T extends object>(name: string): JobKind<T> {
+  return { name }
+}
+
+/** What is waited for comes first. */
+export type Urgency = 'own' | 'asked' | 'strangers' | 'nobody'
+
+export interface Queue {
+  /** Adds a job in the transaction of its cause: it runs if and only if that commits. */
+  add<T extends object>(
+    tx: Db,
+    kind: JobKind<T>,
+    data: T,
+    urgency?: Urgency,
+    /** Not before so many seconds have passed. */
+    afterS?: number,
+  ): Promise<void>
+}
