@@ -5,7 +5,7 @@ import { checkAccessibility, expectEverythingFits, shot } from './looks.ts'
 import { matchThem, pay, person, somebody, write } from './match-acts.ts'
 import { addAuthenticator, invite } from './staff-acts.ts'
 
-test('a report becomes a decision, a statement, an appeal and a way back, in two browsers', async ({
+test('leads a report to a decision, a statement, an appeal and its answer, in two browsers', async ({
   page,
   request,
   openBrowser,

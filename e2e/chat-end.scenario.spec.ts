@@ -2,7 +2,11 @@ import { expect, liveConnection, test, toast } from './fixtures.ts'
 import { chatOf, matchThem, newWoman, openChat, pay, talking, talkingCouple, write } from './match-acts.ts'
 import { intercept, look, refusal, said } from './profile-acts.ts'
 
-test('unmatching says its price, and leaves a chat to read', async ({ page, openBrowser, faults }) => {
+test('shows the fee before unmatching and keeps the ended chat readable', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
   faults.allow(409, 500, /console: (Failed to process unmatch|Rematch Failed): /)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser)
   await write(salma, matchId, 'A last word')
@@ -58,7 +62,7 @@ test('unmatching says its price, and leaves a chat to read', async ({ page, open
   await expect.poll(footOfWords).toBeLessThanOrEqual(wayOn?.y ?? 0)
 })
 
-test('whoever blocks the other is gone from the open chat', async ({ page, request, faults }) => {
+test('removes a member who blocks the other from the open chat', async ({ page, request, faults }) => {
   faults.allow(404)
   const { idris, salma, matchId } = await talking(page, request)
   const hana = await newWoman(request, 'Hana')

@@ -2,7 +2,7 @@ import { expect, test, unanswered } from './fixtures.ts'
 import { chatOf, openChat, say, talking, write, written } from './match-acts.ts'
 import { hold, intercept, look, refusal, said } from './profile-acts.ts'
 
-test('the composer: blank, double, too long, refused, and a draft for each match', async ({
+test('refuses blank, double and too long messages and keeps a draft for each match', async ({
   page,
   request,
   faults,
@@ -81,7 +81,7 @@ test('the composer: blank, double, too long, refused, and a draft for each match
   expect(left).toEqual([])
 })
 
-test('what is written offline waits, survives a reload, and is sent once and in order', async ({
+test('keeps messages written offline across a reload and sends them once, in order', async ({
   page,
   request,
   faults,
@@ -129,7 +129,7 @@ test('what is written offline waits, survives a reload, and is sent once and in 
   ])
 })
 
-test('two tabs of one member agree', async ({ page, request }) => {
+test('keeps two tabs of one member in step', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
   const second = await page.context().newPage()
   await openChat(idris, matchId)
@@ -145,7 +145,7 @@ test('two tabs of one member agree', async ({ page, request }) => {
   expect(await written(salma, matchId)).toEqual(['From the first tab', 'An answer', 'From the second tab'])
 })
 
-test('a long history comes page by page without a jump, with only what is near drawn', async ({
+test('loads a long history in pages without a jump and draws only what is near', async ({
   page,
   request,
 }) => {

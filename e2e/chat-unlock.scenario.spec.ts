@@ -3,7 +3,7 @@ import { desktop, expect, test } from './fixtures.ts'
 import { chatOf, couple, matched, openChat, pay, say, write } from './match-acts.ts'
 import { look } from './profile-acts.ts'
 
-test('two members pay, talk and see what was read', async ({ page, openBrowser }) => {
+test('lets two members pay, talk and see what was read', async ({ page, openBrowser }) => {
   const { idris, salma, matchId } = await couple(page, openBrowser, desktop)
   const [his, hers] = [chatOf(idris.page), chatOf(salma.page)]
   const [hisMoment, herMoment] = [await holdMatches(idris.page), await holdMatches(salma.page)]
@@ -69,10 +69,7 @@ test('two members pay, talk and see what was read', async ({ page, openBrowser }
   expect(await Promise.all([idris.balance(), salma.balance()])).toEqual([6, 6])
 })
 
-test('express opens the chat at once, and after having paid it costs the other half', async ({
-  page,
-  request,
-}) => {
+test('opens the chat at once by express, for 3 more after having paid 3', async ({ page, request }) => {
   const { idris, salma, matchId } = await matched(page, request)
   const his = chatOf(idris.page)
   await pay(idris, matchId)

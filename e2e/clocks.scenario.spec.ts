@@ -6,7 +6,7 @@ import { look } from './profile-acts.ts'
 /** Time enough for a slow machine to show the last seconds of a clock, and for nobody to wait for them. */
 const lastSeconds = 50
 
-test('silence ends the match: a penalty for one, a compensation for the other', async ({
+test('ends a match by silence with a penalty for one and a compensation for the other', async ({
   page,
   openBrowser,
   product,
@@ -51,7 +51,7 @@ test('silence ends the match: a penalty for one, a compensation for the other', 
   await expect(salma.page.getByRole('listitem').filter({ hasText: 'No-reply penalty' })).toContainText('−2')
 })
 
-test('a chat that is never opened gives everything back', async ({ page, request, product }) => {
+test('refunds everything when a chat is never opened', async ({ page, request, product }) => {
   const { idris, salma, matchId } = await matched(page, request)
   await pay(idris, matchId)
   await endsIn(product, matchId, lastSeconds)

@@ -9,7 +9,7 @@ export async function openDatabaseOf({ databaseUrl }: Product): Promise<pg.Clien
   return client
 }
 
-/** Moves the deadline of a running match, whatever clock it is, to so many seconds from now. */
+/** Moves the deadline of a running match, whatever clock it is, to a number of seconds from now. */
 export async function endsIn(product: Product, matchId: string, seconds: number): Promise<void> {
   const client = await openDatabaseOf(product)
   const moved = (column: string) =>

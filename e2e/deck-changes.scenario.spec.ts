@@ -3,7 +3,7 @@ import { openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect, type Page } from './fixtures.ts'
 import { said } from './profile-acts.ts'
 
-test('after a lost connection everything is asked for anew; a question stays with its person', async ({
+test('refetches everything after a lost connection and keeps a dialog with its person', async ({
   page,
   people,
 }) => {
@@ -30,7 +30,7 @@ test('after a lost connection everything is asked for anew; a question stays wit
   expect(await shownName(page)).toBe(other.name)
 })
 
-test('twelve who join take nobody’s place: neither whom an undo brought back, nor whom a sentence is written to', async ({
+test('keeps a restored person and an open note in place while twelve members join', async ({
   page,
   people,
 }) => {

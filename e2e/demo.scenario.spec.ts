@@ -10,7 +10,7 @@ import { phone, tourScreen } from './tour-screens.ts'
 test.describe.configure({ mode: 'default', timeout: 720_000 })
 test.use({ env: { DEMO: '1' }, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test('the landing page shows the screens of the product', async ({ openBrowser, request }) => {
+test('shows the screens of the product on the landing page', async ({ openBrowser, request }) => {
   const page = await openBrowser({ ...phone, deviceScaleFactor: 2 })
   const ask = async (way: typeof request, email: string) => {
     const who = demoSignIns.find((one) => one.email.startsWith(email))!
@@ -60,13 +60,13 @@ test('the landing page shows the screens of the product', async ({ openBrowser, 
   await tourScreen(page, 'answer')
 })
 
-test('a demo member signs in, stays signed in and has her pictures', async ({ page }) => {
+test('signs a demo member in, keeps her signed in and shows her pictures', async ({ page }) => {
   await signIn(page, maryam)
   await page.goto('/app/account')
   await expectPicturesDrawn(page.getByRole('main').locator('img'))
 })
 
-test('the printed link shows the console with a few open cases', async ({ page, product }) => {
+test('opens the console with some open cases by the printed link', async ({ page, product }) => {
   const link = /console: (http\S+)/.exec(product.printed())![1]!
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Leyla · Reviewer' })).toBeVisible()

@@ -6,9 +6,7 @@ const stages = [
   { theme: 'dark', dir: 'rtl', width: 1440 },
 ]
 
-test('the design system in light and dark, in both directions, on a phone and on a desktop', async ({
-  page,
-}) => {
+test('shows the design system in both themes and directions, on phone and desktop', async ({ page }) => {
   test.slow()
   for (const { theme, dir, width } of stages) {
     await page.goto(`/dev/ui?theme=${theme}&dir=${dir}`)

@@ -5,7 +5,7 @@ import { look, said } from './profile-acts.ts'
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a block takes somebody from the deck at once; the other side learns by the next tap that nobody is there', async ({
+test('removes a blocked member from the deck at once and answers the other with not found', async ({
   page,
   openBrowser,
   people,
@@ -30,7 +30,7 @@ test('a block takes somebody from the deck at once; the other side learns by the
   await expect(page.getByRole('heading', { name: 'No more profiles' })).toBeVisible()
 })
 
-test('a report takes 10 to 50 characters, and blocks', async ({ page, people }) => {
+test('takes reports of 10 to 50 characters, which also block', async ({ page, people }) => {
   await people.open(page)
   await people.add(amina)
   const deck = await openDeck(page)

@@ -4,7 +4,11 @@ import { expect, quieten, toast, unanswered } from './fixtures.ts'
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('offline in the middle of a swipe, nothing is lost', async ({ page, people, faults }) => {
+test('loses nothing when the connection breaks in the middle of a swipe', async ({
+  page,
+  people,
+  faults,
+}) => {
   faults.allow(...unanswered, /console: Failed to (pass|like) profile/)
   const idris = await people.open(page)
   for (const name of ['Asma', 'Dalia']) await people.add(woman(name))

@@ -6,7 +6,7 @@ import { look, lookAtBoth, photo } from './profile-acts.ts'
 // Cards fly off and matches unfold: it counts when they do.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a like both ways is a match, and leads to its chat', async ({ page, openBrowser, people }) => {
+test('makes a match of two likes and leads to its chat', async ({ page, openBrowser, people }) => {
   const idris = await people.open(page, { pictures: [await photo('me.jpg')] })
   const hers = await openBrowser(desktop)
   const her = await people.open(hers, { ...amina, pictures: [await photo('her.jpg', '#446688')] })
@@ -65,7 +65,7 @@ const picturesFetched = (page: Page) =>
     return new Set(ids).size
   })
 
-test('buttons, keys and drags decide, one at a time', async ({ page, people }) => {
+test('decides by buttons, keys and drags, one person at a time', async ({ page, people }) => {
   const names = ['Asma', 'Dalia', 'Hawa', 'Jamila', 'Lubna', 'Nur']
   const idris = await people.open(page)
   for (const name of names) await people.add(woman(name))
@@ -115,10 +115,7 @@ test('buttons, keys and drags decide, one at a time', async ({ page, people }) =
   expect(await states()).toEqual(['idle', 'like', 'new', 'pass'])
 })
 
-test('a double tap passes one person, keeps one favorite, and does nothing below a closing sheet', async ({
-  page,
-  people,
-}) => {
+test('passes one person on a double tap and does nothing below a closing sheet', async ({ page, people }) => {
   const idris = await people.open(page)
   for (const name of ['Asma', 'Dalia', 'Hawa']) await people.add(woman(name))
   const deck = await openDeck(page)
@@ -188,7 +185,7 @@ async function statesOf(page: Page): Promise<() => Promise<string[]>> {
     page.evaluate(() => [...(window as unknown as { seenStates: Set<string> }).seenStates].toSorted())
 }
 
-test('the next three are fetched before they are shown, in the size they will have', async ({
+test('fetches the next three pictures before they are shown, in their final size', async ({
   page,
   people,
 }) => {
@@ -214,11 +211,7 @@ test('the next three are fetched before they are shown, in the size they will ha
   expect([...before]).toContain(shown)
 })
 
-test('a picture still on its way is given up with its card, so that it holds up nothing else', async ({
-  page,
-  people,
-  faults,
-}) => {
+test('cancels a picture download when its card leaves', async ({ page, people, faults }) => {
   faults.allow(/net::ERR_/)
   await people.open(page)
   for (const name of ['Asma', 'Dalia']) await people.add(woman(name, { pictures: [await photo('her.jpg')] }))
@@ -232,7 +225,7 @@ test('a picture still on its way is given up with its card, so that it holds up 
   expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED')
 })
 
-test('the tabs lead to their screens, and who joins after the end of the deck is found on the way back', async ({
+test('opens the screens by their tabs and finds new members after the end of the deck', async ({
   page,
   people,
 }) => {

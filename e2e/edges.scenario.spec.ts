@@ -24,9 +24,7 @@ async function at(page: Page, width: number, height = 900) {
   await settled(page)
 }
 
-test('on every width a picture of mine has room for its buttons and its mark, and the acts of a screen stand beside its name', async ({
-  page,
-}) => {
+test('leaves room on own pictures for buttons, and beside each title for its actions', async ({ page }) => {
   await openEditor(page, { pictures: [await photo('one.jpg'), await photo('two.jpg', '#446688')] })
   const { tiles } = albumOf(page)
   await expect(tiles).toHaveCount(2)
@@ -60,9 +58,7 @@ test('on every width a picture of mine has room for its buttons and its mark, an
   expect(acts.y).toBeLessThan(name.y + name.height)
 })
 
-test('what can be tapped in the review is wide enough for a thumb, and the rules of the house begin in one line', async ({
-  page,
-}) => {
+test('makes every target of the review wide enough for a thumb', async ({ page }) => {
   await openReview(page)
   const edits = page.getByRole('link', { name: /^Edit / })
   await expect(edits).toHaveCount(3)
@@ -78,7 +74,7 @@ test('what can be tapped in the review is wide enough for a thumb, and the rules
 test.describe('at a desktop', () => {
   test.use(desktop)
 
-  test('nobody looks out above the photograph while a story is read, and what lies on a picture alone can be read', async ({
+  test('shows nobody above the photograph during a story and keeps its labels readable', async ({
     page,
     people,
   }) => {
@@ -120,7 +116,7 @@ test.describe('at a desktop', () => {
     expect(await sentence.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
   })
 
-  test('a long address begins where its message begins, and the seal beside a chat leaves the arrows free', async ({
+  test('starts a long address at the start of its message and leaves the arrows free', async ({
     page,
     request,
   }) => {

@@ -96,7 +96,7 @@ test.atBoth('a profile is told part by part, and the account knows what comes ne
   await expect(card.getByText('Prays five times a day')).toHaveCount(0)
 })
 
-test('a profile reads as a story, in which what both say is marked', async ({ page, people }) => {
+test('shows a profile as a story and marks what both say', async ({ page, people }) => {
   const idris = await people.open(page)
   const colours = ['#446688', '#664422', '#224422']
   const pictures = await Promise.all(colours.map((colour, at) => photo(`${at}.jpg`, colour)))

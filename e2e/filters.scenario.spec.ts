@@ -116,7 +116,7 @@ test.atBoth(
   },
 )
 
-test('by keys alone from the sign-in to a like with a sentence', async ({ page, people }) => {
+test('leads by keyboard alone from the sign-in to a like with a note', async ({ page, people }) => {
   const idris = await people.add()
   const asma = await people.add(woman('Asma'))
   await asma.ends([{ prompt: 'fridays', answer: 'begin with bread from the corner' }])
@@ -148,7 +148,7 @@ test('by keys alone from the sign-in to a like with a sentence', async ({ page, 
   await expect.poll(() => asma.list('liked-me')).toEqual([idris.name])
 })
 
-test('filters count before they apply, show their badge, and follow to another device', async ({
+test('counts before filters apply, shows their badge and follows to another device', async ({
   page,
   people,
   faults,

@@ -13,7 +13,7 @@ import { membersScreens, sizes, visitorsScreens } from './screens.ts'
 const galleries = { visitor: visitorsScreens, member: membersScreens }
 
 for (const [whose, screensOf] of Object.entries(galleries))
-  test(`every screen of a ${whose}, light and dark, accessible, with nothing cut off, also with text at twice its size`, async ({
+  test(`shows every screen of a ${whose} accessibly, in both themes and at 200 % text`, async ({
     page,
     request,
     faults,
@@ -26,7 +26,7 @@ for (const [whose, screensOf] of Object.entries(galleries))
       for (const { width, height } of sizes) {
         await page.setViewportSize({ width, height })
         await expectEverythingFits(page)
-        // By night on phones, by day on desktops; whoever looks at the pictures sees both everywhere.
+        // By night on phones, by day on desktops, so that the pictures show both.
         const usual = width === 390 ? 'dark' : 'light'
         for (const colorScheme of screensAreWanted ? (['light', 'dark'] as const) : ([usual] as const)) {
           await page.emulateMedia({ colorScheme })

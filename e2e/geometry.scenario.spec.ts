@@ -36,10 +36,7 @@ async function expectApart(one: Locator, other: Locator, what: string) {
   expect.soft(isApart, what).toBe(true)
 }
 
-test('no word of a fact is torn, and what both say is a tick where it is narrow', async ({
-  page,
-  people,
-}) => {
+test('breaks no word of a fact and shows a tick where it is narrow', async ({ page, people }) => {
   const idris = await people.open(page)
   const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   for (const one of [idris, her]) {
@@ -69,10 +66,7 @@ test('no word of a fact is torn, and what both say is a tick where it is narrow'
   }
 })
 
-test('with text at twice its size nothing on the deck covers the name or the face', async ({
-  page,
-  people,
-}) => {
+test('covers neither name nor face on the deck at 200 % text', async ({ page, people }) => {
   const idris = await people.open(page)
   const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   await her.likes(idris)
@@ -118,10 +112,7 @@ test('with text at twice its size nothing on the deck covers the name or the fac
   }
 })
 
-test('with text at twice its size the newest message stands above the composer', async ({
-  page,
-  request,
-}) => {
+test('shows the newest message above the composer at 200 % text', async ({ page, request }) => {
   const [idris, salma] = [await person(page), await newWoman(request)]
   const matchId = await matchThem(idris, salma)
   for (const one of [idris, salma]) await pay(one, matchId)
@@ -136,10 +127,7 @@ test('with text at twice its size the newest message stands above the composer',
   for (const part of [composer, send, timer]) await expect(part).toBeInViewport({ ratio: 1 })
 })
 
-test('on no screen behind the tabs is a word torn, also with text at twice its size', async ({
-  page,
-  request,
-}) => {
+test('breaks no word on the screens behind the tabs, also at 200 % text', async ({ page, request }) => {
   const pictures = [await photo('one.jpg')]
   const idris = await person(page, { pictures })
   const salma = await newWoman(request)
@@ -189,7 +177,7 @@ test('on no screen behind the tabs is a word torn, also with text at twice its s
   }
 })
 
-test('on the narrowest phone each tab of the liked has one line', async ({ page, people }) => {
+test('keeps each Liked tab on one line on the narrowest phone', async ({ page, people }) => {
   const idris = await people.open(page)
   for (let count = 0; count < 13; count++) await (await people.add(amina)).likes(idris)
   await page.goto('/app/liked')
@@ -201,7 +189,7 @@ test('on the narrowest phone each tab of the liked has one line', async ({ page,
   }
 })
 
-test('pictures on their way are seen from the top of the page', async ({ page }) => {
+test('shows the upload page from its top', async ({ page }) => {
   await at(page, 320, 568)
   const files = await Promise.all(
     ['#8a5a44', '#446688', '#224422'].map((colour, nth) => photo(`${nth}.jpg`, colour)),
@@ -218,7 +206,7 @@ test('pictures on their way are seen from the top of the page', async ({ page })
   await expect(page).toHaveURL('/app/profiles')
 })
 
-test('a browser whose own text is twice as large lays a desktop out as a phone', async ({
+test('lays a desktop out as a phone when the browser doubles its text size', async ({
   page,
   people,
   openBrowser,
@@ -247,10 +235,7 @@ test('a browser whose own text is twice as large lays a desktop out as a phone',
   await large.close()
 })
 
-test('an away note leaves room for the title, the name and the buttons of the deck', async ({
-  page,
-  people,
-}) => {
+test("leaves room for title, name and buttons beside the deck's away note", async ({ page, people }) => {
   const idris = await people.open(page)
   await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   const headers = { authorization: `Bearer ${idris.token}` }

@@ -3,12 +3,7 @@ import { openChat, talkingCouple, write } from './match-acts.ts'
 import { shot } from './looks.ts'
 import { expectProblem, look, lookAtTwiceTheSize } from './profile-acts.ts'
 
-test("a guardian's week: asked, accepted, announced, written to, and ended", async ({
-  page,
-  openBrowser,
-  database,
-  faults,
-}) => {
+test('invites, announces, writes to and ends a guardian', async ({ page, openBrowser, database, faults }) => {
   // The own address is refused.
   faults.allow(400)
   const { idris, salma, matchId } = await talkingCouple(page, openBrowser, desktop)

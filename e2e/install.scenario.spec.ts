@@ -5,7 +5,7 @@ import { serviceWorker } from './push-acts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('installable: the manifest, its icons, the worker and a page for whoever is offline', async ({
+test('is installable, with manifest, icons, worker and an offline page', async ({
   page,
   context,
   faults,
@@ -68,7 +68,7 @@ test('installable: the manifest, its icons, the worker and a page for whoever is
   await expect(waits).toHaveCount(0)
 })
 
-test('a new version is offered, never forced', async ({ page, context }) => {
+test('offers a new version without forcing it', async ({ page, context }) => {
   await person(page)
   await page.goto('/app/account')
   await serviceWorker(context, page)

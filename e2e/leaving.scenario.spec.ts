@@ -30,10 +30,7 @@ async function choose(page: Page, who: Member, { name, does, asks }: typeof dele
   return { row, question: page.getByRole('alertdialog', { name: asks }) }
 }
 
-test('a member who could be away for some days deactivates, is signed out, and visible again with the next sign-in', async ({
-  page,
-  faults,
-}) => {
+test('deactivates a member, signs out, and reactivates with the next sign-in', async ({ page, faults }) => {
   faults.allow(500, /console: Failed to deactivate account: /)
   const who = await openMember(page, { pictures: [await photo('me.jpg')] })
   const { row, question } = await choose(page, who, deactivation)
@@ -88,11 +85,7 @@ test('a member who could be away for some days deactivates, is signed out, and v
   await expect(page.getByText('9 tokens', { exact: true })).toBeAttached()
 })
 
-test('a deleted account is gone, with everything that belonged to it', async ({
-  page,
-  openBrowser,
-  faults,
-}) => {
+test('deletes an account with everything that belongs to it', async ({ page, openBrowser, faults }) => {
   faults.allow(401, 403, 500, /console: Failed to delete account: /)
   const who = await openMember(page, { pictures: [await photo('me.jpg'), await photo('b.jpg', '#446688')] })
   const files = who.profile.pictures.flatMap((picture) => [

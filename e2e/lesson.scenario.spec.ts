@@ -3,7 +3,7 @@ import { expect, liveConnection, signIn, unanswered } from './fixtures.ts'
 import { expectEverythingFits } from './looks.ts'
 import { look, lookAtBoth } from './profile-acts.ts'
 
-test('three cards say what tokens are, once an account on any device; a match goes before them', async ({
+test('shows the three token cards once an account, after a waiting match', async ({
   page,
   openBrowser,
   people,

@@ -25,7 +25,10 @@ async function openLike(page: Page, people: People, list: 'liked-me' | 'i-liked'
   return { idris, her }
 }
 
-test('the tabs say what will be there, and stay in the address', async ({ page, people }) => {
+test('says on empty Liked tabs what will appear, and keeps the tab in the address', async ({
+  page,
+  people,
+}) => {
   await people.open(page)
   await page.goto('/app/liked')
   await expect(on(page).heading('Liked Profiles')).toBeVisible()
@@ -52,7 +55,7 @@ test('the tabs say what will be there, and stay in the address', async ({ page, 
   await expect(page).toHaveURL('/app/profiles')
 })
 
-test('the tabs stay in one row with the largest counts, in two on the narrowest phone', async ({
+test('keeps the Liked tabs in one row with the largest counts, in two at 320 px', async ({
   page,
   people,
 }) => {
@@ -83,7 +86,7 @@ test('the tabs stay in one row with the largest counts, in two on the narrowest 
   }
 })
 
-test('a like arrives without a reload, and a pass may become a like', async ({ page, people }) => {
+test('shows a like without a reload and lets a pass become a like', async ({ page, people }) => {
   const idris = await people.open(page)
   const her = await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   const salma = await people.add(woman('Salma'))
@@ -139,7 +142,7 @@ test('a like arrives without a reload, and a pass may become a like', async ({ p
   await look(page, 'liked-matched')
 })
 
-test('favorites are kept, shown, and let go', async ({ page, people }) => {
+test('keeps, shows and removes favorites', async ({ page, people }) => {
   await openLike(page, people, 'i-liked')
   await tile(page, 'Amina').click()
   const dialog = profileDialog(page, 'Amina')
@@ -157,7 +160,7 @@ test('favorites are kept, shown, and let go', async ({ page, people }) => {
   await expect(page.getByText('No favorites yet')).toBeVisible()
 })
 
-test('a block takes each from the lists of the other, and can be taken back', async ({
+test('removes both from each other’s lists by a block that can be undone', async ({
   page,
   openBrowser,
   people,
@@ -201,7 +204,7 @@ test('a block takes each from the lists of the other, and can be taken back', as
   await look(page, 'account-nobody-blocked')
 })
 
-test('a report from the profile dialog blocks too', async ({ page, people }) => {
+test('blocks by a report from the profile dialog', async ({ page, people }) => {
   const { idris } = await openLike(page, people, 'liked-me')
   await tile(page, 'Amina').click()
   await profileDialog(page, 'Amina').getByRole('button', { name: 'Report' }).click()
@@ -215,7 +218,7 @@ test('a report from the profile dialog blocks too', async ({ page, people }) => 
   expect(await idris.list('liked-me')).toEqual([])
 })
 
-test('a long list comes page by page, and leaves out of sight what is far', async ({ page, people }) => {
+test('loads a long Liked list in pages and leaves distant rows undrawn', async ({ page, people }) => {
   const idris = await people.open(page)
   await (await people.add(amina)).likes(idris)
   const letters = 'abcdefghijklmnopqrstuvwxyz'

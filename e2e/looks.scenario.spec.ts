@@ -13,7 +13,7 @@ import {
 import { matched } from './match-acts.ts'
 import { openAccount, openMember, photo } from './profile-acts.ts'
 
-test('right to left: nothing overflows, every text is from the catalogue', async ({
+test('overflows nowhere right to left and takes every text from the catalogue', async ({
   page,
   openBrowser,
   faults,
@@ -51,7 +51,7 @@ test('right to left: nothing overflows, every text is from the catalogue', async
   }
 })
 
-test('pages fade for 300 ms at every change, unless less motion is wanted', async ({ page, request }) => {
+test('fades pages for 300 ms unless reduced motion is preferred', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const takeFades = await watchFades(page)
   const fadesTo = async (what: string, change: () => Promise<unknown>, path: RegExp | string) => {

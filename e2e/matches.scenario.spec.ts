@@ -26,7 +26,7 @@ const iconColour = (page: Page) =>
     .locator('svg')
     .evaluate((icon) => getComputedStyle(icon).color)
 
-test('the list: groups, order, unread, preview, search, and the tab that tells of it', async ({
+test('shows groups, order, unread, preview and search in the matches list', async ({
   page,
   request,
   faults,
@@ -106,7 +106,7 @@ test('the list: groups, order, unread, preview, search, and the tab that tells o
   await expect(matchesTab(page)).not.toContainText('unread')
 })
 
-test('matches that could not be loaded say so', async ({ page, faults }) => {
+test('says so when matches could not be loaded', async ({ page, faults }) => {
   faults.allow(500)
   await person(page)
   // Once connected, the page would ask again by itself.
@@ -119,7 +119,7 @@ test('matches that could not be loaded say so', async ({ page, faults }) => {
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
 })
 
-test('an ended match: its reason, its profile, its history, and a rematch', async ({
+test('shows the reason, profile and history of an ended match, and a rematch', async ({
   page,
   openBrowser,
   faults,
@@ -185,7 +185,7 @@ test('an ended match: its reason, its profile, its history, and a rematch', asyn
   )
 })
 
-test('removed forever is gone from both sides, and asks first', async ({ page, request, faults }) => {
+test('removes an ended match forever from both sides after asking', async ({ page, request, faults }) => {
   faults.allow(500, /console: Remove Forever: /)
   const { idris, salma, matchId } = await matched(page, request)
   await idris.ask('POST', `/matches/${matchId}/unmatch`, {})

@@ -6,10 +6,7 @@ import { expect, expectEverythingFits, linesOf, settled, toast } from './fixture
 import { chatOf, matchThem, openChat, pay, somebody, talking, threeStrangers, write } from './match-acts.ts'
 import { photo } from './profile-acts.ts'
 
-test('on the narrowest phone the price of a goodbye is in sight with the act, and no word is torn', async ({
-  page,
-  request,
-}) => {
+test('shows the fee beside the unmatch button on the narrowest phone', async ({ page, request }) => {
   const { idris, matchId } = await talking(page, request)
   await page.setViewportSize({ width: 320, height: 568 })
   await openChat(idris, matchId)
@@ -61,7 +58,7 @@ test('on the narrowest phone the price of a goodbye is in sight with the act, an
     expect(await linesOf(page.getByText(words, { exact: true })), words).toBe(1)
 })
 
-test('a toast leaves a sheet that opens below it to be read', async ({ page, people }) => {
+test('keeps a toast clear of a sheet that opens below it', async ({ page, people }) => {
   await people.open(page)
   await people.add(amina)
   await page.setViewportSize({ width: 320, height: 568 })
@@ -84,10 +81,7 @@ test('a toast leaves a sheet that opens below it to be read', async ({ page, peo
   await expect.poll(edge).toBe(true)
 })
 
-test('what was passed can come back, and no act moves from under the thumb for it', async ({
-  page,
-  people,
-}) => {
+test('undoes a pass without moving any button from under the thumb', async ({ page, people }) => {
   await people.open(page)
   await people.add(amina)
   await people.add(woman('Hana'))
@@ -118,7 +112,7 @@ test('what was passed can come back, and no act moves from under the thumb for i
 
 const first = (name: SaidName) => choicesOf(name)[0]
 
-test('however many filters are set, the button says how many, and nothing around it moves or is cut', async ({
+test('shows the number of filters on the button without moving what is around it', async ({
   page,
   people,
 }) => {
@@ -162,10 +156,7 @@ test('however many filters are set, the button says how many, and nothing around
   expect(await linesOf(deck.filters.getByText(/^\d+ filters$/))).toBe(1)
 })
 
-test('neither a long name nor a strip above the photograph raises its scrim towards the face', async ({
-  page,
-  request,
-}) => {
+test('keeps the scrim off the face despite a long name or a strip above', async ({ page, request }) => {
   const { idris, salma, hana } = await threeStrangers(page, request)
   const pictures = [await photo('her.jpg', '#446688')]
   const aminaIs = { ...amina, occupation: 'Restorer of manuscripts', pictures }
@@ -198,10 +189,7 @@ test('neither a long name nor a strip above the photograph raises its scrim towa
   }
 })
 
-test('a liked card leaves in 260 ms and turns by 8° at most while the heart beats; with less motion nothing moves', async ({
-  page,
-  people,
-}) => {
+test('moves a liked card away in 260 ms, and not at all with reduced motion', async ({ page, people }) => {
   await people.open(page)
   for (const name of ['Asma', 'Hana', 'Nur']) await people.add(woman(name))
   const { act } = await openDeck(page)

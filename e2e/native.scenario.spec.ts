@@ -49,7 +49,7 @@ async function turnPushOn({ page }: Phone, platform: Platform) {
   expect((await told).postDataJSON()).toMatchObject({ platform, token: pushTokens[platform] })
 }
 
-test('the session lies in the phone’s secure storage, outlives the app and goes at sign-out; registers for push once allowed, polls for its token, and taps lead to their places', async ({
+test('keeps the session in secure storage, registers for push and opens tapped places', async ({
   page,
   phone,
   faults,
@@ -108,7 +108,7 @@ test('the session lies in the phone’s secure storage, outlives the app and goe
   await expect(on(phone.page).button('Sign In')).toBeVisible()
 })
 
-test('the splash goes and the screen is covered in the app switcher; Android’s back button closes, goes back, and leaves; links open their place; a denied permission is logged only; started without a connection, the app waits in its frame and goes on', async ({
+test('handles splash, app switcher, Android back, links and an offline start', async ({
   page,
   phone,
   request,
@@ -173,10 +173,7 @@ test('the splash goes and the screen is covered in the app switcher; Android’s
 test.describe('ios', () => {
   test.use({ platform: 'ios' })
 
-  test('on iOS too: session and push token; pictures come from the camera and the library, and a no to either is explained; the city is found by the phone’s own position', async ({
-    page,
-    phone,
-  }) => {
+  test('keeps session and push token, camera, library and position on iOS', async ({ page, phone }) => {
     const idris = await person(page, { pictures: [await photo('me.jpg')] })
     await signInOn(phone, idris)
     await expect

@@ -16,10 +16,7 @@ const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getBy
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
 const follow = (page: Page, text: string) => row(page, text).getByRole('link').click()
 
-test('likes, matches and messages arrive in the bell, and each leads to its place', async ({
-  page,
-  request,
-}) => {
+test('shows likes, matches and messages in the bell and opens their places', async ({ page, request }) => {
   const { idris, salma, hana } = await threeStrangers(page, request)
   await page.goto('/app/profiles')
   await bell(page).click()
@@ -73,11 +70,7 @@ test('likes, matches and messages arrive in the bell, and each leads to its plac
     .toBe(0)
 })
 
-test('settings hold: by kind and channel, quiet hours, hidden text, and a question asked once', async ({
-  page,
-  request,
-  faults,
-}) => {
+test('keeps settings by kind and channel, quiet hours and hidden text', async ({ page, request, faults }) => {
   faults.allow(500, /could not be kept/)
   const idris = await person(page)
   const settings = async () =>
@@ -136,7 +129,7 @@ test('settings hold: by kind and channel, quiet hours, hidden text, and a questi
   await expect(row(page, 'liked your profile')).toHaveCount(0)
 })
 
-test('a long list comes page by page, and only what is in sight is drawn', async ({ page }) => {
+test('loads a long list of notices in pages and draws only what is in sight', async ({ page }) => {
   await person(page)
   const told = (at: number): Notification => ({
     id: randomUUID(),

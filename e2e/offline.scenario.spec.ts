@@ -46,10 +46,7 @@ async function openReady(page: Page): Promise<void> {
   await expectPicturesDrawn(page.getByRole('main').locator('img'))
 }
 
-test('a member who starts without a connection finds the app, and it goes on by itself', async ({
-  page,
-  context,
-}) => {
+test('starts without a connection and goes on by itself', async ({ page, context }) => {
   await openReady(page)
   await page.close()
   await context.setOffline(true)
@@ -97,7 +94,7 @@ test('a member who starts without a connection finds the app, and it goes on by 
   expect(loads, 'without a reload').toBe(0)
 })
 
-test('what was written without a connection outlives a start without one, and is sent once', async ({
+test('keeps unsent messages across an offline start and sends them once', async ({
   page,
   context,
   request,
@@ -128,10 +125,7 @@ test('what was written without a connection outlives a start without one, and is
   expect(await written(salma, matchId)).toEqual(['From the tunnel'])
 })
 
-test('after a sign-out, even one without a connection, nothing says that a member was here', async ({
-  page,
-  context,
-}) => {
+test('leaves no trace of a member after a sign-out, even an offline one', async ({ page, context }) => {
   await openReady(page)
   await context.setOffline(true)
   await signOut(page)
@@ -146,10 +140,7 @@ test('after a sign-out, even one without a connection, nothing says that a membe
   await expect(landing.getByRole('heading', { name: /Never Be Left on Read/ })).toBeVisible()
 })
 
-test('a visitor without a connection reads the landing page, and elsewhere why there is none', async ({
-  page,
-  context,
-}) => {
+test('shows visitors the landing page offline, and elsewhere the reason', async ({ page, context }) => {
   await page.goto('/')
   await ready(page, '/')
   expect(await kept(page), 'a visitor does not pay for the app').not.toContain('/app')

@@ -32,7 +32,7 @@ const act = async (page: Page, { token }: Person, [method, path]: [string, strin
   return answer.json()
 }
 
-test('on a phone: about the second picture and about a group of facts, each reads which', async ({
+test('names the second picture and a group of facts in notes, on a phone', async ({
   page,
   openBrowser,
   people,
@@ -103,7 +103,7 @@ test('on a phone: about the second picture and about a group of facts, each read
   }
 })
 
-test('at a desk: about the picture that is shown, a blurred one as it is seen, and facts of a favorite', async ({
+test('names the shown picture, a blurred one and facts in notes, at a desktop', async ({
   openBrowser,
   people,
 }) => {

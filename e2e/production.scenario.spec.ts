@@ -20,7 +20,7 @@ function heardFrom(page: Page): () => Promise<string> {
   return async () => (await Promise.all(heard)).join('\n')
 }
 
-test('the mailed link confirms the address, signs in, and works once; whoever signs up with it again gets the same answer', async ({
+test('confirms an address by its mailed link once and signs in', async ({
   page,
   openBrowser,
   mailServer,
@@ -75,7 +75,7 @@ test('the mailed link confirms the address, signs in, and works once; whoever si
   await expect(page).toHaveURL('/signup')
 })
 
-test('an address that two signed up with: who confirms it chooses a password, and signs in with it', async ({
+test('lets the owner of an address that two signed up with choose the password', async ({
   page,
   request,
   mailServer,
@@ -104,7 +104,7 @@ test('an address that two signed up with: who confirms it chooses a password, an
   await expect(page).toHaveURL('/signup')
 })
 
-test('the pages for developers do not exist in production', async ({ page, faults }) => {
+test('has no developer pages in production', async ({ page, faults }) => {
   faults.allow(404, /dev\/(ui|mailbox)/)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zero-Ghosting')

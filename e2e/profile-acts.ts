@@ -251,7 +251,7 @@ export async function hold(page: Page, what: [method: string, path: string]): Pr
 export async function look(page: Page, name: string): Promise<void> {
   const turn = name.length + (isWide(page) ? 1 : 0)
   const colorScheme = turn % 2 === 0 ? 'light' : 'dark'
-  // It is day already, and drawing everything anew takes its time.
+  // It is day already, and drawing everything again takes a moment.
   if (colorScheme === 'dark') await page.emulateMedia({ colorScheme })
   await shot(page, `${name}-${colorScheme}`)
   await checkAccessibility(page)

@@ -26,7 +26,7 @@ import {
 
 const saveProfile: [string, string] = ['PATCH', '**/api/profile']
 
-test('an edited profile is saved, said so, and still there after a reload', async ({ page }) => {
+test('saves an edited profile, says so and shows it after a reload', async ({ page }) => {
   await openMember(page, { pictures: [await photo('me.jpg')] })
   await page.goto('/app/account')
   await page.getByRole('link', { name: 'Edit profile' }).click()
@@ -73,7 +73,7 @@ test('an edited profile is saved, said so, and still there after a reload', asyn
   await expect(card.getByText('Education')).toHaveCount(0)
 })
 
-test('the editor says what is wrong, in its own words', async ({ page, faults }) => {
+test("says what is wrong in the editor's own words", async ({ page, faults }) => {
   test.slow()
   faults.allow(400, 409, 500, /console: Profile update: /)
   await openEditor(page)
@@ -140,7 +140,7 @@ test('the editor says what is wrong, in its own words', async ({ page, faults })
   await expect(page).toHaveURL('/app/account')
 })
 
-test('unsaved changes are not lost without a question; without a connection saving fails with a word, and what was typed stays; a place can be changed by hand; what is edited comes from the server, never from the copy kept here', async ({
+test('asks before losing changes, keeps input offline, and edits the server’s profile', async ({
   page,
   faults,
 }) => {

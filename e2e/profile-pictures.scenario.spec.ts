@@ -15,10 +15,7 @@ import {
 } from './profile-acts.ts'
 import { albumOf } from './wizard-acts.ts'
 
-test('the pictures editor: added, put in order, removed, and the last one stays', async ({
-  page,
-  faults,
-}) => {
+test('adds, orders and removes pictures, and keeps the last one', async ({ page, faults }) => {
   test.slow()
   faults.allow(404, 415, 500, /console: (Picture|Failed to remove)/)
   const { profile } = await openEditor(page, {
@@ -112,9 +109,7 @@ test('the pictures editor: added, put in order, removed, and the last one stays'
   await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', new RegExp(`${d}`))
 })
 
-test('a photo that a phone took upright is sent upright and in its own shape, where it is too large and where it is too heavy', async ({
-  page,
-}) => {
+test('sends an upright photo upright and in its own shape, shrunk where needed', async ({ page }) => {
   await page.addInitScript(() => {
     const sent: Blob[] = []
     const { send } = XMLHttpRequest.prototype

@@ -1,7 +1,7 @@
 import { expect, on, paperColour, test } from './fixtures.ts'
 import { expectPicturesDrawn, look, openMember, photo } from './profile-acts.ts'
 
-test('a member sees her own card as others do, with every picture', async ({ page }) => {
+test('shows a member her own card as others see it, with every picture', async ({ page }) => {
   const pictures = [await photo('a.jpg'), await photo('b.jpg', '#446688'), await photo('c.jpg', '#224422')]
   await openMember(page, { name: 'Maryam', sex: 'female', pictures })
   await page.goto('/app/account')
@@ -67,7 +67,7 @@ test('a member sees her own card as others do, with every picture', async ({ pag
   expect(details.y).toBeGreaterThanOrEqual(box.y + box.height)
 })
 
-test('the account screen: tokens, appearance, and the way to the editor', async ({ page, faults }) => {
+test('shows tokens, appearance and the way to the editor on the account screen', async ({ page, faults }) => {
   // The purchase is refused: it is still to come.
   faults.allow(409)
   const { email } = await openMember(page, { pictures: [await photo('me.jpg')] })

@@ -18,7 +18,7 @@ async function choose(page: Page, password: string, again = password) {
   await on(page).button('Update Password').click()
 }
 
-test('a forgotten password is replaced, and every other browser is signed out', async ({
+test('replaces a forgotten password and signs out every other browser', async ({
   page,
   openBrowser,
   faults,

@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts'
 import { openHome } from './profile-acts.ts'
 
-test('a member ends another device, changes the password and the address, and signs in with both', async ({
+test('ends another device, changes password and address, and signs in with both', async ({
   page,
   openBrowser,
   faults,

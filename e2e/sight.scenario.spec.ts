@@ -39,7 +39,7 @@ async function expectBlurred(place: Locator, id: string): Promise<void> {
     if (address.includes(`/pictures/${id}/`)) expect(address).toMatch(/\/blur\.\w+$/)
 }
 
-test('asked, shown and taken back, in two browsers', async ({ page, openBrowser }) => {
+test('requests, grants and withdraws picture access, in two browsers', async ({ page, openBrowser }) => {
   test.slow()
   const salma = await person(await openBrowser(desktop), { ...salmaIs, pictures: [await portrait()] })
   const id = salma.profile.pictures[0]?.id ?? ''

@@ -1,7 +1,7 @@
 import { expect, fillSignIn, on, quieten, stranger, test, toast, unanswered } from './fixtures.ts'
 import { hold, openMember, saidInPlace } from './profile-acts.ts'
 
-test('what is missing, wrong or unreachable is said, what was typed stays, and while it is busy it says so', async ({
+test('says what is missing or wrong at sign-in and keeps what was typed', async ({
   page,
   request,
   faults,
@@ -37,7 +37,7 @@ test('what is missing, wrong or unreachable is said, what was typed stays, and w
   await expect(toast(page, 'An unexpected error occurred')).toHaveCount(0, { timeout: 1000 })
 })
 
-test('whoever was sent to sign in comes back to where they wanted to go, at 127.0.0.1 as at localhost; the session survives a reload and a new tab, and no script can read its tokens', async ({
+test('returns to the wanted page after sign-in and hides the tokens from scripts', async ({
   page,
   context,
   product,

@@ -1,7 +1,7 @@
 import { expect, fillSignIn, liveConnection, on, signIn, signOut, test, toast } from './fixtures.ts'
 import { openHome } from './profile-acts.ts'
 
-test('signing out in one tab leaves nothing of the member in the browser, and signs out the other tab and, within seconds, another browser', async ({
+test('signs out other tabs and browsers and leaves nothing of the member behind', async ({
   page,
   context,
   openBrowser,

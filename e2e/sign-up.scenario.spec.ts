@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { expect, fillSignUp, on, stranger, test, toast } from './fixtures.ts'
 import { hold, openAccount, saidInPlace } from './profile-acts.ts'
 
-test('what is missing, too common or taken is said; while it is busy it says so, a second press does nothing, and the new account is greeted', async ({
+test('says what is missing, too common or taken at sign-up and greets the new account', async ({
   page,
   request,
   faults,

@@ -6,7 +6,7 @@ import { addAuthenticator, invite } from './staff-acts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test('a moderator comes in by a link and a passkey, and decides from the keyboard alone', async ({
+test('enrols a moderator by a link and a passkey, who decides by keyboard alone', async ({
   page,
   people,
   product,

@@ -7,7 +7,7 @@ import { look } from './profile-acts.ts'
 const rematch = ({ ask }: Person, matchId: string) =>
   ask('POST', `/matches/${matchId}/rematch`, { requestId: randomUUID() })
 
-test('five rounds: a day more, a rest, a clock, a kind goodbye, and they found each other', async ({
+test('plays five rounds: an extra day, a rest, a deadline, a goodbye, a couple', async ({
   page,
   openBrowser,
   product,

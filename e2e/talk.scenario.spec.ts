@@ -5,7 +5,7 @@ import { look, lookAtBoth } from './profile-acts.ts'
 const pill = (page: Parameters<typeof chatOf>[0], name: string) =>
   page.getByRole('img', { name, exact: true })
 
-test('two members quote and react, see each other write, and are warned of links', async ({
+test('lets two members quote, react, see typing and be warned of links', async ({
   page,
   openBrowser,
   faults,
@@ -116,7 +116,7 @@ test('two members quote and react, see each other write, and are warned of links
   )
 })
 
-test('an opened chat says what the two share, and how to begin', async ({ page, request }) => {
+test('shows what two members share and how to begin in an opened chat', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
   for (const one of [idris, salma]) await one.ask('PATCH', '/profile/facts/faith', { prayer: 'five_daily' })
   await openChat(idris, matchId)
@@ -140,7 +140,7 @@ test('an opened chat says what the two share, and how to begin', async ({ page, 
   await expect(ways).toHaveCount(0)
 })
 
-test('by keys alone: to a message, a reply, a reaction', async ({ page, request }) => {
+test('reaches a message, a reply and a reaction by keyboard alone', async ({ page, request }) => {
   const { idris, salma, matchId } = await talking(page, request)
   for (const content of ['First', 'Second']) await write(salma, matchId, content)
   await openChat(idris, matchId)

@@ -3,7 +3,7 @@ import { openLanding } from './acts.ts'
 import { expect, on, test } from './fixtures.ts'
 import { look, openHome } from './profile-acts.ts'
 
-test('a page from before an upgrade brings itself up to date, once', async ({ page, faults }) => {
+test('reloads a page from before an upgrade once', async ({ page, faults }) => {
   faults.allow(/./)
   await openLanding(page)
   await page.route('**/assets/AuthScreen-*.js*', (route) => route.abort())
@@ -48,10 +48,7 @@ async function lose(page: Page, files: string): Promise<string[]> {
   return asked
 }
 
-test('a part whose script is lost on the way comes by itself, and so does one in the background', async ({
-  page,
-  faults,
-}) => {
+test('loads a lost script again by itself, in front and in the background', async ({ page, faults }) => {
   faults.allow(/net::ERR_FAILED/)
   await page.setViewportSize({ width: 1440, height: 900 })
   await lose(page, '**/assets/worker-*.js*')
@@ -67,7 +64,7 @@ test('a part whose script is lost on the way comes by itself, and so does one in
   expect(asked[1]).toBe(`${asked[0]}?again=1`)
 })
 
-test('what several parts are made of is not imported before it is there', async ({ page, faults }) => {
+test('imports no chunk before the chunks it depends on', async ({ page, faults }) => {
   faults.allow(/net::ERR_FAILED/)
   const imported: string[] = []
   let lost = 0
@@ -82,10 +79,7 @@ test('what several parts are made of is not imported before it is there', async 
   expect(imported).toHaveLength(1)
 })
 
-test('a tab tapped without a connection keeps the frame, says why and opens by itself', async ({
-  page,
-  faults,
-}) => {
+test('keeps the frame for a tab tapped offline and opens it once connected', async ({ page, faults }) => {
   faults.allow(/./)
   await openHome(page)
   await page.context().setOffline(true)
@@ -100,9 +94,7 @@ test('a tab tapped without a connection keeps the frame, says why and opens by i
   await expect(page.getByText('You are offline. We go on once you are back.')).toHaveCount(0)
 })
 
-test('the way back closes what lies above the screen and nothing else, and loses nothing', async ({
-  page,
-}) => {
+test('closes only the top layer on Back and loses nothing', async ({ page }) => {
   await openHome(page)
   const tabs = page.getByRole('navigation', { name: 'Main' })
   await tabs.getByRole('link', { name: 'Liked' }).click()

@@ -10,7 +10,7 @@ async function openConsole(page: Page, product: Product) {
   await page.getByRole('button', { name: 'Make my passkey' }).click()
 }
 
-test('a woman shows her face to the camera, a woman decides, and the badge stands beside her name', async ({
+test('verifies a woman by her selfies, decided by a woman, and shows the badge', async ({
   page,
   openBrowser,
   product,

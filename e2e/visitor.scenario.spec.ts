@@ -20,10 +20,7 @@ const blurbs = [
   'Free Filters and No Premium Tier',
 ]
 
-test('the landing page reads without any script, and leads to /auth and back', async ({
-  openBrowser,
-  page,
-}) => {
+test('reads the landing page without scripts and leads to /auth and back', async ({ openBrowser, page }) => {
   const scriptless = await openBrowser({ javaScriptEnabled: false })
   await scriptless.goto('/')
   await expect(scriptless).toHaveTitle(/Mithaq/)
@@ -105,7 +102,7 @@ test('the landing page reads without any script, and leads to /auth and back', a
   await expect(on(page).heading('Kept the way family would')).toBeFocused()
 })
 
-test('the sign-in page reads before its script has come, and loses nothing typed or tapped meanwhile, nor by a look at the other tab', async ({
+test('reads the sign-in page before its script and keeps what was typed or tapped', async ({
   page,
   faults,
 }) => {
@@ -141,10 +138,7 @@ test('the sign-in page reads before its script has come, and loses nothing typed
   await expect(on(page).confirmPassword).toHaveValue(who.password)
 })
 
-test('an unknown address answers 404, says so kindly and is written on the console', async ({
-  page,
-  faults,
-}) => {
+test('answers an unknown address with a kind 404', async ({ page, faults }) => {
   faults.allow(404, /no\/such\/page/)
   const written = page.waitForEvent('console', (message) => message.text().includes('/no/such/page'))
   const answer = await page.goto('/no/such/page?x=1')
@@ -158,7 +152,7 @@ test('an unknown address answers 404, says so kindly and is written on the conso
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
 })
 
-test('the keyboard alone leads from the landing page to a new account', async ({ page }) => {
+test('leads from the landing page to a new account by keyboard alone', async ({ page }) => {
   const who = stranger()
   await page.setViewportSize(desktop.viewport)
   await openLanding(page)

@@ -2,7 +2,7 @@ import { expect, settled, test, toast } from './fixtures.ts'
 import { chatOf, matchThem, matched, pay, newWoman } from './match-acts.ts'
 import { expectClear, hold, intercept, look, refusal } from './profile-acts.ts'
 
-test('with an empty wallet nobody is kept in a match, and the wallet tells it all', async ({
+test('keeps nobody in a match with an empty wallet, and lists every movement', async ({
   page,
   request,
   faults,

@@ -18,11 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 const withoutWindow =
   'Chromium without a window shows no notification. What the worker asks for is proven by the other tests; this one needs chromium or google-chrome on the PATH.'
 
-test('asked after the first like and never before, turned on, then told of a match, and of nothing in the chat in sight', async ({
-  page,
-  context,
-  request,
-}) => {
+test('asks for push after the first like only, and tells of a match', async ({ page, context, request }) => {
   const { shown, tap } = await watchShown(context, page)
   const pushed = await openPushService(page)
   const { idris, salma } = await strangers(page, request)
@@ -82,7 +78,7 @@ test('asked after the first like and never before, turned on, then told of a mat
   expect(await titles()).not.toContain('Here')
 })
 
-test('what the worker asks for stands on the screen, and a tap on it leads on', async ({
+test('shows notifications of the service worker and opens their places', async ({
   playwright,
   openBrowser,
 }) => {
@@ -107,7 +103,7 @@ test('what the worker asks for stands on the screen, and a tap on it leads on', 
   await expect(page).toHaveURL('/auth')
 })
 
-test('signing out stops push; another account on the same device is told its own alone', async ({
+test('stops push at sign-out and gives another account on the device its own', async ({
   page,
   request,
   faults,

@@ -41,10 +41,7 @@ const sizes = [
 ] as const
 const acts = ['Pass', 'Like', 'Favorite', 'Report', 'Block'] as const
 
-test('on the narrowest phone and with text at twice its size every act stays in reach; from 768 px a card stands beside its details, below it where a tablet stands; keys are drawn where there are keys', async ({
-  page,
-  people,
-}) => {
+test('keeps every act in reach at 320 px, at 200 % text and on tablets', async ({ page, people }) => {
   await people.open(page)
   await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   const deck = await openDeck(page)
@@ -128,10 +125,7 @@ test('on the narrowest phone and with text at twice its size every act stays in 
   await shownName(page)
 })
 
-test('the photograph is the hero: its scrim, its halves, the story below it, the picture alone', async ({
-  page,
-  people,
-}) => {
+test('shows the photograph with its scrim, halves, story and full screen', async ({ page, people }) => {
   const idris = await people.open(page)
   const pictures = [await photo('her.jpg', '#446688'), await photo('hers.jpg', '#884466')]
   const words = {
@@ -219,10 +213,7 @@ test('the photograph is the hero: its scrim, its halves, the story below it, the
   await expect(more.first(), 'the focus is back where it was').toBeFocused()
 })
 
-test('two fingers bring the picture alone closer and move it, and the page behind stays as it is', async ({
-  page,
-  people,
-}) => {
+test('zooms and moves the full-screen picture with two fingers', async ({ page, people }) => {
   await people.open(page)
   await people.add({ ...amina, pictures: [await photo('her.jpg', '#446688')] })
   const { card } = await openDeck(page)
@@ -263,10 +254,7 @@ test('two fingers bring the picture alone closer and move it, and the page behin
 const scrollHalf = (page: Page) =>
   page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2))
 
-test('while a story is read the name and what can be done stay within reach, also on a tablet that stands', async ({
-  page,
-  people,
-}) => {
+test('keeps name and acts in reach during a story, also on an upright tablet', async ({ page, people }) => {
   await people.open(page)
   const pictures = [await photo('her.jpg', '#446688')]
   await people.add({ ...amina, aboutMe: 'I mend books.\n'.repeat(80), pictures })
@@ -312,7 +300,7 @@ test('while a story is read the name and what can be done stay within reach, als
   await checkAccessibility(page)
 })
 
-test('liked people stand in two columns, and in more where there is room', async ({ page, people }) => {
+test('shows liked people in two columns, and in more where there is room', async ({ page, people }) => {
   const idris = await people.open(page)
   for (const name of ['Asma', 'Dalia', 'Hawa', 'Lubna', 'Nur'])
     await (await people.add(woman(name))).likes(idris)
@@ -330,7 +318,7 @@ test('liked people stand in two columns, and in more where there is room', async
   await expect.poll(() => columns(1920)).toBe(5)
 })
 
-test('from 768 px the list stands beside the open chat, no width shows tabs below it; from 1024 px a rail, from 1200 px the profile', async ({
+test('shows list and chat side by side from 768 px, a rail from 1024, a profile from 1200', async ({
   page,
   request,
 }) => {
@@ -389,10 +377,7 @@ test('from 768 px the list stands beside the open chat, no width shows tabs belo
   await expect(page).toHaveURL(chat)
 })
 
-test('with text at twice its size matches, chats and notifications fit, on a phone and beside each other', async ({
-  page,
-  request,
-}) => {
+test('fits matches, chats and notifications at 200 % text', async ({ page, request }) => {
   const { idris, salma, hana } = await threeStrangers(page, request)
   const open = await matchThem(idris, salma)
   await pay(salma, open, true)

@@ -10,7 +10,7 @@ import {
   openAccountInLondon,
 } from './wizard-acts.ts'
 
-test('step 1 says at each field what is wrong with it', async ({ page }) => {
+test('says at each field of step 1 what is wrong', async ({ page }) => {
   await openAccountInLondon(page)
   await page.clock.install({ time: new Date(Date.UTC(2026, 4, 10, 12)) })
   await page.goto('/signup')
@@ -68,7 +68,7 @@ test('step 1 says at each field what is wrong with it', async ({ page }) => {
   await goOn(page, '/signup/details')
 })
 
-test('step 2 says at each field what is wrong with it', async ({ page }) => {
+test('says at each field of step 2 what is wrong', async ({ page }) => {
   await openWizard(page, 'details')
 
   const { aboutMe, education, occupation, height, maritalStatus, nationality, nationalities } = fieldsOf(page)

@@ -2,7 +2,7 @@ import { expect, on, quieten, test } from './fixtures.ts'
 import { look, photo } from './profile-acts.ts'
 import * as wizard from './wizard-acts.ts'
 
-test('what was entered outlives a reload, and no address leads past what is missing', async ({ page }) => {
+test('keeps what was entered across a reload and lets no address skip a step', async ({ page }) => {
   test.slow()
   await wizard.openAccountInLondon(page)
   await page.goto('/signup/review')

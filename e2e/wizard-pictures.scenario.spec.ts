@@ -14,7 +14,7 @@ import { albumOf, choosePictures, goOn, openReview, openWizard } from './wizard-
 
 const sendPicture: [string, string] = ['POST', '**/api/pictures/*-*']
 
-test('pictures are judged by what they are, put in order by key, and removed', async ({ page }) => {
+test('checks, orders and removes chosen pictures by keyboard', async ({ page }) => {
   test.slow()
   await openWizard(page, 'pictures')
   const album = albumOf(page)
@@ -102,10 +102,7 @@ test('pictures are judged by what they are, put in order by key, and removed', a
   await expectPicturesDrawn(album.images)
 })
 
-test('pictures that do not arrive can be tried again, changed, and left for later', async ({
-  page,
-  faults,
-}) => {
+test('lets failed uploads be retried, changed or left for later', async ({ page, faults }) => {
   test.slow()
   faults.allow(422, 503, /console: Picture upload: /, /net::ERR_/)
   await page.clock.install()
@@ -158,7 +155,7 @@ test('pictures that do not arrive can be tried again, changed, and left for late
   await expect(page).toHaveURL('/app/profiles')
 })
 
-test('a wide picture fills the frame of a card, and alone it is whole', async ({ page }) => {
+test('fills the card with a wide picture and shows it whole in full screen', async ({ page }) => {
   await openWizard(page, 'pictures')
   await choosePictures(page, [await largePhoto('wide.jpg')])
   await expect(albumOf(page).images).toHaveCSS('object-fit', 'cover')

@@ -25,7 +25,7 @@ import {
   openAccountInLondon,
 } from './wizard-acts.ts'
 
-test('a man builds his profile at a granted position', async ({ page }) => {
+test('builds a man’s profile at a granted position', async ({ page }) => {
   test.slow()
   await openAccountInLondon(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -148,7 +148,7 @@ test('a man builds his profile at a granted position', async ({ page }) => {
   await expectPicturesDrawn(page.getByRole('main').locator('img'))
 })
 
-test('a woman, eighteen today, builds hers where no position is allowed', async ({ page }) => {
+test('builds the profile of a woman who turned eighteen today, without a position', async ({ page }) => {
   test.slow()
   await openAccount(page)
   await page.context().grantPermissions([])
