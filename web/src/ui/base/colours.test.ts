@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const web = fileURLToPath(new URL('..', import.meta.url))
+const web = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(`${web}/${file}`, 'utf8')
-const own = new Set([...read('ui/theme.css').matchAll(/--color-([\w-]+):/g)].map(([, name]) => name))
+const own = new Set([...read('ui/base/theme.css').matchAll(/--color-([\w-]+):/g)].map(([, name]) => name))
 const usual =
   /(?<![\w-])(?:text|bg|border|outline|ring|inset-ring|fill|stroke|from|via|to|decoration|accent|caret)-((?:white|black|(?:gray|slate|zinc|stone|neutral|red|rose|orange|amber|yellow|green|emerald|teal|sky|blue|indigo|violet|purple|pink)-\d{2,3}))(?![\w-])/g
 
