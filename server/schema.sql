@@ -206,7 +206,7 @@ create table former_addresses (
   email_hash text not null,
   left_at timestamp with time zone not null,
   verification_barred boolean not null default false,
-  looked_at_from timestamp with time zone,
+  auto_hidden_at timestamp with time zone,
   verification_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[]
 );
 
@@ -640,10 +640,10 @@ create table profiles (
   familys_part text,
   education_level text,
   languages text[] not null default '{}'::text[],
-  held text,
-  held_until timestamp with time zone,
-  held_active boolean not null default false,
-  looked_at_from timestamp with time zone,
+  restriction text,
+  restricted_until timestamp with time zone,
+  active_after_restriction boolean not null default false,
+  auto_hidden_at timestamp with time zone,
   pictures_for text not null default 'everyone'::text,
   verified_at timestamp with time zone,
   verification_barred boolean not null default false,
@@ -664,10 +664,6 @@ create table profiles (
   constraint profiles_familys_part CHECK ((familys_part = ANY (ARRAY['from_the_start'::text, 'once_serious'::text, 'we_two_first'::text]))),
   constraint profiles_halal_food CHECK ((halal_food = ANY (ARRAY['always'::text, 'mostly'::text]))),
   constraint profiles_height_check CHECK (((height >= 130) AND (height <= 200))),
-  constraint profiles_held_check CHECK ((held = ANY (ARRAY['looked_at'::text, 'suspended'::text, 'banned'::text]))),
-  constraint profiles_held_ends CHECK (((held = 'suspended'::text) = (held_until IS NOT NULL))),
-  constraint profiles_held_hidden CHECK (((held IS NULL) OR (NOT is_active))),
-  constraint profiles_held_whole CHECK (((held IS NOT NULL) OR ((held_until IS NULL) AND (NOT held_active)))),
   constraint profiles_home_after_marriage CHECK ((home_after_marriage = ANY (ARRAY['own'::text, 'with_my_family'::text, 'with_yours'::text, 'open'::text]))),
   constraint profiles_languages CHECK ((languages <@ ARRAY['ar'::text, 'en'::text, 'ur'::text, 'bn'::text, 'id'::text, 'ms'::text, 'tr'::text, 'fa'::text, 'prs'::text, 'ps'::text, 'pa'::text, 'sd'::text, 'hi'::text, 'gu'::text, 'ta'::text, 'te'::text, 'ml'::text, 'dv'::text, 'ks'::text, 'bal'::text, 'ku'::text, 'az'::text, 'uz'::text, 'kk'::text, 'ky'::text, 'tg'::text, 'tk'::text, 'tt'::text, 'ug'::text, 'zh'::text, 'ja'::text, 'ko'::text, 'th'::text, 'jv'::text, 'su'::text, 'tl'::text, 'so'::text, 'am'::text, 'om'::text, 'sw'::text, 'ha'::text, 'yo'::text, 'ff'::text, 'wo'::text, 'bm'::text, 'zgh'::text, 'kab'::text, 'fr'::text, 'es'::text, 'pt'::text, 'de'::text, 'nl'::text, 'it'::text, 'sv'::text, 'no'::text, 'da'::text, 'fi'::text, 'pl'::text, 'ru'::text, 'uk'::text, 'sq'::text, 'bs'::text, 'mk'::text, 'bg'::text, 'el'::text, 'ro'::text, 'he'::text, 'ce'::text])),
   constraint profiles_languages_few CHECK ((cardinality(languages) <= 6)),
@@ -681,6 +677,10 @@ create table profiles (
   constraint profiles_practice CHECK ((practice = ANY (ARRAY['steadfast'::text, 'practising'::text, 'striving'::text]))),
   constraint profiles_prayer CHECK ((prayer = ANY (ARRAY['five_daily'::text, 'mostly'::text, 'sometimes'::text, 'fridays'::text, 'learning'::text]))),
   constraint profiles_relocation CHECK ((relocation = ANY (ARRAY['yes'::text, 'in_my_country'::text, 'no'::text, 'open'::text]))),
+  constraint profiles_restriction_check CHECK ((restriction = ANY (ARRAY['under_review'::text, 'suspended'::text, 'banned'::text]))),
+  constraint profiles_restriction_ends CHECK (((restriction = 'suspended'::text) = (restricted_until IS NOT NULL))),
+  constraint profiles_restriction_hidden CHECK (((restriction IS NULL) OR (NOT is_active))),
+  constraint profiles_restriction_whole CHECK (((restriction IS NOT NULL) OR ((restricted_until IS NULL) AND (NOT active_after_restriction)))),
   constraint profiles_sect CHECK ((sect = ANY (ARRAY['sunni'::text, 'shia'::text, 'just_muslim'::text, 'other'::text]))),
   constraint profiles_sex_check CHECK ((sex = ANY (ARRAY['male'::text, 'female'::text]))),
   constraint profiles_smoking CHECK ((smoking = ANY (ARRAY['never'::text, 'sometimes'::text, 'yes'::text]))),
@@ -864,7 +864,7 @@ create table statements (
   event_id uuid not null,
   member_id uuid not null,
   until timestamp with time zone,
-  told_at timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
   read_at timestamp with time zone,
   lifted_at timestamp with time zone
 );
@@ -1205,8 +1205,8 @@ CREATE INDEX profile_actions_waiting ON profile_actions USING btree (to_profile_
 CREATE INDEX profile_reports_by ON profile_reports USING btree (reporter_id, created_at DESC);
 CREATE INDEX profile_reports_of ON profile_reports USING btree (reported_id, created_at DESC);
 CREATE INDEX profiles_deck ON profiles USING btree (sex, deck_place DESC) INCLUDE (id, placed_at, country, birthday, height, marital_status, nationality, sect, practice, prayer, came_to_islam, dress, beard, halal_food, smoking, children, wants_children, marriage, relocation, home_after_marriage, familys_part, languages, education_level, verified_at) WHERE (is_active AND (rests_until IS NULL));
-CREATE INDEX profiles_held ON profiles USING btree (held_until) WHERE (held = 'suspended'::text);
 CREATE INDEX profiles_resting ON profiles USING btree (rests_until) WHERE (rests_until IS NOT NULL);
+CREATE INDEX profiles_restricted ON profiles USING btree (restricted_until) WHERE (restriction = 'suspended'::text);
 CREATE INDEX profiles_topup ON profiles USING btree (next_topup_at);
 CREATE INDEX push_deliveries_of_device ON push_deliveries USING btree (device_id);
 CREATE INDEX push_devices_of_member ON push_devices USING btree (user_id);
@@ -1226,7 +1226,7 @@ CREATE UNIQUE INDEX staff_email ON staff USING btree (email) WHERE (removed_at I
 CREATE INDEX staff_log_at ON staff_log USING btree (at DESC, id DESC);
 CREATE INDEX staff_passkeys_of ON staff_passkeys USING btree (staff_id);
 CREATE INDEX staff_sessions_of ON staff_sessions USING btree (staff_id);
-CREATE INDEX statements_of ON statements USING btree (member_id, told_at);
+CREATE INDEX statements_of ON statements USING btree (member_id, issued_at);
 CREATE INDEX statements_unread ON statements USING btree (member_id) WHERE (read_at IS NULL);
 CREATE INDEX token_transactions_of_member ON token_transactions USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX token_transactions_of_type ON token_transactions USING btree (user_id, type, created_at);

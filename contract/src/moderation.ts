@@ -179,8 +179,8 @@ const details = z.object({
   /** What the member says against decisions, where that is what the case is about. */
   appeals: z.array(appeal),
   /** How the member stands now. */
-  held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
-  heldUntil: z.nullable(at),
+  restriction: z.nullable(z.enum(['under_review', 'suspended', 'banned'])),
+  restrictedUntil: z.nullable(at),
   /** Whether one person can let them back in: a ban that is proposed waits for its second one, in its own case. */
   mayRestore: z.boolean(),
 })
@@ -189,7 +189,7 @@ export type CaseDetails = z.infer<typeof details>
 const found = z.object({
   id: uuid,
   member: subject,
-  held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
+  restriction: z.nullable(z.enum(['under_review', 'suspended', 'banned'])),
   cases: z.array(z.object({ id: uuid, kind: caseKind, at, open: z.boolean() })),
 })
 export type Found = z.infer<typeof found>

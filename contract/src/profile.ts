@@ -151,7 +151,7 @@ export const ownProfile = z.extend(profile, {
   /** False where new people do not see me: I have hidden, or am being looked at. */
   isActive: z.boolean(),
   /** Reports of trusted members hide me until somebody has looked. */
-  lookedAt: z.boolean(),
+  isUnderReview: z.boolean(),
   tokenBalance: z.number(),
   /** False once a like was given or received. */
   sexEditable: z.boolean(),

@@ -45,8 +45,8 @@ export type Statement = z.infer<typeof statement>
 
 export const ownStanding = z.object({
   now: at,
-  held: z.nullable(z.enum(['looked_at', 'suspended', 'banned'])),
-  heldUntil: z.nullable(at),
+  restriction: z.nullable(z.enum(['under_review', 'suspended', 'banned'])),
+  restrictedUntil: z.nullable(at),
   tokens: z.number(),
   /** Newest first. */
   statements: z.array(statement),

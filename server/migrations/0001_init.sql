@@ -123,11 +123,11 @@ create table profiles (
   languages text[] not null default '{}',
   -- Why a member is seen by nobody though they did not hide, until when, and whether they are to be seen again
   -- afterwards.
-  held text check (held in ('looked_at', 'suspended', 'banned')),
-  held_until timestamptz,
-  held_active boolean not null default false,
+  restriction text check (restriction in ('under_review', 'suspended', 'banned')),
+  restricted_until timestamptz,
+  active_after_restriction boolean not null default false,
   -- When reports of trusted members last hid them.
-  looked_at_from timestamptz,
+  auto_hidden_at timestamptz,
   -- Whom a member's pictures are shown to as they are; everybody else gets a blur. One setting for the whole album.
   pictures_for text not null default 'everyone' check (pictures_for in ('everyone', 'matches', 'chosen')),
   -- Since when the badge stands beside a member's name; null without it, also while it pauses.
@@ -152,9 +152,9 @@ create table profiles (
     'doctorate', 'islamic_studies')),
   constraint profiles_familys_part check (familys_part in ('from_the_start', 'once_serious', 'we_two_first')),
   constraint profiles_halal_food check (halal_food in ('always', 'mostly')),
-  constraint profiles_held_ends check ((held = 'suspended') = (held_until is not null)),
-  constraint profiles_held_hidden check (held is null or (not is_active)),
-  constraint profiles_held_whole check ((held is not null) or (held_until is null and (not held_active))),
+  constraint profiles_restriction_ends check ((restriction = 'suspended') = (restricted_until is not null)),
+  constraint profiles_restriction_hidden check (restriction is null or (not is_active)),
+  constraint profiles_restriction_whole check ((restriction is not null) or (restricted_until is null and (not active_after_restriction))),
   constraint profiles_home_after_marriage check (home_after_marriage in ('own', 'with_my_family',
     'with_yours', 'open')),
   constraint profiles_languages check (languages <@ array['ar', 'en', 'ur', 'bn', 'id', 'ms', 'tr', 'fa',
@@ -177,7 +177,7 @@ create index profiles_deck on profiles (sex, deck_place desc) include (id, place
   height, marital_status, nationality, sect, practice, prayer, came_to_islam, dress, beard, halal_food,
   smoking, children, wants_children, marriage, relocation, home_after_marriage, familys_part, languages,
   education_level, verified_at) where (is_active and rests_until is null);
-create index profiles_held on profiles (held_until) where (held = 'suspended');
+create index profiles_restricted on profiles (restricted_until) where (restriction = 'suspended');
 create index profiles_resting on profiles (rests_until) where (rests_until is not null);
 create index profiles_topup on profiles (next_topup_at);
 
@@ -583,7 +583,7 @@ create table former_addresses (
   -- not
   -- begin anew by deleting the account.
   verification_barred boolean not null default false,
-  looked_at_from timestamptz,
+  auto_hidden_at timestamptz,
   -- Whoever has shown their face to the house three times in 30 days does not begin anew by deleting the account:
   -- when they
   -- did is kept for as long, with the address they left and then with who returns.
@@ -920,12 +920,12 @@ create table statements (
   event_id uuid primary key references moderation_events(id) on delete cascade,
   member_id uuid not null,
   until timestamptz,
-  told_at timestamptz not null,
+  issued_at timestamptz not null,
   read_at timestamptz,
   -- Taken back before its time, or by an appeal.
   lifted_at timestamptz
 );
-create index statements_of on statements (member_id, told_at);
+create index statements_of on statements (member_id, issued_at);
 create index statements_unread on statements (member_id) where (read_at is null);
 
 -- One appeal a decision. Several of one member lie in one case.

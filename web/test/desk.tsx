@@ -58,8 +58,8 @@ const whole: Omit<CaseDetails, keyof QueuedCase> = {
   reportsMade: [],
   history: [],
   appeals: [],
-  held: null,
-  heldUntil: null,
+  restriction: null,
+  restrictedUntil: null,
   mayRestore: false,
 }
 

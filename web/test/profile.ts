@@ -50,7 +50,7 @@ export const maryam: OwnProfile = {
   waitingPictures: [],
   birthday: '1996-03-14',
   isActive: true,
-  lookedAt: false,
+  isUnderReview: false,
   tokenBalance: 9,
   sexEditable: true,
 }

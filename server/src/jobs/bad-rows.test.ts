@@ -87,12 +87,12 @@ const plants: Record<string, Plant> = {
     const ids = await memberIds(101)
     const good = ids.at(-1)!
     await app.query(sql`
-      update profiles p set held = 'suspended', is_active = false, held_active = true, held_until = ${due(101)}
+      update profiles p set restriction = 'suspended', is_active = false, active_after_restriction = true, restricted_until = ${due(101)}
       from ${numbered(ids)} where p.id = given.id`)
     return {
       table: 'profiles',
-      failing: sql`id = ${sql.literal(good)} or held is not null`,
-      done: sql`profiles where id = ${good} and held is null`,
+      failing: sql`id = ${sql.literal(good)} or restriction is not null`,
+      done: sql`profiles where id = ${good} and restriction is null`,
     }
   },
   async decisions() {

@@ -31,7 +31,7 @@ async function plant(db: Db) {
     sql`
       update accounts set warned_30_at = ${ago('40 days')}, warned_7_at = ${ago('10 days')} where id = ${gone.id}`,
   )
-  await query(db, sql`update profiles set held = 'banned', is_active = false where id = ${banned.id}`)
+  await query(db, sql`update profiles set restriction = 'banned', is_active = false where id = ${banned.id}`)
   const uuid = sql`gen_random_uuid()`
   for (const planted of [
     sql`update sessions set expires_at = ${ago('1 day')} where account_id = ${emina.id}`,

@@ -81,7 +81,7 @@ export async function endAways(deps: Deps, aside = new Aside()): Promise<boolean
     deps.db,
     sql<{ id: string }>`
       select id from profiles
-      where rests_until <= (select ${deps.clock.sql}) and held is distinct from 'suspended'
+      where rests_until <= (select ${deps.clock.sql}) and restriction is distinct from 'suspended'
         and id <> all(${aside.ids()}::uuid[]) order by rests_until limit ${batchSize}`,
   )
   const end = async ({ id }: { id: string }) => {

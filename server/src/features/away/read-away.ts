@@ -17,7 +17,7 @@ export async function readAway(db: Db, memberId: string, now: Date): Promise<Awa
   const row = await queryOne(
     db,
     sql<Omit<Away, 'latest'> & { id: string | null; startedAt: Date | null }>`
-      select p.rests_until as until, coalesce(p.held = 'suspended', false) as "isSuspended", latest.id, latest.started_at as "startedAt",
+      select p.rests_until as until, coalesce(p.restriction = 'suspended', false) as "isSuspended", latest.id, latest.started_at as "startedAt",
         p.earlier_aways || array(
           select r.started_at from rests r
           where r.member_id = p.id and r.kind = 'away'

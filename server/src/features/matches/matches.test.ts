@@ -273,7 +273,7 @@ describe('rematch', () => {
     expect((await rematch(app, away.amina, away.matchId)).error.code).toBe('cannot_rematch')
     const held = await ended()
     await app.query(sql`
-      update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${held.bilal.id}`)
+      update profiles set is_active = false, restriction = 'under_review', active_after_restriction = true where id = ${held.bilal.id}`)
     expect((await rematch(app, held.amina, held.matchId)).error.code).toBe('cannot_rematch')
   })
 })

@@ -43,7 +43,7 @@ it('holds lines of chats, goodbyes, found, grants of pictures, sentences, statem
     insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
     values (${event}, ${caseId}, ${amina.id}, gen_random_uuid(), 'warn', 4, 'Asked for money', now(), now(), now())`)
   await insert(sql`
-    insert into statements (event_id, member_id, told_at, read_at) values (${event}, ${amina.id}, now(), now())`)
+    insert into statements (event_id, member_id, issued_at, read_at) values (${event}, ${amina.id}, now(), now())`)
   await insert(sql`
     insert into appeals (event_id, case_id, words, at) values (${event}, ${caseId}, 'It was a joke between us', now())`)
   await insert(sql`

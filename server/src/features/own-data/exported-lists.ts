@@ -103,7 +103,7 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
       'statements',
       (after) => sql<Keyed>`
         select t.event_id as key, e.type as decision, e.rule, e.note as reason, e.field,
-          coalesce(cardinality(e.pictures), 0) as pictures, e.quoted as quote, t.told_at as at, t.until,
+          coalesce(cardinality(e.pictures), 0) as pictures, e.quoted as quote, t.issued_at as at, t.until,
           t.read_at as "readAt", t.lifted_at as "liftedAt",
           case when a.event_id is not null then json_build_object('words', a.words, 'at', a.at, 'outcome', a.outcome,
             'decidedAt', a.decided_at) end as appeal

@@ -101,7 +101,7 @@ export function eraseUnappealed(store: Store) {
     removed_at < ${clock.sql} - interval '1 day' and not exists (
       select from statements t left join appeals a on a.event_id = t.event_id
       where t.event_id = r.event_id and case when a.event_id is null
-        then t.told_at > ${clock.sql} - make_interval(months => ${moderation.appeal.withinMonths})
+        then t.issued_at > ${clock.sql} - make_interval(months => ${moderation.appeal.withinMonths})
         else a.outcome is null end)`
   const due = sql<{ id: string }>`select id from removed_pictures r where ${isOver}`
   return eachInTurn(db, due, async (tx, id) => {

@@ -33,7 +33,7 @@ describe('creating a profile', () => {
       location: { country, city },
       pictures: [],
       isActive: true,
-      lookedAt: false,
+      isUnderReview: false,
       tokenBalance: 9,
       sexEditable: true,
     })

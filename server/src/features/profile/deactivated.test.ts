@@ -141,22 +141,22 @@ describe('a deactivated member', () => {
   })
 
   it('who left while the house looked at them is not shown once that is over', async () => {
-    const held = sql`update profiles set is_active = false, held = 'looked_at', held_active = true where id = ${her.id}`
+    const held = sql`update profiles set is_active = false, restriction = 'under_review', active_after_restriction = true where id = ${her.id}`
     const matchId = await matched()
     const isThere = async () => (await app.call(matches.get, { matchId }, me)).body.match.profileActive
     await app.query(held)
     expect(await isThere(), 'looked at, they have their matches').toBe(true)
     await leave()
     expect(await isThere()).toBe(false)
-    expect(await app.query(sql`select held_active from profiles where id = ${her.id}`)).toEqual([
-      { held_active: false },
+    expect(await app.query(sql`select active_after_restriction from profiles where id = ${her.id}`)).toEqual([
+      { active_after_restriction: false },
     ])
     // Back before that, they had gone; back once more, they had not.
     const back = () => app.transact((tx) => welcomeBack(tx, app.clock, her.id))
     expect([await back(), await back()]).toEqual([true, false])
-    expect(await app.query(sql`select is_active, held_active from profiles where id = ${her.id}`)).toEqual([
-      { is_active: false, held_active: true },
-    ])
+    expect(
+      await app.query(sql`select is_active, active_after_restriction from profiles where id = ${her.id}`),
+    ).toEqual([{ is_active: false, active_after_restriction: true }])
   })
 
   it('is told of by nobody once a match has ended: who sees their pictures is news for running ones', async () => {

@@ -18,7 +18,7 @@ export const isBound = (clock: Clock) => sql`
     and exists (select from matches f where f.id = m.match_id and not f.rematch_barred))`
 
 /** Of `profiles p`: not deactivated, suspended or banned. Whom reports hid for now is still there for their matches. */
-export const isHereForMatches = sql<boolean>`(p.is_active or coalesce(p.held, '') = 'looked_at' and p.held_active)`
+export const isHereForMatches = sql<boolean>`(p.is_active or coalesce(p.restriction, '') = 'under_review' and p.active_after_restriction)`
 
 const areBound = (clock: Clock, me: string) => sql`
   exists (select from match_sides m where m.me = ${me} and m.other = p.id and ${isBound(clock)})`

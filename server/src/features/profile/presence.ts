@@ -5,7 +5,10 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 import { newPlaceWhere, placedBefore, newPlacesForLikes, standAnew } from '../visibility/deck-position.ts'
 
 export async function deactivate(tx: Db, id: string) {
-  await query(tx, sql`update profiles set is_active = false, held_active = false where id = ${id}`)
+  await query(
+    tx,
+    sql`update profiles set is_active = false, active_after_restriction = false where id = ${id}`,
+  )
 }
 
 /** The member is here: seen now, and shown again if they had gone, or once they are let in again. True where they had. */
@@ -14,10 +17,10 @@ export async function welcomeBack(tx: Db, clock: Clock, id: string): Promise<boo
     tx,
     sql<{ wasActive: boolean; wasUnseen: boolean }>`
       with before as (
-        select id, is_active or held_active as active, ${unseen(clock)} as unseen
+        select id, is_active or active_after_restriction as active, ${unseen(clock)} as unseen
         from profiles p where id = ${id} for update)
-      update profiles p set is_active = held is null, held_active = held is not null, last_seen_at = ${clock.sql},
-        ${newPlaceWhere(clock, sql`(p.held is null and (not p.is_active or ${placedBefore(clock)}))`)}
+      update profiles p set is_active = restriction is null, active_after_restriction = restriction is not null, last_seen_at = ${clock.sql},
+        ${newPlaceWhere(clock, sql`(p.restriction is null and (not p.is_active or ${placedBefore(clock)}))`)}
       from before where p.id = before.id
       returning before.active as "wasActive", before.unseen as "wasUnseen"`,
   )

@@ -24,7 +24,7 @@ export async function ownProfile(db: Db, clock: Clock, id: string): Promise<OwnP
     db,
     sql<Row>`
       select ${columns(clock)}, p.birthday::text as birthday, p.is_active as "isActive",
-        coalesce(p.held = 'looked_at', false) as "lookedAt", p.token_balance as "tokenBalance",
+        coalesce(p.restriction = 'under_review', false) as "isUnderReview", p.token_balance as "tokenBalance",
         not ${hasFixedSex} as "sexEditable"
       from profiles p where p.id = ${id}`,
   )

@@ -111,10 +111,10 @@ async function hideAgain(tx: Db, formerId: string, id: string) {
   await query(
     tx,
     sql`
-      update profiles p set held = 'looked_at', held_active = p.is_active, is_active = false, looked_at_from = f.looked_at_from
+      update profiles p set restriction = 'under_review', active_after_restriction = p.is_active, is_active = false, auto_hidden_at = f.auto_hidden_at
       from former_addresses f
-      where p.id = ${id} and p.held is null and f.member_id = ${formerId}
-        and ${awaitsReports(sql`f.looked_at_from`)}`,
+      where p.id = ${id} and p.restriction is null and f.member_id = ${formerId}
+        and ${awaitsReports(sql`f.auto_hidden_at`)}`,
   )
 }
 

@@ -96,8 +96,8 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
   await query(
     tx,
     kept.length > 0
-      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, verification_tries = ${tries}, looked_at_from = (
-            select looked_at_from from profiles where id = ${id} and held is not null)
+      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, verification_tries = ${tries}, auto_hidden_at = (
+            select auto_hidden_at from profiles where id = ${id} and restriction is not null)
           where member_id = ${id} and left_at > ${clock.sql} - ${rememberedFor}`
       : sql`delete from former_addresses where member_id = ${id}`,
   )

@@ -10,10 +10,10 @@ export const shutsOut = (now: Sql) => sql`
 
 /** Of a row of `profiles`: suspended or banned. Somebody who is looked at is not. */
 export const isShutOut = (profile: string) =>
-  sql<boolean>`coalesce(${sql.ref(`${profile}.held`)} in ('suspended', 'banned'), false)`
+  sql<boolean>`coalesce(${sql.ref(`${profile}.restriction`)} in ('suspended', 'banned'), false)`
 
 /** Of a row of `profiles`: out of everybody's sight, whatever they had chosen before. */
-export const hidden = sql`is_active = false, held_active = case when held is null then is_active else held_active end`
+export const hidden = sql`is_active = false, active_after_restriction = case when restriction is null then is_active else active_after_restriction end`
 
 /** Of `profiles p`: reports that hid them at this time wait for a decision. Reports of later are another matter. */
 export const awaitsReports = (hiddenAt: Sql) => sql<boolean>`exists (
@@ -79,7 +79,7 @@ export async function goOnSuspended(tx: Db, clock: Clock, memberId: string): Pro
     tx,
     sql`
       with begun as (${beginRest(memberId, 'suspension', clock.sql, until)})
-      update profiles set is_active = false, held = 'suspended', held_active = true, held_until = ${until},
+      update profiles set is_active = false, restriction = 'suspended', active_after_restriction = true, restricted_until = ${until},
         rests_until = ${until} where id = ${memberId}`,
   )
   return true

@@ -128,7 +128,7 @@ describe('a block', () => {
       sql`country = 'TN', city = 'Tunis', occupation = 'Baker'`,
       sql`verified_at = now()`,
       sql`is_active = false`,
-      sql`held = 'suspended', held_until = now() + interval '7 days', rests_until = now() + interval '7 days'`,
+      sql`restriction = 'suspended', restricted_until = now() + interval '7 days', rests_until = now() + interval '7 days'`,
     ]
     for (const happens of since) {
       await app.query(sql`update profiles set ${happens} where id = ${her.id}`)

@@ -45,13 +45,13 @@ const dues = sql`
 /** Of a row of `profiles`: weekly tokens come. Looked at by the house, or let back in and not swept yet, nobody has hidden. */
 export const isActive = (profile: string, now: Sql) => {
   const of = (column: string) => sql.ref(`${profile}.${column}`)
-  return sql<boolean>`(${of('is_active')} or ${of('held_active')} and coalesce(
-    ${of('held')} = 'looked_at' or ${of('held')} = 'suspended' and ${of('held_until')} <= ${now}, false))`
+  return sql<boolean>`(${of('is_active')} or ${of('active_after_restriction')} and coalesce(
+    ${of('restriction')} = 'under_review' or ${of('restriction')} = 'suspended' and ${of('restricted_until')} <= ${now}, false))`
 }
 
 /** Of `profiles w` what is asked: a plan that carries all of a profile takes longer to begin. */
 const walletColumns = sql`
-  w.id, w.created_at, w.token_balance, w.locked_tokens, w.is_active, w.held, w.held_active, w.held_until, w.last_seen_at, w.next_topup_at,
+  w.id, w.created_at, w.token_balance, w.locked_tokens, w.is_active, w.restriction, w.active_after_restriction, w.restricted_until, w.last_seen_at, w.next_topup_at,
   w.earlier_instants, w.earlier_compensations, w.xmin::text as version`
 
 /** Wallets as they lie in `locked w` at `n.now`, with what a charge asks. */

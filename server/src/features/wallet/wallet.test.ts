@@ -48,7 +48,9 @@ describe('the wallet', () => {
     const hide = sql`update profiles set is_active = false where id = ${one.id}`
     await app.query(hide)
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 0, hidden: true })
-    await app.query(sql`update profiles set held = 'looked_at', held_active = true where id = ${one.id}`)
+    await app.query(
+      sql`update profiles set restriction = 'under_review', active_after_restriction = true where id = ${one.id}`,
+    )
     expect(await weekly()).toMatchObject({ upTo: 6, brings: 2, hidden: false })
   })
 

@@ -99,9 +99,9 @@ describe('the weekly tokens', () => {
     const [lookedAt, suspended] = [await memberWith(0), await memberWith(0)]
     const hold = ({ id }: Member, held: string, until: Date | null) =>
       app.query(sql`
-        update profiles set is_active = false, held_active = true, held = ${held}, held_until = ${until}
+        update profiles set is_active = false, active_after_restriction = true, restriction = ${held}, restricted_until = ${until}
         where id = ${id}`)
-    await hold(lookedAt, 'looked_at', null)
+    await hold(lookedAt, 'under_review', null)
     await hold(suspended, 'suspended', new Date(app.clock.date().getTime() + 30 * 86_400_000))
     await app.query(sql`
       update profiles set last_seen_at = last_seen_at - interval '23 days 1 second' where id = ${away.id}`)

@@ -23,7 +23,7 @@ const proofOf: Record<Caller, () => Promise<CallOptions>> = {
   suspended: async () => {
     const { id, token } = await newMember(app)
     await app.query(sql`
-      update profiles set is_active = false, held = 'suspended', held_until = ${app.clock.sql} + interval '3 days'
+      update profiles set is_active = false, restriction = 'suspended', restricted_until = ${app.clock.sql} + interval '3 days'
       where id = ${id}`)
     return { token }
   },

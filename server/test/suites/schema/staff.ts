@@ -24,7 +24,7 @@ export const staffTables: Part = {
     insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, undoes) values
       (${warned}, ${open}, ${amina}, ${leyla}, 'warn', 3, 'Asked for money.', now(), now(), null),
       (gen_random_uuid(), ${open}, ${amina}, ${leyla}, 'take_back', null, null, now(), now(), ${warned});
-    insert into statements (event_id, member_id, told_at) values (${warned}, ${amina}, now());
+    insert into statements (event_id, member_id, issued_at) values (${warned}, ${amina}, now());
     insert into appeals (event_id, case_id, words, at) values (${warned}, ${open}, repeat('a', 20), now());`,
   violations: {
     ...twice('staff_passkeys', 'staff_sessions', 'staff_links', 'staff_challenges', 'staff_log'),
@@ -82,7 +82,7 @@ export const staffTables: Part = {
     moderation_events_quoted_whole: [event(`quoted = 'Lend me 200'`)],
     ...twice('statements', 'appeals'),
     statements_event_id_fkey: [
-      `insert into statements (event_id, member_id, told_at) values (${nobody}, ${amina}, now())`,
+      `insert into statements (event_id, member_id, issued_at) values (${nobody}, ${amina}, now())`,
     ],
     ...dangling('appeals', 'event_id', 'case_id'),
     appeals_words_check: [
@@ -91,10 +91,16 @@ export const staffTables: Part = {
     ],
     appeals_outcome_check: [`update appeals set outcome = 'perhaps', decided_at = now()`],
     appeals_decided: [`update appeals set outcome = 'stands'`, 'update appeals set decided_at = now()'],
-    profiles_held_check: [`update profiles set is_active = false, held = 'loved' where id = ${amina}`],
-    profiles_held_hidden: [`update profiles set is_active = true, held = 'banned' where id = ${amina}`],
-    profiles_held_whole: [`update profiles set held_active = true where id = ${amina}`],
-    profiles_held_ends: [`update profiles set is_active = false, held = 'suspended' where id = ${amina}`],
+    profiles_restriction_check: [
+      `update profiles set is_active = false, restriction = 'loved' where id = ${amina}`,
+    ],
+    profiles_restriction_hidden: [
+      `update profiles set is_active = true, restriction = 'banned' where id = ${amina}`,
+    ],
+    profiles_restriction_whole: [`update profiles set active_after_restriction = true where id = ${amina}`],
+    profiles_restriction_ends: [
+      `update profiles set is_active = false, restriction = 'suspended' where id = ${amina}`,
+    ],
     staff_pkey: [
       `insert into staff select id, 'other@mithaq.example', name, sex, role, false, now() from staff`,
     ],

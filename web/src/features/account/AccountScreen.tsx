@@ -36,8 +36,12 @@ export function AccountScreen() {
       <main className="mx-auto w-full max-w-5xl px-5 pt-5 pb-10 md:px-8">
         <ScreenHeader />
         {profile?.isActive === false && (
-          <Banner kind="info" title={profile.lookedAt ? manage.lookedAt : manage.hidden} className="mt-4">
-            {profile.lookedAt ? manage.lookedAtText : manage.hiddenText}
+          <Banner
+            kind="info"
+            title={profile.isUnderReview ? manage.underReview : manage.hidden}
+            className="mt-4"
+          >
+            {profile.isUnderReview ? manage.underReviewText : manage.hiddenText}
           </Banner>
         )}
         <div className="mt-4 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start">

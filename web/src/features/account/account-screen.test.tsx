@@ -75,7 +75,7 @@ test('the account: its parts, the appearance, what each entry is for and where i
 })
 
 test('the account screen says when the house looks at a profile, and asks for a picture where there is none', async () => {
-  await openAccount({ isActive: false, lookedAt: true })
+  await openAccount({ isActive: false, isUnderReview: true })
   expect(screen.text()).toContain('|Your profile is being looked at|Several members reported it. Until')
   expect(screen.attribute('Add a picture', 'href')).toBe('/app/edit-profile')
   await openAccount({ pictures: [{ id: 'p', thumbHash: '', blurred: false, address: '' }] })

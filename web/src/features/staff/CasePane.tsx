@@ -53,9 +53,11 @@ function CaseBody({ shown, console, draft, onDraft }: CasePaneProps & { shown: C
   return (
     <>
       <CaseHead shown={shown} console={console} />
-      {shown.held && (
+      {shown.restriction && (
         <Banner kind="info" className="mt-4">
-          {shown.heldUntil ? staff.heldUntil(monthAndDay(new Date(shown.heldUntil))) : staff.held[shown.held]}
+          {shown.restrictedUntil
+            ? staff.restrictedUntil(monthAndDay(new Date(shown.restrictedUntil)))
+            : staff.restriction[shown.restriction]}
         </Banner>
       )}
       {shown.appeals.length > 0 && (

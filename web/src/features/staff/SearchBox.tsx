@@ -68,14 +68,22 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
   )
 }
 
-function Person({ one: { member, held, cases }, onOpen }: { one: Found; onOpen: (caseId: string) => void }) {
+function Person({
+  one: { member, restriction, cases },
+  onOpen,
+}: {
+  one: Found
+  onOpen: (caseId: string) => void
+}) {
   const nowMs = useServerNow(60_000)
   return (
     <li className="px-2 py-2">
       <div className="flex items-center gap-3">
         <Avatar profile={{ picture: member?.picture ?? null }} className="size-9" />
         <bdi className="font-semibold">{member ? `${member.name}, ${member.age}` : staff.formerMember}</bdi>
-        {held && held !== 'looked_at' && <span className="text-sm text-danger">{staff.held[held]}</span>}
+        {restriction && restriction !== 'under_review' && (
+          <span className="text-sm text-danger">{staff.restriction[restriction]}</span>
+        )}
       </div>
       <div className="mt-1 flex flex-wrap gap-2 ps-12">
         {cases.length === 0 && <span className="text-sm text-ink-soft">{staff.noCases}</span>}

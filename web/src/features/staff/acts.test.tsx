@@ -136,7 +136,7 @@ test('who took the decision that a case is about decides nothing, by tap or by k
   expect(asked.filter((what) => what.endsWith('/decision'))).toEqual([])
   // What is closed is over, whoever decided it.
   const closed = { mayDecide: false, stage: 'appeal', closedAt: now } as const
-  expect(await openCase({ held: 'banned', mayRestore: true }, closed)).toContain(
+  expect(await openCase({ restriction: 'banned', mayRestore: true }, closed)).toContain(
     '|Restore|Everything as it was before|',
   )
   expect(desk.text()).not.toContain('Somebody else has to decide it.')
@@ -380,15 +380,15 @@ test('a search finds by two letters, tells who is held, and leads to the case', 
     { id: 'a', kind: 'report', at: now, open: true },
     { id: 'b', kind: 'appeal', at: now, open: false },
   ]
-  const person = (id: string, held: string | null) => ({
+  const person = (id: string, restriction: string | null) => ({
     id,
-    held,
+    restriction,
     member: { name: id, age: 30, picture: null },
   })
   const people = [
     { ...person('Zayd', 'banned'), cases },
-    { ...person('Amr', 'looked_at'), cases: [] },
-    { id: 'gone', held: null, member: null, cases: [] },
+    { ...person('Amr', 'under_review'), cases: [] },
+    { id: 'gone', restriction: null, member: null, cases: [] },
   ]
   given.answer = () => ({ people })
   await openDesk()

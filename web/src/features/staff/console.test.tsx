@@ -143,8 +143,8 @@ test('what a case shows of the member: held, repeated, found, and as they were',
   const profile = { aboutMe: 'I mend books.', education: '', maritalStatus: 'Divorced', pictures: [] }
   const place = { occupation: 'Baker', city: 'Fez', country: 'MA' }
   const text = await openCase({
-    held: 'suspended',
-    heldUntil: '2026-11-20T12:00:00.000Z',
+    restriction: 'suspended',
+    restrictedUntil: '2026-11-20T12:00:00.000Z',
     pattern: { text: 'Write me elsewhere', members: 12 },
     profile: { ...profile, ...place } as never,
   })
@@ -161,7 +161,7 @@ test('what a case shows of the member: held, repeated, found, and as they were',
     ...['“Write me elsewhere”', 'I mend books.'],
   ])
   expect(text).not.toMatch(/Reporters are never named|What the member says/)
-  expect(await openCase({ held: 'looked_at' })).toContain('Hidden until this is decided')
+  expect(await openCase({ restriction: 'under_review' })).toContain('Hidden until this is decided')
   expect(asked).not.toContain('POST /staff/cases/a/pictures')
   given.answer = () => new Promise(() => {})
   await openCase({}, { kind: 'picture' })
@@ -254,7 +254,7 @@ test('a reported message is quoted from its own report, and taken out again', as
   const goodbye = { fromReporter: false, content: '', goodbye: 'not_suited' as const, at: now }
   const left = { ...report('r2'), excerpt: [...report('r2').excerpt, goodbye] }
   const reportsMade = [report('r1'), left, { ...report('r3'), ...gone }]
-  const text = await openCase({ reportsMade, held: 'suspended', mayRestore: true })
+  const text = await openCase({ reportsMade, restriction: 'suspended', mayRestore: true })
   expect(text).toContain('|Reports |3|Reporters are never named to the member|')
   expect(text).toContain('|Sana, 27 reported| |Money or scam|Saturday|“He asked me for money.”|')
   expect(text).toContain(

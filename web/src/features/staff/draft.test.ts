@@ -4,7 +4,7 @@ import { choicesFor, decidingOf, emptyDraft, withTemplate } from './draft.ts'
 import type { Draft } from './draft.ts'
 
 const about = (given: object) =>
-  ({ stage: 'first', held: null, closedAt: null, mayRestore: false, ...given }) as CaseDetails
+  ({ stage: 'first', restriction: null, closedAt: null, mayRestore: false, ...given }) as CaseDetails
 const quote = { reportId: 'r', at: 2, sentAt: '2026-11-15T08:00:00.000Z' }
 const draft = (given: Partial<Draft>): Draft => ({
   ...emptyDraft(undefined),
@@ -17,12 +17,14 @@ const draft = (given: Partial<Draft>): Draft => ({
 
 test('a member is let back in only where they are shut out', () => {
   expect(choicesFor(about({}))).not.toContain('restore')
-  expect(choicesFor(about({ held: 'suspended', mayRestore: true }))).toContain('restore')
+  expect(choicesFor(about({ restriction: 'suspended', mayRestore: true }))).toContain('restore')
   expect(choicesFor(about({ closedAt: 'before' }))).toEqual([])
-  expect(choicesFor(about({ closedAt: 'before', held: 'banned', mayRestore: true }))).toEqual(['restore'])
+  expect(choicesFor(about({ closedAt: 'before', restriction: 'banned', mayRestore: true }))).toEqual([
+    'restore',
+  ])
   // Shut out by nothing but a ban that waits in another case for its second person.
   for (const closedAt of [null, 'before'])
-    expect(choicesFor(about({ closedAt, held: 'suspended' }))).not.toContain('restore')
+    expect(choicesFor(about({ closedAt, restriction: 'suspended' }))).not.toContain('restore')
   // They left since, and would stay banned when they come back.
   expect(choicesFor(about({ closedAt: 'before', mayRestore: true }))).toEqual(['restore'])
 })

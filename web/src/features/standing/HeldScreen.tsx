@@ -58,8 +58,8 @@ function Released() {
 function Told({ own, statement }: { own: OwnStanding; statement: Statement }) {
   const [appealing, setAppealing] = useState(false)
   const [erasing, setErasing] = useState(false)
-  const isShutOut = shutsOut(own.held)
-  useSeen(statement, own.held)
+  const isShutOut = shutsOut(own.restriction)
+  useSeen(statement, own.restriction)
   return (
     <>
       <Head />

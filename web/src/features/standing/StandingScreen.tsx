@@ -25,9 +25,9 @@ export function StandingScreen() {
     <Page className="safe-top">
       <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col gap-5 px-5 pt-5 pb-10">
         <ScreenHeader title={texts.title} backTo="/app/account" />
-        {own?.held === 'looked_at' && (
-          <Banner kind="info" title={texts.lookedAt}>
-            {texts.lookedAtText}
+        {own?.restriction === 'under_review' && (
+          <Banner kind="info" title={texts.underReview}>
+            {texts.underReviewText}
           </Banner>
         )}
         {isError && !own && (

@@ -43,7 +43,7 @@ const { asked } = connected((path, body) => {
     own = { ...own, statements: [{ ...warning, appealBy: null, appeal }] }
   }
   if (path === '/guardian') return { now, guardian, invitationsLeft: 0, nextInvitationAt: null }
-  return { now, held: null, heldUntil: null, tokens: 6, statements: [warning], ...own }
+  return { now, restriction: null, restrictedUntil: null, tokens: 6, statements: [warning], ...own }
 })
 let page: ReturnType<typeof screen>
 async function open(Screen: () => ReactNode, changed: Partial<OwnStanding> = {}): Promise<string> {
@@ -173,7 +173,7 @@ test('that nothing is left to read is asked for until it is known; meanwhile one
 
 test('who is shut out takes their data, deletes the account or signs out; who has only to read does none of it', async () => {
   const shut: Partial<OwnStanding> = {
-    held: 'banned',
+    restriction: 'banned',
     statements: [{ ...warning, decision: 'ban', pictures: 2 }],
   }
   own = shut
@@ -196,13 +196,13 @@ test('who is shut out takes their data, deletes the account or signs out; who ha
 
 test('who is shut out reaches the guardian they have, to see or end it', async () => {
   guardian = { name: 'Ibrahim' }
-  await open(HeldScreen, { held: 'suspended', statements: [{ ...warning, decision: 'suspend' }] })
+  await open(HeldScreen, { restriction: 'suspended', statements: [{ ...warning, decision: 'suspend' }] })
   expect(page.attribute('My guardian', 'href')).toBe('/app/guardian')
 })
 
 test('what was decided stands in the account, with what is open about it', async () => {
   const text = await open(StandingScreen, {
-    held: 'looked_at',
+    restriction: 'under_review',
     statements: [
       { ...warning, appealBy: null, appeal, quote: { text: 'Lend me 200.', at: now } },
       {

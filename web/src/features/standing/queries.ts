@@ -14,7 +14,8 @@ export const sendAppeal = defineMutation(standing.appeal).optimistic(
   (shown, { answer }) => answer ?? shown,
 )
 
-export const shutsOut = (held: OwnStanding['held']): boolean => held === 'suspended' || held === 'banned'
+export const shutsOut = (restriction: OwnStanding['restriction']): boolean =>
+  restriction === 'suspended' || restriction === 'banned'
 
 const sameInstant = (one: string | null, other: string | null) =>
   one !== null && other !== null && Date.parse(one) === Date.parse(other)
@@ -22,12 +23,12 @@ const sameInstant = (one: string | null, other: string | null) =>
 const canHold = ({ decision }: Statement) => decision === 'suspend' || decision === 'ban'
 
 /** What shuts out before what is only to be read, and of those the oldest first. Of several, what holds them today. */
-export function mostUrgent({ held, heldUntil, statements }: OwnStanding): Statement | undefined {
-  if (!shutsOut(held)) return statements.findLast(({ read }) => !read)
+export function mostUrgent({ restriction, restrictedUntil, statements }: OwnStanding): Statement | undefined {
+  if (!shutsOut(restriction)) return statements.findLast(({ read }) => !read)
   const holding = statements.find((statement) =>
-    held === 'banned'
+    restriction === 'banned'
       ? statement.decision === 'ban' && !statement.proposed
-      : canHold(statement) && sameInstant(statement.until, heldUntil),
+      : canHold(statement) && sameInstant(statement.until, restrictedUntil),
   )
   return holding ?? statements.find(canHold) ?? statements[0]
 }

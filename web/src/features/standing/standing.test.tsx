@@ -29,8 +29,8 @@ const statement: Statement = {
 }
 const ownWith = (given: Partial<Statement>, own: Partial<OwnStanding> = {}): OwnStanding => ({
   now: '2026-11-15T12:00:10.000Z',
-  held: 'suspended',
-  heldUntil: statement.until,
+  restriction: 'suspended',
+  restrictedUntil: statement.until,
   tokens: 6,
   statements: [{ ...statement, ...given }],
   ...own,
@@ -134,14 +134,14 @@ it('an appeal shows its words, when it is answered, and what came of it', () => 
   expect(answered).toContain('We read it.')
   expect(answered).not.toContain('We aim to answer by')
   const listed = (more: object) =>
-    on(<StandingScreen />, ownWith({ appealBy: null, appeal: { ...appeal, ...more } }, { held: null }))
+    on(<StandingScreen />, ownWith({ appealBy: null, appeal: { ...appeal, ...more } }, { restriction: null }))
   expect(listed({})).toContain('|We aim to answer by Nov 17, ')
   expect(listed({ outcome: 'granted', answer: 'We read it.' })).not.toContain('We aim to answer by')
 })
 
 it('what is only to be read is left by a tap, to the profile where that is to be changed; nobody taps a suspension away', () => {
-  const ways = (given: Partial<Statement>, held: OwnStanding['held']) => {
-    const text = on(<HeldScreen />, ownWith(given, { held }))
+  const ways = (given: Partial<Statement>, restriction: OwnStanding['restriction']) => {
+    const text = on(<HeldScreen />, ownWith(given, { restriction }))
     return ['|I have read it|', '|Change it now|', '|Write an appeal|'].filter((way) => text.includes(way))
   }
   expect(ways({ decision: 'warn' }, null)).toEqual(['|I have read it|', '|Write an appeal|'])
@@ -150,11 +150,13 @@ it('what is only to be read is left by a tap, to the profile where that is to be
 })
 
 it('on the account, a decision can be appealed while there is time', () => {
-  const inTime = on(<StandingScreen />, ownWith({ read: true }, { held: null }))
+  const inTime = on(<StandingScreen />, ownWith({ read: true }, { restriction: null }))
   expect(inTime).toBe(
     `|From the house|A suspension|Nov 15${why}|Write an appeal|You can appeal until May 15.|Read the house rules|`,
   )
-  expect(on(<StandingScreen />, ownWith({ appealBy: null }, { held: null }))).not.toContain('Write an appeal')
+  expect(on(<StandingScreen />, ownWith({ appealBy: null }, { restriction: null }))).not.toContain(
+    'Write an appeal',
+  )
 })
 
 it.each([
@@ -223,9 +225,14 @@ it('what shuts out is told first, and of what is only to be read the oldest', ()
     told('1', {}),
     told('0', { read: true }),
   ]
-  const first = (held: OwnStanding['held'], among = statements) =>
-    mostUrgent({ now: statement.at, held, heldUntil: null, tokens: 6, statements: among })?.id
-  expect([first('suspended'), first('banned'), first(null), first('looked_at')]).toEqual(['2', '2', '1', '1'])
+  const first = (restriction: OwnStanding['restriction'], among = statements) =>
+    mostUrgent({ now: statement.at, restriction, restrictedUntil: null, tokens: 6, statements: among })?.id
+  expect([first('suspended'), first('banned'), first(null), first('under_review')]).toEqual([
+    '2',
+    '2',
+    '1',
+    '1',
+  ])
   expect(first('banned', [told('5', {}), told('4', { decision: 'ban' })])).toBe('4')
   const later = { decision: 'suspend', until: '2026-12-15T12:00:00.123456Z' } as const
   const several = [
@@ -234,9 +241,15 @@ it('what shuts out is told first, and of what is only to be read the oldest', ()
     told('7', { decision: 'ban', until: null }),
     told('6', later),
   ]
-  const heldUntil = '2026-12-15T12:00:00.123Z'
+  const restrictedUntil = '2026-12-15T12:00:00.123Z'
   const among = { now: statement.at, tokens: 6, statements: several }
-  expect(mostUrgent({ ...among, held: 'suspended', heldUntil })?.id, 'as long as they are held').toBe('6')
-  expect(mostUrgent({ ...among, held: 'banned', heldUntil: null })?.id, 'what was confirmed').toBe('7')
+  expect(
+    mostUrgent({ ...among, restriction: 'suspended', restrictedUntil })?.id,
+    'as long as they are held',
+  ).toBe('6')
+  expect(
+    mostUrgent({ ...among, restriction: 'banned', restrictedUntil: null })?.id,
+    'what was confirmed',
+  ).toBe('7')
   expect(first('banned', [told('6', {}), told('5', {})]), 'what holds them is not told').toBe('6')
 })

@@ -7,16 +7,22 @@ import { useSeen } from './use-seen.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const now = '2026-11-15T12:00:00.000Z'
-const { newlyAsked } = connected(() => ({ now, held: null, heldUntil: null, tokens: 6, statements: [] }))
+const { newlyAsked } = connected(() => ({
+  now,
+  restriction: null,
+  restrictedUntil: null,
+  tokens: 6,
+  statements: [],
+}))
 
 test.each([
   ['suspended', false, [`POST /standing/${id}/read`]],
   ['banned', false, [`POST /standing/${id}/read`]],
   ['suspended', true, []],
   [null, false, []],
-  ['looked_at', false, []],
-] as const)('whoever is %s, has read: %s, reads by seeing: %j', async (held, read, asked) => {
+  ['under_review', false, []],
+] as const)('whoever is %s, has read: %s, reads by seeing: %j', async (restriction, read, asked) => {
   await newlyAsked()
-  mounted(new QueryClient(), () => useSeen({ id, read }, held) ?? true)
+  mounted(new QueryClient(), () => useSeen({ id, read }, restriction) ?? true)
   expect((await newlyAsked()).filter((what) => what.startsWith('POST'))).toEqual(asked)
 })

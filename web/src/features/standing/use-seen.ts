@@ -6,9 +6,12 @@ import { logged } from '../../ui/feedback/errors.ts'
 import { readStatement, shutsOut } from './queries.ts'
 
 /** A member who is shut out has nothing to tap: they have read it by seeing it. */
-export function useSeen({ id, read }: Pick<Statement, 'id' | 'read'>, held: OwnStanding['held']): void {
+export function useSeen(
+  { id, read }: Pick<Statement, 'id' | 'read'>,
+  restriction: OwnStanding['restriction'],
+): void {
   const [mark] = useApiMutation(readStatement)
-  const isSeen = shutsOut(held) && !read
+  const isSeen = shutsOut(restriction) && !read
   const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logged(error, texts.title)))
   useEffect(() => {
     if (isSeen) void see()

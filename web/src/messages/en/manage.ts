@@ -12,8 +12,8 @@ export const manage = {
   appearance: 'Appearance',
   account: 'Account',
   signedInAs: 'Signed in as',
-  lookedAt: 'Your profile is being looked at',
-  lookedAtText:
+  underReview: 'Your profile is being looked at',
+  underReviewText:
     'Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.',
   hidden: 'Your profile is hidden',
   hiddenText: 'New people do not see it. Signing in anew brings it back.',

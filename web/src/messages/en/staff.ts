@@ -100,12 +100,12 @@ export const staff = {
   forDays: (days: number) => `for ${counted(days, 'day')}`,
   needsAnother: 'You took the decision that this is about. Somebody else has to decide it.',
   waitsForPeople: 'Nobody else is on the staff who may decide this. It waits until there is.',
-  held: {
-    looked_at: 'Hidden until this is decided: three trusted members reported it',
+  restriction: {
+    under_review: 'Hidden until this is decided: three trusted members reported it',
     suspended: 'Suspended',
     banned: 'Banned',
   },
-  heldUntil: (date: string) => `Suspended until ${date}`,
+  restrictedUntil: (date: string) => `Suspended until ${date}`,
   appealsTitle: 'What the member says',
   against: (what: string) => `against: ${what}`,
   byWhom: (name: string) => `by ${name}`,

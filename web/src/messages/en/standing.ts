@@ -73,8 +73,8 @@ export const standing = {
     suspend: 'A suspension',
     ban: 'The account closed',
   } satisfies Words,
-  lookedAt: 'Your profile is being looked at',
-  lookedAtText:
+  underReview: 'Your profile is being looked at',
+  underReviewText:
     'Several members reported it. Until somebody has looked, new people do not see it; your matches go on as ever.',
   none: 'Nothing was decided about you',
   noneText: 'Should that ever happen, it stands here with its reasons, and you can say what was missed.',

@@ -31,7 +31,7 @@ beforeEach(async () => {
     banned.push({ person, caseId })
   }
   banned.sort((one, two) => (one.person.id < two.person.id ? -1 : 1))
-  await app.query(sql`update statements set told_at = told_at - interval '6 months 1 day'`)
+  await app.query(sql`update statements set issued_at = issued_at - interval '6 months 1 day'`)
 })
 const isHere = async ({ email }: Person) =>
   (await app.call(api.account.signIn, { email, password })).status === 200
@@ -44,7 +44,7 @@ it('a member whose ban is taken back, which has not taken effect yet, is not era
   expect(await bothHere()).toEqual([false, true])
   await settle()
   await again(person)
-  expect((await own(person)).held).toBeNull()
+  expect((await own(person)).restriction).toBeNull()
 })
 
 it('a member who is let back in while others are erased is not erased with them, nor is anybody by two servers', async () => {
@@ -65,5 +65,5 @@ it('a member who is let back in while others are erased is not erased with them,
   const kept = sql`select from former_addresses where member_id = ${first.id} and verification_barred`
   expect(await app.query(kept), 'the second of two servers finds nobody').toHaveLength(1)
   await again(person)
-  expect((await own(person)).held).toBeNull()
+  expect((await own(person)).restriction).toBeNull()
 })

@@ -10,10 +10,10 @@ import { eraseEach } from './erase-matching-accounts.ts'
  */
 export async function eraseLongBanned(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>) {
   const { clock } = deps
-  const isOver = sql`p.held = 'banned' and not exists (
+  const isOver = sql`p.restriction = 'banned' and not exists (
       select from statements t join moderation_events e on e.id = t.event_id
       where t.member_id = p.id and e.type = 'ban' and t.until is null and t.lifted_at is null
-        and (t.told_at > ${clock.sql} - make_interval(months => ${limits.ban.erasedAfterMonths})
+        and (t.issued_at > ${clock.sql} - make_interval(months => ${limits.ban.erasedAfterMonths})
           or exists (select from appeals a where a.event_id = t.event_id and a.outcome is null)))
     and not exists (
       select from moderation_events r where r.member_id = p.id and r.type = 'restore' and r.applied_at is null)`

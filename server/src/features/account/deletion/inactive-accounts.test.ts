@@ -275,7 +275,7 @@ it('a banned account that cannot be erased keeps no other, and is told of', asyn
   const people = await silentMembers(2)
   const [bad, good] = people as [Silent, Silent]
   await app.query(sql`
-    update profiles set held = 'banned', is_active = false where id = any(${people.map(({ id }) => id)}::uuid[])`)
+    update profiles set restriction = 'banned', is_active = false where id = any(${people.map(({ id }) => id)}::uuid[])`)
   const stuck = {
     async eraseOf(...[tx, id]: Parameters<TestApp['pictures']['eraseOf']>) {
       if (id === bad.id) throw new Error('cannot be erased')

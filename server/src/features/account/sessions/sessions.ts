@@ -171,7 +171,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
 
 /** Why an account reaches nothing but what the house has to tell it. */
 const standingOf = (id: Sql) => sql`coalesce(
-  (select p.held from profiles p where p.id = ${id} and p.held in ('suspended', 'banned')),
+  (select p.restriction from profiles p where p.id = ${id} and p.restriction in ('suspended', 'banned')),
   case when exists (select from statements t where t.member_id = ${id} and t.read_at is null) then 'unread' end)`
 
 /** All sessions of an account, or this one, or all but one; how many. Every server hears of it once that is committed. */

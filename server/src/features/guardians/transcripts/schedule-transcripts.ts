@@ -22,7 +22,7 @@ type CutDeps = Pick<Deps, 'db' | 'clock' | 'config'>
  */
 export const mayLeave: Sql = sql`
   ${unblocked(sql`s.me`, sql`s.other`)} and not ${isShutOut('me')} and not ${isShutOut('them')}
-  and (me.is_active or me.held_active)`
+  and (me.is_active or me.active_after_restriction)`
 
 /** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
 export async function cutDue(deps: CutDeps, aside = new Aside()): Promise<boolean> {

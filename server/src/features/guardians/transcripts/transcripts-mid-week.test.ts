@@ -245,7 +245,7 @@ describe('what happens in mid-week', () => {
     const [{ matchId, other }] = chats as [(typeof chats)[0]]
     const { email } = await withGuardian(app, maryam)
     await app.query(sql`
-      update profiles set held = 'looked_at', held_active = is_active, is_active = false where id = ${maryam.id}`)
+      update profiles set restriction = 'under_review', active_after_restriction = is_active, is_active = false where id = ${maryam.id}`)
     await say(app, other, matchId, 'while she is looked at')
     await sweep.weekOf()
     expect(post.mailsTo(email)).toHaveLength(1)

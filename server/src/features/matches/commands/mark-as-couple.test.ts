@@ -75,7 +75,7 @@ describe('we found each other', () => {
     for (const person of [amina, bilal])
       expect((await app.call(api.profile.mine, {}, person)).body).toMatchObject({
         isActive: false,
-        lookedAt: false,
+        isUnderReview: false,
       })
     // What lay in a closed chat came back; an opened one stays spent, and nobody pays a fee.
     expect(await balance(app, amina)).toBe(3)

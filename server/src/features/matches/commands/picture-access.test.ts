@@ -207,7 +207,7 @@ describe('after they found each other', () => {
     const { amina, bilal, hers } = await foundEachOther()
     const hold = (held: string | null) =>
       app.query(sql`
-        update profiles set held = ${held}, held_until = case when ${held} = 'suspended' then now() end
+        update profiles set restriction = ${held}, restricted_until = case when ${held} = 'suspended' then now() end
         where id = ${amina.id}`)
     for (const held of ['suspended', 'banned']) {
       await hold(held)

@@ -40,12 +40,12 @@ export async function hideWhereTrustedSay(tx: Db, clock: Clock, memberId: string
       apart as (
         select t.id from trusted t where not exists (
           select from match_sides m join trusted o on o.id = m.other where m.me = t.id))
-      update profiles p set ${hidden}, held = coalesce(held, 'looked_at'), looked_at_from = ${clock.sql}
-      where p.id = ${memberId} and p.held is distinct from 'looked_at' and (select count(*) from apart) >= ${bounds.reporters}
-        and (p.looked_at_from is null
-          or p.looked_at_from < ${clock.sql} - make_interval(days => ${bounds.onceInDays})
+      update profiles p set ${hidden}, restriction = coalesce(restriction, 'under_review'), auto_hidden_at = ${clock.sql}
+      where p.id = ${memberId} and p.restriction is distinct from 'under_review' and (select count(*) from apart) >= ${bounds.reporters}
+        and (p.auto_hidden_at is null
+          or p.auto_hidden_at < ${clock.sql} - make_interval(days => ${bounds.onceInDays})
           or exists (
             select from moderation_events e
-            where e.member_id = p.id and e.applied_at > p.looked_at_from))`,
+            where e.member_id = p.id and e.applied_at > p.auto_hidden_at))`,
   )
 }

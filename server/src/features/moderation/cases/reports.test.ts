@@ -299,7 +299,7 @@ describe('a report', () => {
         values (gen_random_uuid(), ${id}, ${him.id}, ${leyla.id}, 'warn', 4, 'Asked for money', now(), now(), now())
         returning id),
       told as (
-        insert into statements (event_id, member_id, told_at) select id, ${him.id}, now() from decided returning event_id)
+        insert into statements (event_id, member_id, issued_at) select id, ${him.id}, now() from decided returning event_id)
       insert into appeals (event_id, case_id, words, at) select event_id, ${id}, 'I asked nobody for money.', now() from told`)
     const appealed = async () => (await look(id)).appeals.map(({ words }) => words)
     await app.call(api.account.erase, { password }, women[0]!)

@@ -26,7 +26,7 @@ export async function caseDetails(db: Db, clock: Clock, me: string, caseId: stri
       select ${queuedColumns(clock, me)}, c.member_id as "memberId",
         coalesce(${profileReported},
           case when c.kind in ('picture', 'pattern', 'appeal') then ${profileNow(clock, sql`c.member_id`)} end) as profile,
-        p.held, case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil",
+        p.restriction, case when p.restricted_until is not null then ${instant(sql`p.restricted_until`)} end as "restrictedUntil",
         coalesce(${canLetIn(clock)}, false) as "mayRestore"
       from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${openTo(clock, me)}`,
   )

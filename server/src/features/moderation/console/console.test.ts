@@ -146,7 +146,7 @@ it('finds members by name, address and id, by a match and a case, and logs each 
   await app.query(sql`update profiles set name = 'Zubayr' where id = ${bilal.id}`)
   await report(reporter, bilal)
   const { id } = await caseOf(bilal.id, leyla)
-  const one = { id: bilal.id, member: { name: 'Zubayr' }, held: null, cases: [{ id, open: true }] }
+  const one = { id: bilal.id, member: { name: 'Zubayr' }, restriction: null, cases: [{ id, open: true }] }
   for (const q of ['zuba', bilal.email, bilal.email.toUpperCase(), bilal.id, id])
     expect(await search(q), q).toMatchObject([one])
   expect((await search(matchId)).map(({ id: found }) => found)).toContain(bilal.id)
@@ -165,7 +165,7 @@ it('finds members by name, address and id, by a match and a case, and logs each 
   await report(amina, bilal)
   expect(await search(bilal.id)).toMatchObject([
     {
-      held: 'suspended',
+      restriction: 'suspended',
       cases: [
         { kind: 'report', open: true },
         { id, open: false },
@@ -220,7 +220,9 @@ it('counts the last seven days: opened, decided, overdue, the median and appeals
   const words = 'It was a joke between the two of us.'
   await app.call(standing.appeal, { id: statements[0]!.id, words }, bilal)
   await decide((await caseOf(bilal.id, yahya, 'appeal')).id, yahya, 'restore')
-  await app.query(sql`update profiles set held = 'looked_at', is_active = false where id = ${bilal.id}`)
+  await app.query(
+    sql`update profiles set restriction = 'under_review', is_active = false where id = ${bilal.id}`,
+  )
   await settle()
   // He was hidden, not shut out: nobody lets him back in.
   expect((await noticesOf(app, bilal)).map(({ code }) => code)).not.toContain('restored')

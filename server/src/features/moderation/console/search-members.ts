@@ -40,7 +40,7 @@ export async function search(
   const people = await query(
     db,
     sql<Found>`
-      select m.id, ${faceOf(clock, me, sql`m.id`)} as member, (select p.held from profiles p where p.id = m.id) as held,
+      select m.id, ${faceOf(clock, me, sql`m.id`)} as member, (select p.restriction from profiles p where p.id = m.id) as restriction,
         coalesce((
           select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'at', ${instant(sql`c.opened_at`)},
             'open', c.closed_at is null) order by c.opened_at desc)

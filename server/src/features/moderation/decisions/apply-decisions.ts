@@ -122,8 +122,8 @@ async function showAgain(tx: Tx, { clock }: Deps, { memberId, caseId }: DueEvent
   const shown = await query(
     tx,
     sql`
-      update profiles p set is_active = held_active, held = null, held_active = false
-      where id = ${memberId} and held = 'looked_at' and not ${awaitsReports(sql`p.looked_at_from`)}
+      update profiles p set is_active = active_after_restriction, restriction = null, active_after_restriction = false
+      where id = ${memberId} and restriction = 'under_review' and not ${awaitsReports(sql`p.auto_hidden_at`)}
         and exists (select from cases where id = ${caseId} and kind = 'report') returning id`,
   )
   if (shown.length > 0) await takeNewPlace(tx, clock, memberId)

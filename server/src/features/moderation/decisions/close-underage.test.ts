@@ -90,7 +90,7 @@ it('is remembered like a deletion: who returns gets no second welcome, and the c
   const { body: seen } = await app.call(moderation.look, { caseId }, yahya)
   expect(seen).toMatchObject({ memberId: back.id, history: [{ decision: 'close_underage', note }] })
   await settle()
-  expect((await app.call(standing.mine, {}, back)).body).toMatchObject({ held: null, statements: [] })
+  expect((await app.call(standing.mine, {}, back)).body).toMatchObject({ restriction: null, statements: [] })
 })
 
 it('finds nobody to write to where the member has deleted the account meanwhile', async () => {

@@ -103,7 +103,7 @@ describe('a decision', () => {
     expect(await caseOf(bilal.id, leyla)).toMatchObject({ id: first.id, stage: 'confirmation', reports: 2 })
     await settle()
     await again(bilal)
-    expect(await own(bilal)).toMatchObject({ held: 'suspended', statements: [{ proposed: true }] })
+    expect(await own(bilal)).toMatchObject({ restriction: 'suspended', statements: [{ proposed: true }] })
     await app.call(account.erase, { password }, bilal)
   })
 
@@ -132,13 +132,13 @@ describe('a decision', () => {
     const [{ bilal }, { bilal: other }] = [await newMatch(app), await newMatch(app)]
     for (const person of [bilal, other]) await decided(reporter, person, leyla, 'suspend', { days: 3 })
     app.clock.advance({ d: 3 })
-    const failing = sql`add constraint failing check (id <> ${sql.literal(bilal.id)} or held is not null)`
+    const failing = sql`add constraint failing check (id <> ${sql.literal(bilal.id)} or restriction is not null)`
     await app.query(sql`alter table profiles ${failing}`)
     const failed: unknown[] = []
     expect(await endSuspensions(app, new Aside((error) => failed.push(error)))).toBe(false)
     await app.query(sql`alter table profiles drop constraint failing`)
     expect(failed).toHaveLength(1)
-    const held = () => app.query(sql`select id from profiles where held is not null`)
+    const held = () => app.query(sql`select id from profiles where restriction is not null`)
     expect(await held()).toEqual([{ id: bilal.id }])
     await sweepDecisions()
     expect(await held()).toEqual([])
@@ -191,9 +191,9 @@ describe('a warning', () => {
     app.clock.advance({ s: 3 })
     expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
     expect((await app.call(account.user, {}, bilal)).body.standing).toBe('unread')
-    const { held, statements } = await own(bilal)
-    expect({ held, statements }).toMatchObject({
-      held: null,
+    const { restriction, statements } = await own(bilal)
+    expect({ restriction, statements }).toMatchObject({
+      restriction: null,
       statements: [{ decision: 'warn', rule: 4, reason: 'You asked members for money.', read: false }],
     })
     const { text } = await app.mailTo(bilal.email)
@@ -284,11 +284,13 @@ it('of many decisions the first fifty take effect at once, what was due first be
 it('of many suspensions the first hundred end at once, what was over first before the others', async () => {
   const ids = (await newMembers(app, 101, 9)).map(({ id }) => id)
   await app.query(sql`
-    update profiles p set held = 'suspended', is_active = false, held_active = true,
-      held_until = ${app.clock.sql} - n * interval '1 second'
+    update profiles p set restriction = 'suspended', is_active = false, active_after_restriction = true,
+      restricted_until = ${app.clock.sql} - n * interval '1 second'
     from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`)
   expect(await endSuspensions(app)).toBe(true)
-  expect(await app.query(sql`select id from profiles where held is not null`)).toEqual([{ id: ids[0] }])
+  expect(await app.query(sql`select id from profiles where restriction is not null`)).toEqual([
+    { id: ids[0] },
+  ])
   expect(await endSuspensions(app)).toBe(false)
 })
 
@@ -304,7 +306,7 @@ it('a decision about somebody who has left is kept, and goes on', async () => {
     await app.call(account.erase, { password }, bilal)
     await settle()
     const kept = await app.query(sql<{ days: number }>`
-      select extract(day from until - told_at)::int as days from statements where member_id = ${bilal.id}`)
+      select extract(day from until - issued_at)::int as days from statements where member_id = ${bilal.id}`)
     expect(kept).toEqual([{ days }])
     // A ban that is only proposed refuses no address.
     expect(await isBannedAddress(app.db, app, bilal.email)).toBe(false)
@@ -332,9 +334,9 @@ it('a suspension does not become shorter by a shorter one', async () => {
   const { amina, bilal } = await newMatch(app)
   await decided(reporter, bilal, leyla, 'suspend', { days: 30 })
   await again(bilal)
-  const { heldUntil } = await own(bilal)
+  const { restrictedUntil } = await own(bilal)
   await decided(amina, bilal, leyla, 'suspend', { days: 3 })
   await again(bilal)
-  const { heldUntil: now, statements } = await own(bilal)
-  expect([now, statements.length]).toEqual([heldUntil, 2])
+  const { restrictedUntil: now, statements } = await own(bilal)
+  expect([now, statements.length]).toEqual([restrictedUntil, 2])
 })

@@ -31,8 +31,8 @@ async function banned() {
 }
 async function holds() {
   await again(bilal)
-  const { held, heldUntil } = await own(bilal)
-  return { held, heldUntil }
+  const { restriction, restrictedUntil } = await own(bilal)
+  return { restriction, restrictedUntil }
 }
 
 it('a member who is banned stays so, whatever is decided in another case', async () => {
@@ -40,10 +40,10 @@ it('a member who is banned stays so, whatever is decided in another case', async
   await banned()
   await decide(other, leyla, 'suspend', { days: 3 })
   await settle()
-  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+  expect(await holds()).toEqual({ restriction: 'banned', restrictedUntil: null })
   app.clock.advance({ d: 4 })
   await sweepDecisions()
-  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+  expect(await holds()).toEqual({ restriction: 'banned', restrictedUntil: null })
 })
 
 it('a ban that is refused in one case leaves what was decided in another', async () => {
@@ -51,10 +51,10 @@ it('a ban that is refused in one case leaves what was decided in another', async
   await banned()
   await decide(other, leyla, 'ban')
   await settle()
-  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+  expect(await holds()).toEqual({ restriction: 'banned', restrictedUntil: null })
   await decide(other, yahya, 'restore')
   await settle()
-  expect(await holds()).toEqual({ held: 'banned', heldUntil: null })
+  expect(await holds()).toEqual({ restriction: 'banned', restrictedUntil: null })
 })
 
 it('of two bans that are proposed, the one that is refused leaves the other waiting', async () => {
@@ -64,7 +64,7 @@ it('of two bans that are proposed, the one that is refused leaves the other wait
   await settle()
   await decide(other, yahya, 'restore')
   await settle()
-  expect((await holds()).held).toBe('suspended')
+  expect((await holds()).restriction).toBe('suspended')
 })
 
 it('a ban that is proposed in one case waits for its second person, whatever is restored in another', async () => {
@@ -72,13 +72,13 @@ it('a ban that is proposed in one case waits for its second person, whatever is 
   const waiting = await pattern()
   await decide(waiting, leyla, 'ban')
   await settle()
-  const until = (await holds()).heldUntil
+  const until = (await holds()).restrictedUntil
   const mayRestore = async (caseId: string) =>
     (await app.call(api.moderation.look, { caseId }, leyla)).body.mayRestore
   expect(await mayRestore(waiting)).toBe(true)
   expect((await decide(suspending, leyla, 'restore')).status).toBe(200)
   await settle()
-  expect(await holds()).toEqual({ held: 'suspended', heldUntil: until })
+  expect(await holds()).toEqual({ restriction: 'suspended', restrictedUntil: until })
   // Nothing is left for one person to take back, in a case that is open neither.
   const found = await app.transact((tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
   for (const id of [suspending, found]) {
@@ -90,13 +90,13 @@ it('a ban that is proposed in one case waits for its second person, whatever is 
   await settle()
   await decide(found, yahya, 'ban')
   await settle()
-  expect((await holds()).held).toBe('banned')
+  expect((await holds()).restriction).toBe('banned')
   await decide(found, leyla, 'restore')
   await settle()
-  expect(await holds()).toEqual({ held: 'suspended', heldUntil: until })
+  expect(await holds()).toEqual({ restriction: 'suspended', restrictedUntil: until })
   await decide(waiting, yahya, 'restore')
   await settle()
-  expect((await holds()).held).toBe(null)
+  expect((await holds()).restriction).toBe(null)
   expect(await mayRestore(found)).toBe(false)
 })
 
@@ -108,7 +108,7 @@ it('a short suspension beside a long one is over on its own day once the long on
   const until = app.clock.date().getTime() + 3 * dayMs
   await decide(proposed, yahya, 'restore')
   await settle()
-  expect(Date.parse((await holds()).heldUntil!)).toBe(until)
+  expect(Date.parse((await holds()).restrictedUntil!)).toBe(until)
 })
 
 it('who reports while a ban waits for its second person hears of it as well, and nobody twice', async () => {

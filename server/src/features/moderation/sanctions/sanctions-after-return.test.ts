@@ -75,7 +75,7 @@ describe('whoever deletes the account and returns', () => {
     const { person, made } = await back(bilal.email.replace('@', '+back@'))
     expect(made.status).toBe(200)
     const now = (await app.call(standing.mine, {}, person)).body
-    expect(now).toMatchObject({ held: 'suspended', heldUntil: before.heldUntil })
+    expect(now).toMatchObject({ restriction: 'suspended', restrictedUntil: before.restrictedUntil })
     expect(now.statements).toMatchObject([
       { id: before.statements[0]!.id, decision: 'suspend' },
       { decision: 'warn' },
@@ -83,10 +83,10 @@ describe('whoever deletes the account and returns', () => {
     expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
     expect(await deck(reporter)).not.toContain(person.id)
     const row = sql`
-      select held_active, rests_until = held_until as "restsAsLong",
+      select active_after_restriction, rests_until = restricted_until as "restsAsLong",
         (select count(*)::int from moderation_events e where e.member_id = p.id) as events
       from profiles p where id = ${person.id}`
-    expect(await app.query(row)).toEqual([{ held_active: true, restsAsLong: true, events: 2 }])
+    expect(await app.query(row)).toEqual([{ active_after_restriction: true, restsAsLong: true, events: 2 }])
   })
 
   it('after a ban is refused at the last step, by other spellings of the mailbox too', async () => {
@@ -123,7 +123,10 @@ describe('whoever deletes the account and returns', () => {
       expect(await kept()).toBe(1)
       await again(person)
       expect((await app.call(profile.create, filledProfile, person)).status).toBe(200)
-      expect((await app.call(standing.mine, {}, person)).body).toMatchObject({ held: null, statements: [] })
+      expect((await app.call(standing.mine, {}, person)).body).toMatchObject({
+        restriction: null,
+        statements: [],
+      })
     },
   )
 
@@ -176,17 +179,17 @@ describe('whoever deletes the account and returns', () => {
 
   it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
     const caseId = await ban()
-    await app.query(sql`update statements set told_at = told_at - interval '5 months 25 days'`)
+    await app.query(sql`update statements set issued_at = issued_at - interval '5 months 25 days'`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
-    await app.query(sql`update statements set told_at = told_at - interval '10 days'`)
+    await app.query(sql`update statements set issued_at = issued_at - interval '10 days'`)
     // Another statement of yesterday puts nothing off.
     await app.query(sql`
       with warned as (
         insert into moderation_events (id, case_id, member_id, staff_id, type, rule, note, at, effective_at, applied_at)
         select gen_random_uuid(), case_id, member_id, staff_id, 'warn', 4, 'Asked for money', now(), now(), now()
         from moderation_events where member_id = ${bilal.id} limit 1 returning id)
-      insert into statements (event_id, member_id, told_at) select id, ${bilal.id}, ${app.clock.sql} from warned`)
+      insert into statements (event_id, member_id, issued_at) select id, ${bilal.id}, ${app.clock.sql} from warned`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
     const { person, made } = await back(bilal.email)
@@ -205,7 +208,7 @@ describe('whoever deletes the account and returns', () => {
     const [banned] = (await app.call(standing.mine, {}, bilal)).body.statements
     const words = 'I asked nobody for money. Please read the messages again.'
     expect((await app.call(standing.appeal, { id: banned!.id, words }, bilal)).status).toBe(200)
-    await app.query(sql`update statements set told_at = told_at - interval '6 months 5 days'`)
+    await app.query(sql`update statements set issued_at = issued_at - interval '6 months 5 days'`)
     await eraseLongBanned(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
     const mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
@@ -277,7 +280,10 @@ describe('while whoever deleted the account returns', () => {
     await sweeping
     await sweepDecisions()
     await again(person)
-    expect(await own(person)).toMatchObject({ held: 'suspended', statements: [{ decision: 'suspend' }] })
+    expect(await own(person)).toMatchObject({
+      restriction: 'suspended',
+      statements: [{ decision: 'suspend' }],
+    })
     expect((await app.call(api.matches.list, {}, person)).error.code).toBe('account_held')
     expect(await deck(await newMember(app, 'stranger'))).not.toContain(person.id)
   })
@@ -342,7 +348,7 @@ describe('grave reports by three trusted members', () => {
       update accounts set created_at = created_at - interval '15 days' where id = ${amina.id}`)
     return amina
   }
-  const isHidden = async () => (await app.call(standing.mine, {}, bilal)).body.held === 'looked_at'
+  const isHidden = async () => (await app.call(standing.mine, {}, bilal)).body.restriction === 'under_review'
 
   it('hide a member until decided: out of decks and lists, while matches and clocks go on', async () => {
     const { amina, bilal: him, matchId } = await newMatch(app)
@@ -373,7 +379,10 @@ describe('grave reports by three trusted members', () => {
     expect(match).toMatchObject({ resting: null, profileActive: true })
     expect(match.clock!.expiresAt).not.toBeNull()
     expect((await app.call(api.matches.list, {}, bilal)).status).toBe(200)
-    expect((await app.call(profile.mine, {}, bilal)).body).toMatchObject({ isActive: false, lookedAt: true })
+    expect((await app.call(profile.mine, {}, bilal)).body).toMatchObject({
+      isActive: false,
+      isUnderReview: true,
+    })
     // What the machine found is another matter.
     const found = await app.transact((tx) => openCase(tx, app.clock, bilal.id, 'picture', 2))
     await decide(found, leyla!, 'dismiss')
@@ -422,7 +431,7 @@ describe('grave reports by three trusted members', () => {
       return [shown.includes(person.id), shown.includes(free.id)]
     }
     expect(await met()).toEqual([false, true])
-    expect((await app.call(standing.mine, {}, person)).body.held).toBe('looked_at')
+    expect((await app.call(standing.mine, {}, person)).body.restriction).toBe('under_review')
     await decide((await caseOf(person.id, leyla!)).id, leyla!, 'dismiss')
     await settle()
     expect(await met()).toEqual([true, true])
@@ -436,7 +445,7 @@ describe('grave reports by three trusted members', () => {
     await report(reporter, earlier)
     for (const person of [earlier, later]) await app.call(account.erase, { password }, person)
     const { person } = await back(bilal.email)
-    expect((await app.call(standing.mine, {}, person)).body.held).toBe('looked_at')
+    expect((await app.call(standing.mine, {}, person)).body.restriction).toBe('under_review')
   })
 
   describe('hide on once a suspension', () => {
@@ -444,8 +453,8 @@ describe('grave reports by three trusted members', () => {
     /** How the member stands, and whether a stranger meets them. */
     async function seen(person: Person) {
       await again(person)
-      const { held } = (await app.call(standing.mine, {}, person)).body
-      return [held, (await deck(await newMember(app, 'stranger'))).includes(person.id)]
+      const { restriction } = (await app.call(standing.mine, {}, person)).body
+      return [restriction, (await deck(await newMember(app, 'stranger'))).includes(person.id)]
     }
     /** Hidden by them, and suspended by what the machine found. */
     async function hiddenAndSuspended() {
@@ -465,14 +474,14 @@ describe('grave reports by three trusted members', () => {
       // Of somebody whose reports came after an earlier look, none hides.
       const free = (await newMatch(app)).bilal
       await app.query(sql`
-        update profiles set looked_at_from = ${app.clock.sql} - interval '1 day' where id = ${free.id}`)
+        update profiles set auto_hidden_at = ${app.clock.sql} - interval '1 day' where id = ${free.id}`)
       await report(reporter, free)
       const other = await app.transact((tx) => openCase(tx, app.clock, free.id, 'pattern', 2))
       await decide(other, leyla!, 'suspend', { days: 3 })
       await hiddenAndSuspended()
       await daysPass(3)
       expect(await seen(free)).toEqual([null, true])
-      expect(await seen(bilal)).toEqual(['looked_at', false])
+      expect(await seen(bilal)).toEqual(['under_review', false])
       const told = async (member: Person) =>
         (await valuesOf(app, member, 'restored')).map(({ seen: isSeen }) => isSeen)
       expect([await told(free), await told(bilal)]).toEqual([[1], [0]])
@@ -493,7 +502,7 @@ describe('grave reports by three trusted members', () => {
       expect((await report(amina, bilal, 'money')).status).toBe(200)
       expect(await seen(bilal)).toEqual(['suspended', false])
       await daysPass(3)
-      expect(await seen(bilal)).toEqual(['looked_at', false])
+      expect(await seen(bilal)).toEqual(['under_review', false])
     })
 
     it('of before is taken back in its own case, which is closed', async () => {
@@ -506,7 +515,7 @@ describe('grave reports by three trusted members', () => {
       expect(await seen(bilal)).toEqual(['suspended', false])
       await decide(id, yahya!, 'restore')
       await settle()
-      expect(await seen(bilal)).toEqual(['looked_at', false])
+      expect(await seen(bilal)).toEqual(['under_review', false])
     })
 
     it('by another case is over for whoever deleted the account meanwhile and returned', async () => {
@@ -515,7 +524,7 @@ describe('grave reports by three trusted members', () => {
       const { person } = await back(bilal.email)
       expect(await seen(person)).toEqual(['suspended', false])
       await daysPass(3)
-      expect(await seen(person)).toEqual(['looked_at', false])
+      expect(await seen(person)).toEqual(['under_review', false])
       await decide((await caseOf(person.id, leyla!)).id, leyla!, 'dismiss')
       await settle()
       expect(await seen(person)).toEqual([null, true])
@@ -527,7 +536,7 @@ describe('grave reports by three trusted members', () => {
       await decide(id, leyla!, 'ban')
       await settle()
       await daysPass(30)
-      expect(await seen(bilal)).toEqual(['looked_at', false])
+      expect(await seen(bilal)).toEqual(['under_review', false])
       await decide(id, yahya!, 'restore')
       await settle()
       expect(await seen(bilal)).toEqual([null, true])
@@ -539,7 +548,7 @@ describe('grave reports by three trusted members', () => {
     await Promise.all(women.map((woman) => report(woman, bilal, 'money')))
     expect(await isHidden()).toBe(true)
     await app.query(sql`
-      update profiles set held = null, held_active = false, is_active = true where id = ${bilal.id}`)
+      update profiles set restriction = null, active_after_restriction = false, is_active = true where id = ${bilal.id}`)
     // What is decided about somebody else decides nothing here.
     await decided(reporter, (await newMatch(app)).bilal, leyla!, 'warn')
     for (const [days, hides] of [
@@ -548,7 +557,7 @@ describe('grave reports by three trusted members', () => {
       [31, true],
     ] as const) {
       await app.query(sql`
-        update profiles set looked_at_from = ${app.clock.sql} - make_interval(days => ${days})
+        update profiles set auto_hidden_at = ${app.clock.sql} - make_interval(days => ${days})
         where id = ${bilal.id}`)
       await app.query(sql`update report_attempts set created_at = created_at - interval '2 days'`)
       await report(women[0]!, bilal, 'money')
@@ -573,9 +582,9 @@ describe('grave reports by three trusted members', () => {
     expect(await isHidden()).toBe(true)
     // Whoever is suspended stays so.
     await app.query(sql`
-      update profiles set held = 'suspended', held_until = now() + interval '9 days', looked_at_from = null where id = ${bilal.id}`)
+      update profiles set restriction = 'suspended', restricted_until = now() + interval '9 days', auto_hidden_at = null where id = ${bilal.id}`)
     await sayAgain()
-    expect((await app.call(standing.mine, {}, bilal)).body.held).toBe('suspended')
+    expect((await app.call(standing.mine, {}, bilal)).body.restriction).toBe('suspended')
   })
 })
 

@@ -48,7 +48,7 @@ async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: S
     tx,
     sql`
       with begun as (${beginRest(memberId, 'suspension', now, until)})
-      update profiles set ${hidden}, held = 'suspended', held_until = ${until}, rests_until = ${resting}
+      update profiles set ${hidden}, restriction = 'suspended', restricted_until = ${until}, rests_until = ${resting}
       where id = ${memberId}`,
   )
 }
@@ -59,7 +59,7 @@ export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }
   await endRests(tx, memberId, now)
   await query(
     tx,
-    sql`update profiles set ${hidden}, held = 'banned', held_until = null, rests_until = null where id = ${memberId}`,
+    sql`update profiles set ${hidden}, restriction = 'banned', restricted_until = null, rests_until = null where id = ${memberId}`,
   )
   await endSessions(tx, memberId, null)
   await keepOwnAddress(tx, deps, memberId)
@@ -75,7 +75,7 @@ export async function lift(tx: Tx, deps: Deps, memberId: string, which: Sql, hel
   )
   const isHeld = await queryOne(
     tx,
-    sql`select from profiles where id = ${memberId} and held in ('suspended', 'banned')`,
+    sql`select from profiles where id = ${memberId} and restriction in ('suspended', 'banned')`,
   )
   if (held === null || isHeld === undefined) return
   const { banned, until } = await inForce(tx, deps.clock, memberId)
@@ -96,9 +96,9 @@ async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Se
   const back = await queryOne(
     tx,
     sql<{ hidden: boolean; seen: number }>`
-      update profiles p set is_active = held_active and not hidden, held_active = held_active and hidden,
-        held = case when hidden then 'looked_at' end, held_until = null, rests_until = ${away}
-      from (select ${awaitsReports(sql`p.looked_at_from`)} as hidden from profiles p where id = ${memberId}) before
+      update profiles p set is_active = active_after_restriction and not hidden, active_after_restriction = active_after_restriction and hidden,
+        restriction = case when hidden then 'under_review' end, restricted_until = null, rests_until = ${away}
+      from (select ${awaitsReports(sql`p.auto_hidden_at`)} as hidden from profiles p where id = ${memberId}) before
       where p.id = ${memberId} returning hidden,
         (is_active and rests_until is null)::int as seen`,
   )
@@ -133,14 +133,14 @@ export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<b
   const due = await query(
     deps.db,
     sql<{ id: string }>`
-      select id from profiles where held = 'suspended' and held_until <= (select ${deps.clock.sql})
-        and id <> all(${aside.ids()}::uuid[]) order by held_until limit ${batchSize}`,
+      select id from profiles where restriction = 'suspended' and restricted_until <= (select ${deps.clock.sql})
+        and id <> all(${aside.ids()}::uuid[]) order by restricted_until limit ${batchSize}`,
   )
   const end = ({ id }: { id: string }) =>
     settled(deps, id, async (tx, held) => {
       const still = await queryOne(
         tx,
-        sql`select from profiles where id = ${id} and held = 'suspended' and held_until <= ${held.now}`,
+        sql`select from profiles where id = ${id} and restriction = 'suspended' and restricted_until <= ${held.now}`,
       )
       if (still !== undefined) await letBackIn(tx, deps, id, held)
     })

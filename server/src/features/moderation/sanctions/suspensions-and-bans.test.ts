@@ -52,8 +52,8 @@ describe('a suspension', () => {
     expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
     const until = new Date(app.clock.date().getTime() + 7 * day).toISOString()
     const { statements, ...stands } = await own(bilal)
-    expect(stands).toMatchObject({ held: 'suspended', tokens: 9 })
-    expect(Date.parse(stands.heldUntil!)).toBe(Date.parse(until))
+    expect(stands).toMatchObject({ restriction: 'suspended', tokens: 9 })
+    expect(Date.parse(stands.restrictedUntil!)).toBe(Date.parse(until))
     expect(statements).toMatchObject([{ decision: 'suspend', proposed: false }])
     await app.call(standing.read, { id: statements[0]!.id }, bilal)
     expect((await app.call(matches.get, { matchId }, bilal)).error.code).toBe('account_held')
@@ -107,10 +107,10 @@ describe('a suspension', () => {
     expect(await listed()).toEqual(both)
     // Whoever is looked at has not left.
     await app.query(sql`
-      update profiles set is_active = false, held_active = true, held = 'looked_at' where id = ${bilal.id}`)
+      update profiles set is_active = false, active_after_restriction = true, restriction = 'under_review' where id = ${bilal.id}`)
     expect(await listed()).toEqual(both)
     await app.query(sql`
-      update profiles set is_active = true, held_active = false, held = null where id = ${bilal.id}`)
+      update profiles set is_active = true, active_after_restriction = false, restriction = null where id = ${bilal.id}`)
     await decided(reporter, bilal, leyla, 'suspend', { days: 3 })
     expect(await listed()).toEqual([umars])
     expect(await shown(amina, his)).toMatchObject({ ended: { by: 'me', canRematch: false } })
@@ -179,7 +179,7 @@ describe('a suspension', () => {
     const end = Date.parse((await shown(amina, matchId)).clock!.expiresAt!)
     expect(end - app.clock.date().getTime()).toBe(then)
     await again(bilal)
-    expect((await app.call(standing.mine, {}, bilal)).body.held).toBeNull()
+    expect((await app.call(standing.mine, {}, bilal)).body.restriction).toBeNull()
   })
 
   it('of a member who is away rests as long as the longer of the two', async () => {
@@ -249,12 +249,12 @@ describe('a ban', () => {
     expect((await app.mailTo(bilal.email)).subject).toBe('Your account is suspended')
     await again(bilal)
     expect(await own(bilal)).toMatchObject({
-      held: 'suspended',
+      restriction: 'suspended',
       statements: [{ proposed: true, appealBy: null }],
     })
     const open = await caseOf(bilal.id, leyla)
     expect(open).toMatchObject({ id, stage: 'confirmation', mayDecide: false, waitsForPeople: false })
-    expect([open.held, Date.parse(open.heldUntil!)]).toEqual([
+    expect([open.restriction, Date.parse(open.restrictedUntil!)]).toEqual([
       'suspended',
       app.clock.date().getTime() + 30 * day,
     ])
@@ -263,7 +263,7 @@ describe('a ban', () => {
     expect((await decide(id, yahya, 'warn')).error).toMatchObject({ field: 'decision' })
     await decide(id, yahya, 'restore')
     await settle()
-    expect((await own(bilal)).held).toBeNull()
+    expect((await own(bilal)).restriction).toBeNull()
     expect((await shown(amina, matchId)).resting).toBeNull()
   })
 
@@ -285,7 +285,7 @@ describe('a ban', () => {
     await again(bilal)
     // What is taken back besides leaves the ban.
     await settled(app, bilal.id, (tx, held) => lift(tx, app, bilal.id, sql`false`, held))
-    expect(await own(bilal)).toMatchObject({ held: 'banned', heldUntil: null, tokens: 9 })
+    expect(await own(bilal)).toMatchObject({ restriction: 'banned', restrictedUntil: null, tokens: 9 })
     const codes = async () => (await noticesOf(app, reporter)).map(({ code }) => code)
     expect(await codes()).toEqual(['report_acted'])
     const [closed] = (await app.call(moderation.queue, { closed: 'true' }, leyla)).body.cases
@@ -293,7 +293,7 @@ describe('a ban', () => {
     await decide(id, yahya, 'restore')
     await settle()
     expect(await codes()).toEqual(['report_acted', 'report_dismissed'])
-    expect(await own(bilal)).toMatchObject({ held: null })
+    expect(await own(bilal)).toMatchObject({ restriction: null })
     expect((await shown(amina, matchId)).ended).not.toBeNull()
     expect((await again(bilal)).session.user.hasProfile).toBe(true)
   })
@@ -338,7 +338,7 @@ describe('a ban', () => {
     // The same two, signed in again.
     await app.query(sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`)
     const open = await caseOf(bilal.id, leyla)
-    expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, held: null })
+    expect(open).toMatchObject({ id, dueAt, stage: 'first', mayDecide: true, restriction: null })
     expect((await decide(id, leyla, 'ban')).error.code).toBe('needs_another')
     // About a third she may, and it is refused.
     const { id: next } = await caseOf(third.id, leyla)
@@ -367,7 +367,11 @@ describe('a ban', () => {
     await decide(before.id, leyla, 'ban', { id })
     await app.call(moderation.takeBack, { id }, leyla)
     await settle()
-    expect(await caseOf(bilal.id, leyla)).toMatchObject({ stage: 'first', dueAt: before.dueAt, held: null })
+    expect(await caseOf(bilal.id, leyla)).toMatchObject({
+      stage: 'first',
+      dueAt: before.dueAt,
+      restriction: null,
+    })
     // Confirmed by somebody else meanwhile, it is no longer hers alone.
     const second = randomUUID()
     await decide(before.id, leyla, 'ban', { id: second })

@@ -52,7 +52,7 @@ describe('an appeal', () => {
     expect((await appeal(id, kept.words!)).status).toBe(200)
     expect((await latest()).appealBy).toBeNull()
     await app.query(sql`delete from appeals`)
-    await app.query(sql`update statements set told_at = told_at - interval '6 months 1 day'`)
+    await app.query(sql`update statements set issued_at = issued_at - interval '6 months 1 day'`)
     expect((await appeal(id)).error.code).toBe('cannot_appeal')
   })
 
@@ -111,7 +111,7 @@ describe('an appeal', () => {
     expect((await decide(found.id, yahya!, 'warn')).error.code).toBe('invalid_input')
     expect((await decide(found.id, yahya!, 'restore', { note: 'We read it again.' })).status).toBe(200)
     await settle()
-    expect((await own()).held).toBeNull()
+    expect((await own()).restriction).toBeNull()
     expect((await latest()).appeal).toMatchObject({ outcome: 'granted', answer: 'We read it again.' })
     expect(await again()).toBeUndefined()
     const mail = await app.mailTo(bilal.email, 2)
@@ -191,7 +191,7 @@ describe('an appeal', () => {
     const before = told.length
     await settle()
     expect(eventsFor(told.slice(before), bilal)).toContain('standing')
-    expect(await own()).toMatchObject({ held: 'suspended' })
+    expect(await own()).toMatchObject({ restriction: 'suspended' })
     expect((await latest()).appeal).toMatchObject({ outcome: 'stands', answer: 'It was no joke.' })
     expect((await appeal((await latest()).id, `${words} Again.`)).error.code).toBe('cannot_appeal')
     expect((await app.mailTo(bilal.email, 2)).text).toContain('The decision stands')
@@ -231,7 +231,7 @@ describe('an appeal', () => {
     expect(open.mayDecide).toBe(true)
     await decide(open.id, mariam!, 'restore')
     await settle()
-    expect((await own()).held).toBeNull()
+    expect((await own()).restriction).toBeNull()
   })
 
   it('of a woman who is looked at by women waits for one, and the console says so', async () => {
@@ -254,7 +254,7 @@ describe('an appeal', () => {
     const caseId = await decided(reporter, bilal, leyla!, 'suspend', { days: 7 })
     await decided(amina, bilal, leyla!, 'warn')
     await again()
-    expect((await own()).held).toBe('suspended')
+    expect((await own()).restriction).toBe('suspended')
     await decide(caseId, leyla!, 'restore')
     await settle()
     const [warned, suspended] = (await own()).statements
@@ -272,13 +272,15 @@ describe('an appeal', () => {
     await appeal(warned)
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
     await settle()
-    expect((await own()).held).toBe('suspended')
+    expect((await own()).restriction).toBe('suspended')
     // Nor is whoever is hidden until reports are looked at shown by the answer to an appeal.
-    await app.query(sql`update profiles set held = 'looked_at', held_until = null where id = ${bilal.id}`)
+    await app.query(
+      sql`update profiles set restriction = 'under_review', restricted_until = null where id = ${bilal.id}`,
+    )
     await appeal((await latest()).id)
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'dismiss')
     await settle()
-    expect((await own()).held).toBe('looked_at')
+    expect((await own()).restriction).toBe('under_review')
   })
 
   it('leaves what an earlier one left standing, and each is read with its own answer', async () => {
@@ -297,10 +299,10 @@ describe('an appeal', () => {
       await settle()
     }
     await answer(await suspended(reporter, 7), 'dismiss', 'It was no joke.')
-    const { heldUntil } = await own()
+    const { restrictedUntil } = await own()
     await answer(await suspended(amina, 30), 'restore', 'This one was.')
     const { statements, ...stands } = await own()
-    expect(stands).toMatchObject({ held: 'suspended', heldUntil })
+    expect(stands).toMatchObject({ restriction: 'suspended', restrictedUntil })
     expect(statements.map(({ appeal }) => [appeal!.outcome, appeal!.answer])).toEqual([
       ['granted', 'This one was.'],
       ['stands', 'It was no joke.'],
@@ -315,16 +317,16 @@ describe('an appeal', () => {
     await app.transact((tx) => openMatch(tx, app, third.id, bilal.id))
     await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })
     await again()
-    const { heldUntil } = await own()
+    const { restrictedUntil } = await own()
     await decided(amina, bilal, leyla!, 'suspend', { days: 30 })
     await again()
     await appeal((await latest()).id)
     await decide((await caseOf(bilal.id, yahya!, 'appeal')).id, yahya!, 'restore')
     await settle()
-    expect(await own()).toMatchObject({ held: 'suspended', heldUntil })
+    expect(await own()).toMatchObject({ restriction: 'suspended', restrictedUntil })
     await decided(third, bilal, leyla!, 'suspend', { days: 7 })
     await again()
-    expect(Date.parse((await own()).heldUntil!)).toBe(app.clock.date().getTime() + 7 * 86_400_000)
+    expect(Date.parse((await own()).restrictedUntil!)).toBe(app.clock.date().getTime() + 7 * 86_400_000)
   })
 })
 

@@ -11,7 +11,7 @@ const { appeal: bounds } = limits
 /** Of `statements t` and `moderation_events e`: a decision that can be appealed. A ban that is proposed has its second person already. */
 const appealable = (clock: Clock) => sql`
   not (e.type = 'ban' and e.stage = 'first') and t.lifted_at is null
-  and t.told_at > ${clock.sql} - make_interval(months => ${bounds.withinMonths})
+  and t.issued_at > ${clock.sql} - make_interval(months => ${bounds.withinMonths})
   and not exists (select from appeals o where o.event_id = t.event_id)`
 
 /** How a member stands with the house, in their own eyes: who decided is nobody's to know. */
@@ -19,8 +19,8 @@ export async function ownStanding(db: Db, clock: Clock, memberId: string): Promi
   const row = await queryOne(
     db,
     sql<Omit<OwnStanding, 'statements'>>`
-      select ${instant(clock.sql)} as now, p.held, coalesce(p.token_balance, 0) as tokens,
-        case when p.held_until is not null then ${instant(sql`p.held_until`)} end as "heldUntil"
+      select ${instant(clock.sql)} as now, p.restriction, coalesce(p.token_balance, 0) as tokens,
+        case when p.restricted_until is not null then ${instant(sql`p.restricted_until`)} end as "restrictedUntil"
       from accounts a left join profiles p on p.id = a.id where a.id = ${memberId}`,
   )
   if (row === undefined) throw new Error('a session without its account')
@@ -31,13 +31,13 @@ const statementsOf = (db: Db, clock: Clock, memberId: string) =>
   query(
     db,
     sql<Statement>`
-      select e.id, e.type as decision, e.type = 'ban' and e.stage = 'first' as proposed, ${instant(sql`t.told_at`)} as at,
+      select e.id, e.type as decision, e.type = 'ban' and e.stage = 'first' as proposed, ${instant(sql`t.issued_at`)} as at,
         case when t.until is not null then ${instant(sql`t.until`)} end as until, e.rule::int as rule, e.note as reason,
         e.field, coalesce(cardinality(e.pictures), 0) as pictures,
         case when e.quoted is not null then json_build_object('text', e.quoted, 'at', ${instant(sql`e.quoted_at`)}) end as quote,
         t.read_at is not null as read,
         case when ${appealable(clock)}
-          then ${instant(sql`(t.told_at + make_interval(months => ${bounds.withinMonths}))`)} end as "appealBy",
+          then ${instant(sql`(t.issued_at + make_interval(months => ${bounds.withinMonths}))`)} end as "appealBy",
         case when a.event_id is not null then json_build_object('at', ${instant(sql`a.at`)}, 'words', a.words,
           'answerBy', ${instant(sql`(a.at + make_interval(hours => ${bounds.dueH}))`)}, 'outcome', a.outcome,
           'answer', (
@@ -46,7 +46,7 @@ const statementsOf = (db: Db, clock: Clock, memberId: string) =>
               and not exists (select from moderation_events u where u.undoes = d.id)
             order by d.applied_at limit 1)) end as appeal
       from statements t join moderation_events e on e.id = t.event_id left join appeals a on a.event_id = t.event_id
-      where t.member_id = ${memberId} order by t.told_at desc, e.id limit 50`,
+      where t.member_id = ${memberId} order by t.issued_at desc, e.id limit 50`,
   )
 
 /** The member goes on: nothing that they have not read is in the way. */

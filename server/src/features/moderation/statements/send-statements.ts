@@ -25,7 +25,7 @@ export async function state(tx: Tx, { clock, queue }: Deps, event: DueEvent, unt
   await query(
     tx,
     sql`
-      insert into statements (event_id, member_id, until, told_at)
+      insert into statements (event_id, member_id, until, issued_at)
       values (${event.id}, ${event.memberId}, ${until}, ${clock.sql})`,
   )
   await queue.add(tx, statementMail, { eventId: event.id })

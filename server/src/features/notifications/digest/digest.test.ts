@@ -149,7 +149,7 @@ describe('the digest', () => {
     // A test says nothing to whoever has no device.
     await app.call(api.notifications.test, {}, reader)
     for (const person of [left, heldSince]) await app.call(api.account.deactivate, {}, person)
-    await app.query(sql`update profiles set held = 'looked_at' where id = ${heldSince.id}`)
+    await app.query(sql`update profiles set restriction = 'under_review' where id = ${heldSince.id}`)
     app.clock.advance({ h: 2 })
     await gather()
     for (const person of all) expect(await mailsTo(person)).toEqual([])
@@ -158,14 +158,14 @@ describe('the digest', () => {
   it.each([
     ['suspended', 0],
     ['banned', 0],
-    ['looked_at', 1],
+    ['under_review', 1],
   ] as const)('and a push reach somebody who is %s %i times', async (held, times) => {
     const [amina, bilal] = await newPair(app)
     const [onAPhone] = await newPair(app)
     await register(app, onAPhone)
     const until = held === 'suspended' ? sql`now() + interval '7 days'` : sql`null`
     await app.query(sql`
-      update profiles set is_active = false, held = ${held}, held_active = true, held_until = ${until}
+      update profiles set is_active = false, restriction = ${held}, active_after_restriction = true, restricted_until = ${until}
       where id in (${amina.id}, ${onAPhone.id})`)
     // What the tests before have left.
     await deliverAll(app)

@@ -20,7 +20,7 @@ const mostTold = 200
  * looked at still has their matches; one who is suspended or banned is told by statements alone.
  */
 export const mailable = (clock: Clock, platforms: readonly Platform[]) => sql<boolean>`(
-  n.read_at is null and (p.is_active or (p.held = 'looked_at' and p.held_active)) and n.type <> 'test'
+  n.read_at is null and (p.is_active or (p.restriction = 'under_review' and p.active_after_restriction)) and n.type <> 'test'
   and not coalesce((${JSON.stringify(kindOf)}::jsonb ->> n.type) || '.email' = any(s.off), false)
   and not exists (
     select from push_devices d where d.user_id = n.user_id and d.platform = any(${platforms}::text[]))

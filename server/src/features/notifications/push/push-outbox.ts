@@ -71,7 +71,7 @@ const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: read
         n.reference_id as "referenceId", n.code, n."values", n.content,
         n.created_at as "createdAt", n.push_attempts as attempts, n.read_at is not null as read,
         ${senderIsThere(clock)} as "senderIsThere",
-        coalesce((select r.held in ('suspended', 'banned') from profiles r where r.id = n.user_id), false) as "shutOut",
+        coalesce((select r.restriction in ('suspended', 'banned') from profiles r where r.id = n.user_id), false) as "shutOut",
         n.type = 'message' and exists (
           select from notifications newer
           where newer.type = 'message' and newer.user_id = n.user_id and newer.reference_id = n.reference_id
