@@ -72,7 +72,6 @@ export const wallet = {
       /** What asking for a day adds to a reply clock. */
       dayMoreS: z.number(),
       topUpS: z.number(),
-      awayDayS: z.number(),
     }),
   }),
   history: route('GET /wallet/transactions', {

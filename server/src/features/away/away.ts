@@ -7,7 +7,7 @@ import type { Change } from '../matches/rules/token-effects.ts'
 import { goingOn } from '../matches/store/pauses.ts'
 import { settled, type Settled } from '../matches/commands/with-settled-member.ts'
 import { record } from '../notifications/inbox/create-notifications.ts'
-import { takeNewPlace } from '../profile/presence.ts'
+import { standAnew } from '../visibility/deck-position.ts'
 import { readAway, type Away } from './read-away.ts'
 import { startRefusal } from './away-limit.ts'
 
@@ -55,7 +55,7 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
           update rests set until = ${earlier ?? now} where id = ${away.latest?.id ?? null})
         update profiles set rests_until = ${earlier} where id = ${memberId}`,
     )
-    if (earlier === null) await takeNewPlace(tx, deps.clock, memberId)
+    if (earlier === null) await standAnew(tx, deps.clock, memberId)
     tx.tell([memberId], { type: 'away' })
     return null
   })
@@ -67,7 +67,7 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
     sql<{ seen: number }>`
       update profiles set rests_until = null where id = ${memberId} returning is_active::int as seen`,
   )
-  await takeNewPlace(tx, clock, memberId)
+  await standAnew(tx, clock, memberId)
   const values = { matches: goingOn(changes).length, seen: back?.seen ?? 0 }
   await record(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
   tx.tell([memberId], { type: 'away' })

@@ -2,7 +2,7 @@ import { activeWithin } from '@mithaq/contract/filters'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { newPlaceWhere, placedBefore, newPlacesForLikes, standAnew } from '../visibility/deck-position.ts'
+import { newPlaceWhere, placedBefore, newPlacesForLikes } from '../visibility/deck-position.ts'
 
 export async function deactivate(tx: Db, id: string) {
   await query(
@@ -45,6 +45,3 @@ export async function markSeen(db: Db, clock: Clock, id: string) {
       where before.unseen and l.from_profile_id = before.id and l.action = 'like' and l.answered_at is null`,
   )
 }
-
-/** The member is met again after a rest: a place above everybody's progress, where they are to be seen at all. */
-export const takeNewPlace = standAnew

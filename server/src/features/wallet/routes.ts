@@ -34,8 +34,8 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
     },
 
     async terms() {
-      const { paymentS, openingS, replyS, topupS, awayDayS } = config.windows
-      return { paymentS, openingS, replyS, dayMoreS: replyS / 2, topUpS: topupS, awayDayS }
+      const { paymentS, openingS, replyS, topupS } = config.windows
+      return { paymentS, openingS, replyS, dayMoreS: replyS / 2, topUpS: topupS }
     },
 
     history: ({ after }, { me, request }) =>

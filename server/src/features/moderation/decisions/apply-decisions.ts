@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { eraseMember, lockErasures } from '../../account/deletion/erase-member.ts'
 import { settled, type Settled } from '../../matches/commands/with-settled-member.ts'
 import type { PictureServices } from '../../pictures/services.ts'
-import { takeNewPlace } from '../../profile/presence.ts'
+import { standAnew } from '../../visibility/deck-position.ts'
 import { awaitsReports } from '../../profile/sanctions.ts'
 import { holdCaseOf } from './decide.ts'
 import { removePictures, returnPictures } from '../sanctions/remove-pictures.ts'
@@ -126,7 +126,7 @@ async function showAgain(tx: Tx, { clock }: Deps, { memberId, caseId }: DueEvent
       where id = ${memberId} and restriction = 'under_review' and not ${awaitsReports(sql`p.auto_hidden_at`)}
         and exists (select from cases where id = ${caseId} and kind = 'report') returning id`,
   )
-  if (shown.length > 0) await takeNewPlace(tx, clock, memberId)
+  if (shown.length > 0) await standAnew(tx, clock, memberId)
 }
 
 /** A suspension of somebody who has left runs on without them, until the same day. */

@@ -10,7 +10,7 @@ import { goingOn } from '../../matches/store/pauses.ts'
 import { settled, type Settled } from '../../matches/commands/with-settled-member.ts'
 import { record } from '../../notifications/inbox/create-notifications.ts'
 import { forgetOwnAddress, keepOwnAddress } from '../../profile/former-address.ts'
-import { takeNewPlace } from '../../profile/presence.ts'
+import { standAnew } from '../../visibility/deck-position.ts'
 import { awaitsReports, hidden, inForce, shutsOut } from '../../profile/sanctions.ts'
 
 const dayMs = 86_400_000
@@ -103,7 +103,7 @@ async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Se
         (is_active and rests_until is null)::int as seen`,
   )
   await forgetOwnAddress(tx, deps, memberId)
-  if (!back?.hidden) await takeNewPlace(tx, clock, memberId)
+  if (!back?.hidden) await standAnew(tx, clock, memberId)
   const values = { matches: goingOn(changes).length, seen: back?.seen ?? 0 }
   await record(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
   tx.tell([memberId], { type: 'standing' })
