@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { databaseClock } from '../../server/src/db/clock.ts'
 import { readConfig } from '../../server/src/config/config.ts'
 import { openDatabase } from '../../server/src/db/db.ts'
-import { endOverdue } from '../../server/src/features/matches/jobs/end-overdue.ts'
+import { endOverdueMatches } from '../../server/src/features/matches/jobs/end-overdue.ts'
 import { settleWallets } from '../../server/src/features/matches/store/wallets.ts'
 import { Aside } from '../../server/src/lib/run-batch.ts'
 import { localBus } from '../../server/src/ports/bus/local-bus.ts'
@@ -24,7 +24,7 @@ export async function measureOverdue({ pool, url }: Ground, total: number): Prom
   const { db, close } = openDatabase(url, localBus(), () => {})
   const deps = { db, clock: databaseClock, config: readConfig({ DEMO: '0' }, '/') }
   const oursS = await timed(async () => {
-    while (await endOverdue(deps, new Aside((error) => console.error(error))));
+    while (await endOverdueMatches(deps, new Aside((error) => console.error(error))));
     while (await settleWallets(deps));
   })
   await close()

@@ -10,11 +10,11 @@ import { accountServices, type AccountServices } from './features/account/accoun
 import { accountHandlers } from './features/account/routes.ts'
 import { awayHandlers } from './features/away/routes.ts'
 import { chatHandlers } from './features/chat/routes.ts'
-import { standOf, talksWith } from './features/matches/read/match-lists.ts'
+import { findChatPosition, findChatPartner } from './features/matches/read/match-lists.ts'
 import { followZone } from './features/guardians/sync-time-zone.ts'
 import { guardianHandlers } from './features/guardians/routes.ts'
 import { matchHandlers } from './features/matches/routes.ts'
-import { settleOf } from './features/matches/commands/run-match-command.ts'
+import { settleMember } from './features/matches/commands/run-match-command.ts'
 import { notesOnce } from './features/discovery/people-shown.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
 import { addFinding } from './features/moderation/cases/add-picture-finding.ts'
@@ -147,7 +147,7 @@ export async function buildApp(
   serve(app, api.guardians, guardianHandlers(deps, account), identify)
   serve(app, api.matches, matchHandlers(deps), identify)
   serve(app, api.chat, chatHandlers(deps), identify)
-  const settle: Settle = (memberId, log) => settleOf(deps, memberId, log)
+  const settle: Settle = (memberId, log) => settleMember(deps, memberId, log)
   serve(app, api.wallet, walletHandlers(deps, settle), identify)
   serve(app, api.notifications, notificationHandlers(deps, notesOnce(deps)), identify)
   serve(app, api.policy, policyHandlers(deps), identify)
@@ -169,8 +169,8 @@ export async function buildApp(
     bus,
     identify: account.sessions.me,
     meOf: account.sessions.meOf,
-    standOf: (matchId, memberId) => standOf(db, matchId, memberId),
-    talksWith: (matchId, memberId) => talksWith(db, matchId, memberId),
+    standOf: (matchId, memberId) => findChatPosition(db, matchId, memberId),
+    talksWith: (matchId, memberId) => findChatPartner(db, matchId, memberId),
     isWatched: watching.isWatched,
     onWatching: watching.say,
     isOurOrigin: origins.isOurs,

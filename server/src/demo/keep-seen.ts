@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { onceSettled } from '../features/matches/commands/run-match-command.ts'
+import { afterSettling } from '../features/matches/commands/run-match-command.ts'
 import { markSeen } from '../features/profile/presence.ts'
 import { job } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
@@ -25,6 +25,6 @@ export async function keepCastSeen(
   )
   for (const { id } of due) {
     // As whoever comes back by themselves: what has passed is settled before they are seen.
-    await onceSettled(deps, id, (tx) => markSeen(tx, clock, id))
+    await afterSettling(deps, id, (tx) => markSeen(tx, clock, id))
   }
 }

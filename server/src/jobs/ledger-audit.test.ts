@@ -7,7 +7,7 @@ import { bootApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { newPairs, type MatchedPair } from '../../test/support/members/many-members.ts'
 import { audit, auditWithin, reportFindings } from './ledger-audit.ts'
 import { query } from '../db/db.ts'
-import { post } from '../features/wallet/ledger.ts'
+import { postEntry } from '../features/wallet/ledger.ts'
 
 let app: TestApp
 let pair: MatchedPair
@@ -303,7 +303,12 @@ it('reports what it finds, and who', async () => {
   await reportFindings(app.db, week, log)
   expect(said).toEqual([])
   await app.transact((tx) =>
-    post(tx, app.clock, { memberId: pair.one.id, amount: 5, type: 'reward', key: `wrong ${randomUUID()}` }),
+    postEntry(tx, app.clock, {
+      memberId: pair.one.id,
+      amount: 5,
+      type: 'reward',
+      key: `wrong ${randomUUID()}`,
+    }),
   )
   await reportFindings(app.db, week, log)
   expect(said).toMatchObject([{ count: 1, examples: [`member ${pair.one.id}: reward of 5`] }])

@@ -8,13 +8,13 @@ import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
 import type { Deps } from '../deps.ts'
 import { eraseLongBanned } from '../features/account/deletion/erase-banned-accounts.ts'
 import { eraseInactive, warnInactive } from '../features/account/deletion/inactive-accounts.ts'
-import { endAways } from '../features/away/away.ts'
+import { endDueAways } from '../features/away/away.ts'
 import { forgetShown } from '../features/discovery/people-shown.ts'
 import { cutDue } from '../features/guardians/transcripts/schedule-transcripts.ts'
 import { forgetElapsedInvitations } from '../features/guardians/invitation/invite-guardian.ts'
 import { sendTranscripts } from '../features/guardians/transcripts/send-transcripts.ts'
-import { endOverdue } from '../features/matches/jobs/end-overdue.ts'
-import { remindDue } from '../features/matches/jobs/send-reminders.ts'
+import { endOverdueMatches } from '../features/matches/jobs/end-overdue.ts'
+import { sendDueReminders } from '../features/matches/jobs/send-reminders.ts'
 import { settleWallets } from '../features/matches/store/wallets.ts'
 import { applyDue } from '../features/moderation/decisions/apply-decisions.ts'
 import { lapseBans } from '../features/moderation/sanctions/ban-proposals.ts'
@@ -130,14 +130,14 @@ export const sweepsOf = (
   }
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: deps.config.publicUrl }
   return [
-    sweep('deadlines', (aside) => endOverdue(deps, aside)),
-    sweep('aways', (aside) => endAways(deps, aside)),
+    sweep('deadlines', (aside) => endOverdueMatches(deps, aside)),
+    sweep('aways', (aside) => endDueAways(deps, aside)),
     sweep('decisions', (aside) => applyDue({ ...deps, pictures }, aside)),
     sweep('suspensions', (aside) => endSuspensions(deps, aside)),
     sweep('doubtful pictures', (aside) => settleDoubtful(pictures, aside)),
     sweep('verifications', (aside) => applyDecisions(pictures.store, aside)),
     sweep('wallets', (aside) => settleWallets(deps, aside)),
-    sweep('reminders', (aside) => remindDue(deps, aside)),
+    sweep('reminders', (aside) => sendDueReminders(deps, aside)),
     { name: 'pushes', run: notifications.deliverDue },
     sweep('digests', (aside) => notifications.gatherDigests(aside)),
     sweep('guardian cuts', (aside) => cutDue(deps, aside)),

@@ -11,7 +11,7 @@ import { isCommon } from './passwords/common-passwords.ts'
 import { findAccount, holdPassword, passwordHashOf, type Credentials } from './passwords/credentials.ts'
 import { eraseMember } from './deletion/erase-member.ts'
 import { beginRecovery, finishRecovery, recoveryLeftS, resetLink } from './recovery/password-recovery.ts'
-import { onceSettled } from '../matches/commands/run-match-command.ts'
+import { afterSettling } from '../matches/commands/run-match-command.ts'
 import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { sessionDevice } from './sessions/session-device.ts'
@@ -153,7 +153,7 @@ export function accountHandlers(
         return refuse('email_not_confirmed')
       }
       await entry.succeeded()
-      const entered = await onceSettled(deps, found.id, async (tx) => {
+      const entered = await afterSettling(deps, found.id, async (tx) => {
         if (!(await holdPassword(tx, found))) return null
         const reactivated = await welcomeBack(tx, clock, found.id)
         return { reactivated, opened: await sessions.open(tx, found.id, deviceOf(request)) }
@@ -170,7 +170,7 @@ export function accountHandlers(
       if (opened) {
         // A member who comes back is not eligible for an instant that has passed.
         const { id } = opened.session.user
-        await onceSettled(deps, id, (tx) => markSeen(tx, clock, id))
+        await afterSettling(deps, id, (tx) => markSeen(tx, clock, id))
         return handOver(request, reply, opened)
       }
       cookies.clear(reply)
@@ -186,7 +186,7 @@ export function accountHandlers(
     },
 
     async deactivate(_, { me, reply }) {
-      await onceSettled(deps, me.accountId, async (tx) => {
+      await afterSettling(deps, me.accountId, async (tx) => {
         await deactivate(tx, me.accountId)
         await sessions.endAll(tx, me.accountId)
       })

@@ -10,9 +10,9 @@ import { sweep as sweepMatches } from '../../../test/support/app/run-sweeps.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
-import { remindDue } from '../matches/jobs/send-reminders.ts'
-import { endAways } from './away.ts'
-import { nextStart, startRefusal, startsLeft } from './away-limit.ts'
+import { sendDueReminders } from '../matches/jobs/send-reminders.ts'
+import { endDueAways } from './away.ts'
+import { nextAwayAt, awayRefusal, awaysLeft } from './away-limit.ts'
 
 let app: TestApp
 const told: Tell[] = []
@@ -26,8 +26,8 @@ const hour = 3_600_000
 const day = 24 * hour
 const sweep = async () => {
   await sweepMatches(app)
-  await endAways(app)
-  while (await remindDue(app));
+  await endDueAways(app)
+  while (await sendDueReminders(app));
 }
 const mine = async (person: Person) => (await app.call(api.away.mine, {}, person)).body
 const go = (person: Person, days = 3) => app.call(api.away.begin, { days }, person)
@@ -163,7 +163,7 @@ describe('being away', () => {
     told.splice(0)
     const place = () => app.query(sql`select deck_place from profiles where id = ${bilal.id}`)
     const before = await place()
-    await Promise.all([endAways(app), endAways(app), endAways(app)])
+    await Promise.all([endDueAways(app), endDueAways(app), endDueAways(app)])
     await sweep()
     const over = (await codesOf(bilal)).filter(({ code }) => code === 'away_over')
     expect(hasHeard(bilal)).toBe(true)
@@ -252,32 +252,32 @@ const inDays = (days: number) => daysAgo(-days)
 
 describe('aways', () => {
   it('begin twice in 365 days, whatever came before', () => {
-    expect(startsLeft([], now)).toBe(2)
-    expect(startsLeft([daysAgo(400), daysAgo(366), daysAgo(10)], now)).toBe(1)
-    expect(startsLeft([daysAgo(10), daysAgo(20)], now)).toBe(0)
-    expect(startsLeft([daysAgo(10), daysAgo(20), daysAgo(30)], now)).toBe(0)
+    expect(awaysLeft([], now)).toBe(2)
+    expect(awaysLeft([daysAgo(400), daysAgo(366), daysAgo(10)], now)).toBe(1)
+    expect(awaysLeft([daysAgo(10), daysAgo(20)], now)).toBe(0)
+    expect(awaysLeft([daysAgo(10), daysAgo(20), daysAgo(30)], now)).toBe(0)
     // The very instant at which one is 365 days old it no longer counts.
-    expect(startsLeft([daysAgo(365)], now)).toBe(2)
-    expect(startsLeft([daysAgo(365, 1)], now)).toBe(1)
+    expect(awaysLeft([daysAgo(365)], now)).toBe(2)
+    expect(awaysLeft([daysAgo(365, 1)], now)).toBe(1)
   })
 
   it('may begin again once the older of the last two no longer counts, in whatever order they are named', () => {
-    expect(nextStart([], now)).toBeNull()
-    expect(nextStart([daysAgo(10)], now)).toBeNull()
+    expect(nextAwayAt([], now)).toBeNull()
+    expect(nextAwayAt([daysAgo(10)], now)).toBeNull()
     for (const starts of [
       [daysAgo(20), daysAgo(10)],
       [daysAgo(10), daysAgo(20)],
       [daysAgo(10), daysAgo(30), daysAgo(20)],
     ])
-      expect(nextStart(starts, now)).toEqual(inDays(345))
-    expect(nextStart([daysAgo(365), daysAgo(10)], now)).toBeNull()
+      expect(nextAwayAt(starts, now)).toEqual(inDays(345))
+    expect(nextAwayAt([daysAgo(365), daysAgo(10)], now)).toBeNull()
   })
 
   it('are refused while one lasts, and where there is none left', () => {
     const used = [daysAgo(10), daysAgo(20)]
-    expect(startRefusal({ until: inDays(1), starts: used }, now)).toBe('already_away')
-    expect(startRefusal({ until: now, starts: [daysAgo(3)] }, now)).toBeNull()
-    expect(startRefusal({ until: null, starts: [] }, now)).toBeNull()
-    expect(startRefusal({ until: null, starts: used }, now)).toBe('away_used')
+    expect(awayRefusal({ until: inDays(1), starts: used }, now)).toBe('already_away')
+    expect(awayRefusal({ until: now, starts: [daysAgo(3)] }, now)).toBeNull()
+    expect(awayRefusal({ until: null, starts: [] }, now)).toBeNull()
+    expect(awayRefusal({ until: null, starts: used }, now)).toBe('away_used')
   })
 })

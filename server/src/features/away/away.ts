@@ -3,28 +3,28 @@ import { beginRest } from '../profile/begin-rest.ts'
 import { queryOne, query, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'
-import type { Change } from '../matches/rules/token-effects.ts'
-import { goingOn } from '../matches/store/pauses.ts'
-import { settled, type Settled } from '../matches/commands/with-settled-member.ts'
+import type { MatchChange } from '../matches/rules/token-effects.ts'
+import { resumedMatches } from '../matches/store/pauses.ts'
+import { withSettledMember, type SettledMember } from '../matches/commands/with-settled-member.ts'
 import { record } from '../notifications/inbox/create-notifications.ts'
 import { standAnew } from '../visibility/deck-position.ts'
-import { readAway, type Away } from './read-away.ts'
-import { startRefusal } from './away-limit.ts'
+import { readAway, type AwayState } from './read-away.ts'
+import { awayRefusal } from './away-limit.ts'
 
 /** One step of an away in one transaction, once everything that has fallen due has come. */
 const step = <T>(
   deps: Deps,
   memberId: string,
-  take: (tx: Tx, settled: Settled & { away: Away }) => Promise<T>,
+  take: (tx: Tx, settled: SettledMember & { away: AwayState }) => Promise<T>,
 ): Promise<T> =>
-  settled(deps, memberId, async (tx, held) =>
+  withSettledMember(deps, memberId, async (tx, held) =>
     take(tx, { ...held, away: await readAway(tx, memberId, held.now) }),
   )
 
 /** The member goes for some days. */
 export const goAway = (deps: Deps, memberId: string, days: number) =>
-  step(deps, memberId, async (tx, { away, now, rest }) => {
-    const refusal = startRefusal(away, now)
+  step(deps, memberId, async (tx, { away, now, pauseMatches: rest }) => {
+    const refusal = awayRefusal(away, now)
     if (refusal !== null) return refusal
     // The last one ended by its date and nobody has noticed yet: it ends now, with its word.
     if (away.until !== null) await endByDate(tx, deps, memberId, await rest(null))
@@ -42,7 +42,7 @@ export const goAway = (deps: Deps, memberId: string, days: number) =>
 
 /** The member comes back at another time than they said: earlier, or, with null, now. */
 export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
-  step(deps, memberId, async (tx, { away, now, rest }) => {
+  step(deps, memberId, async (tx, { away, now, pauseMatches: rest }) => {
     const { until, isSuspended } = away
     // Suspended since the tap: their clocks would run on while they can answer nobody.
     if (until === null || until <= now || isSuspended) return 'not_away' as const
@@ -61,14 +61,14 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
   })
 
 /** The day has come: the matches go on, and the member is told how many. */
-async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: readonly Change[]) {
+async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: readonly MatchChange[]) {
   const back = await queryOne(
     tx,
     sql<{ seen: number }>`
       update profiles set rests_until = null where id = ${memberId} returning is_active::int as seen`,
   )
   await standAnew(tx, clock, memberId)
-  const values = { matches: goingOn(changes).length, seen: back?.seen ?? 0 }
+  const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
   await record(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
   tx.tell([memberId], { type: 'away' })
 }
@@ -76,7 +76,7 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
 const batchSize = 100
 
 /** Ends aways whose date has come, each exactly once however many sweep. Of the suspended, once they are back. True where more may wait. */
-export async function endAways(deps: Deps, aside = new Aside()): Promise<boolean> {
+export async function endDueAways(deps: Deps, aside = new Aside()): Promise<boolean> {
   const due = await query(
     deps.db,
     sql<{ id: string }>`
@@ -86,7 +86,7 @@ export async function endAways(deps: Deps, aside = new Aside()): Promise<boolean
   )
   const end = async ({ id }: { id: string }) => {
     try {
-      await step(deps, id, async (tx, { away, now, rest }) => {
+      await step(deps, id, async (tx, { away, now, pauseMatches: rest }) => {
         if (away.until === null || away.until > now) return
         await endByDate(tx, deps, id, await rest(null))
       })
@@ -102,7 +102,7 @@ const isHere = async (db: Deps['db'], memberId: string) =>
   (await queryOne(db, sql`select from profiles where id = ${memberId}`)) !== undefined
 
 /** Whether a member is away, at this moment. */
-export const awayOf = async (deps: Pick<Deps, 'db' | 'clock'>, memberId: string) => {
+export const currentAway = async (deps: Pick<Deps, 'db' | 'clock'>, memberId: string) => {
   const row = await queryOne(deps.db, sql<{ now: Date }>`select ${deps.clock.sql} as now`)
   const now = row?.now ?? deps.clock.date()
   return { now, away: await readAway(deps.db, memberId, now) }

@@ -14,10 +14,10 @@ import { takeLocks, untilLocksAreAwaited } from '../../../test/support/wait/unti
 import { balance } from '../../../test/support/members/wallets.ts'
 import { query } from '../../db/db.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
-import { holdRests } from '../matches/store/pauses.ts'
-import { post } from '../wallet/ledger.ts'
+import { lockPauses } from '../matches/store/pauses.ts'
+import { postEntry } from '../wallet/ledger.ts'
 import { readAway } from './read-away.ts'
-import { endAways } from './away.ts'
+import { endDueAways } from './away.ts'
 import { Aside } from '../../lib/run-batch.ts'
 
 let app: TestApp
@@ -93,7 +93,7 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
   const earn = (type: 'reward' | 'compensation', amount: number, times: number) =>
     app.transact(async (tx) => {
       for (let n = 0; n < times; n++)
-        await post(tx, app.clock, { memberId: amina.id, amount, type, key: `${type} ${amina.id} ${n}` })
+        await postEntry(tx, app.clock, { memberId: amina.id, amount, type, key: `${type} ${amina.id} ${n}` })
     })
   await earn('reward', 1, 3)
   await earn('compensation', 2, 5)
@@ -134,8 +134,8 @@ it('whoever deletes the account and returns goes on counting: rewards and compen
     const nothing = { memberId: patient.id, amount: 0, type: 'compensation', reason: 'ceiling' } as const
     const something = { memberId: quiet.id, amount: 2, type: 'compensation' } as const
     for (let n = 0; n < 5; n++) {
-      await post(tx, app.clock, { ...nothing, key: `nothing ${patient.id} ${n}` })
-      await post(tx, app.clock, { ...something, key: `something ${quiet.id} ${n}` })
+      await postEntry(tx, app.clock, { ...nothing, key: `nothing ${patient.id} ${n}` })
+      await postEntry(tx, app.clock, { ...something, key: `something ${quiet.id} ${n}` })
     }
   })
   const second = await app.transact((tx) => openMatch(tx, app, patient.id, quiet.id))
@@ -151,9 +151,9 @@ it('an away that ends while its member is being erased is no error', async () =>
   await later(app, { d: 3, s: 1 }, amina)
   const errors: unknown[] = []
   const sweeping = await app.transact(async (tx) => {
-    await holdRests(tx, amina.id)
+    await lockPauses(tx, amina.id)
     await takeLocks(tx)
-    const begun = endAways(app, new Aside((error) => errors.push(error)))
+    const begun = endDueAways(app, new Aside((error) => errors.push(error)))
     await untilLocksAreAwaited(app.db)
     await query(tx, sql`delete from accounts where id = ${amina.id}`)
     return { begun }
@@ -169,11 +169,11 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
   const failing = sql`add constraint failing check (id <> ${sql.literal(amina.id)} or rests_until is not null)`
   await app.query(sql`alter table profiles ${failing}`)
   const errors: unknown[] = []
-  await endAways(app, new Aside((error) => errors.push(error)))
+  await endDueAways(app, new Aside((error) => errors.push(error)))
   await app.query(sql`alter table profiles drop constraint failing`)
   const resting = () => app.query(sql`select id from profiles where rests_until is not null`)
   expect([errors.length, await resting()]).toEqual([1, [{ id: amina.id }]])
-  await endAways(app)
+  await endDueAways(app)
   expect(await resting()).toEqual([])
 })
 
@@ -193,11 +193,11 @@ it('of many aways the first hundred end at once, what was over first before the 
   await app.query(sql`
     update profiles p set rests_until = ${app.clock.sql} - n * interval '1 second'
     from unnest(${ids}::uuid[]) with ordinality m (id, n) where p.id = m.id`)
-  expect(await endAways(app)).toBe(true)
+  expect(await endDueAways(app)).toBe(true)
   expect(await app.query(sql`select id from profiles where rests_until is not null`)).toEqual([
     { id: ids[0] },
   ])
-  expect(await endAways(app)).toBe(false)
+  expect(await endDueAways(app)).toBe(false)
 })
 
 it('a list of resting matches goes on behind its first page, nobody twice and nobody missing', async () => {
@@ -220,7 +220,7 @@ it('compensations of a downtime count each within the period before its own dead
   const [patient, one, two] = (await newMembers(app, 3)) as [Person, Person, Person]
   await app.transact(async (tx) => {
     const came = { memberId: patient.id, amount: 2, type: 'compensation' } as const
-    for (let n = 0; n < 5; n++) await post(tx, app.clock, { ...came, key: `came ${patient.id} ${n}` })
+    for (let n = 0; n < 5; n++) await postEntry(tx, app.clock, { ...came, key: `came ${patient.id} ${n}` })
   })
   app.clock.advance({ d: 4 })
   patient.token = await tokenOf(app, patient.id)
@@ -250,7 +250,7 @@ it('who comes back at the moment of a suspension rests on with it', async () => 
   await decide((await caseOf(bilal.id, leyla)).id, leyla, 'suspend', { days: 30 })
   app.clock.advance({ s: 10 })
   const { both } = await app.transact(async (tx) => {
-    await holdRests(tx, bilal.id)
+    await lockPauses(tx, bilal.id)
     await takeLocks(tx)
     const suspending = sweepDecisions()
     await untilLocksAreAwaited(app.db)

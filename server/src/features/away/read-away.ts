@@ -2,7 +2,7 @@ import { away as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import { queryOne, type Db } from '../../db/db.ts'
 
-export interface Away {
+export interface AwayState {
   /** The latest away; null where there was none. */
   latest: { id: string; startedAt: Date } | null
   /** Until when the member rests, also where that has passed and nobody has noticed yet. */
@@ -13,10 +13,10 @@ export interface Away {
   starts: Date[]
 }
 
-export async function readAway(db: Db, memberId: string, now: Date): Promise<Away> {
+export async function readAway(db: Db, memberId: string, now: Date): Promise<AwayState> {
   const row = await queryOne(
     db,
-    sql<Omit<Away, 'latest'> & { id: string | null; startedAt: Date | null }>`
+    sql<Omit<AwayState, 'latest'> & { id: string | null; startedAt: Date | null }>`
       select p.rests_until as until, coalesce(p.restriction = 'suspended', false) as "isSuspended", latest.id, latest.started_at as "startedAt",
         p.earlier_aways || array(
           select r.started_at from rests r

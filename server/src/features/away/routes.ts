@@ -2,12 +2,12 @@ import type { away, OwnAway } from '@mithaq/contract/away'
 import { away as bounds } from '@mithaq/contract/limits'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { awayOf, comeBack, goAway } from './away.ts'
-import { nextStart, startsLeft } from './away-limit.ts'
+import { currentAway, comeBack, goAway } from './away.ts'
+import { nextAwayAt, awaysLeft } from './away-limit.ts'
 
 export function awayHandlers(deps: Deps): Handlers<typeof away> {
   const mine = async (memberId: string): Promise<OwnAway> => {
-    const { now, away } = await awayOf(deps, memberId)
+    const { now, away } = await currentAway(deps, memberId)
     const { latest, until } = away
     return {
       now: now.toISOString(),
@@ -15,8 +15,8 @@ export function awayHandlers(deps: Deps): Handlers<typeof away> {
         latest !== null && until !== null && until > now
           ? { startedAt: latest.startedAt.toISOString(), until: until.toISOString() }
           : null,
-      startsLeft: startsLeft(away.starts, now),
-      nextStartAt: nextStart(away.starts, now)?.toISOString() ?? null,
+      startsLeft: awaysLeft(away.starts, now),
+      nextStartAt: nextAwayAt(away.starts, now)?.toISOString() ?? null,
       dayMs: deps.config.windows.awayDayS * 1000,
       minDays: bounds.minDays,
       maxDays: bounds.maxDays,

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { noteText } from '../moderation/cases/repeated-texts.ts'
 
 /** The first message of a side in a round with a way past the chat, or about money: its receiver reads what to watch for. */
-export async function takeCare(
+export async function saveContactWarning(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'vaultKey'>,
   { matchId, seq, senderId, content, createdAt }: Message,

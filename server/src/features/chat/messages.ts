@@ -23,7 +23,7 @@ export interface Quoted {
 }
 
 /** Messages `m`, each with what it quotes and what was made of it. */
-export const messageRows = (from: Sql): Sql<MessageRow> => sql<MessageRow>`
+export const messageRowsSql = (from: Sql): Sql<MessageRow> => sql<MessageRow>`
   select m.*,
     (select json_agg(json_build_object('by', r.member_id, 'kind', r.kind, 'revision', r.revision))
       from message_reactions r where r.message_id = m.id) as reactions,
@@ -32,7 +32,7 @@ export const messageRows = (from: Sql): Sql<MessageRow> => sql<MessageRow>`
       from messages q where q.id = m.quote_id and q.match_id = m.match_id) end as quoted
   from ${from} m`
 
-export function readMessage(row: MessageRow): Message {
+export function messageFromRow(row: MessageRow): Message {
   return {
     id: row.id,
     matchId: row.match_id,
@@ -49,25 +49,29 @@ export function readMessage(row: MessageRow): Message {
 const said = ({ seq, sender_id, content }: Quoted) => ({ seq, by: sender_id, text: quotedText(content) })
 
 /** The newest page before a seq, in order. */
-export const messagesBefore = (db: Db, matchId: string, before: number) =>
+export const listMessagesBefore = (db: Db, matchId: string, before: number) =>
   messagesWhere(db, sql`match_id = ${matchId} and seq < ${before} order by seq desc`)
 
-export const messagesAfter = (db: Db, matchId: string, after: number) =>
+export const listMessagesAfter = (db: Db, matchId: string, after: number) =>
   messagesWhere(db, sql`match_id = ${matchId} and seq > ${after} order by seq`)
 
 async function messagesWhere(db: Db, which: Sql): Promise<Message[]> {
   const page = sql`(select * from messages where ${which} limit ${chat.page})`
-  return (await query(db, sql<MessageRow>`${messageRows(page)} order by m.seq`)).map(readMessage)
+  return (await query(db, sql<MessageRow>`${messageRowsSql(page)} order by m.seq`)).map(messageFromRow)
 }
 
-interface Reacted {
+interface ReactionChanges {
   reactionChanges: ReactionChange[]
   revision: number
   lastRevision: number
 }
 
 /** What has changed among the reactions of a match since a revision. */
-export async function reactedAfter(db: Db, matchId: string, after: number | undefined): Promise<Reacted> {
+export async function listReactionChanges(
+  db: Db,
+  matchId: string,
+  after: number | undefined,
+): Promise<ReactionChanges> {
   const found = await queryOne(
     db,
     sql<{ lastRevision: number; changes: ReactionChange[] | null }>`
@@ -90,7 +94,7 @@ export async function reactedAfter(db: Db, matchId: string, after: number | unde
 }
 
 /** The highest seq and the number of the other side's messages that were unread until now. */
-export async function markRead(tx: Db, matchId: string, reader: string, upTo: number): Promise<number> {
+export async function markChatRead(tx: Db, matchId: string, reader: string, upTo: number): Promise<number> {
   const marked = await query(
     tx,
     sql`

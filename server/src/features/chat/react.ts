@@ -4,7 +4,7 @@ import { queryOne, type Tx } from '../../db/db.ts'
 import { lockOwnMatch } from '../matches/store/lock-match.ts'
 import type { MatchDeps } from '../matches/store/save-match-changes.ts'
 
-export interface Choice {
+export interface ReactionChoice {
   matchId: string
   messageId: string
   kind: ReactionKind | null
@@ -27,7 +27,12 @@ interface Known {
 const tapsKept = 8
 
 /** What a member makes of a message. It stops no clock, earns nothing, and nobody is notified. */
-export async function react(tx: Tx, deps: MatchDeps, me: string, choice: Choice): Promise<Reacting> {
+export async function setReaction(
+  tx: Tx,
+  deps: MatchDeps,
+  me: string,
+  choice: ReactionChoice,
+): Promise<Reacting> {
   const { matchId, messageId, kind, tapId } = choice
   // Locked, so that changes are counted one after the other: a device asks for those after the last it knows.
   const own = await lockOwnMatch(tx, deps, matchId, me)

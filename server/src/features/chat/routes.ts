@@ -4,11 +4,11 @@ import { hourlyBucket } from '../../lib/rate-limiter.ts'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { act, settleOf } from '../matches/commands/run-match-command.ts'
-import { matchFor } from '../matches/read/match-lists.ts'
+import { runMatchCommand, settleMember } from '../matches/commands/run-match-command.ts'
+import { findMatch } from '../matches/read/match-lists.ts'
 import { markMessagesRead } from '../notifications/inbox/create-notifications.ts'
-import { markRead, messagesAfter, messagesBefore, reactedAfter } from './messages.ts'
-import { react } from './react.ts'
+import { markChatRead, listMessagesAfter, listMessagesBefore, listReactionChanges } from './messages.ts'
+import { setReaction } from './react.ts'
 import { sendMessage } from './send-message.ts'
 
 const beyondAll = 2_147_483_647
@@ -18,21 +18,21 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
   const { db, clock } = deps
   return {
     async messages({ matchId, before, after, reactedAfter: known }, { me, request }) {
-      await settleOf(deps, me.accountId, request.log)
-      const shown = await matchFor(db, deps, me.accountId, matchId)
+      await settleMember(deps, me.accountId, request.log)
+      const shown = await findMatch(db, deps, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
       // Before the messages: one that comes in between is then told twice, and not passed over.
-      const reacted = await reactedAfter(db, matchId, known)
+      const reacted = await listReactionChanges(db, matchId, known)
       const messages =
         after === undefined
-          ? await messagesBefore(db, matchId, before ?? beyondAll)
-          : await messagesAfter(db, matchId, after)
+          ? await listMessagesBefore(db, matchId, before ?? beyondAll)
+          : await listMessagesAfter(db, matchId, after)
       const { lastSeq } = shown.match
       return { now: shown.now, messages, older: (messages[0]?.seq ?? 1) > 1, lastSeq, ...reacted }
     },
 
     async send(letter, { me }) {
-      const sent = await act(deps, me.accountId, (tx, unendable) =>
+      const sent = await runMatchCommand(deps, me.accountId, (tx, unendable) =>
         sendMessage(tx, deps, me.accountId, letter, unendable),
       )
       if (sent.refused !== null) return refuse(sent.refused)
@@ -45,17 +45,17 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
       if (spent === 'gone') return refuse('not_found')
       if (spent === 'too_many')
         return refuse('too_many_attempts', { retryAfterS: await reactions.waitS(db, clock, me.accountId) })
-      const done = await transact(db, (tx) => react(tx, deps, me.accountId, choice))
+      const done = await transact(db, (tx) => setReaction(tx, deps, me.accountId, choice))
       return done.refused === null ? { change: done.change } : refuse(done.refused)
     },
 
     async markRead({ matchId, upTo }, { me }) {
-      const shown = await matchFor(db, deps, me.accountId, matchId)
+      const shown = await findMatch(db, deps, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
       const read = Math.min(upTo, shown.match.lastSeq)
       return transact(db, async (tx) => {
         await markMessagesRead(tx, clock, me.accountId, matchId, read)
-        const marked = await markRead(tx, matchId, me.accountId, read)
+        const marked = await markChatRead(tx, matchId, me.accountId, read)
         const both = [me.accountId, shown.match.profile.id]
         if (marked > 0) tx.tell(both, { type: 'read', matchId, by: me.accountId, upTo: read })
         return { marked }

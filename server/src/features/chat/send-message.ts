@@ -5,22 +5,23 @@ import type { Message } from '@mithaq/contract/messages'
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import { charge, type Attempt } from '../matches/commands/run-match-command.ts'
-import { other, say } from '../matches/rules/lifecycle.ts'
+import { applyMessage } from '../matches/rules/lifecycle.ts'
+import { otherSide } from '../matches/rules/match-state.ts'
 import { lockOwnMatch, type OwnMatch } from '../matches/store/lock-match.ts'
 import { showMatch } from '../matches/store/match-view.ts'
 import type { MatchDeps } from '../matches/store/save-match-changes.ts'
 import type { Deps } from '../../deps.ts'
-import { takeCare } from './contact-warnings.ts'
-import { messageRows, readMessage, type MessageRow, type Quoted } from './messages.ts'
+import { saveContactWarning } from './contact-warnings.ts'
+import { messageRowsSql, messageFromRow, type MessageRow, type Quoted } from './messages.ts'
 
-export interface Letter {
+export interface NewMessage {
   matchId: string
   id: string
   content: string
   quoteId: string | null
 }
 
-export type Sent =
+export type SendResult =
   | {
       refused:
         | 'not_found'
@@ -41,14 +42,14 @@ export async function sendMessage(
   tx: Tx,
   deps: MatchDeps & Pick<Deps, 'vaultKey'>,
   me: string,
-  letter: Letter,
+  letter: NewMessage,
   unendable: readonly string[],
-): Promise<Attempt<Sent>> {
+): Promise<Attempt<SendResult>> {
   const own = await lockOwnMatch(tx, deps, letter.matchId, me)
   if (own === undefined) return { done: { refused: 'not_found' } }
   const { match, side, now, row } = own
-  const refused = (code: NonNullable<Sent['refused']>) => ({ done: { refused: code } })
-  const sent = (message: Message, state = match.state): Sent => {
+  const refused = (code: NonNullable<SendResult['refused']>) => ({ done: { refused: code } })
+  const sent = (message: Message, state = match.state): SendResult => {
     const shown = showMatch(row, me, deps.config.windows, state)
     const isLast = message.seq >= shown.lastSeq
     const latest = isLast ? { lastMessage: message, lastSeq: message.seq } : {}
@@ -60,23 +61,29 @@ export async function sendMessage(
   if (same !== undefined) {
     if (same.sender_id !== me) return refused('not_found')
     const isAgain = same.match_id === match.id && isSame(same, letter)
-    return isAgain ? { done: sent(readMessage(same)) } : refused('id_reused')
+    return isAgain ? { done: sent(messageFromRow(same)) } : refused('id_reused')
   }
   if (own.cameTooLate) return refused('too_late')
   const twin = before.find(({ seq }) => seq === match.lastSeq)
   if (twin?.sender_id === me && isSame(twin, letter) && since(twin, now) < chat.doubleSendMs)
-    return { done: sent(readMessage(twin)) }
+    return { done: sent(messageFromRow(twin)) }
   const early = before.find(({ seq }) => seq === match.lastSeq - burst.messages + 1)
   if (early && since(early, now) < burst.withinMs) return refused('too_many_attempts')
 
   const quoted = before.find(({ id, match_id }) => id === letter.quoteId && match_id === match.id) ?? null
   if (letter.quoteId !== null && quoted === null) return refused('quote_unknown')
 
-  const outcome = say(match.state, side, await isRewardable(tx, deps, own, me), now, deps.config.windows)
+  const outcome = applyMessage(
+    match.state,
+    side,
+    await isRewardable(tx, deps, own, me),
+    now,
+    deps.config.windows,
+  )
   if (typeof outcome === 'string') return refused(outcome)
   const seq = match.lastSeq + 1
-  const message = readMessage(rowOf(letter, me, seq, now, quoted))
-  const to = match.members[other(side)]
+  const message = messageFromRow(rowOf(letter, me, seq, now, quoted))
+  const to = match.members[otherSide(side)]
   const { content } = letter
   const contact = contactIn(content)
   const charged = await charge(tx, deps, { match, outcome, now, seq }, side, unendable, {
@@ -87,26 +94,26 @@ export async function sendMessage(
   if (charged === 'again') return { again: true }
   if (charged.refused !== null) throw new Error('a message was refused for want of tokens')
   if (contact.length > 0)
-    await takeCare(tx, deps, message, contact, { round: match.state.round, receiverId: to })
+    await saveContactWarning(tx, deps, message, contact, { round: match.state.round, receiverId: to })
   tx.tell(match.members, { type: 'message', message })
   return { done: sent(message, outcome.state) }
 }
 
 const since = ({ created_at }: MessageRow, now: Date) => now.getTime() - created_at.getTime()
 
-const isSame = ({ content, quote_id }: MessageRow, letter: Letter) =>
+const isSame = ({ content, quote_id }: MessageRow, letter: NewMessage) =>
   content === letter.content && quote_id === letter.quoteId
 
-const recentOf = (tx: Db, matchId: string, lastSeq: number, { id, quoteId }: Letter) =>
+const recentOf = (tx: Db, matchId: string, lastSeq: number, { id, quoteId }: NewMessage) =>
   query(
     tx,
-    messageRows(sql`(
+    messageRowsSql(sql`(
       select * from messages where match_id = ${matchId} and seq in (${lastSeq}, ${lastSeq - burst.messages + 1})
       union select * from messages where id in (${id}, ${quoteId ?? id}))`),
   )
 
 const rowOf = (
-  { matchId, id, content, quoteId }: Letter,
+  { matchId, id, content, quoteId }: NewMessage,
   senderId: string,
   seq: number,
   now: Date,

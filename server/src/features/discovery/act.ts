@@ -6,8 +6,8 @@ import { queryOne, queryAndCommit, query, transact, type Db, type Tx } from '../
 import type { Deps } from '../../deps.ts'
 import { refuse } from '../../http/routes/serve-routes.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
-import { lockPair, pairOf } from '../matches/store/lock-pair.ts'
-import { keepRests } from '../matches/store/pauses.ts'
+import { lockPair, orderedPair } from '../matches/store/lock-pair.ts'
+import { lockPausesShared } from '../matches/store/pauses.ts'
 import { noticeRows } from '../notifications/inbox/create-notifications.ts'
 import { unblocked } from '../visibility/unblocked.ts'
 import { notePass, spendAction, tooMany } from '../profile/action-budget.ts'
@@ -122,7 +122,7 @@ async function writeAction(
 /** Two who find each other hide both and end their matches: one that opened meanwhile would be with nobody there. */
 async function areStillHere(tx: Tx, me: string, other: string): Promise<boolean> {
   const [, gone] = await Promise.all([
-    keepRests(tx, pairOf(me, other)),
+    lockPausesShared(tx, orderedPair(me, other)),
     queryOne(tx, sql`select from profiles where id in (${me}, ${other}) and not is_active`),
   ])
   return gone === undefined

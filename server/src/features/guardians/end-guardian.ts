@@ -1,8 +1,8 @@
 import { sql } from '../../db/sql.ts'
 import { query } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { sayEnded } from '../matches/store/guardian-timeline.ts'
-import { settled } from '../matches/commands/with-settled-member.ts'
+import { announceGuardianEnd } from '../matches/store/guardian-timeline.ts'
+import { withSettledMember } from '../matches/commands/with-settled-member.ts'
 import { record } from '../notifications/inbox/create-notifications.ts'
 import { forget } from './invitation/invite-guardian.ts'
 import { guardianById } from './guardian.ts'
@@ -12,13 +12,13 @@ export async function endGuardian(deps: Deps, guardianId: string, by: 'member' |
   const known = await guardianById(deps.db, guardianId)
   if (known === undefined) return
   const { memberId } = known
-  await settled(deps, memberId, async (tx, { matches, now }) => {
+  await withSettledMember(deps, memberId, async (tx, { matches, now }) => {
     const guardian = await guardianById(tx, guardianId)
     if (guardian === undefined || guardian.endedAt !== null) return
     await forget(tx, guardianId, now)
     const isWith = guardian.acceptedAt !== null
     if (isWith) {
-      const told = await sayEnded(tx, { guardianId, memberId }, matches, now)
+      const told = await announceGuardianEnd(tx, { guardianId, memberId }, matches, now)
       for (const { id, members } of matches)
         if (told.includes(id)) tx.tell(members, { type: 'match', matchId: id })
     }

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact } from '../../db/db.ts'
 import { isTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
-import { holdRests } from '../matches/store/pauses.ts'
+import { lockPauses } from '../matches/store/pauses.ts'
 import { nextMail } from './transcripts/next-transcript-at.ts'
 
 /** The member has signed in somewhere: from now on Friday evening is when it is Friday evening there. */
@@ -13,7 +13,7 @@ export async function followZone({ db, clock, config }: Deps, memberId: string, 
   )
   if (isElsewhere === undefined || !isTimeZone(zone)) return
   await transact(db, async (tx) => {
-    await holdRests(tx, memberId)
+    await lockPauses(tx, memberId)
     const moved = await queryOne(
       tx,
       sql<{ id: string; acceptedAt: Date | null; now: Date; isDue: boolean }>`

@@ -7,7 +7,7 @@ import { sweep } from '../../../test/support/app/run-sweeps.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { newMembers, newPairs } from '../../../test/support/members/many-members.ts'
-import { endOverdue } from './jobs/end-overdue.ts'
+import { endOverdueMatches } from './jobs/end-overdue.ts'
 import { openMatch } from './commands/open-match.ts'
 
 let app: TestApp
@@ -22,8 +22,8 @@ describe('answers', () => {
       await almostDue(pair, inMs)
       const [answer] = await Promise.all([
         say(pair.two, pair.matchId, 'Wa alaykum'),
-        endOverdue(app),
-        endOverdue(app),
+        endOverdueMatches(app),
+        endOverdueMatches(app),
       ])
       const { ended, lastSeq } = await stateOf(pair.matchId)
       const types = (await typesOf(pair.matchId)).filter((type) => type !== 'express_payment')

@@ -9,8 +9,8 @@ import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { newMembers } from '../../../test/support/members/many-members.ts'
 import { query, transactionRetries, type Db } from '../../db/db.ts'
-import { settleOf } from './commands/run-match-command.ts'
-import { endOverdue } from './jobs/end-overdue.ts'
+import { settleMember } from './commands/run-match-command.ts'
+import { endOverdueMatches } from './jobs/end-overdue.ts'
 
 /** The first moments after downtime: many act and sweep at once. */
 
@@ -64,7 +64,7 @@ describe('several at once', () => {
       await holdMiddleOf(tx, members)
       const begun = members.map((member, n) => pay(member, fresh[n]!))
       await untilLocksAreAwaited(tx, 4)
-      return { ended: Promise.all([...begun, endOverdue(app), endOverdue(app)]) }
+      return { ended: Promise.all([...begun, endOverdueMatches(app), endOverdueMatches(app)]) }
     })
     const charged = (await acts.ended).slice(0, 12).map((answer) => (answer as { status: number }).status)
     expect(new Set(charged)).toEqual(new Set([200]))
@@ -107,7 +107,7 @@ describe('several at once', () => {
       await pay(me, opened)
       app.clock.advance({ h: 73 })
       await Promise.all([
-        ...Array.from({ length: 6 }, () => settleOf(app, me.id)),
+        ...Array.from({ length: 6 }, () => settleMember(app, me.id)),
         sweep(app),
         sweep(app),
         pay(asker, await meet(asker, gone)),

@@ -8,8 +8,8 @@ import { blockAlone } from '../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/support/members/many-members.ts'
-import { settleOf } from './commands/run-match-command.ts'
-import { endOverdue } from './jobs/end-overdue.ts'
+import { settleMember } from './commands/run-match-command.ts'
+import { endOverdueMatches } from './jobs/end-overdue.ts'
 import { openMatch } from './commands/open-match.ts'
 
 let app: TestApp
@@ -100,7 +100,7 @@ describe('payments', () => {
     await each(await withDeadlines(newPairs(app, often(200))), async ([pair, inMs]) => {
       await pay(pair.one, pair.matchId)
       await almostDue(pair, inMs)
-      const [answer] = await Promise.all([pay(pair.two, pair.matchId), endOverdue(app)])
+      const [answer] = await Promise.all([pay(pair.two, pair.matchId), endOverdueMatches(app)])
       const { unlocked, expired } = await stateOf(pair.matchId)
       const types = await typesOf(pair.matchId)
       if (said(answer) === 'ok') inTime++
@@ -125,7 +125,7 @@ describe('leaving', () => {
       ])
       expect(said(erased)).toBe('ok')
       expect(['ok', 'not_found', 'match_ended']).toContain(said(answer))
-      await settleOf(app, one.id)
+      await settleMember(app, one.id)
       const left = await app.query(sql<{ balance: number; moved: number }>`
         select token_balance as balance, (
           select coalesce(sum(amount), 0)::int from token_transactions
@@ -159,7 +159,7 @@ describe('a rematch', () => {
   it('by one tap that was sent again and again says the same each time', async () => {
     const pairs = await newPairs(app, 10)
     await each(pairs, async (pair) => void (await almostDue(pair, -1)))
-    await endOverdue(app)
+    await endOverdueMatches(app)
     await each(pairs, async ({ one, matchId }) => {
       const requestId = randomUUID()
       const tap = () => app.call(api.matches.rematch, { matchId, requestId }, one)
@@ -171,7 +171,7 @@ describe('a rematch', () => {
   it('by both at once: one is charged, and both succeed', async () => {
     const pairs = await newPairs(app, 100)
     await each(pairs, async (pair) => void (await almostDue(pair, -1)))
-    while (await endOverdue(app));
+    while (await endOverdueMatches(app));
     await each(pairs, async ({ one, two, matchId }) => {
       const answers = await Promise.all([again(one, matchId), again(two, matchId), again(one, matchId)])
       expect(answers.map(said)).toEqual(['ok', 'ok', 'ok'])
@@ -184,7 +184,7 @@ describe('a rematch', () => {
   it('against a removal: one of them wins', async () => {
     const pairs = await newPairs(app, 60)
     await each(pairs, async (pair) => void (await almostDue(pair, -1)))
-    while (await endOverdue(app));
+    while (await endOverdueMatches(app));
     await each(pairs, async ({ one, two, matchId }) => {
       const [rematched, removed] = await Promise.all([
         again(one, matchId),

@@ -4,23 +4,30 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { paged } from '../../http/handlers/load-page.ts'
-import { balanceOf, movedByTap, type Entry, type MovedByTap } from '../wallet/ledger.ts'
-import { holdWallet, type HeldWallet } from '../wallet/lock-wallet.ts'
-import { act, charge, type Attempt, settleOf } from './commands/run-match-command.ts'
-import { askForDay } from './commands/extend-reply-time.ts'
-import type { Tap } from './rules/token-effects.ts'
-import { sayWeFoundEachOther } from './commands/mark-as-couple.ts'
+import { readBalance, findMovedByRequest, type LedgerEntry, type MovedByRequest } from '../wallet/ledger.ts'
+import { lockWalletSql, type LockedWalletRow } from '../wallet/lock-wallet.ts'
+import { runMatchCommand, charge, type Attempt, settleMember } from './commands/run-match-command.ts'
+import { extendReplyTime } from './commands/extend-reply-time.ts'
+import type { IdempotencyKey } from './rules/token-effects.ts'
+import { markAsCouple } from './commands/mark-as-couple.ts'
 import { part, sayGoodbye, tapOf } from './commands/unmatch.ts'
-import { pay, type MatchState, type Outcome } from './rules/lifecycle.ts'
-import { rematch } from './rules/rematch-rules.ts'
-import { announceRematch } from './store/guardian-timeline.ts'
-import { keepRestsOf } from './store/pauses.ts'
-import { linesOf } from './read/timeline.ts'
+import { applyPayment } from './rules/lifecycle.ts'
+import type { MatchOutcome, MatchState } from './rules/match-state.ts'
+import { markMatchRemoved } from './store/match-row.ts'
+import { applyRematch } from './rules/rematch-rules.ts'
+import { announceGuardiansAtRematch } from './store/guardian-timeline.ts'
+import { lockPausesOfMatchShared } from './store/pauses.ts'
+import { listTimeline } from './read/timeline.ts'
 import { lockOwnMatch, type OwnMatch } from './store/lock-match.ts'
-import { activeMatches, endedMatches, standOf, matchFor, summaryOf } from './read/match-lists.ts'
-import { askToSee, showTo } from './commands/picture-access.ts'
-import { markRemoved } from './store/match-row.ts'
-import { readTurnCursor } from './read/list-order.ts'
+import {
+  listActiveMatches,
+  listEndedMatches,
+  findChatPosition,
+  findMatch,
+  summarizeMatches,
+} from './read/match-lists.ts'
+import { requestPictureAccess, setPictureAccess } from './commands/picture-access.ts'
+import { readMatchListCursor } from './read/list-order.ts'
 import { showMatch } from './store/match-view.ts'
 
 interface Done {
@@ -35,7 +42,7 @@ interface Done {
 interface Around {
   before?: (tx: Tx) => Promise<void>
   /** The statement that holds the wallet which is to be charged, to be asked with the match. */
-  wallet?: (unendable: readonly string[]) => Sql<HeldWallet>
+  wallet?: (unendable: readonly string[]) => Sql<LockedWalletRow>
   after?: (tx: Tx, own: OwnMatch) => Promise<void>
 }
 
@@ -48,21 +55,21 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   const actOn = <C extends string>(
     me: string,
     matchId: string,
-    decide: (own: OwnMatch, tx: Tx) => Outcome | C | Promise<Outcome | C>,
-    tap?: Tap,
+    decide: (own: OwnMatch, tx: Tx) => MatchOutcome | C | Promise<MatchOutcome | C>,
+    tap?: IdempotencyKey,
     around: Around = {},
   ): Promise<Done | Refused<C>> =>
-    act(deps, me, async (tx, unendable): Promise<Attempt<Done | Refused<C>>> => {
+    runMatchCommand(deps, me, async (tx, unendable): Promise<Attempt<Done | Refused<C>>> => {
       await around.before?.(tx)
       const own = await lockOwnMatch(tx, deps, matchId, me, tap?.id, around.wallet?.(unendable))
       if (own === undefined) return { done: { refused: 'not_found' } }
       const { match, side, now, row, before } = own
-      const as = (state: MatchState, moved?: readonly Entry[]) => ({
+      const as = (state: MatchState, moved?: readonly LedgerEntry[]) => ({
         refused: null,
         now,
         match: showMatch(row, me, config.windows, state, moved),
       })
-      const asBefore = (moved: MovedByTap): Attempt<Done | Refused<C>> => {
+      const asBefore = (moved: MovedByRequest): Attempt<Done | Refused<C>> => {
         const isSame = moved.matchId === matchId && [tap?.asks, null].includes(moved.asked)
         if (!isSame) return { done: { refused: 'id_reused' } }
         return { done: { ...as(match.state), amount: moved.moved, balance: null } }
@@ -73,7 +80,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
       if (typeof outcome === 'string') return { done: { refused: outcome } }
       if (outcome.state === match.state) {
         // Asked again: the same tap may have gone ahead while this one waited for the match.
-        const moved = await movedByTap(tx, me, tap?.id)
+        const moved = await findMovedByRequest(tx, me, tap?.id)
         return asBefore(moved ?? { moved: 0, asked: null, matchId })
       }
       const ends = around.after === undefined
@@ -97,39 +104,40 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
   })
 
   async function settledBalance(me: string): Promise<number> {
-    await settleOf(deps, me)
-    return balanceOf(db, me)
+    await settleMember(deps, me)
+    return readBalance(db, me)
   }
 
   return {
     async list({ search, after }, { me, request }) {
-      const from = readTurnCursor(after)
+      const from = readMatchListCursor(after)
       if (from === undefined) return refuse('invalid_input', { field: 'after' })
-      await settleOf(deps, me.accountId, request.log)
-      return activeMatches(db, deps, me.accountId, search.trim(), from)
+      await settleMember(deps, me.accountId, request.log)
+      return listActiveMatches(db, deps, me.accountId, search.trim(), from)
     },
 
     async summary(_, { me, request }) {
-      await settleOf(deps, me.accountId, request.log)
-      return summaryOf(db, me.accountId)
+      await settleMember(deps, me.accountId, request.log)
+      return summarizeMatches(db, me.accountId)
     },
 
     unmatched: ({ after }, { me, request }) =>
       paged(after, async (from) => {
-        await settleOf(deps, me.accountId, request.log)
-        const page = await endedMatches(db, deps, me.accountId, from)
-        return { ...page, balance: await balanceOf(db, me.accountId) }
+        await settleMember(deps, me.accountId, request.log)
+        const page = await listEndedMatches(db, deps, me.accountId, from)
+        return { ...page, balance: await readBalance(db, me.accountId) }
       }),
 
     async get({ matchId }, { me, request }) {
-      await settleOf(deps, me.accountId, request.log)
-      const shown = await matchFor(db, deps, me.accountId, matchId)
+      await settleMember(deps, me.accountId, request.log)
+      const shown = await findMatch(db, deps, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
-      return { ...shown, balance: await balanceOf(db, me.accountId) }
+      return { ...shown, balance: await readBalance(db, me.accountId) }
     },
 
     async unlock({ matchId, requestId, express }, { me: { accountId } }) {
-      const decide = ({ match, side, now }: OwnMatch) => pay(match.state, side, express, now, config.windows)
+      const decide = ({ match, side, now }: OwnMatch) =>
+        applyPayment(match.state, side, express, now, config.windows)
       const asks = express ? 'express unlock' : 'unlock'
       const done = await actOn(
         accountId,
@@ -139,7 +147,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         // That this round is not paid for is seen by the match.
         {
           wallet: (unendable) =>
-            holdWallet(deps.clock, accountId, { tapId: requestId, except: [...unendable, matchId] }),
+            lockWalletSql(deps.clock, accountId, { tapId: requestId, except: [...unendable, matchId] }),
         },
       )
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
@@ -148,7 +156,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     async unmatch({ matchId, ...parting }, { me: { accountId } }) {
       const tap = tapOf(parting)
       const decide = async (own: OwnMatch, tx: Tx) =>
-        part(own, parting, (await movedByTap(tx, accountId, tap?.id)) !== undefined)
+        part(own, parting, (await findMovedByRequest(tx, accountId, tap?.id)) !== undefined)
       const done = await actOn(accountId, matchId, decide, tap, {
         after: (tx, own) => sayGoodbye(tx, own, accountId, parting),
       })
@@ -160,47 +168,47 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
 
     async rematch({ matchId, requestId }, { me: { accountId } }) {
       const decide = ({ match, side, between, now }: OwnMatch) =>
-        rematch(match.state, side, between, now, config.windows)
+        applyRematch(match.state, side, between, now, config.windows)
       const tap = { id: requestId, asks: 'rematch' }
       const done = await actOn(accountId, matchId, decide, tap, {
-        before: (tx) => keepRestsOf(tx, matchId),
-        after: announceRematch,
+        before: (tx) => lockPausesOfMatchShared(tx, matchId),
+        after: announceGuardiansAtRematch,
       })
       return done.refused === null ? answer(accountId, done) : refuse(done.refused)
     },
 
     async askDay({ matchId, requestId }, { me: { accountId } }) {
-      const asked = await askForDay(deps, accountId, matchId, requestId)
+      const asked = await extendReplyTime(deps, accountId, matchId, requestId)
       if (asked.refused !== null) return refuse(asked.refused)
       return { now: asked.now.toISOString(), match: asked.match }
     },
 
     async askToSee({ matchId }, { me: { accountId } }) {
-      const asked = await askToSee(deps, accountId, matchId)
+      const asked = await requestPictureAccess(deps, accountId, matchId)
       return asked.refused === null ? { now: asked.now, match: asked.match } : refuse(asked.refused)
     },
 
     async showPictures({ matchId, shown }, { me: { accountId } }) {
-      const seen = await showTo(deps, accountId, matchId, shown)
+      const seen = await setPictureAccess(deps, accountId, matchId, shown)
       return seen.refused === null ? { now: seen.now, match: seen.match } : refuse(seen.refused)
     },
 
     async found({ matchId }, { me: { accountId } }) {
-      const said = await sayWeFoundEachOther(deps, accountId, matchId)
+      const said = await markAsCouple(deps, accountId, matchId)
       if (said.refused !== null) return refuse(said.refused)
       return { now: said.now.toISOString(), match: said.match }
     },
 
     async lines({ matchId }, { me: { accountId } }) {
-      if ((await standOf(db, matchId, accountId)) === undefined) return refuse('not_found')
-      return { lines: await linesOf(db, deps.clock, matchId, accountId) }
+      if ((await findChatPosition(db, matchId, accountId)) === undefined) return refuse('not_found')
+      return { lines: await listTimeline(db, deps.clock, matchId, accountId) }
     },
 
     async remove({ matchId }, { me: { accountId } }) {
-      return act(deps, accountId, async (tx) => {
+      return runMatchCommand(deps, accountId, async (tx) => {
         const own = await lockOwnMatch(tx, deps, matchId, accountId)
         if (own === undefined || own.match.state.ended === null) return { done: refuse('not_found') }
-        await markRemoved(tx, matchId, accountId)
+        await markMatchRemoved(tx, matchId, accountId)
         tx.tell(own.match.members, { type: 'match', matchId })
         return { done: {} }
       })

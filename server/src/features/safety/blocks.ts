@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { endByBlock } from '../matches/commands/end-matches.ts'
+import { endMatchByBlock } from '../matches/commands/end-matches.ts'
 import { canComplainOf } from '../profile/cards.ts'
 import { dropSentences } from '../profile/like-sentence.ts'
 import { forgetDeckLists } from '../visibility/deck-position.ts'
@@ -28,7 +28,7 @@ export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string)
       insert into blocked_profiles (blocker_id, blocked_id, created_at)
       select ${me}, id, ${deps.clock.sql} from profiles where id = ${other}`,
   )
-  const had = await endByBlock(tx, deps, me, other)
+  const had = await endMatchByBlock(tx, deps, me, other)
   await dropSentences(tx, me, other, { bothWays: true })
   tx.tell([me], { type: 'gone', profileId: other })
   // Who leaves otherwise is told of to their matches alone: to anybody else the word would mean a block.

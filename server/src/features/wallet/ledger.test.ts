@@ -12,7 +12,7 @@ import {
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { wallets } from '../../../test/support/members/wallets.ts'
-import { type Entry, post } from './ledger.ts'
+import { type LedgerEntry, postEntry } from './ledger.ts'
 import { forgetOldGrants, moveGrant } from './welcome-grants.ts'
 import { query } from '../../db/db.ts'
 
@@ -24,7 +24,7 @@ const { balanceOf, postAlone } = wallets(() => app)
 describe('the ledger', () => {
   it('moves a movement once, however often and from wherever it is posted', async () => {
     const { id } = await newMember(app)
-    const entry: Entry = { memberId: id, amount: 2, type: 'purchase', key: `once ${id}` }
+    const entry: LedgerEntry = { memberId: id, amount: 2, type: 'purchase', key: `once ${id}` }
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => postAlone(entry)))
     expect(outcomes.filter((outcome) => outcome === 'posted')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['posted', 'already_posted']))
@@ -139,8 +139,8 @@ const restOnce = async ({ token }: Joined) => {
   await app.call(api.away.end, {}, { token })
 }
 
-const earn = (entry: Omit<Entry, 'key'>) =>
-  app.transact((tx) => post(tx, app.clock, { ...entry, key: randomUUID() }))
+const earn = (entry: Omit<LedgerEntry, 'key'>) =>
+  app.transact((tx) => postEntry(tx, app.clock, { ...entry, key: randomUUID() }))
 
 it('two accounts of one mailbox count together, and its grant lapses under neither', async () => {
   const email = app.freshEmail()

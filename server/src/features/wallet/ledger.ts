@@ -3,9 +3,9 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { texts } from '../../messages/texts.ts'
-import { decide, type Entry, type Posted } from './plan-entries.ts'
+import { planEntries, type LedgerEntry, type PostedEntry } from './plan-entries.ts'
 
-export { decide, type Entry, type Posted } from './plan-entries.ts'
+export { planEntries, type LedgerEntry, type PostedEntry } from './plan-entries.ts'
 
 /** What changes in a wallet besides its balance. */
 export interface WalletChange {
@@ -19,7 +19,11 @@ export interface WalletChange {
  * The only writer of tokens: rows and balances together, or neither. Begins a `with`; `written` are the rows. The
  * transaction holds the wallets.
  */
-export function movements(clock: Clock, moved: readonly Entry[], wallets: readonly WalletChange[]): Sql {
+export function postEntriesSql(
+  clock: Clock,
+  moved: readonly LedgerEntry[],
+  wallets: readonly WalletChange[],
+): Sql {
   const named = moved.map((entry) => ({
     ...entry,
     id: randomUUID(),
@@ -49,7 +53,7 @@ export function movements(clock: Clock, moved: readonly Entry[], wallets: readon
 }
 
 /** One entry beside every match: the welcome tokens, and what a purchase will bring. */
-export async function post(tx: Db, clock: Clock, entry: Entry): Promise<Posted> {
+export async function postEntry(tx: Db, clock: Clock, entry: LedgerEntry): Promise<PostedEntry> {
   const { memberId } = entry
   const wallet = await queryOne(
     tx,
@@ -62,25 +66,25 @@ export async function post(tx: Db, clock: Clock, entry: Entry): Promise<Posted> 
     sql<{ key: string }>`
       select idempotency_key as key from token_transactions where idempotency_key = ${entry.key}`,
   )
-  const { posted, moved } = decide(
+  const { posted, newEntries: moved } = planEntries(
     [entry],
     wallet.balance,
     known.map(({ key }) => key),
   )
   if (moved.length > 0)
-    await query(tx, sql`with ${movements(clock, moved, [{ memberId, locked: 0 }])} select from written`)
-  return posted[0] as Posted
+    await query(tx, sql`with ${postEntriesSql(clock, moved, [{ memberId, locked: 0 }])} select from written`)
+  return posted[0] as PostedEntry
 }
 
 /** What a tap has moved, in which match, and what it asked for. */
-export interface MovedByTap {
+export interface MovedByRequest {
   moved: number
   asked: string | null
   matchId: string
 }
 
 /** What the member's tap has moved in all. Leaving at no fee has moved nothing. */
-export const tapRow = (memberId: string, tapId: string | null) => sql<MovedByTap>`
+export const movedByRequestSql = (memberId: string, tapId: string | null) => sql<MovedByRequest>`
   select sum(amount)::int as moved, min(asked) as asked, reference_id as "matchId" from (
     select amount, request_body as asked, reference_id from token_transactions
     where user_id = ${memberId} and request_id = ${tapId}
@@ -88,10 +92,10 @@ export const tapRow = (memberId: string, tapId: string | null) => sql<MovedByTap
     where member_id = ${memberId} and request_id = ${tapId}) moves
   group by reference_id limit 1`
 
-export const movedByTap = (db: Db, memberId: string, tapId: string | undefined) =>
-  queryOne(db, tapRow(memberId, tapId ?? null))
+export const findMovedByRequest = (db: Db, memberId: string, tapId: string | undefined) =>
+  queryOne(db, movedByRequestSql(memberId, tapId ?? null))
 
-export async function balanceOf(db: Db, memberId: string): Promise<number> {
+export async function readBalance(db: Db, memberId: string): Promise<number> {
   const row = await queryOne(
     db,
     sql<{ balance: number }>`select token_balance as balance from profiles where id = ${memberId}`,

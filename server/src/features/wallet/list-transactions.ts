@@ -18,7 +18,7 @@ interface Row extends Placed {
 }
 
 /** Movements of a member's tokens, newest first, each with the match it belongs to and, where neither blocked the other, their name. */
-export async function transactionsOf(
+export async function listTransactions(
   db: Db,
   memberId: string,
   limit: number,
@@ -58,7 +58,7 @@ export interface Week {
 }
 
 /** What came and went in each of the last weeks, counted back from now, the oldest first. */
-export async function weeksOf(db: Db, clock: Clock, periodS: number, memberId: string): Promise<Week[]> {
+export async function listWeeks(db: Db, clock: Clock, periodS: number, memberId: string): Promise<Week[]> {
   const found = await query(
     db,
     sql<{ from: Date; received: number; given: number }>`

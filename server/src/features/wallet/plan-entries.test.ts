@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { decide, type Entry } from './plan-entries.ts'
+import { planEntries, type LedgerEntry } from './plan-entries.ts'
 
-const entry = (key: string, amount: number, more: Partial<Entry> = {}): Entry => ({
+const entry = (key: string, amount: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   memberId: 'amina',
   key,
   amount,
   type: 'payment',
   ...more,
 })
-const results = (entries: Entry[], balance: number, posted: string[] = []) =>
-  decide(entries, balance, posted).posted.map(({ result, amount, balance }) => [result, amount, balance])
+const results = (entries: LedgerEntry[], balance: number, posted: string[] = []) =>
+  planEntries(entries, balance, posted).posted.map(({ result, amount, balance }) => [result, amount, balance])
 
 describe('a movement of tokens', () => {
   it('may take all there is, and not one more', () => {
     expect(results([entry('a', -6)], 6)).toEqual([['posted', -6, 0]])
     expect(results([entry('a', -7)], 6)).toEqual([['insufficient', 0, 6]])
-    expect(decide([entry('a', -7)], 6, []).moved).toEqual([])
+    expect(planEntries([entry('a', -7)], 6, []).newEntries).toEqual([])
   })
 
   it('counts with what those before it left', () => {
@@ -45,14 +45,14 @@ describe('a movement of tokens', () => {
       ['posted', -4, 2],
       ['posted', -2, 0],
     ])
-    const { posted, moved } = decide([entry('a', -4, atMostBalance)], 0, [])
+    const { posted, newEntries: moved } = planEntries([entry('a', -4, atMostBalance)], 0, [])
     expect(Object.is(posted[0]?.amount, 0)).toBe(true)
     expect(moved).toEqual([{ ...entry('a', 0, atMostBalance) }])
     expect(results([entry('a', 3, atMostBalance)], 1)).toEqual([['posted', 3, 4]])
   })
 
   it('says whose it was, and which', () => {
-    expect(decide([entry('a', 1)], 6, []).posted).toEqual([
+    expect(planEntries([entry('a', 1)], 6, []).posted).toEqual([
       { memberId: 'amina', key: 'a', result: 'posted', amount: 1, balance: 7 },
     ])
   })

@@ -2,7 +2,7 @@ import type { TransactionType } from '@mithaq/contract/wallet'
 
 /** What movements of tokens come to, decided from the arguments alone. */
 
-export interface Entry {
+export interface LedgerEntry {
   memberId: string
   /** Signed: what the member receives, or gives. */
   amount: number
@@ -22,7 +22,7 @@ export interface Entry {
   at?: Date
 }
 
-export interface Posted {
+export interface PostedEntry {
   memberId: string
   key: string
   result: 'posted' | 'already_posted' | 'insufficient'
@@ -32,17 +32,21 @@ export interface Posted {
 }
 
 /** What entries come to: `moved` is still to be written. */
-export interface Decided {
-  posted: Posted[]
-  moved: Entry[]
+export interface EntryPlan {
+  posted: PostedEntry[]
+  newEntries: LedgerEntry[]
 }
 
 /** Decides entries of one wallet in the order given. */
-export function decide(entries: readonly Entry[], before: number, known: readonly string[]): Decided {
+export function planEntries(
+  entries: readonly LedgerEntry[],
+  before: number,
+  known: readonly string[],
+): EntryPlan {
   const keys = new Set(known)
-  const moved: Entry[] = []
+  const moved: LedgerEntry[] = []
   let balance = before
-  const posted = entries.map((entry): Posted => {
+  const posted = entries.map((entry): PostedEntry => {
     const { memberId, key } = entry
     if (keys.has(key)) return { memberId, key, result: 'already_posted', amount: 0, balance }
     // Never -0: a fee of nothing is nothing.
@@ -53,5 +57,5 @@ export function decide(entries: readonly Entry[], before: number, known: readonl
     moved.push({ ...entry, amount })
     return { memberId, key, result: 'posted', amount, balance }
   })
-  return { posted, moved }
+  return { posted, newEntries: moved }
 }

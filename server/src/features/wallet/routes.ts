@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/routes/serve-routes.ts'
 import { paged } from '../../http/handlers/load-page.ts'
-import { beginningOf, noteTaught } from './token-lesson.ts'
-import { balanceOf } from './ledger.ts'
-import { transactionsOf, weeksOf } from './list-transactions.ts'
+import { welcomeState, markLessonSeen } from './token-lesson.ts'
+import { readBalance } from './ledger.ts'
+import { listTransactions, listWeeks } from './list-transactions.ts'
 import { nextWeekly } from './weekly.ts'
 
 /** Brings a member's elapsed deadlines about, and logs what cannot be. */
@@ -18,10 +18,10 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
     async mine(_, { me, request }) {
       await settle(me.accountId, request.log)
       const [balance, { transactions }, { now, at, ...weekly }, { welcome, lesson }] = await Promise.all([
-        balanceOf(db, me.accountId),
-        transactionsOf(db, me.accountId, tokens.recentTransactions),
+        readBalance(db, me.accountId),
+        listTransactions(db, me.accountId, tokens.recentTransactions),
         nextWeekly(db, clock, config.windows.topupS, me.accountId),
-        beginningOf(db, me.accountId),
+        welcomeState(db, me.accountId),
       ])
       return {
         now: now.toISOString(),
@@ -41,17 +41,17 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
     history: ({ after }, { me, request }) =>
       paged(after, async (from) => {
         await settle(me.accountId, request.log)
-        return transactionsOf(db, me.accountId, chat.listPage, from)
+        return listTransactions(db, me.accountId, chat.listPage, from)
       }),
 
     async taught(_, { me }) {
-      await noteTaught(db, me.accountId)
+      await markLessonSeen(db, me.accountId)
       return {}
     },
 
     async weeks(_, { me, request }) {
       await settle(me.accountId, request.log)
-      return { weeks: await weeksOf(db, clock, config.windows.topupS, me.accountId) }
+      return { weeks: await listWeeks(db, clock, config.windows.topupS, me.accountId) }
     },
 
     purchase: async () => ({ result: 'coming_soon' as const }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Entry } from './ledger.ts'
-import { settle, type Due, type DueKind, type Wallet } from './settlement.ts'
-import { nextTopUp, grantAt, instantAt, instantsPassed, targetOf } from './top-up.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { settleWallet, type PendingTransfer, type PendingTransferKind, type Wallet } from './settlement.ts'
+import { nextTopUp, grantAt, instantAt, instantsPassed, weeklyTarget } from './top-up.ts'
 
 const day = 86_400_000
 const born = Date.UTC(2027, 0, 4, 9)
@@ -23,20 +23,20 @@ const wallet = (changed: Partial<Wallet> = {}): Wallet => ({
   instantsBefore: 0,
   ...changed,
 })
-const due = (kind: DueKind, days: number, amount: number, matchId = 'a'): Due => ({
+const due = (kind: PendingTransferKind, days: number, amount: number, matchId = 'a'): PendingTransfer => ({
   matchId,
   round: 1,
   kind,
   amount,
   dueAt: at(days),
 })
-const moved = (before: Wallet, dues: Due[], days: number) =>
-  settle(before, dues, at(days), week).entries.map(({ type, amount }) => `${type} ${amount}`)
+const moved = (before: Wallet, dues: PendingTransfer[], days: number) =>
+  settleWallet(before, dues, at(days), week).entries.map(({ type, amount }) => `${type} ${amount}`)
 
 describe('a wallet', () => {
   it('receives a sixth compensation in a period as a row of 0, and says why', () => {
     const dues = [0, 1, 2, 3, 4, 5].map((n) => due('compensation', 1 + n / 2, 2, `match ${n}`))
-    const { entries } = settle(wallet(), dues, at(5), week)
+    const { entries } = settleWallet(wallet(), dues, at(5), week)
     expect(entries.map(({ amount }) => amount)).toEqual([2, 2, 2, 2, 2, 0])
     expect(entries.map(({ reason }) => reason).at(-1)).toBe('ceiling')
     // The period reaches back to the deadline's own length of time, and no further.
@@ -51,7 +51,7 @@ describe('a wallet', () => {
 
   it('counts towards that ceiling what came as a compensation by then, and nothing else', () => {
     const fed = (days: number) => wallet({ nextInstantAt: at(99), compensations: Array(5).fill(at(days)) })
-    const five = (kind: DueKind, days: number, amount: number) =>
+    const five = (kind: PendingTransferKind, days: number, amount: number) =>
       [1, 2, 3, 4, 5].map((n) => due(kind, days, amount, `match ${n}`))
     // A refund is none, and is never above it.
     expect(moved(fed(1), [due('refund', 2, 3)], 2)).toEqual(['refund 3'])
@@ -77,7 +77,7 @@ describe('a wallet', () => {
 
   it('applies what is due in the order of its dates, however it lies there', () => {
     const dues = [due('penalty', 5, 2, 'late'), due('refund', 3, 3), due('penalty', 1, 2, 'early')]
-    const { wallet: after, entries } = settle(wallet({ balance: 1, locked: 3 }), dues, at(6), week)
+    const { wallet: after, entries } = settleWallet(wallet({ balance: 1, locked: 3 }), dues, at(6), week)
     expect(entries.map(({ type, amount, at: date }) => [type, amount, date])).toEqual([
       ['penalty', -1, at(1)],
       ['refund', 3, at(3)],
@@ -102,7 +102,7 @@ describe('a wallet', () => {
   it('orders dues of one kind and instant by their match', () => {
     for (const order of ['abc', 'bca', 'cab', 'cba']) {
       const dues = [...order].map((name) => due('penalty', 1, 2, name))
-      expect(settle(wallet({ balance: 3 }), dues, at(2), week).entries).toMatchObject([
+      expect(settleWallet(wallet({ balance: 3 }), dues, at(2), week).entries).toMatchObject([
         { key: 'penalty a 1 me', amount: -2 },
         { key: 'penalty b 1 me', amount: -1 },
         { key: 'penalty c 1 me', amount: 0 },
@@ -137,20 +137,20 @@ describe('a wallet', () => {
   })
 
   it('receives nothing before the first instant, where the period has become longer', () => {
-    const { wallet: after, entries } = settle(wallet({ nextInstantAt: at(3) }), [], at(3), week)
+    const { wallet: after, entries } = settleWallet(wallet({ nextInstantAt: at(3) }), [], at(3), week)
     expect([entries, after.nextInstantAt]).toEqual([[], at(7)])
   })
 
   it('makes good the latest of several missed instants, and goes on from there', () => {
-    const { wallet: after, entries } = settle(wallet({ lastSeenAt: at(20) }), [], at(24), week)
+    const { wallet: after, entries } = settleWallet(wallet({ lastSeenAt: at(20) }), [], at(24), week)
     expect(entries).toMatchObject([{ type: 'weekly', amount: 6, key: 'weekly me 3', at: at(21) }])
     expect(after.nextInstantAt).toEqual(at(28))
-    expect(settle(after, [], at(27.9), week).entries).toEqual([])
+    expect(settleWallet(after, [], at(27.9), week).entries).toEqual([])
   })
 
   it('advances over an instant that brings nothing', () => {
     for (const nothing of [{ balance: 9 }, { isActive: false }, { lastSeenAt: at(-24) }]) {
-      const { wallet: after, entries } = settle(wallet(nothing), [], at(7), week)
+      const { wallet: after, entries } = settleWallet(wallet(nothing), [], at(7), week)
       expect([entries, after.nextInstantAt]).toEqual([[], at(14)])
     }
   })
@@ -179,8 +179,9 @@ describe('a wallet', () => {
           nextInstantAt: at(today - (today % 7) + 7),
           lastSeenAt: at(999),
         })
-        let entries: Entry[] = []
-        while (entries.length === 0) ({ wallet: held, entries } = settle(held, [], held.nextInstantAt, week))
+        let entries: LedgerEntry[] = []
+        while (entries.length === 0)
+          ({ wallet: held, entries } = settleWallet(held, [], held.nextInstantAt, week))
         expect(entries).toMatchObject([{ at: told.at, amount: told.upTo }])
       }),
     )
@@ -204,9 +205,9 @@ describe('an instant', () => {
   })
 
   it('tops up to 6 at the first twelve, then to 3, less 2 for each penalty, never below nothing', () => {
-    expect([1, 12, 13].map((instant) => targetOf(instant, 0))).toEqual([6, 6, 3])
-    expect([0, 1, 2, 3, 4].map((penalties) => targetOf(1, penalties))).toEqual([6, 4, 2, 0, 0])
-    expect(targetOf(13, 1)).toBe(1)
+    expect([1, 12, 13].map((instant) => weeklyTarget(instant, 0))).toEqual([6, 6, 3])
+    expect([0, 1, 2, 3, 4].map((penalties) => weeklyTarget(1, penalties))).toEqual([6, 4, 2, 0, 0])
+    expect(weeklyTarget(13, 1)).toBe(1)
   })
 })
 

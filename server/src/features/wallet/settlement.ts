@@ -1,16 +1,16 @@
 import { tokens } from '@mithaq/contract/limits'
-import type { Entry } from './ledger.ts'
+import type { LedgerEntry } from './ledger.ts'
 import { grantAt, instantAt, instantsPassed } from './top-up.ts'
 
 /** What a wallet applies by itself, decided from the arguments alone. */
 
-export type DueKind = 'refund' | 'compensation' | 'penalty' | 'spent'
+export type PendingTransferKind = 'refund' | 'compensation' | 'penalty' | 'spent'
 
 /** What a deadline or the other side brings. `spent`: a chat has opened, so what was paid is no longer locked. */
-export interface Due {
+export interface PendingTransfer {
   matchId: string
   round: number
-  kind: DueKind
+  kind: PendingTransferKind
   amount: number
   dueAt: Date
 }
@@ -29,54 +29,64 @@ export interface Wallet {
   /** When compensations above 0 came, as far back as the ceiling looks. */
   compensations: readonly Date[]
   /** When the member was away, or otherwise rested. */
-  rests: readonly RestSpan[]
+  rests: readonly PauseSpan[]
   /** Weekly instants that passed under the same address before this account. */
   instantsBefore: number
 }
 
-export interface RestSpan {
+export interface PauseSpan {
   from: Date
   until: Date
 }
 
 /** What comes at one instant comes before a member goes, and before they are back. */
-const isWithin = (at: Date, { from, until }: RestSpan) => at > from && at <= until
+const isWithin = (at: Date, { from, until }: PauseSpan) => at > from && at <= until
 
-export interface Settled {
+export interface Settlement {
   wallet: Wallet
-  entries: Entry[]
+  entries: LedgerEntry[]
 }
 
 /** At one instant weekly tokens come first, then these; within a kind by match id. */
-const rank: Record<DueKind, number> = { refund: 0, spent: 0, compensation: 1, penalty: 2 }
+const rank: Record<PendingTransferKind, number> = { refund: 0, spent: 0, compensation: 1, penalty: 2 }
 
-const inOrder = (a: Due, b: Due): number =>
+const byDueDate = (a: PendingTransfer, b: PendingTransfer): number =>
   a.dueAt.getTime() - b.dueAt.getTime() ||
   rank[a.kind] - rank[b.kind] ||
   (a.matchId < b.matchId ? -1 : a.matchId > b.matchId ? 1 : 0)
 
 /** One of a kind, a match, a round and a member. */
-export const moveKey = (type: string, matchId: string, round: number, memberId: string): string =>
+export const entryKey = (type: string, matchId: string, round: number, memberId: string): string =>
   `${type} ${matchId} ${round} ${memberId}`
 
 /** Applies dues and weekly instants up to now, in the order of their dates. Of missed instants the latest counts. */
-export function settle(wallet: Wallet, dues: readonly Due[], now: Date, periodS: number): Settled {
-  let settled: Settled = { wallet, entries: [] }
+export function settleWallet(
+  wallet: Wallet,
+  dues: readonly PendingTransfer[],
+  now: Date,
+  periodS: number,
+): Settlement {
+  let settled: Settlement = { wallet, entries: [] }
   const isDue = wallet.nextInstantAt.getTime() <= now.getTime()
   const instant = isDue ? instantsPassed(wallet.createdAt, now, periodS) : 0
   const at = instantAt(wallet.createdAt, instant, periodS)
   let comes = isDue
-  for (const due of dues.toSorted(inOrder)) {
+  for (const due of dues.toSorted(byDueDate)) {
     if (comes && at.getTime() <= due.dueAt.getTime()) {
-      settled = topUp(settled, instant, at, periodS)
+      settled = applyWeeklyTokens(settled, instant, at, periodS)
       comes = false
     }
-    settled = applyDue(settled, due, periodS)
+    settled = applyTransfer(settled, due, periodS)
   }
-  return comes ? topUp(settled, instant, at, periodS) : settled
+  return comes ? applyWeeklyTokens(settled, instant, at, periodS) : settled
 }
 
-function topUp({ wallet, entries }: Settled, instant: number, at: Date, periodS: number): Settled {
+function applyWeeklyTokens(
+  { wallet, entries }: Settlement,
+  instant: number,
+  at: Date,
+  periodS: number,
+): Settlement {
   const from = at.getTime() - periodS * 1000
   const penalties = wallet.penalties.filter(
     (taken) => taken.getTime() >= from && taken.getTime() < at.getTime(),
@@ -105,7 +115,7 @@ function isOverCeiling({ compensations }: Wallet, at: Date, periodS: number): bo
   return recent.length >= tokens.compensationsAPeriod
 }
 
-function applyDue({ wallet, entries }: Settled, due: Due, periodS: number): Settled {
+function applyTransfer({ wallet, entries }: Settlement, due: PendingTransfer, periodS: number): Settlement {
   const { matchId, round, kind, amount, dueAt } = due
   const { memberId, balance } = wallet
   const locked = wallet.locked - (kind === 'refund' || kind === 'spent' ? amount : 0)
@@ -113,7 +123,7 @@ function applyDue({ wallet, entries }: Settled, due: Due, periodS: number): Sett
   // Lack of tokens never holds anybody: what is not there is not taken. Never -0.
   const isOver = kind === 'compensation' && isOverCeiling(wallet, dueAt, periodS)
   const moved = kind === 'penalty' ? -Math.min(amount, balance) + 0 : isOver ? 0 : amount
-  const key = moveKey(kind, matchId, round, memberId)
+  const key = entryKey(kind, matchId, round, memberId)
   return {
     wallet: {
       ...wallet,

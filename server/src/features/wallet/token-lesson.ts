@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 
 /** What a member began with, and whether the cards about tokens still wait for them. */
-export async function beginningOf(db: Db, memberId: string): Promise<{ welcome: number; lesson: boolean }> {
+export async function welcomeState(db: Db, memberId: string): Promise<{ welcome: number; lesson: boolean }> {
   const row = await queryOne(
     db,
     sql<{ welcome: number; lesson: boolean }>`
@@ -13,6 +13,6 @@ export async function beginningOf(db: Db, memberId: string): Promise<{ welcome: 
   return row ?? { welcome: 0, lesson: false }
 }
 
-export async function noteTaught(db: Db, memberId: string): Promise<void> {
+export async function markLessonSeen(db: Db, memberId: string): Promise<void> {
   await query(db, sql`update profiles set lesson_due = false where id = ${memberId} and lesson_due`)
 }

@@ -13,7 +13,7 @@ export const instantAt = (createdAt: Date, instant: number, periodS: number): Da
   new Date(createdAt.getTime() + instant * periodS * 1000)
 
 /** Up to how many tokens an instant tops up, after the penalties of the period that ends with it. */
-export function targetOf(instant: number, penalties: number): number {
+export function weeklyTarget(instant: number, penalties: number): number {
   const full = instant <= weekly.earlyInstants ? weekly.early : weekly.later
   return Math.max(0, full - penalties * weekly.penaltyCut)
 }
@@ -38,7 +38,7 @@ export function nextTopUp(
   // What falls into a rest brings nothing.
   const awake =
     restsUntil === null ? next : Math.max(next, instantsPassed(createdAt, restsUntil, periodS) + 1)
-  const target = (instant: number) => targetOf(instantsBefore + instant, instant === next ? penalties : 0)
+  const target = (instant: number) => weeklyTarget(instantsBefore + instant, instant === next ? penalties : 0)
   const instant = target(awake) > 0 ? awake : awake + 1
   return { at: instantAt(createdAt, instant, periodS), upTo: target(instant) }
 }
@@ -57,5 +57,5 @@ export function grantAt(instant: number, at: Date, standing: Standing): number {
   const { balance, locked, isActive, lastSeenAt, penalties } = standing
   const away = at.getTime() - lastSeenAt.getTime() > weekly.seenWithinDays * 86_400_000
   if (!isActive || away) return 0
-  return Math.max(0, targetOf(instant, penalties) - balance - locked)
+  return Math.max(0, weeklyTarget(instant, penalties) - balance - locked)
 }

@@ -10,7 +10,7 @@ import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { wallets } from '../../../test/support/members/wallets.ts'
 import { newMembers } from '../../../test/support/members/many-members.ts'
 import { query } from '../../db/db.ts'
-import { endOverdue } from '../matches/jobs/end-overdue.ts'
+import { endOverdueMatches } from '../matches/jobs/end-overdue.ts'
 import { settleWallets } from '../matches/store/wallets.ts'
 import { markSeen, welcomeBack } from '../profile/presence.ts'
 
@@ -33,7 +33,7 @@ describe('the weekly tokens', () => {
   const sweep = async () => {
     for (let round = 0; round < 3; round++) {
       while (await settleWallets(app));
-      while (await endOverdue(app));
+      while (await endOverdueMatches(app));
     }
   }
   /** Time passes with servers that run: every day is swept. */

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { isActive } from './lock-wallet.ts'
+import { isActiveSql } from './lock-wallet.ts'
 import { nextTopUp } from './top-up.ts'
 
 /** A wallet begins: its first instant lies one period ahead. */
@@ -24,7 +24,7 @@ export async function nextWeekly(
     db,
     sql<Parameters<typeof nextTopUp>[0] & { held: number; isActive: boolean }>`
       select p.created_at as "createdAt", ${clock.sql} as now, p.earlier_instants as "instantsBefore",
-        p.token_balance + p.locked_tokens as held, ${isActive('p', clock.sql)} as "isActive",
+        p.token_balance + p.locked_tokens as held, ${isActiveSql('p', clock.sql)} as "isActive",
         p.rests_until as "restsUntil", (
         select count(*)::int from token_transactions t
         where t.user_id = p.id and t.type = 'penalty' and t.created_at >= p.created_at + make_interval(secs =>

@@ -5,7 +5,7 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { fingerprint } from '../../lib/keyed-hash.ts'
 import { foldedMailbox } from '../../lib/normalize-email.ts'
-import { post } from './ledger.ts'
+import { postEntry } from './ledger.ts'
 
 type GrantDeps = Pick<Deps, 'clock' | 'vaultKey' | 'sessionSecret'>
 
@@ -38,7 +38,12 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
         from kept where id = ${memberId}`,
     )
   } else
-    await post(tx, clock, { memberId, amount: tokens.welcome, type: 'welcome', key: `welcome ${memberId}` })
+    await postEntry(tx, clock, {
+      memberId,
+      amount: tokens.welcome,
+      type: 'welcome',
+      key: `welcome ${memberId}`,
+    })
 }
 
 /** Grants were once remembered under the session's secret; those hashes are read until they lapse. */

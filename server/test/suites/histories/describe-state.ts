@@ -1,4 +1,4 @@
-import type { MatchState, Side } from '../../../src/features/matches/rules/lifecycle.ts'
+import type { MatchState, Side } from '../../../src/features/matches/rules/match-state.ts'
 
 /** A state in the oracle's words. */
 export function describeState(state: MatchState, two: [number, number]): string {
@@ -9,18 +9,18 @@ export function describeState(state: MatchState, two: [number, number]): string 
     replies,
     clock,
     ended,
-    barred,
-    dayMore,
-    unanswered,
-    foundAsked,
-    freeUntil,
+    rematchBarred,
+    replyTimeExtended,
+    rematchUnanswered,
+    coupleMarkedAt,
+    freeUnmatchUntil,
   } = state
   const name = (side: Side | null) => (side === null ? null : two[side])
   const end = ended
-    ? `ended ${ended.at.getTime()} by ${name(ended.by)} ${ended.found ? 'found' : ended.expired}`
+    ? `ended ${ended.at.getTime()} by ${name(ended.by)} ${ended.isCouple ? 'found' : ended.expired}`
     : 'runs'
   const running = clock
     ? `${clock.kind} ${clock.expiresAt?.getTime() ?? `rests ${clock.remainingMs}`} ${name(clock.awaited)}`
     : 'null null null'
-  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${dayMore} ${unanswered} ${end} ${barred} ${foundAsked.map((at) => at?.getTime())} ${freeUntil.map((at) => at?.getTime())}`
+  return `${round} ${chatUnlocked} ${paid} ${replies} ${running} ${replyTimeExtended} ${rematchUnanswered} ${end} ${rematchBarred} ${coupleMarkedAt.map((at) => at?.getTime())} ${freeUnmatchUntil.map((at) => at?.getTime())}`
 }

@@ -1,5 +1,5 @@
-import { isOverdue } from '../../../src/features/matches/rules/lifecycle.ts'
-import type { StoredMatch } from '../../../src/features/matches/rules/lifecycle.ts'
+import { isOverdue } from '../../../src/features/matches/rules/match-clock.ts'
+import type { StoredMatch } from '../../../src/features/matches/rules/match-state.ts'
 import { day, week } from './acts.ts'
 import type { World } from './world.ts'
 
@@ -62,7 +62,7 @@ export function expectSound(world: World, checked: Checked) {
       must(remainingMs === null || (remainingMs > 0 && remainingMs <= lengthMs), `${key}: what is left`)
       // Leaving and coming back gains nobody any time: what is left and what has run is never more than the whole.
       const plain = state.clock.kind === 'payment' ? 3 * day : 2 * day
-      const grown = state.clock.kind === 'reply' && state.dayMore[state.clock.awaited!] ? day : 0
+      const grown = state.clock.kind === 'reply' && state.replyTimeExtended[state.clock.awaited!] ? day : 0
       must(lengthMs === plain || lengthMs === plain + grown, `${key}: a clock of another length`)
       must(
         expiresAt === null || expiresAt.getTime() - startedAt.getTime() >= lengthMs,

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { api, type RouteDefinition } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
-import { endAways } from '../../../src/features/away/away.ts'
-import { endByBlock } from '../../../src/features/matches/commands/end-matches.ts'
-import { endOverdue } from '../../../src/features/matches/jobs/end-overdue.ts'
-import { openFreeExits } from '../../../src/features/matches/commands/allow-free-unmatch.ts'
-import type { MatchState } from '../../../src/features/matches/rules/lifecycle.ts'
+import { endDueAways } from '../../../src/features/away/away.ts'
+import { endMatchByBlock } from '../../../src/features/matches/commands/end-matches.ts'
+import { endOverdueMatches } from '../../../src/features/matches/jobs/end-overdue.ts'
+import { allowFreeUnmatch } from '../../../src/features/matches/commands/allow-free-unmatch.ts'
+import type { MatchState } from '../../../src/features/matches/rules/match-state.ts'
+import {
+  matchColumnsSql,
+  matchFromRow,
+  type MatchRow,
+} from '../../../src/features/matches/store/match-row.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { lockPair } from '../../../src/features/matches/store/lock-pair.ts'
-import { matchColumns, readMatch, type MatchRow } from '../../../src/features/matches/store/match-row.ts'
-import { settled } from '../../../src/features/matches/commands/with-settled-member.ts'
+import { withSettledMember } from '../../../src/features/matches/commands/with-settled-member.ts'
 import { settleWallets } from '../../../src/features/matches/store/wallets.ts'
 import { markSeen, welcomeBack } from '../../../src/features/profile/presence.ts'
 import { password } from '../../support/members/cast.ts'
@@ -92,7 +96,7 @@ export class Real {
     if (act.do === 'back') return this.call(act.who, api.away.end, {})
     if (act.do === 'shorten') return this.shorten(act.who)
     if (act.do === 'guardian') {
-      await settled(app, me.id, (tx, held) => openFreeExits(tx, app, me.id, held))
+      await withSettledMember(app, me.id, (tx, held) => allowFreeUnmatch(tx, app, me.id, held))
       return { code: 'ok', charged: 0 }
     }
     if (!('to' in act)) return this.call(act.who, api.account[act.do], act.do === 'erase' ? { password } : {})
@@ -139,7 +143,7 @@ export class Real {
             insert into blocked_profiles (blocker_id, blocked_id, created_at)
             values (${me}, ${them}, ${app.clock.sql}) on conflict do nothing`,
         )
-        await endByBlock(tx, app, me, them)
+        await endMatchByBlock(tx, app, me, them)
       })
       return ok
     }
@@ -193,12 +197,12 @@ export class Real {
           or exists (select from profiles where next_topup_at <= ${app.clock.sql} or rests_until <= ${app.clock.sql})
           as waiting`)
       if (!due?.waiting) return
-      if (this.habit === 0) await endOverdue(app)
-      if (this.habit === 1) await endAways(app)
+      if (this.habit === 0) await endOverdueMatches(app)
+      if (this.habit === 1) await endDueAways(app)
       if (this.habit === 2 && round === 0) await this.look()
       await settleWallets(app)
-      await endOverdue(app)
-      await endAways(app)
+      await endOverdueMatches(app)
+      await endDueAways(app)
     }
     throw new Error('a sweep never came to its end')
   }
@@ -221,14 +225,14 @@ export class Real {
     )
     const found = await query(
       this.app.db,
-      sql<MatchRow>`select ${matchColumns} from matches m where m.profile1_id = any(${ids}::uuid[])`,
+      sql<MatchRow>`select ${matchColumnsSql} from matches m where m.profile1_id = any(${ids}::uuid[])`,
     )
     const people = wallets.map(({ id, balance, moved }) => {
       const n = ids.indexOf(id)
       return `${n} has ${balance}: ${(moved ?? []).toSorted().join(', ')}`
     })
     const matches = found.map((row) => {
-      const { members, state } = readMatch(row)
+      const { members, state } = matchFromRow(row)
       const two = members.map((id) => ids.indexOf(id)) as [number, number]
       const sorted: [number, number] = [Math.min(...two), Math.max(...two)]
       return `${sorted.join('-')} ${describeState(two[0] < two[1] ? state : turned(state), sorted)}`
@@ -244,12 +248,12 @@ function turned(state: MatchState): MatchState {
     ...state,
     paid: [state.paid[1], state.paid[0]],
     replies: [state.replies[1], state.replies[0]],
-    rests: [state.rests[1], state.rests[0]],
-    dayMore: [state.dayMore[1], state.dayMore[0]],
-    unanswered: [state.unanswered[1], state.unanswered[0]],
-    foundAsked: [state.foundAsked[1], state.foundAsked[0]],
-    freeUntil: [state.freeUntil[1], state.freeUntil[0]],
-    begunBy: flip(state.begunBy),
+    pauseEnds: [state.pauseEnds[1], state.pauseEnds[0]],
+    replyTimeExtended: [state.replyTimeExtended[1], state.replyTimeExtended[0]],
+    rematchUnanswered: [state.rematchUnanswered[1], state.rematchUnanswered[0]],
+    coupleMarkedAt: [state.coupleMarkedAt[1], state.coupleMarkedAt[0]],
+    freeUnmatchUntil: [state.freeUnmatchUntil[1], state.freeUnmatchUntil[0]],
+    rematchedBy: flip(state.rematchedBy),
     clock: state.clock && { ...state.clock, awaited: flip(state.clock.awaited) },
     ended: state.ended && { ...state.ended, by: flip(state.ended.by) },
   }

@@ -1,4 +1,4 @@
-import type { Due, Wallet } from '../../../src/features/wallet/settlement.ts'
+import type { PendingTransfer, Wallet } from '../../../src/features/wallet/settlement.ts'
 import { instantAt } from '../../../src/features/wallet/top-up.ts'
 import type { Movement } from './acts.ts'
 
@@ -6,7 +6,7 @@ export interface Member extends Omit<Wallet, 'memberId' | 'penalties' | 'compens
   id: string
   erased: boolean
   rows: (Movement & { key: string; referenceId: string | undefined })[]
-  waiting: Due[]
+  waiting: PendingTransfer[]
   rests: { from: Date; until: Date }[]
 }
 

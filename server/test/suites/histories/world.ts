@@ -1,12 +1,26 @@
-import { effectsOf } from '../../../src/features/matches/rules/token-effects.ts'
-import { rematch } from '../../../src/features/matches/rules/rematch-rules.ts'
-import { sayFound } from '../../../src/features/matches/rules/couple-rules.ts'
-import * as leaving from '../../../src/features/matches/rules/unmatch-rules.ts'
-import * as life from '../../../src/features/matches/rules/lifecycle.ts'
-import type { StoredMatch } from '../../../src/features/matches/rules/lifecycle.ts'
-import { decide, type Entry } from '../../../src/features/wallet/ledger.ts'
-import { settle } from '../../../src/features/wallet/settlement.ts'
-import { startRefusal } from '../../../src/features/away/away-limit.ts'
+import {
+  applyMessage,
+  applyPayment,
+  applyReplyExtension,
+  endPermanently,
+  endWithoutFee,
+  expireIfOverdue,
+  startRound,
+} from '../../../src/features/matches/rules/lifecycle.ts'
+import {
+  deadlineOf,
+  markRemindersSent,
+  resumeIfPauseOver,
+  setPause,
+} from '../../../src/features/matches/rules/match-clock.ts'
+import type { MatchOutcome, Side, StoredMatch } from '../../../src/features/matches/rules/match-state.ts'
+import { applyGuardianAnnouncement, applyUnmatch } from '../../../src/features/matches/rules/unmatch-rules.ts'
+import { tokenEffects } from '../../../src/features/matches/rules/token-effects.ts'
+import { applyRematch } from '../../../src/features/matches/rules/rematch-rules.ts'
+import { applyCoupleMark } from '../../../src/features/matches/rules/couple-rules.ts'
+import { planEntries, type LedgerEntry } from '../../../src/features/wallet/ledger.ts'
+import { settleWallet } from '../../../src/features/wallet/settlement.ts'
+import { awayRefusal } from '../../../src/features/away/away-limit.ts'
 import { week, type Act, type Answer, type Code } from './acts.ts'
 import { describeState } from './describe-state.ts'
 import { keyOf, memberBorn, memberId, windows, type Member } from './world-members.ts'
@@ -31,7 +45,7 @@ export class World {
 
   private memberOf = (id: string) => this.members[Number(id.slice('member-'.length))]!
 
-  private post(member: Member, moved: readonly Entry[]) {
+  private post(member: Member, moved: readonly LedgerEntry[]) {
     for (const { type, amount, key, referenceId, at } of moved) {
       member.balance += amount
       member.rows.push({ type, amount, at: (at ?? this.now).getTime(), key, referenceId })
@@ -46,7 +60,7 @@ export class World {
       .filter(({ type, amount }) => type === 'compensation' && amount > 0)
       .map(({ at }) => new Date(at))
     const due = member.waiting.filter(({ dueAt }) => dueAt.getTime() <= now.getTime())
-    const { wallet, entries } = settle(
+    const { wallet, entries } = settleWallet(
       { ...member, memberId: member.id, penalties, compensations },
       due,
       now,
@@ -58,12 +72,12 @@ export class World {
     member.nextInstantAt = wallet.nextInstantAt
   }
 
-  private apply(key: string, outcome: life.Outcome, actor: life.Side | null) {
+  private apply(key: string, outcome: MatchOutcome, actor: Side | null) {
     const match = this.matches.get(key)!
-    const { entries, locked, dues } = effectsOf({ match, outcome, now: this.now }, actor)
+    const { entries, locked, dues } = tokenEffects({ match, outcome, now: this.now }, actor)
     const me = actor === null ? null : this.memberOf(match.members[actor])
     const known = me?.rows.map((row) => row.key) ?? []
-    const { posted, moved } = decide(entries, me?.balance ?? 0, known)
+    const { posted, newEntries: moved } = planEntries(entries, me?.balance ?? 0, known)
     if (posted.some(({ result }) => result === 'insufficient')) return 'insufficient'
     for (const due of dues) this.memberOf(due.memberId).waiting.push(due)
     if (me !== null) {
@@ -80,7 +94,7 @@ export class World {
     while (!down) {
       const times = [
         ...this.members.filter(({ erased }) => !erased).map(({ nextInstantAt }) => nextInstantAt.getTime()),
-        ...[...this.matches.values()].flatMap(({ state }) => life.deadlineOf(state)?.getTime() ?? []),
+        ...[...this.matches.values()].flatMap(({ state }) => deadlineOf(state)?.getTime() ?? []),
       ]
       const next = Math.min(...times)
       if (next > until.getTime()) break
@@ -92,13 +106,13 @@ export class World {
 
   private sweep(now: Date) {
     for (const [key, { state }] of this.matches) {
-      const outcome = life.expire(state, now)
+      const outcome = expireIfOverdue(state, now)
       if (outcome !== null) this.apply(key, outcome, null)
     }
     for (const [key, match] of this.matches) {
-      const state = life.awake(match.state, now)
-      const sent = state.clock && life.reminded(state.clock, now)
-      if (sent && sent.reminded !== match.state.clock?.reminded)
+      const state = resumeIfPauseOver(match.state, now)
+      const sent = state.clock && markRemindersSent(state.clock, now)
+      if (sent && sent.remindersSent !== match.state.clock?.remindersSent)
         this.matches.set(key, { ...match, state: { ...state, clock: sent } })
     }
     for (const member of this.members) this.settle(member, now)
@@ -129,7 +143,7 @@ export class World {
   private goAway(who: number, days: number): Code {
     const me = this.members[who]!
     const starts = me.rests.map(({ from }) => from)
-    const refusal = startRefusal({ until: this.untilOf(who), starts }, this.now)
+    const refusal = awayRefusal({ until: this.untilOf(who), starts }, this.now)
     if (refusal !== null) return refusal
     const until = new Date(this.now.getTime() + days * windows.awayDayS * 1000)
     me.rests.push({ from: this.now, until })
@@ -151,7 +165,7 @@ export class World {
     for (const [key, match] of this.matches) {
       const side = match.members.indexOf(memberId(who))
       if (side !== -1 && match.state.ended === null)
-        this.matches.set(key, { ...match, state: life.rest(match.state, side as life.Side, until, this.now) })
+        this.matches.set(key, { ...match, state: setPause(match.state, side as Side, until, this.now) })
     }
   }
 
@@ -159,7 +173,7 @@ export class World {
     for (const [key, match] of this.matches) {
       const side = match.members.indexOf(memberId(who))
       if (side === -1) continue
-      const { state } = leaving.announceGuardian(match.state, side as life.Side, this.now, windows)
+      const { state } = applyGuardianAnnouncement(match.state, side as Side, this.now, windows)
       this.matches.set(key, { ...match, state })
     }
   }
@@ -168,7 +182,7 @@ export class World {
     for (const [key, { members, state }] of this.matches) {
       const side = members.indexOf(memberId(who))
       if (side === -1) continue
-      this.apply(key, life.bar(state, side as life.Side, this.now), null)
+      this.apply(key, endPermanently(state, side as Side, this.now), null)
       this.matches.delete(key)
     }
     this.members[who]!.erased = true
@@ -191,24 +205,24 @@ export class World {
       if (this.likes.has(`${to}>${who}`) && them.isActive && !match) this.open(who, to)
       return answer('ok')
     }
-    const side: life.Side = who < to ? 0 : 1
+    const side: Side = who < to ? 0 : 1
     if (deed === 'block') {
       this.blocks.add(`${who}>${to}`)
-      if (match) this.apply(key, life.bar(match.state, side, this.now), null)
+      if (match) this.apply(key, endPermanently(match.state, side, this.now), null)
       return answer('ok')
     }
     if (!match || match.removed[side]) return answer('not_found')
     if (deed === 'remove') {
       if (match.state.ended === null) return answer('not_found')
       const removed = [side === 0 || match.removed[0], side === 1 || match.removed[1]] as const
-      this.matches.set(key, { ...match, removed, state: { ...match.state, barred: true } })
+      this.matches.set(key, { ...match, removed, state: { ...match.state, rematchBarred: true } })
       return answer('ok')
     }
     const outcome = this.decide(deed, match, side, them.isActive, who)
     if (typeof outcome === 'string') return answer(outcome)
     if (outcome.state === match.state) return answer('ok')
     const posted = this.apply(key, outcome, side)
-    if (outcome.state.ended?.found) for (const one of [who, to]) this.leaveWithTheOne(one)
+    if (outcome.state.ended?.isCouple) for (const one of [who, to]) this.leaveWithTheOne(one)
     if (posted === 'insufficient') return answer('insufficient_tokens')
     const charged = deed === 'message' ? 0 : -posted.reduce((sum, { amount }) => sum + amount, 0) + 0
     return { code: 'ok', charged }
@@ -217,20 +231,20 @@ export class World {
   private decide(
     deed: string,
     { state, members }: StoredMatch,
-    side: life.Side,
-    otherActive: boolean,
+    side: Side,
+    isOtherActive: boolean,
     who: number,
   ) {
     const { now } = this
-    if (deed === 'message') return life.say(state, side, this.isRewardable(who), now, windows)
-    if (deed === 'goodbye') return leaving.unmatch(state, side, now)
-    if (deed === 'askDay') return life.askDay(state, side, now, windows)
-    if (deed === 'found') return sayFound(state, side, now)
+    if (deed === 'message') return applyMessage(state, side, this.isRewardable(who), now, windows)
+    if (deed === 'goodbye') return applyUnmatch(state, side, now)
+    if (deed === 'askDay') return applyReplyExtension(state, side, now, windows)
+    if (deed === 'found') return applyCoupleMark(state, side, now)
     if (deed === 'rematch') {
-      const rests = [this.restOf(members[0]), this.restOf(members[1])] as const
-      return rematch(state, side, { otherActive, blocked: false, rests }, now, windows)
+      const pauseEnds = [this.restOf(members[0]), this.restOf(members[1])] as const
+      return applyRematch(state, side, { isOtherActive, isBlocked: false, pauseEnds }, now, windows)
     }
-    return life.pay(state, side, deed === 'express', now, windows)
+    return applyPayment(state, side, deed === 'express', now, windows)
   }
 
   /** All their other matches end, and they are shown no more. */
@@ -238,7 +252,7 @@ export class World {
     for (const [key, { members, state }] of this.matches) {
       const side = members.indexOf(memberId(who))
       if (side !== -1 && state.ended === null)
-        this.apply(key, life.endFree(state, side as life.Side, this.now), null)
+        this.apply(key, endWithoutFee(state, side as Side, this.now), null)
     }
     this.members[who]!.isActive = false
   }
@@ -259,16 +273,19 @@ export class World {
       removed: [false, false],
       lastSeq: 0,
       createdAt: this.now,
-      state: life.opened(1, this.now, windows, [this.restOf(members[0]), this.restOf(members[1])]),
+      state: startRound(1, this.now, windows, [this.restOf(members[0]), this.restOf(members[1])]),
     })
   }
 
-  remindersOf = (key: string): number => this.matches.get(key)?.state.clock?.reminded ?? 0
+  remindersOf = (key: string): number => this.matches.get(key)?.state.clock?.remindersSent ?? 0
 
   describe(key: string): string {
     const match = this.matches.get(key)
     return match
-      ? describeState(life.awake(match.state, this.now), key.split('-').map(Number) as [number, number])
+      ? describeState(
+          resumeIfPauseOver(match.state, this.now),
+          key.split('-').map(Number) as [number, number],
+        )
       : 'none'
   }
 }

@@ -2,8 +2,8 @@ import { sql } from '../../../src/db/sql.ts'
 import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
 import { queryOne, openDatabase, query, type Database } from '../../../src/db/db.ts'
 import { localBus } from '../../../src/ports/bus/local-bus.ts'
-import { endOverdue } from '../../../src/features/matches/jobs/end-overdue.ts'
-import { remindDue } from '../../../src/features/matches/jobs/send-reminders.ts'
+import { endOverdueMatches } from '../../../src/features/matches/jobs/end-overdue.ts'
+import { sendDueReminders } from '../../../src/features/matches/jobs/send-reminders.ts'
 import { settleWallets } from '../../../src/features/matches/store/wallets.ts'
 import { cloneDatabase } from '../../support/app/database.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
@@ -46,8 +46,8 @@ const use = async (index: string) => {
 
 // Twice a second, on every server: what waits for days must not be read each time.
 it.each([
-  ['deadlines', 'matches_due', endOverdue],
-  ['reminders', 'matches_remind', remindDue],
+  ['deadlines', 'matches_due', endOverdueMatches],
+  ['reminders', 'matches_remind', sendDueReminders],
   ['weekly tokens', 'profiles_topup', settleWallets],
 ])('the sweep of %s reads nothing while nothing is due', async (_, index, sweep) => {
   const before = await use(index)

@@ -1,9 +1,9 @@
-import { endOverdue } from '../../../src/features/matches/jobs/end-overdue.ts'
+import { endOverdueMatches } from '../../../src/features/matches/jobs/end-overdue.ts'
 import type { SettleDeps } from '../../../src/features/matches/store/save-match-changes.ts'
 import { settleWallets } from '../../../src/features/matches/store/wallets.ts'
 
 /** What the sweeps do, until nothing is left of it. */
 export async function sweep(deps: SettleDeps) {
-  while (await endOverdue(deps));
+  while (await endOverdueMatches(deps));
   while (await settleWallets(deps));
 }

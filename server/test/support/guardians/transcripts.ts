@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { accept } from '../../../src/features/guardians/invitation/accept-invitation.ts'
 import { cutDue } from '../../../src/features/guardians/transcripts/schedule-transcripts.ts'
 import { sendTranscripts } from '../../../src/features/guardians/transcripts/send-transcripts.ts'
-import { settled } from '../../../src/features/matches/commands/with-settled-member.ts'
+import { withSettledMember } from '../../../src/features/matches/commands/with-settled-member.ts'
 import { ban, lift, suspend } from '../../../src/features/moderation/sanctions/sanctions.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { addressHash } from '../../../src/features/profile/former-address.ts'
@@ -120,11 +120,11 @@ export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 
 
 /** The house has decided. */
 export const shutOut = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspended' | 'banned') =>
-  settled(app, id, async (tx, held) => {
+  withSettledMember(app, id, async (tx, held) => {
     if (how === 'banned') await ban(tx, app, id, held)
     else await suspend(tx, app, id, 30, held)
   })
 
 /** It has taken everything back. */
 export const letIn = (app: TestApp, { id }: Pick<Member, 'id'>) =>
-  settled(app, id, (tx, held) => lift(tx, app, id, sql`true`, held))
+  withSettledMember(app, id, (tx, held) => lift(tx, app, id, sql`true`, held))

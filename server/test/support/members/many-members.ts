@@ -1,8 +1,8 @@
 import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
-import { settleOf } from '../../../src/features/matches/commands/run-match-command.ts'
-import { movements, type Entry } from '../../../src/features/wallet/ledger.ts'
+import { settleMember } from '../../../src/features/matches/commands/run-match-command.ts'
+import { postEntriesSql, type LedgerEntry } from '../../../src/features/wallet/ledger.ts'
 import { addPeople, type Member } from './people.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -26,14 +26,14 @@ export async function newMembers(app: TestApp, count: number, tokens: number = w
           update profiles set next_topup_at = created_at + make_interval(secs => ${app.config.windows.topupS})
           where id = any(${ids}::uuid[])`,
       )
-      const moved = ids.map((memberId): Entry => ({
+      const moved = ids.map((memberId): LedgerEntry => ({
         memberId,
         amount: tokens,
         type,
         key: `${type} ${memberId}`,
       }))
       const wallets = ids.map((memberId) => ({ memberId, locked: 0 }))
-      await query(tx, sql`with ${movements(app.clock, moved, wallets)} select from written`)
+      await query(tx, sql`with ${postEntriesSql(app.clock, moved, wallets)} select from written`)
     }
   })
   return members
@@ -75,7 +75,7 @@ export async function movesOf(
       id: string
     }>`select distinct member_id as id from dues where match_id = ${matchId} and applied_at is null`,
   )
-  for (const { id } of waiting) await settleOf(app, id)
+  for (const { id } of waiting) await settleMember(app, id)
   return app.query(sql<{ type: string; amount: number; userId: string }>`
     select type, amount, user_id as "userId" from token_transactions where reference_id = ${matchId}
     order by type, amount`)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
-import { settleOf } from '../../../src/features/matches/commands/run-match-command.ts'
+import { settleMember } from '../../../src/features/matches/commands/run-match-command.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
-import { post } from '../../../src/features/wallet/ledger.ts'
+import { postEntry } from '../../../src/features/wallet/ledger.ts'
 import { tokenOf, type Member } from './people.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { newMembers } from './many-members.ts'
@@ -33,12 +33,12 @@ export function acting(app: () => TestApp) {
 
   async function give({ id: memberId }: Member, amount: number) {
     const entry = { memberId, amount, type: 'purchase' as const, key: randomUUID() }
-    await app().transact((tx) => post(tx, app().clock, entry))
+    await app().transact((tx) => postEntry(tx, app().clock, entry))
   }
 
   /** What moved in a wallet, in the order in which it counts, once its member looks at it. */
   async function movedIn({ id }: Member) {
-    await settleOf(app(), id)
+    await settleMember(app(), id)
     const moved = await app().query(sql<{ type: string; amount: number }>`
       select type, amount from token_transactions where user_id = ${id} and type not in ('welcome', 'purchase')
       order by created_at, type desc`)

@@ -1,7 +1,7 @@
 import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
-import { endByBlock } from '../../../src/features/matches/commands/end-matches.ts'
+import { endMatchByBlock } from '../../../src/features/matches/commands/end-matches.ts'
 import { lockPair } from '../../../src/features/matches/store/lock-pair.ts'
 import { addAlike, addPeople, type Member, type Sketch } from './people.ts'
 import type { TestApp } from '../app/test-app.ts'
@@ -64,5 +64,5 @@ export const blockAlone = (app: TestApp, blocker: Somebody, blocked: Somebody) =
         insert into blocked_profiles (blocker_id, blocked_id, created_at)
         values (${blocker.id}, ${blocked.id}, ${app.clock.sql})`,
     )
-    await endByBlock(tx, app, blocker.id, blocked.id)
+    await endMatchByBlock(tx, app, blocker.id, blocked.id)
   })

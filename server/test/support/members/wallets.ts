@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
-import { post, type Entry } from '../../../src/features/wallet/ledger.ts'
+import { postEntry, type LedgerEntry } from '../../../src/features/wallet/ledger.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 /** What lies in wallets, and how it gets there without a match. */
 export const wallets = (app: () => TestApp) => ({
-  postAlone: async (entry: Entry) => (await app().transact((tx) => post(tx, app().clock, entry))).result,
+  postAlone: async (entry: LedgerEntry) =>
+    (await app().transact((tx) => postEntry(tx, app().clock, entry))).result,
   balanceOf: async (id: string) =>
     (
       await app().queryOne(
@@ -23,5 +24,5 @@ export const balance = async (app: TestApp, person: Pick<Person, 'token'>) =>
 export async function setBalance(app: TestApp, person: Pick<Person, 'id' | 'token'>, tokens: number) {
   const amount = tokens - (await balance(app, person))
   const key = `test ${randomUUID()}`
-  await app.transact((tx) => post(tx, app.clock, { memberId: person.id, amount, type: 'purchase', key }))
+  await app.transact((tx) => postEntry(tx, app.clock, { memberId: person.id, amount, type: 'purchase', key }))
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts'
 import { query, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { endByErasure } from '../../matches/commands/end-matches.ts'
+import { endMatchesByErasure } from '../../matches/commands/end-matches.ts'
 import type { PictureServices } from '../../pictures/services.ts'
 import { rememberDeleted } from '../../profile/remember-deleted.ts'
 import { endSessions } from '../sessions/sessions.ts'
@@ -14,7 +14,7 @@ export async function eraseMember(
   id: string,
 ) {
   await lockErasures(tx)
-  await endByErasure(tx, deps, id)
+  await endMatchesByErasure(tx, deps, id)
   await rememberDeleted(tx, deps, id)
   await pictures.eraseOf(tx, id)
   await endSessions(tx, id, null)

@@ -1,9 +1,9 @@
 import { sql } from '../../../db/sql.ts'
 import { query } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { openFreeExits } from '../../matches/commands/allow-free-unmatch.ts'
-import { announceInRunning } from '../../matches/store/guardian-timeline.ts'
-import { settled } from '../../matches/commands/with-settled-member.ts'
+import { allowFreeUnmatch } from '../../matches/commands/allow-free-unmatch.ts'
+import { announceGuardianInRunningMatches } from '../../matches/store/guardian-timeline.ts'
+import { withSettledMember } from '../../matches/commands/with-settled-member.ts'
 import { record } from '../../notifications/inbox/create-notifications.ts'
 import { nextMail } from '../transcripts/next-transcript-at.ts'
 import { guardianById, isOpenTo } from '../guardian.ts'
@@ -16,7 +16,7 @@ export async function accept(deps: Deps, guardianId: string): Promise<void> {
   const invited = await guardianById(deps.db, guardianId)
   if (invited === undefined) return
   const { memberId } = invited
-  await settled(deps, memberId, async (tx, held) => {
+  await withSettledMember(deps, memberId, async (tx, held) => {
     const { now } = held
     const guardian = await guardianById(tx, guardianId)
     if (guardian === undefined || !isOpenTo(guardian, now)) return
@@ -28,8 +28,8 @@ export async function accept(deps: Deps, guardianId: string): Promise<void> {
           unreachable_at = null
         where id = ${guardianId}`,
     )
-    const running = await openFreeExits(tx, deps, memberId, held)
-    await announceInRunning(tx, { guardianId, memberId }, running, now)
+    const running = await allowFreeUnmatch(tx, deps, memberId, held)
+    await announceGuardianInRunningMatches(tx, { guardianId, memberId }, running, now)
     await record(tx, deps.clock, { to: memberId, senderId: null, code: 'guardian_accepted' })
   })
 }

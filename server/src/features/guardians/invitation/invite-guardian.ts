@@ -5,7 +5,7 @@ import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { holdRests } from '../../matches/store/pauses.ts'
+import { lockPauses } from '../../matches/store/pauses.ts'
 import { addressHash } from '../../profile/former-address.ts'
 import { guardianOf } from '../guardian.ts'
 import { nextInvitation, recentInvitations } from './invitation-limit.ts'
@@ -25,7 +25,7 @@ export const invite = (deps: Deps, me: string, asked: Invitation): Promise<Invit
   transact(deps.db, async (tx) => {
     const { clock, vaultKey } = deps
     // One after the other: two at once would both find nobody.
-    await holdRests(tx, me)
+    await lockPauses(tx, me)
     const own = await queryOne(
       tx,
       sql<{ email: string; now: Date }>`select email, ${clock.sql} as now from accounts where id = ${me}`,

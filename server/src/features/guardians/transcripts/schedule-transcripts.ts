@@ -5,7 +5,7 @@ import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import { Aside, eachAlone } from '../../../lib/run-batch.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
 import type { Deps } from '../../../deps.ts'
-import { holdRests } from '../../matches/store/pauses.ts'
+import { lockPauses } from '../../matches/store/pauses.ts'
 import { isShutOut } from '../../profile/sanctions.ts'
 import { nextMail } from './next-transcript-at.ts'
 
@@ -49,7 +49,7 @@ interface Chat {
 
 const cut = (deps: CutDeps, { id, memberId }: { id: string; memberId: string }) =>
   transact(deps.db, async (tx) => {
-    await holdRests(tx, memberId)
+    await lockPauses(tx, memberId)
     const guardian = await queryOne(
       tx,
       sql<{ acceptedAt: Date; zone: string; now: Date }>`

@@ -10,8 +10,8 @@ import { addPeople, tokenOf, type Member } from '../../../../test/support/member
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { newPairs } from '../../../../test/support/members/many-members.ts'
-import { endAways } from '../../away/away.ts'
-import { endOverdue } from '../jobs/end-overdue.ts'
+import { endDueAways } from '../../away/away.ts'
+import { endOverdueMatches } from '../jobs/end-overdue.ts'
 import { openMatch } from './open-match.ts'
 
 let app: TestApp
@@ -109,8 +109,8 @@ describe('at the same instant', () => {
   it('a day asked for and the deadline: it counts and the match goes on, or it is too late and it has ended', async () => {
     await each(await waitingChats(often(30)), async (pair) => {
       await almostDue(pair, aboutNow())
-      const [asked] = await Promise.all([ask(pair.two, pair.matchId), endOverdue(app)])
-      await endOverdue(app)
+      const [asked] = await Promise.all([ask(pair.two, pair.matchId), endOverdueMatches(app)])
+      await endOverdueMatches(app)
       const { ended } = await stateOf(pair.matchId)
       expect([`${said(asked)}, ended ${ended}`]).toContainEqual(
         expect.stringMatching(/^(ok, ended false|(too_late|match_ended), ended true)$/),
@@ -129,7 +129,7 @@ describe('at the same instant', () => {
   it('going away and the deadline: it rests, or it has ended; nothing between', async () => {
     await each(await waitingChats(often(30)), async (pair) => {
       await almostDue(pair, aboutNow())
-      await Promise.all([go(pair.two), endOverdue(app)])
+      await Promise.all([go(pair.two), endOverdueMatches(app)])
       const [row] = await app.query(sql<{ ended: boolean; rests: boolean }>`
         select unmatched_at is not null as ended, clock_left_ms is not null as rests
         from matches where id = ${pair.matchId}`)
@@ -154,6 +154,6 @@ describe('at the same instant', () => {
       await Promise.all([end(one), end(two), say(one, matchId)])
       expect(await rests()).toEqual({ rests: false, away: false })
     })
-    expect(await endAways(app)).toBe(false)
+    expect(await endDueAways(app)).toBe(false)
   })
 })

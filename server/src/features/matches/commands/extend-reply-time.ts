@@ -2,19 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, type Tx } from '../../../db/db.ts'
-import { act, charge, type Attempt } from './run-match-command.ts'
-import { askDay, type DayRefusal } from '../rules/lifecycle.ts'
+import { runMatchCommand, charge, type Attempt } from './run-match-command.ts'
+import { applyReplyExtension, type ReplyExtensionRefusal } from '../rules/lifecycle.ts'
 import { lockOwnMatch } from '../store/lock-match.ts'
 import { showMatch } from '../store/match-view.ts'
 import type { SettleDeps } from '../store/save-match-changes.ts'
 
 type Asked =
   | { refused: null; now: Date; match: Match }
-  | { refused: DayRefusal | 'not_found' | 'too_late' | 'id_reused' }
+  | { refused: ReplyExtensionRefusal | 'not_found' | 'too_late' | 'id_reused' }
 
 /** A member asks for a day more to answer. One tap counts once, however often it comes. */
-export const askForDay = (deps: SettleDeps, me: string, matchId: string, requestId: string): Promise<Asked> =>
-  act(deps, me, async (tx, unendable): Promise<Attempt<Asked>> => {
+export const extendReplyTime = (
+  deps: SettleDeps,
+  me: string,
+  matchId: string,
+  requestId: string,
+): Promise<Asked> =>
+  runMatchCommand(deps, me, async (tx, unendable): Promise<Attempt<Asked>> => {
     const own = await lockOwnMatch(tx, deps, matchId, me)
     const refused = (code: Exclude<Asked['refused'], null>) => ({ done: { refused: code } })
     if (own === undefined) return refused('not_found')
@@ -26,7 +31,7 @@ export const askForDay = (deps: SettleDeps, me: string, matchId: string, request
       return { done: { refused: null, now, match: showMatch(row, me, windows, match.state) } }
     if (before !== null) return refused('id_reused')
     if (own.cameTooLate) return refused('too_late')
-    const outcome = askDay(match.state, side, now, windows)
+    const outcome = applyReplyExtension(match.state, side, now, windows)
     if (typeof outcome === 'string') return refused(outcome)
     const written = await charge(tx, deps, { match, outcome, now }, side, unendable)
     if (written === 'again') return { again: true }

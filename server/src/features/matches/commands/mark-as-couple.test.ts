@@ -13,7 +13,7 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
-import { endOverdue } from '../jobs/end-overdue.ts'
+import { endOverdueMatches } from '../jobs/end-overdue.ts'
 import { openMatch } from './open-match.ts'
 
 let app: TestApp
@@ -212,8 +212,8 @@ describe('at the same instant', () => {
     await each(await waitingChats(often(20)), async (pair) => {
       await found(pair.one, pair.matchId)
       await almostDue(pair, aboutNow())
-      const [answer] = await Promise.all([found(pair.two, pair.matchId), endOverdue(app)])
-      await endOverdue(app)
+      const [answer] = await Promise.all([found(pair.two, pair.matchId), endOverdueMatches(app)])
+      await endOverdueMatches(app)
       const { expired } = await stateOf(pair.matchId)
       const end = `${said(answer)} ${await isFound(pair.matchId)} ${expired} ${await isShown(pair.one)}`
       expect(['ok true null false', 'match_ended false reply true']).toContain(end)

@@ -3,11 +3,11 @@ import { sql } from '../../../db/sql.ts'
 import { queryOne, type Tx } from '../../../db/db.ts'
 import { record } from '../../notifications/inbox/create-notifications.ts'
 import type { MatchDeps } from '../store/save-match-changes.ts'
-import { announceAtStart } from '../store/guardian-timeline.ts'
-import { opened } from '../rules/lifecycle.ts'
-import { pairOf } from '../store/lock-pair.ts'
-import { keepRests } from '../store/pauses.ts'
+import { announceGuardiansAtStart } from '../store/guardian-timeline.ts'
+import { startRound } from '../rules/lifecycle.ts'
 import { insertMatch } from '../store/match-row.ts'
+import { orderedPair } from '../store/lock-pair.ts'
+import { lockPausesShared } from '../store/pauses.ts'
 
 /** The two like each other. The caller holds the pair, and has seen that they never matched before. */
 export async function openMatch(
@@ -17,9 +17,9 @@ export async function openMatch(
   by: string,
   other: string,
 ): Promise<{ matchId: string }> {
-  const [one, two] = pairOf(by, other)
+  const [one, two] = orderedPair(by, other)
   const [, row] = await Promise.all([
-    keepRests(tx, [one, two]),
+    lockPausesShared(tx, [one, two]),
     queryOne(
       tx,
       sql<{ now: Date; rests1: Date | null; rests2: Date | null }>`
@@ -29,9 +29,9 @@ export async function openMatch(
   ])
   const now = row?.now ?? clock.date()
   const matchId = randomUUID()
-  const state = opened(1, now, config.windows, [row?.rests1 ?? null, row?.rests2 ?? null])
+  const state = startRound(1, now, config.windows, [row?.rests1 ?? null, row?.rests2 ?? null])
   await insertMatch(tx, matchId, [one, two], state)
-  await announceAtStart(tx, [one, two], { matchId, round: 1, afterSeq: 0 }, now)
+  await announceGuardiansAtStart(tx, [one, two], { matchId, round: 1, afterSeq: 0 }, now)
   await record(
     tx,
     clock,

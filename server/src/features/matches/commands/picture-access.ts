@@ -2,19 +2,19 @@ import type { Match } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, type Tx } from '../../../db/db.ts'
 import { record } from '../../notifications/inbox/create-notifications.ts'
-import { act } from './run-match-command.ts'
-import { other, type MatchState } from '../rules/lifecycle.ts'
+import { runMatchCommand } from './run-match-command.ts'
+import { otherSide, type MatchState } from '../rules/match-state.ts'
 import { lockOwnMatch, type OwnMatch } from '../store/lock-match.ts'
-import { matchFor } from '../read/match-lists.ts'
-import { carriesSight } from '../store/match-view.ts'
+import { findMatch } from '../read/match-lists.ts'
+import { keepsPictureAccess } from '../store/match-view.ts'
 import type { SettleDeps } from '../store/save-match-changes.ts'
 
 type Seen = { refused: null; now: string; match: Match } | { refused: 'not_found' | 'match_ended' }
 
 /** Asks the other side to show me their pictures: once a round, where they choose to whom. */
-export const askToSee = (deps: SettleDeps, me: string, matchId: string): Promise<Seen> =>
+export const requestPictureAccess = (deps: SettleDeps, me: string, matchId: string): Promise<Seen> =>
   changeSight(deps, me, matchId, runs, async (tx, { match, side, now }) => {
-    const owner = match.members[other(side)]
+    const owner = match.members[otherSide(side)]
     const asked = await wrote(
       tx,
       sql`
@@ -31,8 +31,12 @@ export const askToSee = (deps: SettleDeps, me: string, matchId: string): Promise
   })
 
 /** Shows the other side my pictures as they are, or takes that back: also after we found each other, and then for good. */
-export const showTo = (deps: SettleDeps, me: string, matchId: string, shown: boolean): Promise<Seen> =>
-  shown ? grant(deps, me, matchId) : takeBack(deps, me, matchId)
+export const setPictureAccess = (
+  deps: SettleDeps,
+  me: string,
+  matchId: string,
+  shown: boolean,
+): Promise<Seen> => (shown ? grant(deps, me, matchId) : takeBack(deps, me, matchId))
 
 const grant = (deps: SettleDeps, me: string, matchId: string): Promise<Seen> =>
   changeSight(deps, me, matchId, runs, (tx, { match, now }) =>
@@ -49,7 +53,7 @@ const grant = (deps: SettleDeps, me: string, matchId: string): Promise<Seen> =>
   )
 
 const takeBack = (deps: SettleDeps, me: string, matchId: string): Promise<Seen> =>
-  changeSight(deps, me, matchId, carriesSight, (tx, { match }) =>
+  changeSight(deps, me, matchId, keepsPictureAccess, (tx, { match }) =>
     wrote(
       tx,
       sql`
@@ -70,13 +74,13 @@ function changeSight(
   isAllowed: (state: MatchState) => boolean,
   change: (tx: Tx, own: OwnMatch) => Promise<boolean>,
 ): Promise<Seen> {
-  return act(deps, me, async (tx): Promise<{ done: Seen }> => {
+  return runMatchCommand(deps, me, async (tx): Promise<{ done: Seen }> => {
     const own = await lockOwnMatch(tx, deps, matchId, me)
     if (own === undefined) return { done: { refused: 'not_found' } }
     // A refusal still commits: the deadline that it may have met has ended the match.
     if (!isAllowed(own.match.state)) return { done: { refused: 'match_ended' } }
     if (await change(tx, own)) tx.tell(own.match.members, { type: 'match', matchId })
-    const seen = await matchFor(tx, deps, me, matchId)
+    const seen = await findMatch(tx, deps, me, matchId)
     return { done: seen === undefined ? { refused: 'not_found' } : { refused: null, ...seen } }
   })
 }

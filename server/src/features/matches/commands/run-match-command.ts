@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, transact, type Tx } from '../../../db/db.ts'
-import { decide, type Entry, type Posted } from '../../wallet/ledger.ts'
-import { hasDue, instantPassed, type HeldWallet } from '../../wallet/lock-wallet.ts'
-import { effectsOf, type Change } from '../rules/token-effects.ts'
-import { endThese } from '../jobs/end-overdue.ts'
-import { other, type Side } from '../rules/lifecycle.ts'
+import { planEntries, type LedgerEntry, type PostedEntry } from '../../wallet/ledger.ts'
+import { isSettlementDueSql, passedInstantSql, type LockedWalletRow } from '../../wallet/lock-wallet.ts'
+import { tokenEffects, type MatchChange } from '../rules/token-effects.ts'
+import { endOverdueByIds } from '../jobs/end-overdue.ts'
+import { otherSide, type Side } from '../rules/match-state.ts'
 import { tokenNotice } from '../rules/match-notices.ts'
 import { settleWalletOf, walletToCharge } from '../store/wallets.ts'
-import { write, type Decision, type MatchDeps, type SettleDeps } from '../store/save-match-changes.ts'
+import {
+  saveMatchChanges,
+  type MatchChanges,
+  type MatchDeps,
+  type SettleDeps,
+} from '../store/save-match-changes.ts'
 
 /** An attempt at an act: done, or `again` where a match of the member has to end before. */
 export type Attempt<T> = { done: T } | { again: true }
@@ -18,7 +23,7 @@ export type Attempt<T> = { done: T } | { again: true }
  * should have ended before: what that brings comes first. Each pass ends at least one; a match that cannot end does
  * not keep its member from acting.
  */
-export async function act<T>(
+export async function runMatchCommand<T>(
   deps: SettleDeps,
   memberId: string,
   attempt: (tx: Tx, unendable: readonly string[]) => Promise<Attempt<T>>,
@@ -27,7 +32,7 @@ export async function act<T>(
   for (;;) {
     const attempted = await transact(deps.db, (tx) => attempt(tx, unendable))
     if (!('again' in attempted)) return attempted.done
-    unendable = await settleOf(deps, memberId)
+    unendable = await settleMember(deps, memberId)
   }
 }
 
@@ -35,7 +40,7 @@ export async function act<T>(
  * Everything of a member that has fallen due: their own overdue matches end, and their wallet applies its dues.
  * Returns the matches that could not end; the sweep reports them.
  */
-export async function settleOf(
+export async function settleMember(
   deps: SettleDeps,
   memberId: string,
   log?: Pick<FastifyBaseLogger, 'error'>,
@@ -44,7 +49,7 @@ export async function settleOf(
   for (;;) {
     const { overdueIds, walletDue } = await dueOf(deps, memberId, left)
     if (overdueIds.length === 0 && !walletDue) return left
-    if (overdueIds.length > 0) left.push(...(await endThese(deps, overdueIds, log)))
+    if (overdueIds.length > 0) left.push(...(await endOverdueByIds(deps, overdueIds, log)))
     if (await settleWalletOf(deps, memberId, left)) return left
   }
 }
@@ -56,17 +61,17 @@ const behind = new Error('a weekly instant has passed meanwhile')
  * What makes a member eligible for weekly tokens, or no longer so, once everything has come that has fallen due. It begins
  * again where an instant has passed by its end: they would receive, or lose, what is not theirs.
  */
-export async function onceSettled<T>(
+export async function afterSettling<T>(
   deps: SettleDeps,
   memberId: string,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (;;) {
-    await settleOf(deps, memberId)
+    await settleMember(deps, memberId)
     try {
       return await transact(deps.db, async (tx) => {
         const done = await change(tx)
-        if (await queryOne(tx, instantPassed(deps.clock, memberId))) throw behind
+        if (await queryOne(tx, passedInstantSql(deps.clock, memberId))) throw behind
         return done
       })
     } catch (error) {
@@ -82,39 +87,39 @@ async function dueOf({ db, clock }: SettleDeps, memberId: string, left: readonly
       select array(
           select match_id from match_sides
           where me = ${memberId} and unmatched_at is null and deadline <= ${clock.sql} and match_id <> all(${left}::uuid[])) as "overdueIds",
-        ${hasDue(clock, memberId)} as "walletDue"`,
+        ${isSettlementDueSql(clock, memberId)} as "walletDue"`,
   )
   return row ?? { overdueIds: [], walletDue: false }
 }
 
 export interface Charged {
-  posted: Posted[]
+  posted: PostedEntry[]
   /** What the act itself moved. */
-  moved: readonly Entry[]
+  moved: readonly LedgerEntry[]
   /** Too few tokens, or a tap that paid for something else meanwhile: then nothing is written. */
   refused: 'insufficient_tokens' | 'id_reused' | null
 }
 
 /** What is written with an act, which may be all that its transaction has to write. */
-interface Besides extends Pick<Decision, 'notices' | 'said'> {
+interface Besides extends Pick<MatchChanges, 'notices' | 'said'> {
   ends?: boolean
   /** The wallet of the member who acts, where it was held with the match. */
-  held?: HeldWallet | undefined
+  held?: LockedWalletRow | undefined
 }
 
 /** Writes what a member did: their wallet applies its dues, is charged, and the match changes, all or nothing. */
 export async function charge(
   tx: Tx,
   deps: MatchDeps,
-  change: Change,
+  change: MatchChange,
   side: Side,
   unendable: readonly string[],
   { ends = false, notices = [], said, held }: Besides = {},
 ): Promise<Charged | 'again'> {
   const { match, now, tap } = change
-  const { entries, locked, dues } = effectsOf(change, side)
+  const { entries, locked, dues } = tokenEffects(change, side)
   if (entries.length === 0 && locked === 0) {
-    await write(tx, deps, { changes: [change], dues, notices, said }, ends)
+    await saveMatchChanges(tx, deps, { changes: [change], dues, notices, said }, ends)
     return { posted: [], moved: [], refused: null }
   }
   const keys = entries.map(({ key }) => key)
@@ -125,10 +130,10 @@ export async function charge(
   const { applied } = wallet
   // Asked once the wallet is held: one tap for two matches at once would pay for both.
   if (wallet.isTapUsed) return { posted: [], moved: [], refused: 'id_reused' }
-  const { posted, moved } = decide(entries, applied.balance, wallet.known)
+  const { posted, newEntries: moved } = planEntries(entries, applied.balance, wallet.known)
   if (posted.some(({ result }) => result === 'insufficient'))
     return { posted, moved: [], refused: 'insufficient_tokens' }
-  const ofTokens = moved.map((entry) => tokenNotice(entry, match.members[other(side)]))
+  const ofTokens = moved.map((entry) => tokenNotice(entry, match.members[otherSide(side)]))
   const decided = {
     changes: [change],
     dues,
@@ -138,6 +143,6 @@ export async function charge(
     notices: [...applied.notices, ...ofTokens.filter((notice) => notice !== null), ...notices],
     said,
   }
-  await write(tx, deps, decided, ends)
+  await saveMatchChanges(tx, deps, decided, ends)
   return { posted, moved, refused: null }
 }

@@ -18,8 +18,8 @@ import { newStaff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { openMatch } from './open-match.ts'
-import { openFreeExits } from './allow-free-unmatch.ts'
-import { settled } from './with-settled-member.ts'
+import { allowFreeUnmatch } from './allow-free-unmatch.ts'
+import { withSettledMember } from './with-settled-member.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -202,7 +202,8 @@ describe('a goodbye', () => {
   })
 })
 
-const announce = ({ id }: Person) => settled(app, id, (tx, held) => openFreeExits(tx, app, id, held))
+const announce = ({ id }: Person) =>
+  withSettledMember(app, id, (tx, held) => allowFreeUnmatch(tx, app, id, held))
 const shown = async (person: Person, matchId: string) =>
   (await app.call(api.matches.get, { matchId }, person)).body.match
 const leave = (person: Person, matchId: string) => app.call(api.matches.unmatch, { matchId }, person)

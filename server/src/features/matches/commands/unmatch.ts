@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { GoodbyeToSay } from '@mithaq/contract/goodbyes'
 import { sql } from '../../../db/sql.ts'
 import { query, type Db } from '../../../db/db.ts'
-import type { Tap } from '../rules/token-effects.ts'
-import { leaveFee, unmatch } from '../rules/unmatch-rules.ts'
-import { unchanged, type Outcome } from '../rules/lifecycle.ts'
+import type { IdempotencyKey } from '../rules/token-effects.ts'
+import { unmatchFee, applyUnmatch } from '../rules/unmatch-rules.ts'
+import { withoutEffects, type MatchOutcome } from '../rules/match-state.ts'
 import type { OwnMatch } from '../store/lock-match.ts'
 
 /** What a member who ends a match asks for. */
@@ -22,15 +22,15 @@ export function part(
   { goodbye }: Parting,
   /** This very tap has ended a round before: its answer was lost and it comes again. */
   isAgain: boolean,
-): Outcome | PartingRefusal {
-  if (isAgain) return unchanged(state)
+): MatchOutcome | PartingRefusal {
+  if (isAgain) return withoutEffects(state)
   if (state.ended !== null) return 'match_ended'
   if (goodbye?.words !== undefined && !state.chatUnlocked) return 'goodbye_ready_only'
-  return unmatch(state, side, now)
+  return applyUnmatch(state, side, now)
 }
 
 /** The tap behind a goodbye, named by what it says. Words are for the other member: beside the wallet stands their hash. */
-export function tapOf({ goodbye, requestId }: Parting): Tap | undefined {
+export function tapOf({ goodbye, requestId }: Parting): IdempotencyKey | undefined {
   if (requestId === undefined) return undefined
   const { ready, words } = goodbye ?? {}
   const said = words === undefined ? ready : createHash('sha256').update(words).digest('base64url')
@@ -40,7 +40,7 @@ export function tapOf({ goodbye, requestId }: Parting): Tap | undefined {
 /** Keeps what was said, and the tap where no movement of tokens does. Its transaction holds the match. */
 export async function sayGoodbye(tx: Db, { match, side, now, row }: OwnMatch, me: string, parting: Parting) {
   const tap = tapOf(parting)
-  if (tap !== undefined && leaveFee(match.state, side, now) === 0)
+  if (tap !== undefined && unmatchFee(match.state, side, now) === 0)
     await query(
       tx,
       sql`

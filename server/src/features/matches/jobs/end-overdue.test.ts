@@ -5,8 +5,8 @@ import { tokenOf } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { newMembers, newPairs } from '../../../../test/support/members/many-members.ts'
-import { endOverdue, endThese } from './end-overdue.ts'
-import { remindDue } from './send-reminders.ts'
+import { endOverdueMatches, endOverdueByIds } from './end-overdue.ts'
+import { sendDueReminders } from './send-reminders.ts'
 import { settleWallets } from '../store/wallets.ts'
 import { Aside } from '../../../lib/run-batch.ts'
 
@@ -20,7 +20,7 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
     alter table matches add constraint never_ends check (id <> ${sql.literal(bad!.matchId)} or unmatched_at is null)`)
   app.clock.advance({ h: 73 })
   const reported: unknown[] = []
-  await endOverdue(app, new Aside((error) => void reported.push(error)))
+  await endOverdueMatches(app, new Aside((error) => void reported.push(error)))
   const left = await app.query(sql<{ id: string }>`select id from matches where unmatched_at is null`)
   expect(left).toEqual([{ id: bad!.matchId }])
   expect(reported).toHaveLength(1)
@@ -34,11 +34,11 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
   await app.query(sql`create trigger away before update on matches for each row execute function away()`)
   const logged: unknown[] = []
   const log = { error: (line: unknown) => void logged.push(line) }
-  await expect(endThese(app, [bad!.matchId], log as never)).rejects.toMatchObject({ code: '53100' })
-  await expect(endOverdue(app)).rejects.toMatchObject({ code: '53100' })
+  await expect(endOverdueByIds(app, [bad!.matchId], log as never)).rejects.toMatchObject({ code: '53100' })
+  await expect(endOverdueMatches(app)).rejects.toMatchObject({ code: '53100' })
   expect(logged).toEqual([])
   await app.query(sql`drop function away cascade`)
-  await endOverdue(app)
+  await endOverdueMatches(app)
 })
 
 it('more than a batch is swept in several, what is due first in the first', async () => {
@@ -56,16 +56,16 @@ it('more than a batch is swept in several, what is due first in the first', asyn
   const latest = await app.query(sql<{ id: string }>`
     select id from matches where unmatched_at is null order by deadline desc limit 302`)
   app.clock.advance({ h: 37 })
-  expect(await remindDue(app)).toBe(true)
+  expect(await sendDueReminders(app)).toBe(true)
   const waiting = await app.query(sql<{ id: string }>`
     select id from matches where unmatched_at is null and reminded = 0 order by deadline desc`)
   expect(waiting).toEqual(latest.slice(0, 301))
-  expect([await remindDue(app), await remindDue(app)]).toEqual([true, false])
+  expect([await sendDueReminders(app), await sendDueReminders(app)]).toEqual([true, false])
   app.clock.advance({ h: 36 })
-  expect(await endOverdue(app)).toBe(true)
+  expect(await endOverdueMatches(app)).toBe(true)
   const left = () => app.query(sql<{ id: string }>`select id from matches where unmatched_at is null`)
   expect(await left()).toEqual(latest.slice(0, 1))
-  expect([await endOverdue(app), await left()]).toEqual([false, []])
+  expect([await endOverdueMatches(app), await left()]).toEqual([false, []])
   app.clock.advance({ d: 4 })
   expect([await settleWallets(app), await settleWallets(app)]).toEqual([true, false])
 })

@@ -5,15 +5,15 @@ import { query, transact } from '../../../db/db.ts'
 import { isUnavailable } from '../../../db/errors.ts'
 import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
 import { describe } from '../../../http/routes/serve-routes.ts'
-import { effectsOf, type Change } from '../rules/token-effects.ts'
-import { expire } from '../rules/lifecycle.ts'
-import { matchColumns, readMatch, type MatchRow } from '../store/match-row.ts'
-import { write, type MatchDeps, type SettleDeps } from '../store/save-match-changes.ts'
+import { tokenEffects, type MatchChange } from '../rules/token-effects.ts'
+import { expireIfOverdue } from '../rules/lifecycle.ts'
+import { matchColumnsSql, matchFromRow, type MatchRow } from '../store/match-row.ts'
+import { saveMatchChanges, type MatchDeps, type SettleDeps } from '../store/save-match-changes.ts'
 
 export const batchSize = 500
 
 /** Ends overdue matches, earliest deadline first, each exactly once however many sweep. True where more may wait. */
-export function endOverdue(deps: SettleDeps, aside = new Aside()): Promise<boolean> {
+export function endOverdueMatches(deps: SettleDeps, aside = new Aside()): Promise<boolean> {
   const first = sql`and m.id <> all(${aside.ids()}::uuid[]) order by m.deadline limit ${batchSize}`
   return togetherOrAlone(
     {
@@ -29,7 +29,7 @@ export function endOverdue(deps: SettleDeps, aside = new Aside()): Promise<boole
 }
 
 /** Ends these, together where that is possible. Returns those that could not end; the sweep reports them. */
-export async function endThese(
+export async function endOverdueByIds(
   deps: SettleDeps,
   ids: readonly string[],
   log?: Pick<FastifyBaseLogger, 'error'>,
@@ -50,16 +50,16 @@ async function endTogether(deps: SettleDeps, chosen: Sql): Promise<number> {
     const found = await query(
       tx,
       sql<MatchRow & { now: Date }>`
-        with locked as materialized (select ${matchColumns} from matches m where ${isOverdue(deps)} ${chosen})
+        with locked as materialized (select ${matchColumnsSql} from matches m where ${isOverdue(deps)} ${chosen})
         select locked.*, ${deps.clock.sql} as now from locked`,
     )
-    const changes = found.flatMap((row): Change[] => {
-      const match = readMatch(row)
-      const outcome = expire(match.state, row.now)
+    const changes = found.flatMap((row): MatchChange[] => {
+      const match = matchFromRow(row)
+      const outcome = expireIfOverdue(match.state, row.now)
       return outcome === null ? [] : [{ match, outcome, now: row.now }]
     })
-    const dues = changes.flatMap((change) => effectsOf(change, null).dues)
-    await write(tx, deps, { changes, dues })
+    const dues = changes.flatMap((change) => tokenEffects(change, null).dues)
+    await saveMatchChanges(tx, deps, { changes, dues })
     return changes.length
   })
 }

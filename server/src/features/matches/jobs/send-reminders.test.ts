@@ -8,7 +8,7 @@ import { sweep } from '../../../../test/support/app/run-sweeps.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { type TestApp } from '../../../../test/support/app/test-app.ts'
 import { newPairs, type MatchedPair } from '../../../../test/support/members/many-members.ts'
-import { remindDue } from './send-reminders.ts'
+import { sendDueReminders } from './send-reminders.ts'
 
 let app: TestApp
 bootForSuite((booted) => {
@@ -20,7 +20,7 @@ const h = 3_600_000
 async function pass(ms: number) {
   app.clock.advance({ ms })
   await sweep(app)
-  while (await remindDue(app));
+  while (await sendDueReminders(app));
 }
 async function act(member: Member, deed: 'pay' | 'express' | 'say', matchId: string) {
   const token = await tokenOf(app, member.id)
@@ -106,7 +106,7 @@ describe('reminders', () => {
   it('that were missed come once, the latest', async () => {
     const pair = await newPair()
     app.clock.advance({ h: 71.5 })
-    await Promise.all([remindDue(app), remindDue(app)])
+    await Promise.all([sendDueReminders(app), sendDueReminders(app)])
     expect(await reminded(pair)).toEqual([1, 1])
     expect(await remindedAfter(h / 4, pair)).toEqual([1, 1])
   })
@@ -114,7 +114,7 @@ describe('reminders', () => {
   it('come to nobody whose time is up, before the end is swept as well', async () => {
     const pair = await newPair()
     app.clock.advance({ ms: 73 * h })
-    while (await remindDue(app));
+    while (await sendDueReminders(app));
     expect(await reminded(pair)).toEqual([0, 0])
   })
 })

@@ -4,15 +4,17 @@ import { query, transact } from '../../../db/db.ts'
 import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
 import { record, type Notice } from '../../notifications/inbox/create-notifications.ts'
-import { mustAct, nextReminder, other, reminded, type StoredMatch } from '../rules/lifecycle.ts'
-import { matchColumns, readMatch, type MatchRow } from '../store/match-row.ts'
+import { sidesToAct } from '../rules/lifecycle.ts'
+import { markRemindersSent, nextReminderAt } from '../rules/match-clock.ts'
+import { otherSide, type StoredMatch } from '../rules/match-state.ts'
+import { matchColumnsSql, matchFromRow, type MatchRow } from '../store/match-row.ts'
 
 const batchSize = 200
 
 type RemindDeps = Pick<Deps, 'db' | 'clock'>
 
 /** Reminds members who must act that their time is running. True where more may wait. */
-export function remindDue(deps: RemindDeps, aside = new Aside()): Promise<boolean> {
+export function sendDueReminders(deps: RemindDeps, aside = new Aside()): Promise<boolean> {
   const first = sql`and m.id <> all(${aside.ids()}::uuid[]) order by m.remind_at limit ${batchSize}`
   return togetherOrAlone(
     {
@@ -37,14 +39,14 @@ const remind = (deps: RemindDeps, chosen: Sql): Promise<number> =>
       tx,
       sql<MatchRow & { now: Date }>`
         with locked as materialized (
-          select ${matchColumns} from matches m where ${isDue(deps)} ${chosen} for no key update skip locked)
+          select ${matchColumnsSql} from matches m where ${isDue(deps)} ${chosen} for no key update skip locked)
         select locked.*, ${clock.sql} as now from locked`,
     )
-    const matches = due.map((row) => ({ match: readMatch(row), now: row.now }))
+    const matches = due.map((row) => ({ match: matchFromRow(row), now: row.now }))
     await record(tx, clock, ...matches.flatMap(({ match }) => remindersOf(match)))
     const next = matches.map(({ match: { id, state }, now }) => {
-      const sent = state.clock && reminded(state.clock, now)
-      return { id, at: sent && nextReminder(sent), sent: sent?.reminded ?? 0 }
+      const sent = state.clock && markRemindersSent(state.clock, now)
+      return { id, at: sent && nextReminderAt(sent), sent: sent?.remindersSent ?? 0 }
     })
     await query(
       tx,
@@ -58,9 +60,9 @@ const remind = (deps: RemindDeps, chosen: Sql): Promise<number> =>
 function remindersOf({ id, members, state }: StoredMatch): Notice[] {
   const { clock } = state
   if (clock === null) return []
-  return mustAct(state).map((side) => ({
+  return sidesToAct(state).map((side) => ({
     to: members[side],
-    senderId: members[other(side)],
+    senderId: members[otherSide(side)],
     referenceId: id,
     code: `reminder_${clock.kind}` as const,
   }))

@@ -8,7 +8,7 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { newMembers } from '../../../../test/support/members/many-members.ts'
 import { openMatch } from '../commands/open-match.ts'
-import { readTurnCursor, writeTurnCursor, type TurnCursor } from './list-order.ts'
+import { readMatchListCursor, writeMatchListCursor, type MatchListCursor } from './list-order.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -150,10 +150,10 @@ describe('the lists of matches', () => {
 const id = '00000000-0000-4000-8000-000000000001'
 
 it('a page of matches begins where the last one ended, and the first before everything', () => {
-  const before = readTurnCursor(undefined)!
+  const before = readMatchListCursor(undefined)!
   expect(before).toEqual([-1, '0.000000', '00000000-0000-0000-0000-000000000000'])
-  const all = [0, 1, 2, 3].map((group): TurnCursor => [group, '1799999999.123456', id])
-  for (const at of [before, ...all]) expect(readTurnCursor(writeTurnCursor(at))).toEqual(at)
+  const all = [0, 1, 2, 3].map((group): MatchListCursor => [group, '1799999999.123456', id])
+  for (const at of [before, ...all]) expect(readMatchListCursor(writeMatchListCursor(at))).toEqual(at)
 })
 
 it.each([
@@ -169,5 +169,5 @@ it.each([
   [[0, '1.000000', 'no id']],
   [[0, '1.000000']],
 ])('a page never begins at %j', (at) => {
-  expect(readTurnCursor(writeTurnCursor(at as unknown as TurnCursor))).toBeUndefined()
+  expect(readMatchListCursor(writeMatchListCursor(at as unknown as MatchListCursor))).toBeUndefined()
 })

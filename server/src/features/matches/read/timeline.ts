@@ -11,7 +11,7 @@ interface LineRow extends Omit<MatchLine, 'by' | 'at'> {
 }
 
 /** Every line of a match, in the order in which the chat shows them. */
-export async function linesOf(db: Db, clock: Clock, matchId: string, me: string): Promise<MatchLine[]> {
+export async function listTimeline(db: Db, clock: Clock, matchId: string, me: string): Promise<MatchLine[]> {
   const found = await query(
     db,
     sql<LineRow>`

@@ -1,31 +1,43 @@
-import { found as bounds } from '@mithaq/contract/limits'
-import { end, other, put, unchanged, type MatchState, type Outcome, type Side } from './lifecycle.ts'
+import { found as limits } from '@mithaq/contract/limits'
+import { endRound } from './lifecycle.ts'
+import {
+  otherSide,
+  setSide,
+  withoutEffects,
+  type MatchOutcome,
+  type MatchState,
+  type Side,
+} from './match-state.ts'
 
-/** Two who found each other. Decided from the arguments alone. */
+/** Two members who found each other. Pure functions. */
 
-export type FoundRefusal = 'match_ended' | 'chat_locked'
+export type CoupleMarkRefusal = 'match_ended' | 'chat_locked'
 
-/** Until when what a side has said waits for the other to say the same; null where it waits for nothing. */
-export function waitsUntil({ foundAsked, ended }: MatchState, side: Side, now: Date): Date | null {
-  const asked = foundAsked[side]
-  if (asked === null || ended !== null) return null
-  const until = new Date(asked.getTime() + bounds.confirmDays * 86_400_000)
+/** Until when the other side may confirm what this side said; null if nothing waits for it. */
+export function coupleMarkValidUntil(
+  { coupleMarkedAt, ended }: MatchState,
+  side: Side,
+  now: Date,
+): Date | null {
+  const markedAt = coupleMarkedAt[side]
+  if (markedAt === null || ended !== null) return null
+  const until = new Date(markedAt.getTime() + limits.confirmDays * 86_400_000)
   return until > now ? until : null
 }
 
-/** A side says so. Where the other has said it within the days before, that is it; otherwise it waits, and stops no clock. */
-export function sayFound(state: MatchState, side: Side, now: Date): Outcome | FoundRefusal {
-  if (state.ended !== null) return state.ended.found ? unchanged(state) : 'match_ended'
+/** Makes the two a couple if the other side said the same in time. Otherwise it waits, and the clock runs on. */
+export function applyCoupleMark(state: MatchState, side: Side, now: Date): MatchOutcome | CoupleMarkRefusal {
+  if (state.ended !== null) return state.ended.isCouple ? withoutEffects(state) : 'match_ended'
   if (!state.chatUnlocked) return 'chat_locked'
-  if (waitsUntil(state, other(side), now) !== null)
+  if (coupleMarkValidUntil(state, otherSide(side), now) !== null)
     return {
-      ...end(state, { at: now, by: null, expired: null, found: true }),
-      notices: [{ to: other(side), kind: 'found' }],
+      ...endRound(state, { at: now, by: null, expired: null, isCouple: true }),
+      notices: [{ to: otherSide(side), kind: 'found' }],
     }
-  if (waitsUntil(state, side, now) !== null) return unchanged(state)
+  if (coupleMarkValidUntil(state, side, now) !== null) return withoutEffects(state)
   return {
-    state: { ...state, foundAsked: put(state.foundAsked, side, now) },
+    state: { ...state, coupleMarkedAt: setSide(state.coupleMarkedAt, side, now) },
     moves: [],
-    notices: [{ to: other(side), kind: 'found_asked' }],
+    notices: [{ to: otherSide(side), kind: 'found_asked' }],
   }
 }

@@ -1,13 +1,13 @@
 import { tokens } from '@mithaq/contract/limits'
 import type { Notice } from '../../notifications/inbox/create-notifications.ts'
-import { other, type MatchNotice, type MatchState, type StoredMatch } from './match-state.ts'
-import type { Entry } from '../../wallet/ledger.ts'
+import { otherSide, type MatchNotice, type MatchState, type StoredMatch } from './match-state.ts'
+import type { LedgerEntry } from '../../wallet/ledger.ts'
 
 /** What each member is told of a change of their match. */
-export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: MatchNotice): Notice {
+export function matchNotice(match: StoredMatch, state: MatchState, { to, kind }: MatchNotice): Notice {
   const about = {
     to: match.members[to],
-    senderId: match.members[other(to)],
+    senderId: match.members[otherSide(to)],
     referenceId: match.id,
   }
   switch (kind) {
@@ -27,7 +27,7 @@ export function noticeOf(match: StoredMatch, state: MatchState, { to, kind }: Ma
 
 /** Nobody's tokens move silently: what a member did not ask for is told, also once the other's name is gone. */
 export function tokenNotice(
-  { memberId, type, amount, referenceId, reason }: Entry,
+  { memberId, type, amount, referenceId, reason }: LedgerEntry,
   otherId: string | null,
 ): Notice | null {
   if (!isTold(type)) return null
@@ -38,4 +38,4 @@ export function tokenNotice(
 }
 
 const told = ['refund', 'penalty', 'compensation', 'reward', 'weekly'] as const
-const isTold = (type: Entry['type']): type is (typeof told)[number] => told.some((one) => one === type)
+const isTold = (type: LedgerEntry['type']): type is (typeof told)[number] => told.some((one) => one === type)

@@ -1,44 +1,45 @@
 import type { TransactionType } from '@mithaq/contract/wallet'
-/** What a match is, and its clock: whether it runs or rests, and when it runs out. Decided from the arguments alone. */
 
+/** What a match is. */
+
+/** One of the two members, by their place in the pair. */
 export type Side = 0 | 1
 export type ClockKind = 'payment' | 'opening' | 'reply'
-export const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
 export interface MatchClock {
   kind: ClockKind
   startedAt: Date
-  /** Its whole length, with the day that a member asked for. */
+  /** The whole length, with the time that a member added. */
   lengthMs: number
-  /** Null while it rests. */
+  /** Null while the match is paused. */
   expiresAt: Date | null
-  /** What is left of it while it rests. */
+  /** The time left while the match is paused; null while the clock runs. */
   remainingMs: number | null
-  /** Whose answer is awaited; null before the first message. */
+  /** Whose reply is awaited; null before the first message. */
   awaited: Side | null
   /** How many of its two reminders have been sent. */
-  reminded: number
+  remindersSent: number
 }
 
-/** Until when each side rests; a date that has passed says nothing any more. */
-export type Rests = readonly [Date | null, Date | null]
+/** When the pause of each side ends. A date in the past means no pause. */
+export type PauseEnds = readonly [Date | null, Date | null]
 
-/** What rests. */
-export interface Resting {
-  rests: Rests
+export interface HasPauses {
+  pauseEnds: PauseEnds
 }
 
-export interface Timed extends Resting {
+export interface HasClock extends HasPauses {
   clock: MatchClock | null
 }
 
-export interface Ended {
+export interface MatchEnding {
   at: Date
-  /** Null where a clock ran out, and where they found each other. */
+  /** Null if a clock ran out, or if the two became a couple. */
   by: Side | null
+  /** The clock that ran out. */
   expired: ClockKind | null
-  /** Both said so: it stays to be read, and no clock ever runs in it again. */
-  found: boolean
+  /** Both said that they found each other: the match stays readable and can never start again. */
+  isCouple: boolean
 }
 
 export interface MatchState {
@@ -46,45 +47,45 @@ export interface MatchState {
   chatUnlocked: boolean
   /** What each side has paid in this round. */
   paid: readonly [number, number]
-  /** In-time replies of this round. */
+  /** How many replies in time each side has sent in this round. */
   replies: readonly [number, number]
-  /** There exactly while the match has not ended. */
+  /** Null exactly if the match has ended. */
   clock: MatchClock | null
-  rests: Rests
-  /** Who has asked for a day in this round. */
-  dayMore: readonly [boolean, boolean]
-  /** Whose rematch began this round. */
-  begunBy: Side | null
-  /** Whose latest rematch the other side has answered with nothing: no payment, no rematch, no message. */
-  unanswered: readonly [boolean, boolean]
-  /** When each side said that they found each other, in this round. */
-  foundAsked: readonly [Date | null, Date | null]
-  /** Until when each side may leave at no fee since the other's guardian was announced, in this round. */
-  freeUntil: readonly [Date | null, Date | null]
-  ended: Ended | null
-  /** For good: a block, or a removal. */
-  barred: boolean
+  pauseEnds: PauseEnds
+  /** Which sides have extended their reply time in this round. */
+  replyTimeExtended: readonly [boolean, boolean]
+  /** Whose rematch started this round. */
+  rematchedBy: Side | null
+  /** Whose latest rematch the other side has not answered by a payment, a message or a rematch. */
+  rematchUnanswered: readonly [boolean, boolean]
+  /** When each side said in this round that they found each other. */
+  coupleMarkedAt: readonly [Date | null, Date | null]
+  /** Until when each side may unmatch at no fee, because a guardian of the other side was announced in this round. */
+  freeUnmatchUntil: readonly [Date | null, Date | null]
+  ended: MatchEnding | null
+  /** After a block, an erasure or a removal nobody may rematch. */
+  rematchBarred: boolean
 }
 
-/** Two members in the one order in which the database keeps them. */
+/** The ids of two members in the order in which the database stores them. */
 export type Pair = readonly [string, string]
 
-/** A match as it lies in the database. */
+/** A match as it is stored. */
 export interface StoredMatch {
   id: string
   members: Pair
   state: MatchState
+  /** Which sides have removed the match from their lists. */
   removed: readonly [boolean, boolean]
   lastSeq: number
   createdAt: Date
 }
 
-/** A movement of tokens that an act brings with it. */
-export interface Move {
+export interface TokenMove {
   side: Side
   amount: number
   type: TransactionType
-  /** Lack of tokens never holds anybody: what is not there is not taken. */
+  /** Takes what the balance allows: too few tokens never keep a member in a match. */
   atMostBalance: boolean
 }
 
@@ -102,94 +103,27 @@ export interface MatchNotice {
   kind: NoticeKind
 }
 
-export interface Outcome {
+/** The new state of a match, with the tokens that move and the members who are notified. */
+export interface MatchOutcome {
   state: MatchState
-  moves: readonly Move[]
+  moves: readonly TokenMove[]
   notices: readonly MatchNotice[]
 }
 
-export const put = <T>(pair: readonly [T, T], side: Side, value: T): readonly [T, T] =>
+export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0)
+
+export function sideOf(members: Pair, memberId: string | null): Side | null {
+  return memberId === members[0] ? 0 : memberId === members[1] ? 1 : null
+}
+
+export const setSide = <T>(pair: readonly [T, T], side: Side, value: T): readonly [T, T] =>
   side === 0 ? [value, pair[1]] : [pair[0], value]
 
-const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
-const isAhead = (date: Date | null, now: Date): date is Date =>
-  date !== null && date.getTime() > now.getTime()
-/** When the last of the rests ends, whether or not it has. */
-const lastEnd = (rests: Rests): Date | null =>
-  rests.reduce((last, end) => (last === null || (end !== null && end > last) ? end : last), null)
+export const tokenMove = (
+  side: Side,
+  amount: number,
+  type: TransactionType,
+  atMostBalance = false,
+): TokenMove => ({ side, amount, type, atMostBalance })
 
-/** Whether a side rests. */
-export const isResting = ({ rests }: Resting, side: Side, now: Date): boolean => isAhead(rests[side], now)
-
-/** Until when the match rests; null while it does not. */
-export function restsUntil({ rests }: Resting, now: Date): Date | null {
-  const end = lastEnd(rests)
-  return isAhead(end, now) ? end : null
-}
-
-/** A clock with so much left: it runs, or it rests because a side does. Nothing else decides which. */
-export const withLeft = (clock: MatchClock, leftMs: number, rests: Rests, now: Date): MatchClock =>
-  restsUntil({ rests }, now) === null
-    ? { ...clock, expiresAt: later(now, leftMs), remainingMs: null }
-    : { ...clock, expiresAt: null, remainingMs: leftMs }
-
-/** When the clock runs out as things stand: a resting one once the last rest is over and the rest of it has passed. */
-export function deadlineOf({ clock, rests }: Timed): Date | null {
-  if (clock === null || clock.remainingMs === null) return clock?.expiresAt ?? null
-  return later(lastEnd(rests) ?? clock.startedAt, clock.remainingMs)
-}
-
-/** An act counts if it comes before the deadline. */
-export function isOverdue(state: Timed, now: Date): boolean {
-  const deadline = deadlineOf(state)
-  return deadline !== null && !isAhead(deadline, now)
-}
-
-/** The clock goes on from the end of the last rest, once that has come. The same state where nothing changes. */
-export function awake<T extends Timed>(state: T, now: Date): T {
-  const { clock, rests } = state
-  if (clock === null || clock.remainingMs === null || restsUntil(state, now) !== null) return state
-  const end = lastEnd(rests) ?? clock.startedAt
-  return { ...state, rests: [null, null], clock: withLeft(clock, clock.remainingMs, [null, null], end) }
-}
-
-/** A side rests until then, or, with null, no longer. What has run out must have ended before. */
-export function rest<T extends Timed>(asItLies: T, side: Side, until: Date | null, now: Date): T {
-  const state = awake(asItLies, now)
-  const { clock } = state
-  if (clock === null) return state
-  const rests = put(state.rests, side, until)
-  return { ...state, rests, clock: withLeft(clock, leftOf(clock, now), rests, now) }
-}
-
-/** How much of a clock is left. */
-export const leftOf = ({ expiresAt, remainingMs }: MatchClock, now: Date): number =>
-  remainingMs ?? (expiresAt === null ? 0 : expiresAt.getTime() - now.getTime())
-
-/** A clock begins at full length. */
-export const started = (
-  kind: ClockKind,
-  now: Date,
-  lengthS: number,
-  rests: Rests,
-  awaited: Side | null = null,
-): MatchClock => {
-  const lengthMs = lengthS * 1000
-  const clock = { kind, startedAt: now, lengthMs, expiresAt: null, remainingMs: null, awaited, reminded: 0 }
-  return withLeft(clock, lengthMs, rests, now)
-}
-
-/** The member who must act is reminded at half-time, and in the last hour or quarter, whichever is shorter. */
-const remindersOf = ({ expiresAt, lengthMs }: MatchClock): Date[] =>
-  expiresAt === null
-    ? []
-    : [lengthMs / 2, Math.min(3_600_000, lengthMs / 4)].map((ms) => later(expiresAt, -ms))
-
-/** Counted in running time, each once a clock however it grows; none while it rests. */
-export const nextReminder = (clock: MatchClock): Date | null => remindersOf(clock)[clock.reminded] ?? null
-
-/** The reminders up to now have been sent, or are too late to be. */
-export const reminded = (clock: MatchClock, now: Date): MatchClock => ({
-  ...clock,
-  reminded: Math.max(clock.reminded, remindersOf(clock).filter((at) => !isAhead(at, now)).length),
-})
+export const withoutEffects = (state: MatchState): MatchOutcome => ({ state, moves: [], notices: [] })

@@ -1,53 +1,70 @@
 import { tokens } from '@mithaq/contract/limits'
-import { move, opened, unchanged, type MatchState, type Outcome, type Windows } from './lifecycle.ts'
-import { other, put, type Rests, type Side } from './match-state.ts'
+import { startRound, type ClockLengths } from './lifecycle.ts'
+import {
+  otherSide,
+  setSide,
+  tokenMove,
+  withoutEffects,
+  type MatchOutcome,
+  type MatchState,
+  type PauseEnds,
+  type Side,
+} from './match-state.ts'
 
-/** A pair comes together again. Decided from the arguments alone. */
+/** When two members may match again. Pure functions. */
 
-/** What the state does not know of the two members. */
-export interface Between {
-  /** The other side is there to be matched with. */
-  otherActive: boolean
-  blocked: boolean
-  /** Until when each rests; a match that has ended does not know. */
-  rests: Rests
+/** What a rematch depends on besides the state of the match. */
+export interface RematchContext {
+  isOtherActive: boolean
+  /** One of the two has blocked the other. */
+  isBlocked: boolean
+  /** Read from the profiles: a match that has ended does not know them. */
+  pauseEnds: PauseEnds
 }
 
 type RematchRefusal = 'cannot_rematch' | 'rematch_unanswered'
 
-/** What stands in the way of a rematch. A second chance is no siege: the member who asked last waits for a sign. */
+/** Why a side may not rematch. Who rematched last must wait for a sign of the other side. */
 export function rematchRefusal(
   state: MatchState,
   side: Side,
-  between: Omit<Between, 'rests'>,
+  context: Omit<RematchContext, 'pauseEnds'>,
 ): RematchRefusal | null {
-  if (state.ended === null || state.ended.found || state.barred || between.blocked || !between.otherActive)
+  if (
+    state.ended === null ||
+    state.ended.isCouple ||
+    state.rematchBarred ||
+    context.isBlocked ||
+    !context.isOtherActive
+  )
     return 'cannot_rematch'
   if (state.ended.by !== null && state.ended.by !== side) return 'cannot_rematch'
-  return state.unanswered[side] ? 'rematch_unanswered' : null
+  return state.rematchUnanswered[side] ? 'rematch_unanswered' : null
 }
 
-/** The next round. Where the other side was quicker, it costs nothing: the match is there. */
-export function rematch(
+/** Starts the next round. It costs nothing if the other side has just started it. */
+export function applyRematch(
   state: MatchState,
   side: Side,
-  between: Between,
+  context: RematchContext,
   now: Date,
-  windows: Windows,
-): Outcome | RematchRefusal {
+  lengths: ClockLengths,
+): MatchOutcome | RematchRefusal {
   if (state.ended === null) {
-    const isFree = state.begunBy === other(side) && !state.unanswered[side]
-    return unchanged(isFree ? { ...state, unanswered: put(state.unanswered, side, true) } : state)
+    const isFree = state.rematchedBy === otherSide(side) && !state.rematchUnanswered[side]
+    return withoutEffects(
+      isFree ? { ...state, rematchUnanswered: setSide(state.rematchUnanswered, side, true) } : state,
+    )
   }
-  const refusal = rematchRefusal(state, side, between)
+  const refusal = rematchRefusal(state, side, context)
   if (refusal !== null) return refusal
   return {
     state: {
-      ...opened(state.round + 1, now, windows, between.rests),
-      begunBy: side,
-      unanswered: put([false, false], side, true),
+      ...startRound(state.round + 1, now, lengths, context.pauseEnds),
+      rematchedBy: side,
+      rematchUnanswered: setSide([false, false], side, true),
     },
-    moves: [move(side, -tokens.rematch, 'rematch')],
-    notices: [{ to: other(side), kind: 'rematch' }],
+    moves: [tokenMove(side, -tokens.rematch, 'rematch')],
+    notices: [{ to: otherSide(side), kind: 'rematch' }],
   }
 }

@@ -1,13 +1,15 @@
 import { sql, type Sql } from '../../../db/sql.ts'
 import { queryOne, type Tx } from '../../../db/db.ts'
-import { tapRow, type MovedByTap } from '../../wallet/ledger.ts'
-import type { HeldWallet } from '../../wallet/lock-wallet.ts'
-import { effectsOf } from '../rules/token-effects.ts'
-import { awake, expire, type Rests, type Side, type StoredMatch } from '../rules/lifecycle.ts'
-import type { Between } from '../rules/rematch-rules.ts'
-import { ownSideOfLocked, readMatch, restsOfBoth, sideOf } from './match-row.ts'
-import { endColumns, viewOf, type EndRow, type ViewRow } from './match-view.ts'
-import { write, type MatchDeps } from './save-match-changes.ts'
+import { movedByRequestSql, type MovedByRequest } from '../../wallet/ledger.ts'
+import type { LockedWalletRow } from '../../wallet/lock-wallet.ts'
+import { tokenEffects } from '../rules/token-effects.ts'
+import { expireIfOverdue } from '../rules/lifecycle.ts'
+import { resumeIfPauseOver } from '../rules/match-clock.ts'
+import { sideOf, type PauseEnds, type Side, type StoredMatch } from '../rules/match-state.ts'
+import { lockedOwnSideSql, matchFromRow, pauseEndsSql } from './match-row.ts'
+import type { RematchContext } from '../rules/rematch-rules.ts'
+import { matchEndColumnsSql, matchViewSql, type MatchEndRow, type MatchViewRow } from './match-view.ts'
+import { saveMatchChanges, type MatchDeps } from './save-match-changes.ts'
 
 /** A match locked by one of its members until the transaction ends. A deadline that has passed has ended it. */
 export interface OwnMatch {
@@ -15,15 +17,15 @@ export interface OwnMatch {
   side: Side
   /** Read once the match is locked: an act that waited for it may come too late. */
   now: Date
-  between: Between
+  between: RematchContext
   /** The deadline had passed when the member came, who was awaited. */
   cameTooLate: boolean
   /** What the tap's id moved before: its answer was lost and it comes again, or it is used for something else. */
-  before: MovedByTap | null
+  before: MovedByRequest | null
   /** What the match looked like, for the answer. */
-  row: ViewRow
+  row: MatchViewRow
   /** The wallet of the member, where it was asked for. */
-  wallet?: HeldWallet | undefined
+  wallet?: LockedWalletRow | undefined
 }
 
 /** Undefined for a stranger, a blocked pair and a removed match: what is forbidden looks like what does not exist. */
@@ -33,15 +35,15 @@ export async function lockOwnMatch(
   matchId: string,
   memberId: string,
   requestId: string | null = null,
-  wallet?: Sql<HeldWallet>,
+  wallet?: Sql<LockedWalletRow>,
 ): Promise<OwnMatch | undefined> {
-  const before = sql`select to_json(tap) from (${tapRow(memberId, requestId)}) tap`
+  const before = sql`select to_json(tap) from (${movedByRequestSql(memberId, requestId)}) tap`
   // The clock stands outside of the locking query: inside it would be read before the wait.
-  const asked = sql<ViewRow & Pick<OwnMatch, 'before'>>`
+  const asked = sql<MatchViewRow & Pick<OwnMatch, 'before'>>`
     with locked as materialized (select * from matches where id = ${matchId} for no key update)
-    ${viewOf(deps.clock, memberId, ownSideOfLocked(memberId), sql`, (${before}) as before`)}`
+    ${matchViewSql(deps.clock, memberId, lockedOwnSideSql(memberId), sql`, (${before}) as before`)}`
   const [row, held] = await Promise.all([queryOne(tx, asked), wallet && queryOne(tx, wallet)])
-  const match = row && readMatch(row)
+  const match = row && matchFromRow(row)
   const side = match === undefined ? null : sideOf(match.members, memberId)
   if (row === undefined || match === undefined || side === null) return undefined
   if (match.removed[side] || row.blocked) return undefined
@@ -53,29 +55,33 @@ export async function lockOwnMatch(
     row: { ...row, ...ended },
     before: row.before,
     wallet: held,
-    between: { otherActive: row.profileActive, blocked: row.blocked, rests: datesOf(ended?.rests) },
+    between: {
+      isOtherActive: row.profileActive,
+      isBlocked: row.blocked,
+      pauseEnds: datesOf(ended?.pauseEnds),
+    },
   }
-  const outcome = expire(match.state, now)
+  const outcome = expireIfOverdue(match.state, now)
   if (outcome === null)
-    return { ...known, match: { ...match, state: awake(match.state, now) }, cameTooLate: false }
+    return { ...known, match: { ...match, state: resumeIfPauseOver(match.state, now) }, cameTooLate: false }
   const change = { match, outcome, now }
-  await write(tx, deps, { changes: [change], dues: effectsOf(change, null).dues })
+  await saveMatchChanges(tx, deps, { changes: [change], dues: tokenEffects(change, null).dues })
   const cameTooLate = match.state.clock?.awaited === side
   return { ...known, match: { ...match, state: outcome.state }, cameTooLate }
 }
 
-interface End extends EndRow {
-  rests: [string | null, string | null]
+interface End extends MatchEndRow {
+  pauseEnds: [string | null, string | null]
 }
 
 /** What a match that has ended is asked for besides; few acts are on one. */
 const endOf = (tx: Tx, matchId: string, me: string) =>
   queryOne(
     tx,
-    sql<End>`select ${endColumns(me)}, (${restsOfBoth('m')}) as rests from matches m where m.id = ${matchId}`,
+    sql<End>`select ${matchEndColumnsSql(me)}, (${pauseEndsSql('m')}) as "pauseEnds" from matches m where m.id = ${matchId}`,
   )
 
-const datesOf = (rests?: End['rests']): Rests => {
+const datesOf = (pauseEnds?: End['pauseEnds']): PauseEnds => {
   const dateOf = (date: string | null = null) => (date === null ? null : new Date(date))
-  return [dateOf(rests?.[0]), dateOf(rests?.[1])]
+  return [dateOf(pauseEnds?.[0]), dateOf(pauseEnds?.[1])]
 }

@@ -3,11 +3,14 @@ import { query, type Tx } from '../../../db/db.ts'
 import type { Pair } from '../rules/match-state.ts'
 
 /** Two members in the order of a pair. */
-export function pairOf(a: string, b: string): Pair {
+export function orderedPair(a: string, b: string): Pair {
   return a < b ? [a, b] : [b, a]
 }
 
 /** Until the transaction ends, nobody else acts on these two. Always the first lock: two opposite likes would each miss the other. */
 export async function lockPair(tx: Tx, a: string, b: string) {
-  await query(tx, sql`select pg_advisory_xact_lock(hashtextextended(${pairOf(a, b).join(' ')}, 7430005))`)
+  await query(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended(${orderedPair(a, b).join(' ')}, 7430005))`,
+  )
 }

@@ -1,8 +1,9 @@
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
+import { nextReminderAt } from '../rules/match-clock.ts'
 import {
-  nextReminder,
+  sideOf,
   type ClockKind,
   type MatchClock,
   type MatchState,
@@ -53,7 +54,7 @@ export interface MatchRow {
   last_seq: number
 }
 
-export const matchColumns: Sql = sql`
+export const matchColumnsSql: Sql = sql`
   m.id, m.profile1_id, m.profile2_id, m.created_at, m.round, m.chat_unlocked, m.user1_tokens, m.user2_tokens,
   m.user1_replies, m.user2_replies, m.clock_started_at, m.payment_expires_at, m.initial_timer_expires_at,
   m.response_timer_expires_at, m.awaiting_response_from, m.unmatched_at, m.unmatch_initiator_id, m.expired_clock,
@@ -62,17 +63,17 @@ export const matchColumns: Sql = sql`
   m.user2_unanswered, m.user1_found_at, m.user2_found_at, m.found, m.user1_free_until, m.user2_free_until`
 
 /** The row `locked m` of a match, with its side `s` where this member is one of the two. */
-export const ownSideOfLocked = (me: string): Sql => sql`
+export const lockedOwnSideSql = (me: string): Sql => sql`
   locked m join lateral (
     select case m.profile1_id when ${me} then m.profile2_id else m.profile1_id end as other
     where ${me} in (m.profile1_id, m.profile2_id)) s on true`
 
 /** Until when each of the two rests, in the order of the pair. */
-export const restsOfBoth = (match: string): Sql => sql`
+export const pauseEndsSql = (match: string): Sql => sql`
   select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
   where one.id = ${sql.ref(`${match}.profile1_id`)} and two.id = ${sql.ref(`${match}.profile2_id`)}`
 
-export function readMatch(row: MatchRow): StoredMatch {
+export function matchFromRow(row: MatchRow): StoredMatch {
   const members: Pair = [row.profile1_id, row.profile2_id]
   return {
     id: row.id,
@@ -86,19 +87,19 @@ export function readMatch(row: MatchRow): StoredMatch {
       paid: [row.user1_tokens, row.user2_tokens],
       replies: [row.user1_replies, row.user2_replies],
       clock: clockOf(row, members),
-      rests: [row.user1_rests_until, row.user2_rests_until],
-      dayMore: [row.user1_day_more, row.user2_day_more],
-      begunBy: sideOf(members, row.begun_by),
-      unanswered: [row.user1_unanswered, row.user2_unanswered],
-      foundAsked: [row.user1_found_at, row.user2_found_at],
-      freeUntil: [row.user1_free_until, row.user2_free_until],
+      pauseEnds: [row.user1_rests_until, row.user2_rests_until],
+      replyTimeExtended: [row.user1_day_more, row.user2_day_more],
+      rematchedBy: sideOf(members, row.begun_by),
+      rematchUnanswered: [row.user1_unanswered, row.user2_unanswered],
+      coupleMarkedAt: [row.user1_found_at, row.user2_found_at],
+      freeUnmatchUntil: [row.user1_free_until, row.user2_free_until],
       ended: row.unmatched_at && {
         at: row.unmatched_at,
         by: sideOf(members, row.unmatch_initiator_id),
         expired: row.expired_clock,
-        found: row.found,
+        isCouple: row.found,
       },
-      barred: row.rematch_barred,
+      rematchBarred: row.rematch_barred,
     },
   }
 }
@@ -111,11 +112,7 @@ function clockOf(row: MatchRow, members: Pair): MatchClock | null {
   const startedAt = row.clock_started_at ?? expiresAt ?? row.created_at
   const lengthMs = Number(row.clock_length_ms ?? (expiresAt ?? startedAt).getTime() - startedAt.getTime())
   const remainingMs = row.clock_left_ms === null ? null : Number(row.clock_left_ms)
-  return { kind, startedAt, lengthMs, expiresAt, remainingMs, awaited, reminded: row.reminded }
-}
-
-export function sideOf(members: Pair, memberId: string | null): Side | null {
-  return memberId === members[0] ? 0 : memberId === members[1] ? 1 : null
+  return { kind, startedAt, lengthMs, expiresAt, remainingMs, awaited, remindersSent: row.reminded }
 }
 
 interface LockedMatch {
@@ -130,14 +127,14 @@ export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<
   const row = await queryOne(
     tx,
     sql<MatchRow & { now: Date }>`
-      with locked as materialized (select ${matchColumns} from matches m where m.id = ${matchId} for no key update)
+      with locked as materialized (select ${matchColumnsSql} from matches m where m.id = ${matchId} for no key update)
       select locked.*, ${clock.sql} as now from locked`,
   )
-  return row && { match: readMatch(row), now: row.now }
+  return row && { match: matchFromRow(row), now: row.now }
 }
 
 /** A match that opens. */
-export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock, rests }: MatchState) {
+export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock, pauseEnds }: MatchState) {
   if (clock === null) throw new Error('a match that opens has a clock')
   const { startedAt, expiresAt, lengthMs, remainingMs } = clock
   await query(
@@ -145,13 +142,13 @@ export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock,
     sql`
       insert into matches (id, profile1_id, profile2_id, created_at, latest_at, clock_started_at, payment_expires_at,
         remind_at, clock_length_ms, clock_left_ms, user1_rests_until, user2_rests_until)
-      values (${id}, ${one}, ${two}, ${startedAt}, ${startedAt}, ${startedAt}, ${expiresAt}, ${nextReminder(clock)},
-        ${lengthMs}, ${remainingMs}, ${rests[0]}, ${rests[1]})`,
+      values (${id}, ${one}, ${two}, ${startedAt}, ${startedAt}, ${startedAt}, ${expiresAt}, ${nextReminderAt(clock)},
+        ${lengthMs}, ${remainingMs}, ${pauseEnds[0]}, ${pauseEnds[1]})`,
   )
 }
 
 /** The other member leaves the lists of this one for good, and nobody rematches. */
-export async function markRemoved(tx: Db, id: string, memberId: string) {
+export async function markMatchRemoved(tx: Db, id: string, memberId: string) {
   await query(
     tx,
     sql`
@@ -162,7 +159,7 @@ export async function markRemoved(tx: Db, id: string, memberId: string) {
   )
 }
 
-interface Saved {
+interface SavedMatch {
   match: StoredMatch
   state: MatchState
   now: Date
@@ -171,7 +168,7 @@ interface Saved {
 }
 
 /** The statement that writes new states. */
-export function stateRows(saved: readonly Saved[]): Sql {
+export function updateMatchesSql(saved: readonly SavedMatch[]): Sql {
   const written = saved.map(({ match: { id, members }, state, now, seq }) => {
     const { clock, ended } = state
     const at = (kind: ClockKind) => (clock?.kind === kind ? clock.expiresAt : null)
@@ -191,24 +188,24 @@ export function stateRows(saved: readonly Saved[]): Sql {
       awaited: idOf(clock?.awaited),
       length: clock?.lengthMs ?? null,
       left: clock?.remainingMs ?? null,
-      reminded: clock?.reminded ?? 0,
-      rests1: state.rests[0],
-      rests2: state.rests[1],
-      day1: state.dayMore[0],
-      day2: state.dayMore[1],
-      begunBy: idOf(state.begunBy),
-      unanswered1: state.unanswered[0],
-      unanswered2: state.unanswered[1],
-      asked1: state.foundAsked[0],
-      asked2: state.foundAsked[1],
-      free1: state.freeUntil[0],
-      free2: state.freeUntil[1],
-      found: ended?.found ?? false,
-      remind: clock && nextReminder(clock),
+      reminded: clock?.remindersSent ?? 0,
+      rests1: state.pauseEnds[0],
+      rests2: state.pauseEnds[1],
+      day1: state.replyTimeExtended[0],
+      day2: state.replyTimeExtended[1],
+      rematchedBy: idOf(state.rematchedBy),
+      unanswered1: state.rematchUnanswered[0],
+      unanswered2: state.rematchUnanswered[1],
+      asked1: state.coupleMarkedAt[0],
+      asked2: state.coupleMarkedAt[1],
+      free1: state.freeUnmatchUntil[0],
+      free2: state.freeUnmatchUntil[1],
+      found: ended?.isCouple ?? false,
+      remind: clock && nextReminderAt(clock),
       ended: ended?.at ?? null,
       endedBy: idOf(ended?.by),
       expired: ended?.expired ?? null,
-      barred: state.barred,
+      barred: state.rematchBarred,
       now,
       seq,
     }
@@ -220,7 +217,7 @@ export function stateRows(saved: readonly Saved[]): Sql {
         response_timer_expires_at = s.reply, awaiting_response_from = s.awaited, remind_at = s.remind,
         unmatched_at = s.ended, unmatch_initiator_id = s."endedBy", expired_clock = s.expired,
         clock_length_ms = s.length, clock_left_ms = s."left", reminded = s.reminded, user1_rests_until = s.rests1,
-        user2_rests_until = s.rests2, user1_day_more = s.day1, user2_day_more = s.day2, begun_by = s."begunBy",
+        user2_rests_until = s.rests2, user1_day_more = s.day1, user2_day_more = s.day2, begun_by = s."rematchedBy",
         user1_unanswered = s.unanswered1, user2_unanswered = s.unanswered2,
         user1_found_at = s.asked1, user2_found_at = s.asked2, user1_free_until = s.free1,
         user2_free_until = s.free2, found = s.found, rematch_barred = s.barred, last_seq = coalesce(s.seq, m.last_seq),
@@ -229,7 +226,7 @@ export function stateRows(saved: readonly Saved[]): Sql {
           id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
           "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
           length bigint, "left" bigint, reminded int, rests1 timestamptz, rests2 timestamptz, day1 boolean,
-          day2 boolean, "begunBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz,
+          day2 boolean, "rematchedBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz,
           asked2 timestamptz, free1 timestamptz, free2 timestamptz, found boolean, remind timestamptz,
           ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz, seq int)
       -- The planner cannot see that the rows of the JSON are few.

@@ -4,29 +4,22 @@ import type { Clock } from '../../../db/clock.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
 import { isHereForMatches } from '../../profile/may-see.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../../profile/tiles.ts'
-import type { Entry } from '../../wallet/ledger.ts'
-import { waitsUntil } from '../rules/couple-rules.ts'
-import { freeLeave, leaveFee } from '../rules/unmatch-rules.ts'
-import {
-  awake,
-  isResting,
-  mustAct,
-  other,
-  restsUntil,
-  type MatchState,
-  type Side,
-  type Windows,
-} from '../rules/lifecycle.ts'
+import type { LedgerEntry } from '../../wallet/ledger.ts'
+import { coupleMarkValidUntil } from '../rules/couple-rules.ts'
+import { freeUnmatch, unmatchFee } from '../rules/unmatch-rules.ts'
+import { sidesToAct, type ClockLengths } from '../rules/lifecycle.ts'
+import { isSidePaused, pausedUntil, resumeIfPauseOver } from '../rules/match-clock.ts'
+import { otherSide, sideOf, type MatchState, type Side } from '../rules/match-state.ts'
+import { matchColumnsSql, matchFromRow, type MatchRow } from './match-row.ts'
 import { rematchRefusal } from '../rules/rematch-rules.ts'
-import { matchColumns, readMatch, sideOf, type MatchRow } from './match-row.ts'
 
 /** What is told of the end of a match `m`, where it has ended. */
-export interface EndRow {
+export interface MatchEndRow {
   moved: MatchEnd['moved'] | null
   goodbye: MatchEnd['goodbye']
 }
 
-export interface ViewRow extends MatchRow, TileRow, Partial<EndRow> {
+export interface MatchViewRow extends MatchRow, TileRow, Partial<MatchEndRow> {
   profileActive: boolean
   blocked: boolean
   latest_at: Date
@@ -44,9 +37,9 @@ export interface ViewRow extends MatchRow, TileRow, Partial<EndRow> {
 }
 
 /** Matches `m` of a member and their sides `s`, each with the other member, the newest message and what is unread. */
-export function viewOf(clock: Clock, me: string, from: Sql, also: Sql = sql``): Sql<ViewRow> {
-  return sql<ViewRow>`
-    select ${matchColumns}, m.latest_at, ${tileColumns(clock)},
+export function matchViewSql(clock: Clock, me: string, from: Sql, also: Sql = sql``): Sql<MatchViewRow> {
+  return sql<MatchViewRow>`
+    select ${matchColumnsSql}, m.latest_at, ${tileColumns(clock)},
       p.is_active or (m.unmatched_at is null and ${isHereForMatches}) as "profileActive",
       not (${unblocked(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
@@ -64,7 +57,7 @@ export function viewOf(clock: Clock, me: string, from: Sql, also: Sql = sql``): 
 }
 
 const endTypes = ['refund', 'unmatch_fee', 'penalty', 'compensation'] as const
-const isOfEnd = (moved: Pick<Entry, 'type' | 'amount'>): moved is MatchEnd['moved'][number] =>
+const isOfEnd = (moved: Pick<LedgerEntry, 'type' | 'amount'>): moved is MatchEnd['moved'][number] =>
   endTypes.some((type) => type === moved.type)
 
 /** What the end of this round moved of mine: each such row has a key of its own. */
@@ -84,7 +77,7 @@ const saidAtEnd = sql`
   ) end`
 
 /** Beside a view of matches that may have ended: a running one need not carry the plan of it. */
-export const endColumns = (me: string): Sql<EndRow> =>
+export const matchEndColumnsSql = (me: string): Sql<MatchEndRow> =>
   sql`${movedByEnd(me)} as moved, ${saidAtEnd} as goodbye`
 
 /** Who shows their pictures to whom in this round of a match. */
@@ -94,8 +87,8 @@ const sightBetween = sql`json_build_object(
   'iAsked', theirs.asked_at is not null, 'theyAsked', mine.asked_at is not null)`
 
 /** What each shows the other holds: it runs, or they found each other and neither has removed or blocked the other since. */
-export const carriesSight = ({ ended, barred }: MatchState): boolean =>
-  ended === null || (ended.found && !barred)
+export const keepsPictureAccess = ({ ended, rematchBarred }: MatchState): boolean =>
+  ended === null || (ended.isCouple && !rematchBarred)
 
 /** Of a match that has ended, or has begun a new round since it was read. */
 const freshSight = ({ iShow, theyShow }: Match['sight'], ended: boolean): Match['sight'] => ({
@@ -106,7 +99,7 @@ const freshSight = ({ iShow, theyShow }: Match['sight'], ended: boolean): Match[
 })
 
 /** Of a member read while the match ran: what is still seen of them once it has ended. */
-const withoutMatch = (row: ViewRow): ViewRow => ({
+const withoutMatch = (row: MatchViewRow): MatchViewRow => ({
   ...row,
   seen: row.active,
   picture: row.shownToAll ? row.picture : null,
@@ -114,30 +107,30 @@ const withoutMatch = (row: ViewRow): ViewRow => ({
 
 /** A match as one of its two members sees it. */
 export function showMatch(
-  row: ViewRow,
+  row: MatchViewRow,
   me: string,
-  windows: Windows,
+  windows: ClockLengths,
   changed?: MatchState,
   /** What an act that ended it has just moved. */
-  moved?: readonly Pick<Entry, 'type' | 'amount'>[],
+  moved?: readonly Pick<LedgerEntry, 'type' | 'amount'>[],
 ): Match {
-  const match = readMatch(row)
+  const match = matchFromRow(row)
   const { now } = row
-  const state = awake(changed ?? match.state, now)
+  const state = resumeIfPauseOver(changed ?? match.state, now)
   const side: Side = sideOf(match.members, me) ?? 0
-  const them = other(side)
+  const them = otherSide(side)
   const sideName = (which: Side) => (which === side ? ('me' as const) : ('them' as const))
-  const acting = mustAct(state)
+  const acting = sidesToAct(state)
   const [awaited] = acting
   // Read while it ran: what only a running match sees is not handed out once more with its end.
   const hasJustEnded = state.ended !== null && match.state.ended === null
-  const refusal = rematchRefusal(state, side, { otherActive: row.profileActive, blocked: row.blocked })
+  const refusal = rematchRefusal(state, side, { isOtherActive: row.profileActive, isBlocked: row.blocked })
   return {
     id: match.id,
     round: state.round,
     createdAt: match.createdAt.toISOString(),
     // Those who found each other go on seeing each other.
-    profile: tileOf(hasJustEnded && state.ended?.found !== true ? withoutMatch(row) : row),
+    profile: tileOf(hasJustEnded && state.ended?.isCouple !== true ? withoutMatch(row) : row),
     profileActive: row.profileActive,
     chatUnlocked: state.chatUnlocked,
     iPaid: state.paid[side] > 0,
@@ -152,12 +145,12 @@ export function showMatch(
     },
     resting: restOf(state, side, now),
     dayMore: { me: hasGrownFor(state, side, windows), them: hasGrownFor(state, them, windows) },
-    canAskDay: state.clock?.awaited === side && !state.dayMore[side],
+    canAskDay: state.clock?.awaited === side && !state.replyTimeExtended[side],
     sight:
-      carriesSight(state) && state.round === match.state.round
+      keepsPictureAccess(state) && state.round === match.state.round
         ? row.sight
         : freshSight(row.sight, state.ended !== null),
-    leaveFee: leaveFee(state, side, now),
+    leaveFee: unmatchFee(state, side, now),
     freeLeave: freeLeaveOf(state, side, now),
     foundAsk: foundAskOf(state, side, now),
     ended: state.ended && {
@@ -167,7 +160,7 @@ export function showMatch(
       // The member who wrote last was the one who waited.
       silent: state.ended.expired === 'reply' ? (row.senderId === me ? 'them' : 'me') : null,
       moved: moved?.filter(isOfEnd) ?? row.moved ?? [],
-      found: state.ended.found,
+      found: state.ended.isCouple,
       goodbye: row.goodbye ?? null,
       canRematch: refusal === null,
       rematchUnanswered: refusal === 'rematch_unanswered',
@@ -190,25 +183,31 @@ export function showMatch(
 }
 
 /** Whether a side has asked for a day of the clock that runs: once it has answered, the next is plain again. */
-const hasGrownFor = ({ clock, dayMore }: MatchState, side: Side, { replyS }: Windows): boolean =>
-  dayMore[side] && clock?.awaited === side && clock.lengthMs > replyS * 1000
+const hasGrownFor = (
+  { clock, replyTimeExtended }: MatchState,
+  side: Side,
+  { replyS }: ClockLengths,
+): boolean => replyTimeExtended[side] && clock?.awaited === side && clock.lengthMs > replyS * 1000
 
 /** Where both have asked, it has ended. */
 function foundAskOf(state: MatchState, side: Side, now: Date): Match['foundAsk'] {
-  const [mine, theirs] = [waitsUntil(state, side, now), waitsUntil(state, other(side), now)]
+  const [mine, theirs] = [
+    coupleMarkValidUntil(state, side, now),
+    coupleMarkValidUntil(state, otherSide(side), now),
+  ]
   const until = mine ?? theirs
   return until && { by: mine ? 'me' : 'them', until: until.toISOString() }
 }
 
 function freeLeaveOf(state: MatchState, side: Side, now: Date): Match['freeLeave'] {
-  const free = freeLeave(state, side, now)
+  const free = freeUnmatch(state, side, now)
   return free && { because: free.because, until: free.until.toISOString() }
 }
 
 /** Until when it rests, and for whose sake. */
 function restOf(state: MatchState, side: Side, now: Date): Match['resting'] {
-  const until = restsUntil(state, now)
+  const until = pausedUntil(state, now)
   if (state.clock === null || until === null) return null
-  const [mine, theirs] = [isResting(state, side, now), isResting(state, other(side), now)]
+  const [mine, theirs] = [isSidePaused(state, side, now), isSidePaused(state, otherSide(side), now)]
   return { until: until.toISOString(), who: mine && theirs ? 'both' : mine ? 'me' : 'them' }
 }

@@ -3,22 +3,22 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import { queryAndCommit, query, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { noticeRows, type Notice } from '../../notifications/inbox/create-notifications.ts'
-import { movements, type Entry, type WalletChange } from '../../wallet/ledger.ts'
-import { appliedRows, dueRows, type NewDue } from '../../wallet/lock-wallet.ts'
-import type { Change } from '../rules/token-effects.ts'
-import { noticeOf } from '../rules/match-notices.ts'
-import { stateRows } from './match-row.ts'
+import { postEntriesSql, type LedgerEntry, type WalletChange } from '../../wallet/ledger.ts'
+import { markTransfersAppliedSql, insertTransfersSql, type NewTransfer } from '../../wallet/lock-wallet.ts'
+import type { MatchChange } from '../rules/token-effects.ts'
+import { matchNotice } from '../rules/match-notices.ts'
+import { updateMatchesSql } from './match-row.ts'
 
 export type MatchDeps = Pick<Deps, 'clock' | 'config'>
 export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** What was decided, of matches and of wallets. */
-export interface Decision {
-  changes?: readonly Change[]
-  dues?: readonly NewDue[]
-  moved?: readonly Entry[]
+export interface MatchChanges {
+  changes?: readonly MatchChange[]
+  dues?: readonly NewTransfer[]
+  moved?: readonly LedgerEntry[]
   wallets?: readonly WalletChange[]
-  applied?: readonly NewDue[]
+  applied?: readonly NewTransfer[]
   /** What a change tells comes by itself. */
   notices?: readonly Notice[]
   /** The message that was said. */
@@ -26,19 +26,24 @@ export interface Decision {
 }
 
 /** Writes all of it in one statement, with which the transaction `ends`. It holds the matches and the wallets. */
-export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision, ends = false): Promise<void> {
+export async function saveMatchChanges(
+  tx: Tx,
+  { clock }: MatchDeps,
+  decision: MatchChanges,
+  ends = false,
+): Promise<void> {
   const { changes = [], dues = [], moved = [], wallets = [], applied = [] } = decision
   const { said } = decision
   const notices = [...changes.flatMap(noticesOf), ...(decision.notices ?? [])]
   const parts: Sql[] = []
-  if (wallets.length > 0) parts.push(movements(clock, moved, wallets))
+  if (wallets.length > 0) parts.push(postEntriesSql(clock, moved, wallets))
   if (changes.length > 0) {
     const saved = changes.map(({ match, outcome, now, seq }) => ({ match, now, seq, state: outcome.state }))
-    parts.push(sql`saved as (${stateRows(saved)})`)
+    parts.push(sql`saved as (${updateMatchesSql(saved)})`)
   }
   if (said !== undefined) parts.push(sql`said as (${said})`)
-  if (dues.length > 0) parts.push(sql`owed as (${dueRows(dues)})`)
-  if (applied.length > 0) parts.push(sql`applied as (${appliedRows(clock, applied)})`)
+  if (dues.length > 0) parts.push(sql`owed as (${insertTransfersSql(dues)})`)
+  if (applied.length > 0) parts.push(sql`applied as (${markTransfersAppliedSql(clock, applied)})`)
   if (notices.length > 0) {
     const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
     parts.push(sql`told as (${noticeRows(clock, named)})`)
@@ -58,5 +63,5 @@ export async function write(tx: Tx, { clock }: MatchDeps, decision: Decision, en
   )
 }
 
-const noticesOf = ({ match, outcome }: Change): Notice[] =>
-  outcome.notices.map((notice) => noticeOf(match, outcome.state, notice))
+const noticesOf = ({ match, outcome }: MatchChange): Notice[] =>
+  outcome.notices.map((notice) => matchNotice(match, outcome.state, notice))

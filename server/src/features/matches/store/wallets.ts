@@ -3,24 +3,24 @@ import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
 import type { Notice } from '../../notifications/inbox/create-notifications.ts'
 import {
   batchSize,
-  dueWallets,
+  listDueWallets,
   lockDueWallets,
   lockWallet,
-  type HeldWallet,
+  type LockedWalletRow,
   type LockedWallet,
 } from '../../wallet/lock-wallet.ts'
-import { settle } from '../../wallet/settlement.ts'
+import { settleWallet } from '../../wallet/settlement.ts'
 import { tokenNotice } from '../rules/match-notices.ts'
-import { write, type Decision, type MatchDeps, type SettleDeps } from './save-match-changes.ts'
+import { saveMatchChanges, type MatchChanges, type MatchDeps, type SettleDeps } from './save-match-changes.ts'
 
-interface Applied extends Required<Pick<Decision, 'moved' | 'wallets' | 'applied' | 'notices'>> {
+interface Applied extends Required<Pick<MatchChanges, 'moved' | 'wallets' | 'applied' | 'notices'>> {
   balance: number
 }
 
 /** What a held wallet applies by itself, up to the moment at which it was read. */
 function applyDues(locked: LockedWallet, periodS: number): Applied {
   const { memberId, waiting, now } = locked
-  const { wallet, entries } = settle(locked, waiting, now, periodS)
+  const { wallet, entries } = settleWallet(locked, waiting, now, periodS)
   const otherOf = new Map(waiting.map(({ matchId, otherId }) => [matchId, otherId]))
   const notices = entries.map((entry) => tokenNotice(entry, otherOf.get(entry.referenceId ?? '') ?? null))
   const advanced = wallet.nextInstantAt.getTime() !== locked.nextInstantAt.getTime()
@@ -51,10 +51,10 @@ export function settleWallets(deps: SettleDeps, aside = new Aside()): Promise<bo
         transact(deps.db, async (tx) => {
           const due = await lockDueWallets(tx, clock, periodS, except)
           const applied = due.filter(({ isBehind }) => !isBehind).map((wallet) => applyDues(wallet, periodS))
-          await write(tx, deps, together(applied))
+          await saveMatchChanges(tx, deps, together(applied))
           return due.length
         }),
-      due: () => dueWallets(deps.db, clock, except),
+      due: () => listDueWallets(deps.db, clock, except),
       alone: (id) => settleWalletOf(deps, id, []),
     },
     aside,
@@ -73,7 +73,7 @@ export async function settleWalletOf(
     if (wallet === undefined) return true
     if (wallet.isBehind) return false
     const applied = applyDues(wallet, periodS)
-    if (!isNothing(applied)) await write(tx, deps, applied)
+    if (!isNothing(applied)) await saveMatchChanges(tx, deps, applied)
     return true
   })
 }
@@ -84,7 +84,7 @@ export async function walletToCharge(
   { clock, config }: MatchDeps,
   memberId: string,
   asked: { at: Date; keys: readonly string[]; tapId: string | undefined; except: readonly string[] },
-  held?: HeldWallet,
+  held?: LockedWalletRow,
 ): Promise<{ applied: Applied; known: readonly string[]; isTapUsed: boolean } | 'again'> {
   const wallet = await lockWallet(tx, clock, config.windows.topupS, memberId, asked, held)
   if (wallet === undefined) throw new Error('a member without a wallet acts')
@@ -98,7 +98,7 @@ const isNothing = ({ moved, applied, wallets }: Applied) =>
   applied.length === 0 &&
   wallets.every(({ nextInstantAt }) => nextInstantAt === undefined)
 
-const together = (all: readonly Applied[]): Decision => ({
+const together = (all: readonly Applied[]): MatchChanges => ({
   moved: all.flatMap(({ moved }) => moved),
   wallets: all.flatMap(({ wallets }) => wallets),
   applied: all.flatMap(({ applied }) => applied),

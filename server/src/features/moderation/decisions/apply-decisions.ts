@@ -3,7 +3,7 @@ import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
 import { Aside, eachAlone } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
 import { eraseMember, lockErasures } from '../../account/deletion/erase-member.ts'
-import { settled, type Settled } from '../../matches/commands/with-settled-member.ts'
+import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
 import type { PictureServices } from '../../pictures/services.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
 import { awaitsReports } from '../../profile/sanctions.ts'
@@ -38,7 +38,7 @@ async function apply(deps: ApplyDeps, { id, memberId, type }: Waiting) {
   if (type === 'close_underage') return closeUnderage(deps, id, memberId)
   const isHere = await queryOne(deps.db, sql`select from profiles where id = ${memberId}`)
   if (isHere === undefined) return transact(deps.db, (tx) => takeEffect(tx, deps, id, memberId, null))
-  return settled(deps, memberId, (tx, held) => takeEffect(tx, deps, id, memberId, held))
+  return withSettledMember(deps, memberId, (tx, held) => takeEffect(tx, deps, id, memberId, held))
 }
 
 /**
@@ -73,7 +73,7 @@ async function closeUnderage(deps: ApplyDeps, id: string, memberId: string) {
 }
 
 /** With null, nobody is there any more: it is kept until they return. */
-async function takeEffect(tx: Tx, deps: Deps, id: string, memberId: string, held: Settled | null) {
+async function takeEffect(tx: Tx, deps: Deps, id: string, memberId: string, held: SettledMember | null) {
   const event = await takeEvent(tx, deps, id, memberId)
   if (event === undefined || event.undone) return
   const until = await change(tx, deps, event, held)
@@ -83,7 +83,7 @@ async function takeEffect(tx: Tx, deps: Deps, id: string, memberId: string, held
 }
 
 /** What it changes for the member. Answers until when, where it has an end. */
-async function change(tx: Tx, deps: Deps, event: DueEvent, held: Settled | null): Promise<Date | null> {
+async function change(tx: Tx, deps: Deps, event: DueEvent, held: SettledMember | null): Promise<Date | null> {
   const { memberId, type, stage, days, caseId } = event
   if (type === 'restore') await lift(tx, deps, memberId, liftedBy(event), held)
   // What was proposed holds no longer beside what is confirmed: an appeal would lift the one and not the other.

@@ -5,9 +5,9 @@ import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import { Aside, eachAlone } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
 import { endSessions } from '../../account/sessions/sessions.ts'
-import { endByBan } from '../../matches/commands/end-matches.ts'
-import { goingOn } from '../../matches/store/pauses.ts'
-import { settled, type Settled } from '../../matches/commands/with-settled-member.ts'
+import { endMatchesByBan } from '../../matches/commands/end-matches.ts'
+import { resumedMatches } from '../../matches/store/pauses.ts'
+import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
 import { record } from '../../notifications/inbox/create-notifications.ts'
 import { forgetOwnAddress, keepOwnAddress } from '../../profile/former-address.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
@@ -24,7 +24,7 @@ export async function suspend(
   deps: Deps,
   memberId: string,
   days: number,
-  held: Settled,
+  held: SettledMember,
 ): Promise<Date> {
   const until = new Date(held.now.getTime() + days * dayMs)
   const { banned, until: already } = await inForce(tx, deps.clock, memberId)
@@ -39,7 +39,7 @@ export async function suspend(
  * Nobody meets the member any more, and their matches rest as if they were away: the other sides read the same words
  * and leave at the same fee.
  */
-async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: Settled) {
+async function holdUntil(tx: Tx, memberId: string, until: Date, { now, pauseMatches: rest }: SettledMember) {
   const away = await awayUntil(tx, memberId, now)
   const resting = away !== null && away > until ? away : until
   await rest(resting)
@@ -54,8 +54,8 @@ async function holdUntil(tx: Tx, memberId: string, until: Date, { now, rest }: S
 }
 
 /** For good: what ran has ended, and what was paid for chats that never opened is on its way back. */
-export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }: Settled) {
-  await endByBan(tx, deps, memberId, matches, now)
+export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }: SettledMember) {
+  await endMatchesByBan(tx, deps, memberId, matches, now)
   await endRests(tx, memberId, now)
   await query(
     tx,
@@ -66,7 +66,7 @@ export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }
 }
 
 /** What was taken back no longer shuts the member out; what else does goes on. */
-export async function lift(tx: Tx, deps: Deps, memberId: string, which: Sql, held: Settled | null) {
+export async function lift(tx: Tx, deps: Deps, memberId: string, which: Sql, held: SettledMember | null) {
   await query(
     tx,
     sql`
@@ -88,7 +88,7 @@ export async function lift(tx: Tx, deps: Deps, memberId: string, which: Sql, hel
  * The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well.
  * Reports that hid them before hide them on, until they are decided.
  */
-async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Settled) {
+async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, pauseMatches: rest }: SettledMember) {
   const { clock } = deps
   const away = await awayUntil(tx, memberId, now)
   const changes = await rest(away)
@@ -104,7 +104,7 @@ async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, rest }: Se
   )
   await forgetOwnAddress(tx, deps, memberId)
   if (!back?.hidden) await standAnew(tx, clock, memberId)
-  const values = { matches: goingOn(changes).length, seen: back?.seen ?? 0 }
+  const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
   await record(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
   tx.tell([memberId], { type: 'standing' })
   tx.tell([memberId], { type: 'away' })
@@ -137,7 +137,7 @@ export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<b
         and id <> all(${aside.ids()}::uuid[]) order by restricted_until limit ${batchSize}`,
   )
   const end = ({ id }: { id: string }) =>
-    settled(deps, id, async (tx, held) => {
+    withSettledMember(deps, id, async (tx, held) => {
       const still = await queryOne(
         tx,
         sql`select from profiles where id = ${id} and restriction = 'suspended' and restricted_until <= ${held.now}`,

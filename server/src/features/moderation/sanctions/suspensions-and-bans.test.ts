@@ -20,9 +20,9 @@ import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app
 import { sweep } from '../../../../test/support/app/run-sweeps.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { readAway } from '../../away/read-away.ts'
-import { endAways } from '../../away/away.ts'
+import { endDueAways } from '../../away/away.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
-import { settled } from '../../matches/commands/with-settled-member.ts'
+import { withSettledMember } from '../../matches/commands/with-settled-member.ts'
 import { lift, suspend } from './sanctions.ts'
 import { lapseBans } from './ban-proposals.ts'
 
@@ -169,7 +169,7 @@ describe('a suspension', () => {
     const then = (await shown(amina, matchId)).clock!.remainingMs!
     await later(app, { d: 3 }, amina)
     // It is no away: whoever ends those passes it by.
-    await endAways(app)
+    await endDueAways(app)
     await sweepDecisions()
     const codes = (await noticesOf(app, bilal)).map(({ code }) => code)
     expect([codes.includes('away_over'), codes.filter((code) => code === 'restored').length]).toEqual([
@@ -199,7 +199,7 @@ describe('a suspension', () => {
     await sweepDecisions()
     expect(await shown(amina, matchId)).toMatchObject({ resting: { until }, profile: { resting: true } })
     await later(app, { d: 7 }, amina)
-    await endAways(app)
+    await endDueAways(app)
     expect((await shown(amina, matchId)).resting).toBeNull()
     // No suspension counts as an away.
     const away = await readAway(app.db, bilal.id, app.clock.date())
@@ -212,7 +212,8 @@ describe('a suspension', () => {
     const members = [plain, resting, hidden]
     await app.call(api.away.begin, { days: 10 }, resting)
     await app.call(account.deactivate, {}, hidden)
-    for (const { id } of members) await settled(app, id, (tx, held) => suspend(tx, app, id, 3, held))
+    for (const { id } of members)
+      await withSettledMember(app, id, (tx, held) => suspend(tx, app, id, 3, held))
     app.clock.advance({ d: 3 })
     await sweepDecisions()
     const values = await Promise.all(members.map((member) => valuesOf(app, member, 'restored')))
@@ -284,7 +285,7 @@ describe('a ban', () => {
     expect((await shown(amina, matchId)).ended).toMatchObject({ by: 'them', canRematch: false })
     await again(bilal)
     // What is taken back besides leaves the ban.
-    await settled(app, bilal.id, (tx, held) => lift(tx, app, bilal.id, sql`false`, held))
+    await withSettledMember(app, bilal.id, (tx, held) => lift(tx, app, bilal.id, sql`false`, held))
     expect(await own(bilal)).toMatchObject({ restriction: 'banned', restrictedUntil: null, tokens: 9 })
     const codes = async () => (await noticesOf(app, reporter)).map(({ code }) => code)
     expect(await codes()).toEqual(['report_acted'])
