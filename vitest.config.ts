@@ -12,9 +12,9 @@ const longest = [
   'scripts/start.test',
   'operation/under-fire',
   'matches/histories',
-  'pictures/encoder',
+  'pictures/encode/encoder',
   '/answer-races',
-  'discovery/races',
+  'discovery/decisions/races',
 ]
 
 const isDrawn = ({ moduleId }: TestSpecification) =>

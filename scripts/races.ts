@@ -2,7 +2,7 @@
 import { run } from './steps.ts'
 
 const suites = [
-  'discovery/races',
+  'discovery/decisions/races',
   'matches/races',
   'matches/answer-races',
   'matches/order-races',

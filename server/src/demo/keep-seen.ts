@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { afterSettling } from '../features/matches/commands/run-match-command.ts'
-import { markSeen } from '../features/profile/presence.ts'
+import { markSeen } from '../features/visibility/presence.ts'
 import { job } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
-import { like, type ActDeps } from '../features/discovery/act.ts'
+import { like, type ActDeps } from '../features/discovery/decisions/like.ts'
 import { job } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
 

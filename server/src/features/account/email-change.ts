@@ -4,8 +4,9 @@ import { sql } from '../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { keepLeftAddress } from '../profile/former-address.ts'
-import { isBannedAddress, isShutOut } from '../profile/sanctions.ts'
+import { keepLeftAddress } from '../former-members/former-address.ts'
+import { isBannedAddress } from '../former-members/banned-addresses.ts'
+import { isShutOut } from '../visibility/sanctions.ts'
 import { moveGrant } from '../wallet/welcome-grants.ts'
 
 /** The address that is, and the one to come. */

@@ -12,7 +12,7 @@ import { findAccount, holdPassword, passwordHashOf, type Credentials } from './p
 import { eraseMember } from './deletion/erase-member.ts'
 import { beginRecovery, finishRecovery, recoveryLeftS, resetLink } from './recovery/password-recovery.ts'
 import { afterSettling } from '../matches/commands/run-match-command.ts'
-import { deactivate, markSeen, welcomeBack } from '../profile/presence.ts'
+import { deactivate, markSeen, welcomeBack } from '../visibility/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { sessionDevice } from './sessions/session-device.ts'
 import type { OpenedSession } from './sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import { beginRest } from '../profile/begin-rest.ts'
+import { beginRest } from '../visibility/start-pause.ts'
 import { queryOne, query, type Tx } from '../../db/db.ts'
 import { Aside, eachAlone } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
 import type { Deps } from '../../deps.ts'
-import { ownProfile } from '../profile/queries.ts'
+import { ownProfile } from '../profile/own-profile.ts'
 import { chatPages, indexPage, profilePage } from './export-pages.ts'
 import { lists } from './exported-lists.ts'
 import { accountOf, chatsOf, jsonList, messagesOf, storedPictures } from './exported-rows.ts'

@@ -1,6 +1,6 @@
 import type { Picture, pictures } from '@mithaq/contract/pictures'
 import type { Handlers } from '../../http/routes/serve-routes.ts'
-import { removePicture, reorderPictures } from './album.ts'
+import { removePicture, reorderPictures } from './album/album.ts'
 import type { PictureServices } from './services.ts'
 
 /** Those of these pictures that a member may see, as they may see them. */

@@ -7,7 +7,7 @@ import { profileDetails } from '../../../test/support/members/cast.ts'
 import { addPeople, type Member } from '../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { columnOf } from './facts.ts'
+import { columnOf } from '../visibility/fact-search.ts'
 
 const { profile, discovery } = api
 let app: TestApp

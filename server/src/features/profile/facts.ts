@@ -6,12 +6,10 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
 import { refuse } from '../../http/routes/serve-routes.ts'
+import { columnOf } from '../visibility/fact-search.ts'
 import { standAnew } from '../visibility/deck-position.ts'
 import { countFilterableChange } from './filterable-changes.ts'
 
-/** The column of `profiles` that holds a fact. */
-export const columnOf = (fact: FactName): string =>
-  fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const holdsMany = (fact: FactName) => factOf(fact).upTo !== undefined
 
 const values = factNames.map((fact) => {

@@ -1,8 +1,8 @@
 import type { MemberTile } from '@mithaq/contract/members'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { isSeen, pictureSeen, sightOf } from './may-see.ts'
-import { today } from './queries.ts'
+import { isSeen, pictureSeen, sightOf } from '../visibility/picture-visibility.ts'
+import { today } from '../../lib/age.ts'
 
 /** Another member in a list, as `tileColumns` reads them. */
 export interface TileRow {

@@ -10,7 +10,7 @@ import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { query } from '../../db/db.ts'
 import { lockPair } from '../matches/store/lock-pair.ts'
-import { forgetFormerMembers } from '../profile/former-address.ts'
+import { forgetFormerMembers } from '../former-members/former-address.ts'
 
 const { account, discovery, matches, notifications, profile } = api
 

@@ -2,8 +2,8 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endMatchByBlock } from '../matches/commands/end-matches.ts'
-import { canComplainOf } from '../profile/cards.ts'
-import { dropSentences } from '../profile/like-sentence.ts'
+import { canComplainOf } from '../visibility/can-see.ts'
+import { dropSentences } from '../likes/like-note.ts'
 import { forgetDeckLists } from '../visibility/deck-position.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>

@@ -6,7 +6,7 @@ import { addPeople, type Member } from '../../../test/support/members/people.ts'
 import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying } from '../../../test/support/staff/verifying.ts'
-import { forgetFormerMembers } from '../profile/former-address.ts'
+import { forgetFormerMembers } from '../former-members/former-address.ts'
 
 let app: TestApp
 let yahya: Staff, emina: Member

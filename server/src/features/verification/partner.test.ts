@@ -9,7 +9,7 @@ import { addPeople, type Member } from '../../../test/support/members/people.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { signatureOf } from '../../ports/verifier/http-verifier.ts'
 import { forgetPartnerMessages } from './partner.ts'
-import { forgetElapsed } from './review.ts'
+import { forgetElapsed } from './review/review.ts'
 
 const key = 'what-only-we-two-know'
 let app: TestApp

@@ -6,9 +6,9 @@ import { query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 import { VerifierAway, type Told, type Verifier } from '../../ports/verifier/verifier.ts'
-import type { Store } from '../pictures/erasures.ts'
-import { mayBegin } from './challenge.ts'
-import { applyDecisions } from './review.ts'
+import type { Store } from '../pictures/files/erasures.ts'
+import { mayBegin } from './selfies/challenge.ts'
+import { applyDecisions } from './review/review.ts'
 
 export type CountVisit = (memberId: string) => Promise<Refusal<'too_many_attempts'> | null>
 

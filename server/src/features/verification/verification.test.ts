@@ -9,11 +9,11 @@ import { addPeople, tokenOf, type Member } from '../../../test/support/members/p
 import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/support/staff/verifying.ts'
-import { adviseAll } from './machine.ts'
-import { applyDecisions, forgetElapsed } from './review.ts'
+import { adviseAll } from './selfies/examine-selfies.ts'
+import { applyDecisions, forgetElapsed } from './review/review.ts'
 import { Aside } from '../../lib/run-batch.ts'
 import { FilesUnavailable } from '../../ports/files/files.ts'
-import { openVault } from './vault.ts'
+import { openVault } from './selfies/vault.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member

@@ -12,7 +12,7 @@ import { newMembers } from '../../../test/support/members/many-members.ts'
 import { query } from '../../db/db.ts'
 import { endOverdueMatches } from '../matches/jobs/end-overdue.ts'
 import { settleWallets } from '../matches/store/wallets.ts'
-import { markSeen, welcomeBack } from '../profile/presence.ts'
+import { markSeen, welcomeBack } from '../visibility/presence.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))

@@ -8,7 +8,7 @@ import { sendTranscripts } from '../../../src/features/guardians/transcripts/sen
 import { withSettledMember } from '../../../src/features/matches/commands/with-settled-member.ts'
 import { ban, lift, suspend } from '../../../src/features/moderation/sanctions/sanctions.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
-import { addressHash } from '../../../src/features/profile/former-address.ts'
+import { addressHash } from '../../../src/features/former-members/former-address.ts'
 import type { Mail } from '../../../src/ports/mail/mail.ts'
 import { smtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 import { friday, monday } from '../members/fridays.ts'

@@ -2,7 +2,7 @@ import type { Filters } from '@mithaq/contract/filters'
 import { ageOn } from '@mithaq/contract/profile'
 import { sql } from '../../../src/db/sql.ts'
 import { queryOne, query } from '../../../src/db/db.ts'
-import { readFilters } from '../../../src/features/discovery/filters.ts'
+import { readFilters } from '../../../src/features/discovery/deck/filters.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 interface Seen {

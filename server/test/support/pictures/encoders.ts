@@ -5,8 +5,8 @@ import {
   type Encoder,
   type EncoderOptions,
   type Outcome,
-} from '../../../src/features/pictures/encoder.ts'
-import { fileNames } from '../../../src/features/pictures/file-names.ts'
+} from '../../../src/features/pictures/encode/encoder.ts'
+import { fileNames } from '../../../src/features/pictures/encode/file-names.ts'
 
 /** Encoders of one process each, closed after the suite, and the ids of the processes that were handed a picture. */
 export function encodersForSuite() {

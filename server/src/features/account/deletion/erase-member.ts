@@ -3,7 +3,7 @@ import { query, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { endMatchesByErasure } from '../../matches/commands/end-matches.ts'
 import type { PictureServices } from '../../pictures/services.ts'
-import { rememberDeleted } from '../../profile/remember-deleted.ts'
+import { rememberDeleted } from '../../former-members/retain-on-erasure.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /** An account and everything that belongs to it, at once; what must outlive it is remembered. */

@@ -12,7 +12,7 @@ import {
   recoveryMail,
   takenAddressMail,
 } from './account-mails.ts'
-import { isBannedAddress } from '../../profile/sanctions.ts'
+import { isBannedAddress } from '../../former-members/banned-addresses.ts'
 import { pendingSignUp } from '../sign-up/pending-sign-ups.ts'
 import { addressChangeById, type ChangeSide } from '../email-change.ts'
 import { beginRecovery, resetLink } from '../recovery/password-recovery.ts'

@@ -3,8 +3,8 @@ import type { ReadyGoodbye } from '@mithaq/contract/goodbyes'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { isSeen, sightOf } from '../../profile/may-see.ts'
-import { today } from '../../profile/queries.ts'
+import { isSeen, sightOf } from '../../visibility/picture-visibility.ts'
+import { today } from '../../../lib/age.ts'
 import { mayLeave } from './schedule-transcripts.ts'
 
 /** Somebody of a chat: nothing else of them is told. */

@@ -6,7 +6,7 @@ import { Aside, eachAlone } from '../../../lib/run-batch.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockPauses } from '../../matches/store/pauses.ts'
-import { isShutOut } from '../../profile/sanctions.ts'
+import { isShutOut } from '../../visibility/sanctions.ts'
 import { nextMail } from './next-transcript-at.ts'
 
 const batch = 100

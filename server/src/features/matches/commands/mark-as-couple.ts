@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, transact, type Db, type Tx } from '../../../db/db.ts'
-import { deactivate } from '../../profile/presence.ts'
+import { deactivate } from '../../visibility/presence.ts'
 import { tokenEffects, type MatchChange } from '../rules/token-effects.ts'
 import { settleMember } from './run-match-command.ts'
 import { applyCoupleMark, type CoupleMarkRefusal } from '../rules/couple-rules.ts'

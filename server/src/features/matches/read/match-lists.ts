@@ -5,7 +5,7 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import { cutPage, inOrder, pager, placed, type Cursor, type Placed } from '../../../lib/pager.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
 import type { Deps } from '../../../deps.ts'
-import { isShutOut } from '../../profile/sanctions.ts'
+import { isShutOut } from '../../visibility/sanctions.ts'
 import {
   coupleGroup,
   coupleSortKeySql,

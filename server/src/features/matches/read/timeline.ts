@@ -2,8 +2,8 @@ import type { MatchLine } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { aboutMeant, pictureMeant } from '../../profile/like-sentence.ts'
-import { sightOf } from '../../profile/may-see.ts'
+import { aboutMeant, pictureMeant } from '../../likes/like-note.ts'
+import { sightOf } from '../../visibility/picture-visibility.ts'
 
 interface LineRow extends Omit<MatchLine, 'by' | 'at'> {
   byMember: string | null

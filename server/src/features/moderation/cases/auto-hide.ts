@@ -4,7 +4,7 @@ import { severityOf } from '@mithaq/contract/moderation'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { hidden } from '../../profile/sanctions.ts'
+import { hidden } from '../../visibility/sanctions.ts'
 
 const { trusted: bounds } = limits
 const grave = grounds.filter((ground) => severityOf[ground] <= 2)

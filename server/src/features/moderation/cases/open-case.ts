@@ -5,8 +5,8 @@ import type { Ground } from '@mithaq/contract/safety'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Tx } from '../../../db/db.ts'
-import type { SaidSentence } from '../../profile/like-sentence.ts'
-import { columns } from '../../profile/queries.ts'
+import type { SaidSentence } from '../../likes/like-note.ts'
+import { columns } from '../../profile/own-profile.ts'
 import { hideWhereTrustedSay } from './auto-hide.ts'
 
 /** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. Open consoles hear of it. */

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
-import { shutsOut } from '../../profile/sanctions.ts'
+import { shutsOut } from '../../visibility/sanctions.ts'
 import { isProposed } from '../sanctions/ban-proposals.ts'
 import { openToMen } from './case-access.ts'
 

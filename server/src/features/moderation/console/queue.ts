@@ -5,8 +5,8 @@ import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../../lib/pager.ts'
 import { openTo, strangerSight } from '../cases/case-access.ts'
-import { pictureSeen } from '../../profile/may-see.ts'
-import { today } from '../../profile/queries.ts'
+import { pictureSeen } from '../../visibility/picture-visibility.ts'
+import { today } from '../../../lib/age.ts'
 import { mayDecide, stageOf, waitsForPeople } from '../cases/permissions.ts'
 
 export interface QueueFilters {

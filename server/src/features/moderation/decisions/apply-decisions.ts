@@ -6,7 +6,7 @@ import { eraseMember, lockErasures } from '../../account/deletion/erase-member.t
 import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
 import type { PictureServices } from '../../pictures/services.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
-import { awaitsReports } from '../../profile/sanctions.ts'
+import { awaitsReports } from '../../visibility/sanctions.ts'
 import { holdCaseOf } from './decide.ts'
 import { removePictures, returnPictures } from '../sanctions/remove-pictures.ts'
 import { endProposal, isProposed } from '../sanctions/ban-proposals.ts'

@@ -1,9 +1,9 @@
 import { sql } from '../../../db/sql.ts'
 import { query, type Db, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { arrange } from '../../pictures/album.ts'
-import { lockMember, picturesOfMember } from '../../pictures/queries.ts'
-import { bringBack, removeKept } from '../../pictures/removed.ts'
+import { arrange } from '../../pictures/album/album.ts'
+import { lockMember, picturesOfMember } from '../../pictures/album/queries.ts'
+import { bringBack, removeKept } from '../../pictures/album/removed-pictures.ts'
 
 interface Removal {
   id: string

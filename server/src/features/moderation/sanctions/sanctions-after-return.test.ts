@@ -22,7 +22,7 @@ import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { eraseLongBanned } from '../../account/deletion/erase-banned-accounts.ts'
 import { decide as decideIn } from '../decisions/decide.ts'
 import { openCase } from '../cases/open-case.ts'
-import { keepLeftAddress } from '../../profile/former-address.ts'
+import { keepLeftAddress } from '../../former-members/former-address.ts'
 
 const { account, moderation, profile, security, standing } = api
 let app: TestApp

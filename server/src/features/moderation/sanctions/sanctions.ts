@@ -1,6 +1,6 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { beginRest } from '../../profile/begin-rest.ts'
+import { beginRest } from '../../visibility/start-pause.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import { Aside, eachAlone } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,9 +9,9 @@ import { endMatchesByBan } from '../../matches/commands/end-matches.ts'
 import { resumedMatches } from '../../matches/store/pauses.ts'
 import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
 import { record } from '../../notifications/inbox/create-notifications.ts'
-import { forgetOwnAddress, keepOwnAddress } from '../../profile/former-address.ts'
+import { forgetOwnAddress, keepOwnAddress } from '../../former-members/former-address.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
-import { awaitsReports, hidden, inForce, shutsOut } from '../../profile/sanctions.ts'
+import { awaitsReports, hidden, inForce, shutsOut } from '../../visibility/sanctions.ts'
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
-import { isGoneFor } from '../../profile/within-filters.ts'
+import { isGoneFor } from '../../visibility/within-filters.ts'
 
 /**
  * Of `notifications n`: the member it is about may be named. Not where one blocked the other; nor for a like of a

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { queryOne, queryAndCommit, query, transact, type Db, type Tx } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { refuse } from '../../../http/routes/serve-routes.ts'
+import { openMatch } from '../../matches/commands/open-match.ts'
+import { lockPair, orderedPair } from '../../matches/store/lock-pair.ts'
+import { lockPausesShared } from '../../matches/store/pauses.ts'
+import { noticeRows } from '../../notifications/inbox/create-notifications.ts'
+import { unblocked } from '../../visibility/unblocked.ts'
+import { notePass, spendAction, tooMany } from '../../likes/action-budget.ts'
+import { keepLikeBetween } from '../../likes/sex-lock.ts'
+import { dropSentences } from '../../likes/like-note.ts'
+import { isUnseen, nobodyHides, readHiding, type Hiding } from './hiding.ts'
+import { keepSentence, refusedSentence } from './like-note.ts'
+
+export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
+type Action = 'like' | 'pass'
+
+interface Between extends Hiding {
+  withinBudget: boolean
+  /** Whom I passed last in the deck; undefined where this act is not counted, and it is not known. */
+  lastPass: string | null | undefined
+  meetable: boolean
+  mine: Action | null
+  theirs: Action | null
+  /** The other one heard of a like of mine not long ago. */
+  told: boolean
+  matchId: string | null
+  matched: boolean
+}
+
+/** Of a pass nobody hears. */
+const toldLately = (clock: Clock) => sql`
+  exists (
+    select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
+      and told_at > ${clock.sql} - interval '30 days')`
+
+/** What stands between the two. Both rows are held: an edited sex would leave a like pointing at the wrong side. */
+async function readBetween(
+  tx: Db,
+  { clock }: ActDeps,
+  [me, other]: readonly [string, string],
+  action: Action,
+  { budgeted = true, inDeck = false } = {},
+): Promise<Between | undefined> {
+  const passed = sql`
+    (select ${other}::uuid from between where meetable and not "someHide" and mine is null and "matchId" is null)`
+  const spent = spendAction(
+    clock,
+    sql`select id from both_of_us where id = ${me}`,
+    action === 'pass' && inDeck ? passed : undefined,
+  )
+  const between = await queryOne(
+    tx,
+    sql<Omit<Between, keyof Hiding> & { someHide: boolean }>`
+      with both_of_us as materialized (
+        select id, sex, is_active, only_within_filters from profiles where id in (${me}, ${other}) order by id for key share
+      ), between as materialized (
+        select coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
+          (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
+          (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
+          ${action === 'like' ? toldLately(clock) : sql`false`} as told,
+          mine.only_within_filters or coalesce(p.only_within_filters, false) as "someHide",
+          m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
+        from both_of_us mine left join both_of_us p on p.id = ${other}
+        left join match_sides m on m.me = mine.id and m.other = p.id
+        where mine.id = ${me}
+      ) ${budgeted ? sql`, spent as (${spent})` : sql``}
+      select between.*, ${budgeted ? sql`spent.member_id is not null as "withinBudget", spent.last_pass as "lastPass"` : sql`true as "withinBudget"`}
+      from between ${budgeted ? sql`left join spent on true` : sql``}`,
+  )
+  if (between === undefined) return undefined
+  return { ...between, ...(between.someHide ? await readHiding(tx, clock, me, other) : nobodyHides) }
+}
+
+/** Writes my action, the notice of it, and that whatever the other one did is answered by it. */
+async function writeAction(
+  tx: Tx,
+  { clock }: ActDeps,
+  [me, other]: readonly [string, string],
+  action: Action,
+  {
+    answers,
+    tells,
+    undoable = false,
+    lastPass,
+    ends,
+  }: Pick<Between, 'lastPass'> & {
+    answers: boolean
+    tells: boolean
+    undoable?: boolean
+    /** The transaction, by this. */
+    ends: boolean
+  },
+) {
+  const passed = undoable ? other : null
+  // A part that changes nothing costs as much as one that does: together a tenth of a pass.
+  const beside = [
+    tells &&
+      sql`told as (${noticeRows(clock, [{ id: randomUUID(), to: other, code: 'like', senderId: me }])})`,
+    lastPass !== passed && sql`kept as (${notePass(me, passed)})`,
+    answers &&
+      sql`theirs as (
+        update profile_actions set answered_at = ${clock.sql}
+        where from_profile_id = ${other} and to_profile_id = ${me} and answered_at is null)`,
+  ].filter((part) => part !== false)
+  const statement = sql`
+      ${beside.length === 0 ? sql`` : sql`with ${sql.join(beside)}`}
+      insert into profile_actions as mine (from_profile_id, to_profile_id, action, created_at, answered_at, told_at)
+      values (${me}, ${other}, ${action}, ${clock.sql}, case when ${answers} then ${clock.sql} end,
+        case when ${tells} then ${clock.sql} end)
+      on conflict (from_profile_id, to_profile_id) do update
+        set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
+          told_at = coalesce(excluded.told_at, mine.told_at)`
+  await (ends ? queryAndCommit(tx, statement) : query(tx, statement))
+  if (tells) tx.tell([other], { type: 'notification' })
+}
+
+/** Two who find each other hide both and end their matches: one that opened meanwhile would be with nobody there. */
+async function areStillHere(tx: Tx, me: string, other: string): Promise<boolean> {
+  const [, gone] = await Promise.all([
+    lockPausesShared(tx, orderedPair(me, other)),
+    queryOne(tx, sql`select from profiles where id in (${me}, ${other}) and not is_active`),
+  ])
+  return gone === undefined
+}
+
+/** Likes somebody; a like both ways is a match. */
+export async function like(
+  deps: ActDeps,
+  me: string,
+  other: string,
+  { budgeted = true, sentence }: { budgeted?: boolean; sentence?: LikeSentence | undefined } = {},
+) {
+  return transact(deps.db, async (tx) => {
+    const [, between] = await Promise.all([
+      lockPair(tx, me, other),
+      readBetween(tx, deps, [me, other], 'like', { budgeted }),
+    ])
+    if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
+    if (!between?.meetable || between.hidden === 'gone') return refuse('not_found')
+    const { mine, theirs, told, lastPass, matchId, matched } = between
+    const waits = isUnseen(between)
+    if (matched) return { result: 'already_liked' as const, matchId }
+    if (matchId !== null) return refuse('matched_before')
+    if (mine === 'like') return { result: 'already_liked' as const, matchId: null }
+
+    // Told once: a member who likes, passes and likes again must not ring somebody's phone each time.
+    const tells = theirs !== 'like' && !told && !waits
+    const both = [me, other] as const
+    if (sentence) {
+      const refused = await refusedSentence(tx, deps.clock, me, other, sentence)
+      if (refused !== null) return refused
+    }
+    if (theirs === 'like' && !(await areStillHere(tx, me, other))) return refuse('not_found')
+    await writeAction(tx, deps, both, 'like', {
+      answers: theirs !== null,
+      tells,
+      lastPass,
+      ends: !sentence && theirs !== 'like',
+    })
+    if (sentence) await keepSentence(tx, deps, me, other, sentence)
+    tx.tell(waits && theirs !== 'like' ? [me] : both, { type: 'likes' })
+    if (theirs !== 'like') return { result: 'liked' as const, matchId: null }
+    const match = await openMatch(tx, deps, me, other)
+    return { result: 'matched' as const, matchId: match.matchId }
+  })
+}
+
+/** Passes somebody by; a like may become a pass, and a pass a like. */
+export async function pass(deps: ActDeps, me: string, other: string, { inDeck = false } = {}) {
+  return transact(deps.db, async (tx) => {
+    const [, between] = await Promise.all([
+      lockPair(tx, me, other),
+      readBetween(tx, deps, [me, other], 'pass', { inDeck }),
+    ])
+    if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
+    if (!between?.meetable || between.hidden === 'gone') return refuse('not_found')
+    if (between.matchId !== null) return refuse('matched_before')
+    if (between.mine === 'pass') return {}
+
+    const answers = between.theirs !== null
+    const undoable = inDeck && between.mine === null
+    await writeAction(tx, deps, [me, other], 'pass', {
+      answers,
+      tells: false,
+      undoable,
+      lastPass: between.lastPass,
+      ends: between.mine !== 'like',
+    })
+    if (between.mine === 'like') {
+      await dropSentences(tx, me, other)
+      await keepLikeBetween(tx, me, other)
+    }
+    const seen = !isUnseen(between)
+    if (between.mine === 'like') tx.tell(seen ? [me, other] : [me], { type: 'likes' })
+    else if (between.theirs === 'like' && seen) tx.tell([me], { type: 'likes' })
+    return {}
+  })
+}

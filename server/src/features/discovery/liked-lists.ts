@@ -1,0 +1,103 @@
+import type { Liked } from '@mithaq/contract/discovery'
+import { discovery as bounds } from '@mithaq/contract/limits'
+import { sql, type Sql } from '../../db/sql.ts'
+import type { Clock } from '../../db/clock.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
+import { inOrder, newest, pager, placed, type Cursor, type Pager, type Placed } from '../../lib/pager.ts'
+import { unblocked } from '../visibility/unblocked.ts'
+import { ourMatch } from '../profile/cards.ts'
+import { sentenceOf } from '../likes/like-note.ts'
+import { hidesFrom } from '../visibility/within-filters.ts'
+import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
+
+export type ListName = 'likedMe' | 'iLiked' | 'favorites'
+
+/** Each list's entries: who, and since when. The rows that a page may show come in the order of an index. */
+function entries(list: ListName, me: string, { behind }: Pager): Sql {
+  if (list === 'likedMe')
+    return sql`
+      select l.from_profile_id as id, l.created_at as at from profile_actions l
+      where l.to_profile_id = ${me} and l.action = 'like' and ${behind('l.created_at', 'l.from_profile_id')}
+        and (
+          select true from profile_actions i
+          where i.from_profile_id = ${me} and i.to_profile_id = l.from_profile_id and i.action = 'like'
+        ) is null`
+  if (list === 'iLiked')
+    return sql`
+      select l.to_profile_id as id, l.created_at as at from profile_actions l
+      where l.from_profile_id = ${me} and l.action = 'like' and ${behind('l.created_at', 'l.to_profile_id')}`
+  return sql`
+    select l.favorited_id as id, l.created_at as at from favorited_profiles l
+    where l.user_id = ${me} and ${behind('l.created_at', 'l.favorited_id')}`
+}
+
+/** `profiles p` is outside the filters that I, as `profiles mine`, keep to: their like waits unseen. */
+const outsideMine = (clock: Clock) => hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })
+
+/** Whom I liked stays, though they hide from me; a like from outside the filters that I keep to does not reach me. */
+function shows(list: ListName, clock: Clock, me: string): Sql {
+  if (list === 'iLiked') return sql`true`
+  const hidden = hidesFrom(clock, 'p', sql`${me}`, { isHere: true })
+  if (list === 'favorites') return sql`not ${hidden}`
+  return sql`not ${hidden} and not ${outsideMine(clock)}`
+}
+
+/** Those of a list who are still to be seen: active, of the other sex, not blocked, not removed by me. */
+const seen = (list: ListName, clock: Clock, me: string, page: Pager) => sql`
+  select e.id, e.at from (${entries(list, me, page)}) e
+  where (
+      select p.is_active and p.sex <> mine.sex and ${shows(list, clock, me)}
+      from profiles p, profiles mine where p.id = e.id and mine.id = ${me}
+    ) and ${unblocked(me, sql`e.id`)}
+    and (
+      select true from match_sides m where m.me = ${me} and m.other = e.id and m.my_removed
+    ) is null`
+
+type Row = TileRow & Placed & Pick<Liked, 'iPassed' | 'matched' | 'matchId' | 'favorited' | 'sentence'>
+
+export async function likedPage(db: Db, clock: Clock, list: ListName, me: string, from: Cursor) {
+  const page = pager(from, bounds.listPage)
+  const found = await query(
+    db,
+    sql<Row>`
+      select ${tileColumns(clock)}, ${placed('e.at', 'e.id')},
+        exists (
+          select from profile_actions i
+          where i.from_profile_id = ${me} and i.to_profile_id = p.id and i.action = 'pass') as "iPassed",
+        ours.id as "matchId", coalesce(ours.running, false) as matched,
+        exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
+        case when ours.id is not null or not ${outsideMine(clock)} then ${sentenceOf(sql`p.id`, sql`${me}`)} end as sentence
+      from (${seen(list, clock, me, page)} ${page.limited('e.at', 'e.id')}) e join profiles p on p.id = e.id
+      join profiles mine on mine.id = ${me}
+      ${tileSight(clock, me)} ${ourMatch(me, clock)}
+      ${inOrder('e.at', 'e.id')}`,
+  )
+  const { shown, next } = page.cut(found)
+  return {
+    people: shown.map((row) => ({
+      ...tileOf(row),
+      at: row.at,
+      iPassed: row.iPassed,
+      matched: row.matched,
+      matchId: row.matchId,
+      favorited: row.favorited,
+      sentence: row.sentence,
+    })),
+    next,
+  }
+}
+
+/** A list is counted so far; nobody scrolls further. */
+const countedTo = 10_000
+
+export async function likedCounts(db: Db, clock: Clock, me: string) {
+  const all = pager(newest, countedTo)
+  const counted = (list: ListName) => sql`(
+    select count(*)::int from (${seen(list, clock, me, all)} ${inOrder('e.at', 'e.id')} limit ${countedTo}) seen)`
+  const row = await queryOne(
+    db,
+    sql<{ likedMe: number; iLiked: number; favorited: number }>`
+      select ${counted('likedMe')} as "likedMe", ${counted('iLiked')} as "iLiked", ${counted('favorites')} as favorited`,
+  )
+  return row ?? { likedMe: 0, iLiked: 0, favorited: 0 }
+}

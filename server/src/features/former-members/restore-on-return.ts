@@ -1,0 +1,130 @@
+import { sql } from '../../db/sql.ts'
+import { query, type Db } from '../../db/db.ts'
+import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
+import { joinCases } from './merge-cases.ts'
+import { awaitsReports } from '../visibility/sanctions.ts'
+
+/** A new profile under an address that had one before: what was kept applies again, and nobody is told. */
+export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email: string) {
+  for (const formerId of await formerIds(tx, deps, email)) {
+    await bindBlocks(tx, formerId, id)
+    await query(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
+    await bindCases(tx, formerId, id)
+    await bindFraud(tx, formerId, id)
+    await bindTries(tx, formerId, id)
+    await hideAgain(tx, formerId, id)
+    await bindAddresses(tx, formerId, id)
+  }
+  await query(
+    tx,
+    sql`
+      with here as (
+        delete from kept_blocks
+        where (blocker_id = ${id} or blocked_id = ${id}) and blocker_left_at is null and blocked_left_at is null
+        returning blocker_id, blocked_id, created_at, known_as, listed
+      )
+      insert into blocked_profiles (blocker_id, blocked_id, created_at, known_as, listed)
+      select * from here order by blocker_id, blocked_id on conflict do nothing`,
+  )
+}
+
+/** Former members of the address who are not forgotten yet. */
+async function formerIds(tx: Db, { clock, vaultKey }: FormerDeps, email: string): Promise<string[]> {
+  const found = await query(
+    tx,
+    sql<{ id: string }>`
+      select member_id as id from former_addresses f
+      where email_hash = ${addressHash(vaultKey, email)} and left_at > ${clock.sql} - ${rememberedFor}
+        and not exists (select from accounts a where a.id = f.member_id)
+      order by member_id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+async function bindBlocks(tx: Db, formerId: string, id: string) {
+  // Two former accounts of one mailbox may have blocked the same member, or each other.
+  await query(
+    tx,
+    sql`
+      delete from kept_blocks k
+      where (k.blocker_id = ${formerId}
+          and (k.blocked_id = ${id}
+            or exists (select from kept_blocks o where o.blocker_id = ${id} and o.blocked_id = k.blocked_id)))
+        or (k.blocked_id = ${formerId}
+          and (k.blocker_id = ${id}
+            or exists (select from kept_blocks o where o.blocked_id = ${id} and o.blocker_id = k.blocker_id)))`,
+  )
+  // Updated, not deleted and inserted: of two who return at once, the second finds the rows the first has changed.
+  await query(
+    tx,
+    sql`update kept_blocks set blocker_id = ${id}, blocker_left_at = null where blocker_id = ${formerId}`,
+  )
+  await query(
+    tx,
+    sql`update kept_blocks set blocked_id = ${id}, blocked_left_at = null where blocked_id = ${formerId}`,
+  )
+}
+
+/** What was open about them goes on. Two former accounts of one mailbox may each have a case: a ban in one is for both. */
+async function bindCases(tx: Db, formerId: string, id: string) {
+  // Held: what somebody decides or takes back at this moment would go with its case.
+  await query(tx, sql`select from cases where member_id = ${formerId} order by id for update`)
+  const twins = await query(
+    tx,
+    sql<{ from: string; into: string }>`
+      select c.id as "from", o.id as "into" from cases c join cases o using (kind)
+      where c.member_id = ${formerId} and o.member_id = ${id} and c.closed_at is null and o.closed_at is null`,
+  )
+  for (const { from, into } of twins) await joinCases(tx, from, into)
+  await query(
+    tx,
+    sql`update cases set member_id = ${id}, member_left_at = null where member_id = ${formerId}`,
+  )
+  await query(tx, sql`update moderation_events set member_id = ${id} where member_id = ${formerId}`)
+  await query(tx, sql`update statements set member_id = ${id} where member_id = ${formerId}`)
+}
+
+/** After a fraud a lead says when they may try again: whoever has their selfies finds who has come back. */
+async function bindFraud(tx: Db, formerId: string, id: string) {
+  await query(
+    tx,
+    sql`
+      update profiles set verification_barred = true where id = ${id} and exists (
+        select from former_addresses where member_id = ${formerId} and verification_barred)`,
+  )
+  await query(tx, sql`update sealed_selfies set member_id = ${id} where member_id = ${formerId}`)
+}
+
+/** Each of the former account's addresses has the same ones. */
+async function bindTries(tx: Db, formerId: string, id: string) {
+  await query(
+    tx,
+    sql`
+      update profiles set earlier_tries = earlier_tries || array(
+        select distinct unnest(verification_tries) from former_addresses where member_id = ${formerId})
+      where id = ${id}`,
+  )
+}
+
+/** Whoever was hidden until reports are decided stays so, where they still wait. */
+async function hideAgain(tx: Db, formerId: string, id: string) {
+  await query(
+    tx,
+    sql`
+      update profiles p set restriction = 'under_review', active_after_restriction = p.is_active, is_active = false, auto_hidden_at = f.auto_hidden_at
+      from former_addresses f
+      where p.id = ${id} and p.restriction is null and f.member_id = ${formerId}
+        and ${awaitsReports(sql`f.auto_hidden_at`)}`,
+  )
+}
+
+/** Gives the former account's other addresses to the new one: none of them is a way out of a block. */
+async function bindAddresses(tx: Db, formerId: string, id: string) {
+  await query(
+    tx,
+    sql`
+      with earlier as (delete from former_addresses where member_id = ${formerId} returning email_hash, left_at)
+      insert into former_addresses (member_id, email_hash, left_at) select ${id}, email_hash, left_at from earlier
+      on conflict (member_id, email_hash) do update set left_at = greatest(former_addresses.left_at, excluded.left_at)`,
+  )
+}

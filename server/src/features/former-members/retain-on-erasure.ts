@@ -1,0 +1,104 @@
+import { sql } from '../../db/sql.ts'
+import { queryOne, query, type Db } from '../../db/db.ts'
+import { isNoLeftVisit, recentTries } from './verification-attempts.ts'
+import type { Deps } from '../../deps.ts'
+import { closeGrant } from '../wallet/welcome-grants.ts'
+import { keepLikesOf } from '../likes/sex-lock.ts'
+import { addressHash, isSomethingKept, rememberedFor, type FormerDeps } from './former-address.ts'
+
+type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
+
+/** Remembers what must outlive a member who is about to be erased. */
+export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
+  const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
+  if (account === undefined) return
+  await closeGrant(tx, deps, id, account.email)
+  // Lock the row: a block that arrives now would be erased with the member instead of kept.
+  await query(tx, sql`select from profiles where id = ${id} for update`)
+  await keepLikesOf(tx, id)
+  await keepBlocks(tx, deps, id)
+  await keepReports(tx, deps, id)
+  await keepCases(tx, deps, id)
+  await keepAddress(tx, deps, id, account.email)
+}
+
+async function keepBlocks(tx: Db, { clock }: RememberDeps, id: string) {
+  // In one order: two members who leave at once would wait for each other.
+  await query(
+    tx,
+    sql`
+      insert into kept_blocks as kept (blocker_id, blocked_id, known_as, created_at, blocker_left_at, blocked_left_at, listed)
+      select blocker_id, blocked_id, case when blocked_id = ${id} then coalesce(known_as, blocked_id) else known_as end,
+        created_at, case when blocker_id = ${id} then ${clock.sql} end, case when blocked_id = ${id} then ${clock.sql} end, listed
+      from blocked_profiles where blocker_id = ${id} or blocked_id = ${id} order by blocker_id, blocked_id
+      on conflict (blocker_id, blocked_id) do update
+        set known_as = coalesce(kept.known_as, excluded.known_as),
+          blocker_left_at = coalesce(kept.blocker_left_at, excluded.blocker_left_at),
+          blocked_left_at = coalesce(kept.blocked_left_at, excluded.blocked_left_at)`,
+  )
+  // Those whose other side has left before.
+  await query(
+    tx,
+    sql`update kept_blocks set blocker_left_at = ${clock.sql} where blocker_id = ${id} and blocker_left_at is null`,
+  )
+  await query(
+    tx,
+    sql`
+      update kept_blocks set blocked_left_at = ${clock.sql}, known_as = coalesce(known_as, blocked_id)
+      where blocked_id = ${id} and blocked_left_at is null`,
+  )
+}
+
+async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
+  await query(
+    tx,
+    sql`
+      insert into kept_reports (id, reported_id, created_at, erased_at)
+      select id, reported_id, created_at, ${clock.sql} from profile_reports where reported_id = ${id}`,
+  )
+}
+
+/**
+ * What is open about them goes on without them, and what they reported without their name. Not what nobody could decide,
+ * for the selfies go; nor the preview of a picture, for the pictures go.
+ */
+async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
+  await query(
+    tx,
+    sql`
+      update cases set member_left_at = ${clock.sql},
+        closed_at = case when kind = 'verification' then coalesce(closed_at, ${clock.sql}) else closed_at end
+      where member_id = ${id}`,
+  )
+  await query(
+    tx,
+    sql`
+      update case_reports r set profile = jsonb_set(r.profile, '{pictures}', '[]') from cases c
+      where c.id = r.case_id and c.member_id = ${id} and r.profile is not null`,
+  )
+  await query(tx, sql`update case_reports set reporter_left_at = ${clock.sql} where reporter_id = ${id}`)
+}
+
+/** Only where something is kept: a member without a block, report, case, fraud or try of late leaves no trace. */
+async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
+  const barred = sql`exists (select from profiles where id = ${id} and verification_barred)`
+  const tries = sql`array(select at from ${recentTries(clock, id, isNoLeftVisit)})`
+  const kept = await query(
+    tx,
+    sql`
+      insert into former_addresses (member_id, email_hash, left_at)
+      select ${id}, ${addressHash(vaultKey, email)}, ${clock.sql}
+      where ${isSomethingKept(sql`${id}`)} or ${barred} or cardinality(${tries}) > 0
+      on conflict (member_id, email_hash) do update set left_at = excluded.left_at
+      returning member_id`,
+  )
+  // Addresses that were left in the last two years are tied to it as well; where nothing is kept, neither are they.
+  await query(
+    tx,
+    kept.length > 0
+      ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, verification_tries = ${tries}, auto_hidden_at = (
+            select auto_hidden_at from profiles where id = ${id} and restriction is not null)
+          where member_id = ${id} and left_at > ${clock.sql} - ${rememberedFor}`
+      : sql`delete from former_addresses where member_id = ${id}`,
+  )
+}

@@ -1,0 +1,90 @@
+import type { Picture } from '@mithaq/contract/pictures'
+import { sql, type Sql } from '../../../db/sql.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import { folder } from '../files/stored-picture.ts'
+
+/** The pictures of members, each in its order; a member without any is not in the map. */
+export async function picturesOf(db: Db, profileIds: readonly string[]): Promise<Map<string, Picture[]>> {
+  const found = await query(
+    db,
+    sql<Picture & { profileId: string }>`
+      select profile_id as "profileId", id, thumb_hash as "thumbHash", false as blurred, '' as address
+      from profile_pictures
+      where profile_id = any(${profileIds}::uuid[]) order by profile_id, position`,
+  )
+  const byMember = new Map<string, Picture[]>()
+  for (const { profileId, ...picture } of found) {
+    const pictures = byMember.get(profileId) ?? []
+    byMember.set(profileId, [...pictures, picture])
+  }
+  return byMember
+}
+
+export async function picturesOfMember(db: Db, profileId: string): Promise<Picture[]> {
+  return (await picturesOf(db, [profileId])).get(profileId) ?? []
+}
+
+/** What an id was used for: by whom, whether for the same bytes, and what came of it if it is still there. */
+export function findUse(db: Db, id: string, sentHash: Buffer) {
+  return queryOne(
+    db,
+    sql<{ memberId: string | null; isSame: boolean; picture: (Picture & { waits: boolean }) | null }>`
+      select coalesce(p.profile_id, used.member_id) as "memberId",
+        coalesce(used.sent_hash = ${sentHash}, true) as "isSame",
+        case when coalesce(p.id, w.id) is not null then json_build_object('id', asked.id,
+          'thumbHash', coalesce(p.thumb_hash, w.thumb_hash), 'blurred', false, 'address', '',
+          'waits', w.id is not null) end as picture
+      from (select ${id}::uuid as id) asked
+      left join picture_ids used on used.id = asked.id
+      left join profile_pictures p on p.id = asked.id
+      left join waiting_pictures w on w.id = asked.id
+      where used.id is not null or p.id is not null`,
+  )
+}
+
+/** Takes pictures away, and answers with the folders of their files. Their ids stay used. */
+export async function takeAway(tx: Db, which: Sql): Promise<string[]> {
+  const gone = await query(
+    tx,
+    sql<{ folder: string }>`
+      with gone as (
+        delete from profile_pictures where ${which} returning id, profile_id, ${folder} as folder),
+      used as (
+        insert into picture_ids (id, member_id) select id, profile_id from gone
+        on conflict (id) do update set sent_hash = null)
+      select folder from gone`,
+  )
+  return gone.map((one) => one.folder)
+}
+
+/** The place behind a member's other pictures. */
+export const nextPosition = (profileId: Sql): Sql<number> => sql<number>`
+  (select count(*)::int from profile_pictures p where p.profile_id = ${profileId})`
+
+/** Pictures that others do not see yet: they are being looked at. */
+export const waitingOf = (db: Db, profileId: string) =>
+  query(
+    db,
+    sql<{ id: string; thumbHash: string }>`
+      select id, thumb_hash as "thumbHash" from waiting_pictures where profile_id = ${profileId}
+      order by created_at, id`,
+  )
+
+/** Takes pictures away that wait, and answers with the folders of their files. */
+export async function takeWaitingAway(tx: Db, which: Sql): Promise<string[]> {
+  const gone = await query(
+    tx,
+    sql<{ folder: string }>`
+      with gone as (delete from waiting_pictures where ${which} returning id, storage_path as folder),
+      used as (update picture_ids set sent_hash = null where id in (select id from gone))
+      select folder from gone`,
+  )
+  return gone.map((one) => one.folder)
+}
+
+/** Adding, removing and rearranging a member's pictures lock this first: five parallel uploads are counted one by one. */
+export async function lockMember(tx: Db, profileId: string): Promise<boolean> {
+  // Not `for update`: a like that refers to the member need not wait for their upload.
+  const member = await queryOne(tx, sql`select from profiles where id = ${profileId} for no key update`)
+  return member !== undefined
+}

@@ -1,0 +1,116 @@
+import { limits, moderation } from '@mithaq/contract/limits'
+import { sql, type Sql } from '../../../db/sql.ts'
+import { standAnew } from '../../visibility/deck-position.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import { eachInTurn } from '../../../lib/for-each-row.ts'
+import { arrange } from './album.ts'
+import { folder } from '../files/stored-picture.ts'
+import { eraseFolders, type Store } from '../files/erasures.ts'
+import { bandsOf } from '../encode/look-hash.ts'
+import { lockMember, picturesOfMember, waitingOf } from './queries.ts'
+
+type Keeping = Pick<Store, 'clock'>
+
+/** Takes pictures out of an album by a decision of the house; an appeal may bring them back. */
+export async function removeKept(tx: Db, { clock }: Keeping, eventId: string, which: Sql) {
+  await query(
+    tx,
+    sql`
+      with gone as (delete from profile_pictures where ${which} returning *),
+      used as (
+        insert into picture_ids (id, member_id) select id, profile_id from gone
+        on conflict (id) do update set sent_hash = null)
+      insert into removed_pictures (id, profile_id, event_id, storage_path, position, thumb_hash, blur_hash, look_hash,
+        of_badge, created_at, removed_at)
+      select g.id, g.profile_id, ${eventId}, g.storage_path, g.position, g.thumb_hash, g.blur_hash, l.hash,
+        exists (select from badge_pictures b where b.picture_id = g.id and b.at_verification), g.created_at, ${clock.sql}
+      from gone g left join picture_looks l on l.picture_id = g.id`,
+  )
+}
+
+/** The same of one that nobody has seen yet. */
+export async function refuseKept(tx: Db, { clock }: Keeping, eventId: string, id: string) {
+  await query(
+    tx,
+    sql`
+      with gone as (delete from waiting_pictures where id = ${id} returning *),
+      used as (update picture_ids set sent_hash = null where id = ${id})
+      insert into removed_pictures (id, profile_id, event_id, storage_path, thumb_hash, blur_hash, look_hash, of_badge,
+        created_at, removed_at)
+      select id, profile_id, ${eventId}, storage_path, thumb_hash, blur_hash, look_hash, false, created_at, ${clock.sql}
+      from gone`,
+  )
+}
+
+interface Removed {
+  id: string
+  position: number | null
+  lookHash: string | null
+  ofBadge: boolean
+}
+
+/**
+ * Brings back what these decisions removed, each to its place, as far as the album has room: what was added meanwhile
+ * stays, and what waits to be shown finds its place. They are compared neither with a twin
+ * nor with the badge again: that was decided.
+ */
+export async function bringBack(tx: Db, store: Store, memberId: string, events: Sql) {
+  await lockMember(tx, memberId)
+  const there = await picturesOfMember(tx, memberId)
+  const room = limits.pictures.max - there.length - (await waitingOf(tx, memberId)).length
+  const back = await query(
+    tx,
+    sql<Removed>`
+      with back as (
+        select id from removed_pictures where profile_id = ${memberId} and event_id in (${events})
+        order by position nulls last, created_at limit ${Math.max(0, room)}),
+      gone as (delete from removed_pictures r using back where r.id = back.id returning r.*),
+      placed as (
+        insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+        select id, profile_id, storage_path, ${there.length}::int - 1 + row_number() over (order by id), thumb_hash,
+          blur_hash, created_at from gone)
+      select id, position::int, look_hash::text as "lookHash", of_badge as "ofBadge" from gone
+      order by position nulls last, created_at`,
+  )
+  if (back.length === 0) return
+  const album = [...there]
+  for (const { id, position, lookHash, ofBadge } of back) {
+    album.splice(position ?? album.length, 0, { id, thumbHash: '', blurred: false, address: '' })
+    if (lookHash !== null)
+      await query(
+        tx,
+        sql`insert into picture_looks (picture_id, hash, bands) values (${id}, ${lookHash}, ${bandsOf(BigInt(lookHash))}::int[])`,
+      )
+    await query(
+      tx,
+      sql`
+        insert into badge_pictures (picture_id, at_verification)
+        select ${id}, ${ofBadge} where ${ofBadge} or exists (select from badges where member_id = ${memberId})`,
+    )
+  }
+  await arrange(tx, memberId, album)
+  await standAnew(tx, store.clock, memberId)
+}
+
+/**
+ * What can no longer come back is erased: its appeal is answered, or the time for one has passed. A decision that takes
+ * effect at this moment has no statement yet, so that one day is left to it.
+ */
+export function eraseUnappealed(store: Store) {
+  const { db, clock } = store
+  const isOver = sql`
+    removed_at < ${clock.sql} - interval '1 day' and not exists (
+      select from statements t left join appeals a on a.event_id = t.event_id
+      where t.event_id = r.event_id and case when a.event_id is null
+        then t.issued_at > ${clock.sql} - make_interval(months => ${moderation.appeal.withinMonths})
+        else a.outcome is null end)`
+  const due = sql<{ id: string }>`select id from removed_pictures r where ${isOver}`
+  return eachInTurn(db, due, async (tx, id) => {
+    const gone = await queryOne(
+      tx,
+      sql<{ folder: string }>`
+        delete from removed_pictures r where id = ${id} and ${isOver} returning ${folder} as folder`,
+    )
+    if (gone) await eraseFolders(tx, store, [gone.folder])
+  })
+}

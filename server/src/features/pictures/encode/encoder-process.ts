@@ -1,0 +1,37 @@
+// The process that decodes pictures: it knows no secret, holds no connection, and may die of a picture.
+import sharp from 'sharp'
+import { serveTasks } from '../../../lib/pooled-process.ts'
+import { encode } from './encode.ts'
+import type { Encoded, FileName } from './file-names.ts'
+import type { Head } from './head-cut.ts'
+
+export interface EncodeOrder {
+  bytes: Uint8Array
+  /** A drawing is our own and may be SVG. */
+  drawing: boolean
+  only?: readonly FileName[]
+  /** Cards are cut around it. */
+  head?: Head | null
+}
+
+const [memoryMb = 0, cpuMs = 0] = process.argv.slice(2).map(Number)
+const drawings = { operation: ['VipsForeignLoadSvg'] }
+
+sharp.cache(false)
+sharp.concurrency(2)
+// Loaders that no upload needs do not exist here, even for a file that deceives the look at its first bytes.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+})
+
+async function encodeOne({ bytes, drawing, only, head }: EncodeOrder): Promise<Encoded> {
+  if (drawing) sharp.unblock(drawings)
+  try {
+    return await encode(bytes, only, head)
+  } finally {
+    if (drawing) sharp.block(drawings)
+  }
+}
+
+await serveTasks({ memoryMb, cpuMs }, async () => encodeOne)

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { openProcessPool, type PoolLimits } from '../../../lib/process-pool.ts'
+import type { EncodeOrder } from './encoder-process.ts'
+import type { Encoded } from './file-names.ts'
+
+export type Outcome =
+  | { encoded: Encoded }
+  /** The picture's own fault; `died` where it took its process along. */
+  | { unreadable: string; died?: true }
+  /** Ours: too much to do, or no process could be started. */
+  | { busy: string }
+
+export interface Encoder {
+  encode(bytes: Uint8Array, order?: Partial<Omit<EncodeOrder, 'bytes'>>): Promise<Outcome>
+  close(): void
+}
+
+export interface EncoderOptions extends PoolLimits {
+  /** What a picture may take of a processor; a busy machine is not its fault. */
+  cpuMs: number
+}
+
+const defaults: EncoderOptions = {
+  // Each uses two threads.
+  processes: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
+  cpuMs: 30_000,
+  startMs: 120_000,
+  timeoutMs: 120_000,
+  memoryMb: 768,
+  waiting: 40,
+  idleMs: 60_000,
+  handed: () => {},
+}
+
+const script = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
+
+/** Decodes and encodes in a few processes. */
+export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
+  const { cpuMs, ...limits } = { ...defaults, ...options }
+  const pool = openProcessPool<EncodeOrder, Encoded>({
+    script,
+    ...limits,
+    heapMb: 128,
+    // On x64 Node takes 650 MB of it: with less a picture has less than it is given.
+    reservedMb: 768,
+    args: [String(cpuMs)],
+    env: { MALLOC_ARENA_MAX: '2' },
+  })
+  return {
+    async encode(bytes, { drawing = false, ...order } = {}) {
+      const outcome = await pool.run({ bytes, drawing, ...order })
+      if ('answer' in outcome) return { encoded: outcome.answer }
+      if ('busy' in outcome) return outcome
+      const { problem, ...died } = outcome
+      return { unreadable: problem, ...died }
+    },
+    close: pool.close,
+  }
+}

@@ -1,0 +1,142 @@
+import { sql } from '../../../db/sql.ts'
+import { atThisInstant } from '../../../db/clock.ts'
+import { queryOne, query, transact, type Db } from '../../../db/db.ts'
+import type { Files } from '../../../ports/files/files.ts'
+import { sharpNames } from '../encode/file-names.ts'
+import { eraseFolders, type Store } from './erasures.ts'
+import { folder } from './stored-picture.ts'
+
+interface Audit {
+  /** Folders that a picture owns, and those that wait for their erasure. */
+  pictures: number
+  pending: number
+  /** Folders that no row knows. */
+  orphans: string[]
+  /** Pictures that lack a file. */
+  broken: string[]
+  /** Paths that are not ours and are left alone. */
+  foreign: number
+  /** Erasures that should have happened an hour ago. */
+  overdue: string[]
+}
+
+interface Known {
+  folder: string
+  pictureId: string | null
+  drawn: boolean
+}
+
+interface Stored {
+  folder: string
+  names: Set<string>
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const page = 1_000
+
+/**
+ * Walks the files and the rows side by side, both ordered by folder. Both change during the walk, so that whatever
+ * looks wrong is looked at once more by itself.
+ */
+export async function auditFiles({ db, clock, files }: Store): Promise<Audit> {
+  const audit: Audit = { pictures: 0, pending: 0, orphans: [], broken: [], foreign: 0, overdue: [] }
+  const stored = storedFolders(files, () => audit.foreign++)[Symbol.asyncIterator]()
+  const known = knownFolders(db)[Symbol.asyncIterator]()
+  let [file, row] = [await stored.next(), await known.next()]
+  while (!file.done || !row.done) {
+    const isOrphan = !file.done && (row.done || file.value.folder < row.value.folder)
+    const hasFiles = !file.done && !row.done && file.value.folder === row.value.folder
+    if (isOrphan) {
+      if (await isOrphaned(db, files, file.value.folder)) audit.orphans.push(file.value.folder)
+    } else if (!row.done) {
+      const { pictureId, drawn, folder } = row.value
+      if (pictureId === null) audit.pending++
+      else audit.pictures++
+      const whole = drawn || (hasFiles && isWhole(file.value.names))
+      if (pictureId !== null && !whole && (await isBroken(db, files, pictureId, folder)))
+        audit.broken.push(pictureId)
+    }
+    if (isOrphan || hasFiles) file = await stored.next()
+    if (!isOrphan) row = await known.next()
+  }
+  const overdue = await query(
+    db,
+    sql<{ path: string }>`
+      select storage_path as path from file_erasures where due_at < ${atThisInstant(clock)} - interval '1 hour' limit 100`,
+  )
+  return { ...audit, overdue: overdue.map(({ path }) => path) }
+}
+
+/** Has the orphans erased, unless there are so many that these files must belong to another database. */
+export async function eraseOrphans(store: Store, { orphans, pictures }: Audit): Promise<boolean> {
+  if (orphans.length > 20 && orphans.length > pictures) return false
+  await transact(store.db, (tx) => eraseFolders(tx, store, orphans))
+  return true
+}
+
+const isWhole = (names: ReadonlySet<string>) => sharpNames.every((name) => names.has(name))
+
+async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> {
+  // First the files, then the rows: the row of an upload is there before its first file.
+  const there = (await namesIn(files, path)).size > 0
+  if (!there) return false
+  const known = await queryOne(
+    db,
+    sql`select 1 from file_erasures where storage_path = ${path}
+        union all select 1 from profile_pictures where storage_path = ${path}
+        union all select 1 from kept_folders where storage_path = ${path}
+        union all select 1 from profile_pictures where id = ${path}::uuid and storage_path like 'demo:%'`,
+  )
+  return known === undefined
+}
+
+async function isBroken(db: Db, files: Files, id: string, path: string): Promise<boolean> {
+  if (isWhole(await namesIn(files, path))) return false
+  const there = await queryOne(
+    db,
+    sql`select 1 from profile_pictures where id = ${id} and storage_path = ${path}`,
+  )
+  return there !== undefined
+}
+
+async function namesIn(files: Files, path: string): Promise<Set<string>> {
+  const names = new Set<string>()
+  for await (const file of files.list(path)) names.add(file.slice(path.length + 1))
+  return names
+}
+
+async function* storedFolders(files: Files, onForeign: () => void): AsyncGenerator<Stored> {
+  let current: Stored | undefined
+  for await (const path of files.list()) {
+    const [folder = '', name, ...deeper] = path.split('/')
+    if (!uuid.test(folder) || name === undefined || deeper.length > 0) {
+      onForeign()
+      continue
+    }
+    if (current !== undefined && current.folder !== folder) yield current
+    if (current?.folder !== folder) current = { folder, names: new Set() }
+    current.names.add(name)
+  }
+  if (current !== undefined) yield current
+}
+
+async function* knownFolders(db: Db): AsyncGenerator<Known> {
+  for (let after = ''; ;) {
+    const found = await query(
+      db,
+      sql<Known>`
+        select * from (
+          select ${folder} collate "C" as folder, id as "pictureId", storage_path like 'demo:%' as drawn
+          from profile_pictures
+          union all
+          select storage_path collate "C", null, false from kept_folders
+          union all
+          select storage_path collate "C", null, false from file_erasures
+        ) known where folder > ${after} order by folder limit ${page}`,
+    )
+    yield* found
+    const last = found.at(-1)
+    if (last === undefined) return
+    after = last.folder
+  }
+}

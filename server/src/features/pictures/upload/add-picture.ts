@@ -1,0 +1,133 @@
+import { limits } from '@mithaq/contract/limits'
+import type { Picture } from '@mithaq/contract/pictures'
+import { sql } from '../../../db/sql.ts'
+import { queryOne, query, transact, type Db } from '../../../db/db.ts'
+import { refuse } from '../../../http/routes/serve-routes.ts'
+import { FilesUnavailable } from '../../../ports/files/files.ts'
+import { standAnew } from '../../visibility/deck-position.ts'
+import { countUpload } from './upload-budget.ts'
+import { discard, keepFiles, storeFiles, type Store } from '../files/erasures.ts'
+import type { Outcome } from '../encode/encoder.ts'
+import { imageKind } from '../encode/image-kind.ts'
+import {
+  cutLater,
+  judge,
+  keepWaiting,
+  lookedAt,
+  noteLook,
+  pictureLookedAt,
+  type Makers,
+} from '../examine/examine.ts'
+import { findUse, lockMember, picturesOfMember, waitingOf } from '../album/queries.ts'
+
+/** How long a client should wait where all encoders are busy. */
+const busyS = 5
+
+export interface Sent {
+  /** Made by the client. */
+  id: string
+  bytes: Uint8Array
+  /** Of the bytes: two that differ are not the same upload, whatever their ids say. */
+  hash: Buffer
+}
+
+/** Adds a picture behind the others, or where it waits to be looked at. */
+export async function addPicture(
+  store: Store,
+  makers: Makers,
+  profileId: string,
+  sent: Sent,
+  onTrouble: (why: string) => void,
+) {
+  // Looked at before the costly part; decided again, under the lock, at the end.
+  const early = await placeFor(store.db, profileId, sent)
+  if (early !== 'free') return early
+  if (imageKind(sent.bytes) === null) return refuse('unsupported_image')
+  return countUpload(store, profileId, () => encodeAndKeep(store, makers, profileId, sent, onTrouble))
+}
+
+async function encodeAndKeep(
+  store: Store,
+  { encoder, examiner, hooks }: Makers,
+  profileId: string,
+  sent: Sent,
+  onTrouble: (why: string) => void,
+) {
+  const large = encodedOf(await encoder.encode(sent.bytes, { only: [lookedAt] }), onTrouble)
+  if ('refused' in large) return large
+  const { width, height } = large.sentSize
+  const min = limits.pictures.shorterSidePx
+  if (Math.min(width, height) < min) return refuse('picture_too_small', { values: { min } })
+  const judged = await judge(examiner, pictureLookedAt(large))
+  if (judged.verdict === 'explicit') return refuse('explicit_picture')
+  if ('why' in judged) onTrouble(judged.why)
+  if (judged.verdict === 'unreadable') return refuse('unreadable_image')
+
+  const head = 'head' in judged ? judged.head : null
+  const cards = encodedOf(await encoder.encode(sent.bytes, { only: cutLater, head }), onTrouble)
+  if ('refused' in cards) return cards
+  const { thumbHash, blurHash, lookHash } = cards
+  const path = await storeFiles(store, { files: [...large.files, ...cards.files] })
+  const answer = await transact(store.db, async (tx) => {
+    if (!(await lockMember(tx, profileId))) return refuse('not_found')
+    const place = await placeFor(tx, profileId, sent)
+    if (place !== 'free') return place
+    if (judged.verdict !== 'fine') {
+      const used = await query(
+        tx,
+        sql`insert into picture_ids (id, member_id, sent_hash) values (${sent.id}, ${profileId}, ${sent.hash})
+            on conflict (id) do nothing returning id`,
+      )
+      if (used.length === 0) return refuse('not_found')
+      const arrived = { id: sent.id, profileId, path, thumbHash, blurHash, lookHash }
+      if (!(await keepWaiting(tx, store, hooks, arrived, judged)))
+        throw new FilesUnavailable('the upload took too long')
+      return { id: sent.id, thumbHash, blurred: false, address: '', waits: true, kept: true }
+    }
+    const added = await queryOne(
+      tx,
+      sql<Picture & { position: number }>`
+        with used as (
+          insert into picture_ids (id, member_id, sent_hash) values (${sent.id}, ${profileId}, ${sent.hash})
+          on conflict (id) do nothing returning id)
+        insert into profile_pictures (id, profile_id, storage_path, position, thumb_hash, blur_hash, created_at)
+        select ${sent.id}::uuid, ${profileId}::uuid, ${path}, count(*), ${thumbHash}, ${blurHash}, ${store.clock.sql}
+        from profile_pictures where profile_id = ${profileId} having exists (select from used)
+        on conflict (id) do nothing returning id, thumb_hash as "thumbHash", false as blurred, '' as address, position`,
+    )
+    // Another member took the id since it was looked at.
+    if (added === undefined) return refuse('not_found')
+    if (!(await keepFiles(tx, path))) throw new FilesUnavailable('the upload took too long')
+    await noteLook(tx, hooks, { id: sent.id, profileId, lookHash })
+    // Members who filter by pictures may have looked past somebody without.
+    if (added.position === 0) await standAnew(tx, store.clock, profileId)
+    await hooks.onAlbum(tx, profileId)
+    return { ...added, waits: false, kept: true }
+  }).catch(async (error: unknown) => {
+    // Where even this fails, the folder is due by itself.
+    await discard(store, path).catch(() => {})
+    throw error
+  })
+  if (!('kept' in answer)) await discard(store, path)
+  return answer
+}
+
+function encodedOf(outcome: Outcome, onTrouble: (why: string) => void) {
+  if ('encoded' in outcome) return outcome.encoded
+  if ('busy' in outcome) {
+    onTrouble(outcome.busy)
+    return refuse('unavailable', { retryAfterS: busyS })
+  }
+  if (outcome.died) onTrouble(outcome.unreadable)
+  return refuse('unreadable_image')
+}
+
+async function placeFor(db: Db, profileId: string, { id, hash }: Sent) {
+  const used = await findUse(db, id, hash)
+  if (used !== undefined) {
+    if (used.memberId !== profileId) return refuse('not_found')
+    return used.picture !== null && used.isSame ? used.picture : refuse('id_reused')
+  }
+  const mine = [...(await picturesOfMember(db, profileId)), ...(await waitingOf(db, profileId))]
+  return mine.length >= limits.pictures.max ? refuse('too_many_pictures') : 'free'
+}

@@ -1,0 +1,33 @@
+import { limits } from '@mithaq/contract/limits'
+import { hourlyBucket } from '../../../lib/rate-limiter.ts'
+import { isUnavailable } from '../../../db/errors.ts'
+import { refuse } from '../../../http/routes/serve-routes.ts'
+import { FilesUnavailable } from '../../../ports/files/files.ts'
+import type { Store } from '../files/erasures.ts'
+
+const uploads = hourlyBucket('upload_budgets', limits.pictures.uploadsAnHour)
+
+/**
+ * One more picture to encode, or the refusal: adding and removing without end would keep the encoders from the others.
+ * One that fails by our own fault is not counted: a client tries it again by itself, and the hour would soon be full.
+ */
+export async function countUpload<T extends object>(
+  { db, clock }: Store,
+  profileId: string,
+  upload: () => Promise<T>,
+) {
+  const outcome = await uploads.spend(db, clock, profileId)
+  if (outcome === 'gone') return refuse('not_found')
+  if (outcome === 'too_many')
+    return refuse('too_many_attempts', { retryAfterS: await uploads.waitS(db, clock, profileId) })
+  try {
+    const answer = await upload()
+    if ('refused' in answer && answer.refused === 'unavailable') await uploads.giveBack(db, profileId)
+    return answer
+  } catch (error) {
+    // Where this fails as well, what the upload met says more.
+    if (error instanceof FilesUnavailable || isUnavailable(error))
+      await uploads.giveBack(db, profileId).catch(() => {})
+    throw error
+  }
+}

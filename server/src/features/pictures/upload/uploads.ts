@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@mithaq/contract/limits'
+import { refuse } from '../../../http/routes/serve-routes.ts'
+import { FilesUnavailable } from '../../../ports/files/files.ts'
+import { addPicture } from './add-picture.ts'
+import type { Store } from '../files/erasures.ts'
+import type { Makers } from '../examine/examine.ts'
+
+type Added = Awaited<ReturnType<typeof addPicture>>
+
+interface Underway {
+  hash: Buffer
+  upload: Promise<Added>
+}
+
+export interface Uploads {
+  add(profileId: string, id: string, bytes: Uint8Array, onTrouble: (why: string) => void): Promise<Added>
+}
+
+/** The uploads this server is busy with: a retry joins the first try, and nobody takes every encoder. */
+export function takeUploads(store: Store, makers: Makers): Uploads {
+  const underway = new Map<string, Map<string, Underway>>()
+  return {
+    async add(profileId, id, bytes, onTrouble) {
+      const mine = underway.get(profileId) ?? new Map<string, Underway>()
+      const same = mine.get(id)
+      const hash = createHash('sha256').update(bytes).digest()
+      if (same !== undefined) return same.hash.equals(hash) ? same.upload : refuse('id_reused')
+      if (mine.size >= limits.pictures.max) return refuse('too_many_pictures')
+      const upload = addPicture(store, makers, profileId, { id, bytes, hash }, onTrouble).catch(
+        (error: unknown) => {
+          if (!(error instanceof FilesUnavailable)) throw error
+          onTrouble(error.message)
+          return refuse('unavailable', { retryAfterS: 5 })
+        },
+      )
+      underway.set(profileId, mine.set(id, { hash, upload }))
+      try {
+        return await upload
+      } finally {
+        mine.delete(id)
+        if (mine.size === 0) underway.delete(profileId)
+      }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Seen } from '../../../ports/examiner/examiner.ts'
+import { alike, likeness } from '../selfies/advice.ts'
+
+/** What becomes of a badge: `needs_face` ends when a compared face is first again, `verify_again` only by verifying. */
+export type BadgeState = 'worn' | 'needs_face' | 'verify_again'
+
+interface PictureSeen {
+  /** It was in the album when the badge was given. */
+  atVerification: boolean
+  seen: Seen
+}
+
+/** Whether any picture that was there at verification shows a face. */
+export const showsKnownFace = (album: readonly PictureSeen[]): boolean => knownFaces(album).length > 0
+
+/** The badge by the album in its order. `hadFace`: the pictures at verification showed a face. */
+export function badgeStateOf(hadFace: boolean, album: readonly PictureSeen[]): BadgeState {
+  if (!hadFace) return album.some(({ seen }) => seen.faces.length > 0) ? 'verify_again' : 'worn'
+  const known = knownFaces(album)
+  if (known.length === 0) return 'verify_again'
+  const first = album[0]?.seen.faces ?? []
+  if (first.length === 0) return 'needs_face'
+  return first.some(({ measure }) => isAmong(known, measure)) ? 'worn' : 'verify_again'
+}
+
+/** Whether a later picture shows a single face, and that of a different person than the pictures at verification. */
+export function showsOtherPerson(
+  { seen, atVerification }: PictureSeen,
+  album: readonly PictureSeen[],
+): boolean {
+  const [face, ...more] = seen.faces
+  const known = knownFaces(album)
+  return (
+    !atVerification &&
+    face !== undefined &&
+    more.length === 0 &&
+    known.length > 0 &&
+    !isAmong(known, face.measure)
+  )
+}
+
+const knownFaces = (album: readonly PictureSeen[]) =>
+  album.flatMap(({ atVerification, seen }) => (atVerification ? seen.faces : []))
+
+const isAmong = (known: Seen['faces'], measure: readonly number[]) =>
+  known.some((other) => likeness(measure, other.measure) >= alike)

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@mithaq/contract'
+import { sql } from '../../../db/sql.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { addPeople, type Member } from '../../../../test/support/members/people.ts'
+import type { Staff } from '../../../../test/support/staff/staff.ts'
+import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
+import type { TestApp } from '../../../../test/support/app/test-app.ts'
+import { signIn, verifying } from '../../../../test/support/staff/verifying.ts'
+import { applyDue } from '../../moderation/decisions/apply-decisions.ts'
+import { settleDoubtful } from './picture-cases.ts'
+import { Aside } from '../../../lib/run-batch.ts'
+
+let app: TestApp
+let leyla: Staff, yahya: Staff, emina: Member
+bootForSuite((booted) => (app = booted))
+beforeEach(async () => void ({ leyla, yahya, emina } = await signIn(app)))
+
+const { publish } = verifying(() => app)
+
+it('a doubtful picture is seen once its case is dismissed, and goes where anything else was decided', async () => {
+  const album = async () => (await app.call(api.profile.mine, {}, emina)).body
+  for (const [decision, left] of [
+    ['dismiss', 1],
+    ['warn', 1],
+  ] as const) {
+    const id = await publish(emina, '#00ffff')
+    expect((await album()).waitingPictures.map((waiting) => waiting.id)).toEqual([id])
+    const open = await app.queryOne(
+      sql<{
+        id: string
+      }>`select id from cases where member_id = ${emina.id} and kind = 'picture' and closed_at is null`,
+    )
+    const { body } = await app.call(api.review.pictures, { caseId: open!.id }, leyla)
+    expect(body.pictures).toMatchObject([{ id, reason: 'doubtful' }])
+    const decided = { caseId: open!.id, id: randomUUID(), decision, rule: 5, note: 'Looked.' }
+    expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
+    await settleDoubtful(app.pictures)
+    expect((await album()).waitingPictures).toHaveLength(1)
+    app.clock.advance({ s: 11 })
+    await settleDoubtful(app.pictures)
+    expect(await album()).toMatchObject({ waitingPictures: [], pictures: { length: left } })
+  }
+  const told = await app.call(api.notifications.list, {}, emina)
+  expect(told.body.notifications.map(({ code }) => code)).toEqual(['picture_refused'])
+  const looks = await app.query(sql`
+    select from staff_log where act = 'looked_at_pictures' and member_id = ${emina.id} and staff_id = ${leyla.id}`)
+  expect(looks).toHaveLength(2)
+})
+
+it('a doubtful picture that cannot be settled keeps no other waiting, and is settled later', async () => {
+  const ids = [await publish(emina, '#00ffff'), await publish(emina, '#00ffff')]
+  const { body } = await app.call(api.moderation.queue, { kind: 'picture' }, leyla)
+  const decided = {
+    caseId: body.cases.at(-1)!.id,
+    id: randomUUID(),
+    decision: 'dismiss',
+    rule: 5,
+    note: 'Looked.',
+  }
+  expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
+  app.clock.advance({ s: 11 })
+  await app.query(sql`
+    alter table profile_pictures add constraint failing check (id <> ${sql.literal(ids[0]!)}) not valid`)
+  const failed: unknown[] = []
+  expect(await settleDoubtful(app.pictures, new Aside((error) => failed.push(error)))).toBe(false)
+  await app.query(sql`alter table profile_pictures drop constraint failing`)
+  expect(failed).toHaveLength(1)
+  const shown = async () =>
+    (await app.call(api.profile.mine, {}, emina)).body.pictures.map(({ id }) => id).toSorted()
+  expect(await shown()).toEqual([ids[1]])
+  await settleDoubtful(app.pictures)
+  expect(await shown()).toEqual(ids.toSorted())
+})
+
+it('of two doubtful pictures each goes by its own case, also where the other cannot be settled', async () => {
+  const [salma] = (await addPeople(app, [{ sex: 'female' }])) as [Member]
+  const shown = async (member: Member) => (await app.call(api.profile.mine, {}, member)).body.pictures.length
+  for (const [member, decision] of [
+    [emina, 'dismiss'],
+    [salma, 'warn'],
+  ] as const) {
+    await publish(member, '#00ffff')
+    const open = await app.queryOne(sql<{ id: string }>`
+      select id from cases where member_id = ${member.id} and closed_at is null`)
+    const decided = { caseId: open!.id, id: randomUUID(), decision, rule: 5, note: 'Looked.' }
+    expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
+  }
+  app.clock.advance({ s: 11 })
+  await app.query(sql`
+    alter table profile_pictures add constraint failing check (profile_id <> ${sql.literal(emina.id)}) not valid`)
+  await settleDoubtful(app.pictures)
+  await app.query(sql`alter table profile_pictures drop constraint failing`)
+  expect([await shown(emina), await shown(salma)]).toEqual([0, 0])
+  await settleDoubtful(app.pictures)
+  expect([await shown(emina), await shown(salma)]).toEqual([1, 0])
+})
+
+it('a doubtful picture waits as long as a ban waits for its second person, and joins a case that is open again', async () => {
+  const counted = (table: string) =>
+    app.query(sql`select from ${sql.ref(table)} where profile_id = ${emina.id}`)
+  const settled = async () => {
+    app.clock.advance({ s: 11 })
+    const aside = new Aside((error) => {
+      throw error
+    })
+    while (await applyDue(app, aside));
+    await settleDoubtful(app.pictures)
+  }
+  const decideOn = (decision: string, caseId: string, by: Staff) =>
+    app.call(api.moderation.decide, { caseId, id: randomUUID(), decision, rule: 5, note: 'Looked.' }, by)
+  const openPictureCase = async () => {
+    const { body } = await app.call(api.moderation.queue, { kind: 'picture' }, leyla)
+    return body.cases.at(-1)!.id
+  }
+  await publish(emina, '#00ffff')
+  const first = await openPictureCase()
+  const id = randomUUID()
+  await app.call(
+    api.moderation.decide,
+    { caseId: first, id, decision: 'dismiss', rule: 5, note: 'Looked.' },
+    leyla,
+  )
+  await publish(emina, '#00ffff')
+  expect((await app.call(api.moderation.takeBack, { id }, leyla)).status).toBe(200)
+  expect((await app.call(api.review.pictures, { caseId: first }, leyla)).body.pictures).toHaveLength(2)
+  expect((await decideOn('ban', first, leyla)).status).toBe(200)
+  await settled()
+  expect(await counted('waiting_pictures')).toHaveLength(2)
+  expect((await decideOn('restore', first, yahya)).status).toBe(200)
+  await settled()
+  expect(await counted('waiting_pictures')).toEqual([])
+  expect(await counted('profile_pictures')).toHaveLength(2)
+})

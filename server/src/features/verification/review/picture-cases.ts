@@ -1,0 +1,93 @@
+import { sql } from '../../../db/sql.ts'
+import { queryOne, query, transact, type Db } from '../../../db/db.ts'
+import { Aside, eachAlone } from '../../../lib/run-batch.ts'
+import { withAppealedCases } from '../../moderation/cases/appealed-cases.ts'
+import type { Store } from '../../pictures/files/erasures.ts'
+import { folder } from '../../pictures/files/stored-picture.ts'
+import { lockMember } from '../../pictures/album/queries.ts'
+import { refuseKept } from '../../pictures/album/removed-pictures.ts'
+import type { PictureServices } from '../../pictures/services.ts'
+
+interface Found {
+  id: string
+  reason: 'doubtful' | 'twice' | 'other_person' | 'removed'
+  folder: string
+  ownerId: string
+}
+
+/**
+ * The pictures that a case is about, their twins, and those that it removed; of an appeal, the same of the cases that it is
+ * about. Whether it may be opened is asked before.
+ */
+export const foundIn = (db: Db, caseId: string) =>
+  query(
+    db,
+    sql<Found>`
+      select * from (
+      select p.id, k.reason, p.folder, p.profile_id as "ownerId", k.at, p.id = k.twin_id as twin
+      from cases c join case_pictures k on k.case_id in ${withAppealedCases}
+      join (
+        select id, profile_id, storage_path as folder from waiting_pictures
+        union all select id, profile_id, ${folder} from profile_pictures
+      ) p on p.id in (k.picture_id, k.twin_id)
+      where c.id = ${caseId}
+      union all
+      select r.id, 'removed', r.folder, r.profile_id, r.removed_at, false
+      from cases c join (select *, ${folder} as folder from removed_pictures) r on r.profile_id = c.member_id and r.event_id in (
+        select e.id from moderation_events e where e.case_id in ${withAppealedCases})
+      where c.id = ${caseId}
+      ) found order by at, twin`,
+  )
+
+export async function withBytes({ files }: Store, found: readonly Found[]) {
+  const read = await Promise.all(
+    found.map(async ({ id, reason, folder: path }) => {
+      const bytes = await files.get(`${path}/full.webp`)
+      return bytes === null ? [] : [{ id, reason, webp: bytes.toString('base64') }]
+    }),
+  )
+  return read.flat()
+}
+
+const batch = 20
+
+/**
+ * A doubtful picture is shown once its case is dismissed, or a ban that was proposed is not confirmed; it goes where
+ * anything else was decided, though an appeal may bring it back. While a ban waits for its second person, the picture waits too.
+ */
+export async function settleDoubtful(
+  { store, hooks, show }: PictureServices,
+  aside = new Aside(),
+): Promise<boolean> {
+  const { db, clock } = store
+  const decided = sql`
+    waiting_pictures w join case_pictures k on k.picture_id = w.id
+    cross join lateral (
+      select e.id, e.type from moderation_events e
+      where e.case_id = k.case_id and e.undoes is null and e.effective_at <= ${clock.sql} and e.at >= w.doubted_at
+        and not (e.type = 'ban' and e.stage = 'first')
+        and not exists (select from moderation_events u where u.undoes = e.id)
+      order by e.at limit 1) e
+    where w.doubted_at is not null`
+  const due = await query(
+    db,
+    sql<{ id: string; memberId: string }>`
+      select w.id, w.profile_id as "memberId" from ${decided} and w.id <> all(${aside.ids()}::uuid[]) order by w.doubted_at limit ${batch}`,
+  )
+  const settle = ({ id, memberId }: { id: string; memberId: string }) =>
+    transact(db, async (tx) => {
+      // Before the picture, as a removal does: beside one it would leave a gap that no next picture gets past.
+      await lockMember(tx, memberId)
+      const settled = await queryOne(
+        tx,
+        sql<{ eventId: string; dismissed: boolean }>`
+          select e.id as "eventId", e.type in ('dismiss', 'restore') as dismissed
+          from ${decided} and w.id = ${id} for update of w skip locked`,
+      )
+      if (settled === undefined) return
+      if (settled.dismissed) return show(tx, id)
+      await refuseKept(tx, store, settled.eventId, id)
+      await hooks.onRefused(tx, memberId)
+    })
+  return eachAlone(due, batch, settle, aside)
+}

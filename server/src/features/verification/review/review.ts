@@ -1,0 +1,220 @@
+import { verification as limits, moderation } from '@mithaq/contract/limits'
+import type { Advice, Outcome, Pose } from '@mithaq/contract/verification'
+import { sql, type Sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { standAnew } from '../../visibility/deck-position.ts'
+import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
+import { Aside, eachAlone } from '../../../lib/run-batch.ts'
+import { eachInTurn, inTurn } from '../../../lib/for-each-row.ts'
+import { instant } from '../../../lib/pager.ts'
+import { refuse, type StaffCaller } from '../../../http/routes/serve-routes.ts'
+import { holdCase } from '../../moderation/decisions/decide.ts'
+import { forWomen, openTo } from '../../moderation/cases/case-access.ts'
+import { record } from '../../notifications/inbox/create-notifications.ts'
+import { eraseFolders, type Store } from '../../pictures/files/erasures.ts'
+import { writeLog } from '../../staff/staff-log.ts'
+import { giveBadge } from '../badges/badges.ts'
+import { nobodyLeft } from '../selfies/challenge.ts'
+
+export interface Waiting {
+  id: string
+  memberId: string
+  folder: string
+  poses: Pose[]
+  byWomen: boolean
+  advice: Advice | null
+}
+
+/** The selfies of a case, for a moderator who may open it. */
+export const selfiesOf = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) =>
+  queryOne(
+    db,
+    sql<Waiting>`
+      select v.id, v.member_id as "memberId", v.folder, v.poses, v.by_women as "byWomen", v.advice
+      from verifications v join cases c on c.id = v.case_id
+      where c.id = ${caseId} and v.state = 'waiting' and v.folder is not null and ${openTo(clock, staffId)}`,
+  )
+
+/** Written at once; what it brings about comes when it takes effect. */
+export async function decide(
+  tx: Db,
+  clock: Clock,
+  me: StaffCaller,
+  { caseId, id, outcome, note }: { caseId: string; id: string; outcome: Outcome; note: string },
+) {
+  const held = await holdCase(tx, clock, me, caseId)
+  if (held === undefined || held.kind !== 'verification') return refuse('not_found')
+  const effective = sql<string>`${instant(sql`effective_at`)}`
+  const before = await queryOne(
+    tx,
+    sql<{ effectiveAt: string; isSame: boolean }>`
+      select ${effective} as "effectiveAt",
+        case_id = ${caseId} and decided_by = ${me.staffId} and outcome = ${outcome} as "isSame"
+      from verifications where decision_id = ${id}`,
+  )
+  if (before) return before.isSame ? { effectiveAt: before.effectiveAt } : refuse('id_reused')
+  if (held.closed) return refuse('case_closed')
+  if (held.claimedByOther) return refuse('case_claimed')
+  const written = await queryOne(
+    tx,
+    sql<{ effectiveAt: string }>`
+      update verifications set outcome = ${outcome}, decision_id = ${id}, decided_by = ${me.staffId},
+        effective_at = ${clock.sql} + make_interval(secs => ${moderation.takeBackS})
+      where case_id = ${caseId} and state = 'waiting' returning ${effective} as "effectiveAt"`,
+  )
+  if (written === undefined) return refuse('not_found')
+  await query(tx, sql`update cases set closed_at = ${clock.sql} where id = ${caseId}`)
+  await query(tx, sql`delete from case_claims where case_id = ${caseId}`)
+  await writeLog(tx, clock, { by: me.staffId, act: outcome, caseId, memberId: held.memberId, why: note })
+  return written
+}
+
+/** My own decision, before it takes effect. */
+export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, caseId: string) {
+  const found = await queryOne(
+    tx,
+    sql<{ memberId: string; late: boolean }>`
+      select member_id as "memberId", state <> 'waiting' or effective_at <= ${clock.sql} as late from verifications
+      where case_id = ${caseId} and decided_by = ${me.staffId} for update`,
+  )
+  if (found === undefined) return refuse('not_found')
+  if (found.late) return refuse('too_late')
+  await query(
+    tx,
+    sql`
+      update verifications set outcome = null, decision_id = null, decided_by = null, effective_at = null
+      where case_id = ${caseId}`,
+  )
+  await query(tx, sql`update cases set closed_at = null where id = ${caseId}`)
+  await writeLog(tx, clock, { by: me.staffId, act: 'take_back', caseId, memberId: found.memberId })
+  return {}
+}
+
+const batch = 20
+
+interface Decided {
+  id: string
+  memberId: string
+  folder: string | null
+  outcome: Outcome
+}
+
+/** Brings about what was decided and can no longer be taken back. True where more may wait. */
+export async function applyDecisions(store: Store, aside = new Aside()): Promise<boolean> {
+  const { db, clock } = store
+  const isDue = sql`state = 'waiting' and effective_at <= ${clock.sql}`
+  const due = await query(
+    db,
+    sql<{ id: string }>`
+      select id from verifications where ${isDue} and id <> all(${aside.ids()}::uuid[]) order by effective_at limit ${batch}`,
+  )
+  const take = ({ id }: { id: string }) =>
+    transact(db, async (tx) => {
+      const decided = await queryOne(
+        tx,
+        sql<Decided>`
+          select id, member_id as "memberId", folder, outcome from verifications
+          where id = ${id} and ${isDue} for update skip locked`,
+      )
+      if (decided !== undefined) await apply(tx, store, decided)
+    })
+  return eachAlone(due, batch, take, aside)
+}
+
+async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: Decided) {
+  const { clock } = store
+  if (outcome === 'fraudulent')
+    await query(
+      tx,
+      sql`
+        insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
+        select v.folder, v.member_id, v.poses, v.by_women or (${forWomen('w')}), ${clock.sql}
+        from verifications v join profiles w on w.id = v.member_id where v.id = ${id} and v.folder is not null`,
+    )
+  else if (folder !== null) await eraseFolders(tx, store, [folder])
+  await query(tx, sql`update verifications set state = ${outcome}, folder = null where id = ${id}`)
+  if (outcome === 'accepted') await giveBadge(tx, store, memberId)
+  if (outcome === 'fraudulent') {
+    await query(
+      tx,
+      sql`update profiles set verification_barred = true, verified_at = null where id = ${memberId}`,
+    )
+    await query(tx, sql`delete from badges where member_id = ${memberId}`)
+    await standAnew(tx, clock, memberId)
+  }
+  const code = outcome === 'accepted' ? 'verified' : 'verification_refused'
+  await record(tx, clock, { to: memberId, senderId: null, code })
+}
+
+/** Ends what waits of a member, by their own wish or because nobody decided, and has the selfies erased. */
+export async function endWaiting(
+  tx: Db,
+  store: Store,
+  state: 'withdrawn' | 'lapsed',
+  which: ReturnType<typeof sql>,
+) {
+  const ended = await query(
+    tx,
+    sql<{ memberId: string; folder: string | null; caseId: string | null }>`
+      with ended as (select id, folder from verifications where state = 'waiting' and ${which} for update)
+      update verifications v set state = ${state}, folder = null from ended where v.id = ended.id
+      returning v.member_id as "memberId", ended.folder, v.case_id as "caseId"`,
+  )
+  const folders = ended.flatMap(({ folder }) => (folder === null ? [] : [folder]))
+  await eraseFolders(tx, store, folders)
+  const cases = ended.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]))
+  await query(
+    tx,
+    sql`update cases set closed_at = ${store.clock.sql} where id = any(${cases}::uuid[]) and closed_at is null`,
+  )
+  return ended.map(({ memberId }) => memberId)
+}
+
+/** Nobody decided in time, nobody is left who may, or a challenge was never finished; and what was sealed two years ago. */
+export async function forgetElapsed(store: Store) {
+  const { db, clock } = store
+  const isUndecided = sql`
+    outcome is null and sent_at < ${clock.sql} - make_interval(days => ${limits.undecidedDays})`
+  const isUntold = sql`state = 'waiting' and outcome is null and told_at is null and ${nobodyLeft}`
+  const isUnfinished = sql`
+    state = 'challenged' and challenged_at < ${clock.sql} - make_interval(secs => ${limits.challengeS})`
+  const isOld = sql`sealed_at < ${clock.sql} - make_interval(years => ${limits.sealedYears})`
+  const verifications = (which: Sql) => sql<{ id: string }>`select v.id from verifications v where ${which}`
+
+  const all = [
+    () =>
+      eachInTurn(db, verifications(sql`state = 'waiting' and ${isUndecided}`), async (tx, id) => {
+        for (const to of await endWaiting(tx, store, 'lapsed', sql`id = ${id} and ${isUndecided}`))
+          await record(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
+      }),
+    () =>
+      eachInTurn(db, verifications(isUntold), async (tx, id) => {
+        const told = await queryOne(
+          tx,
+          sql<{ to: string }>`
+            update verifications v set told_at = ${clock.sql} where id = ${id} and ${isUntold} returning member_id as "to"`,
+        )
+        if (told) await record(tx, clock, { ...told, senderId: null, code: 'verification_waits' })
+      }),
+    () =>
+      eachInTurn(db, verifications(isUnfinished), async (tx, id) => {
+        const ended = await queryOne(
+          tx,
+          sql<{ folder: string }>`
+            with ended as (select id, folder from verifications where id = ${id} and ${isUnfinished} for update)
+            update verifications v set state = 'lapsed', folder = null from ended where v.id = ended.id
+            returning ended.folder`,
+        )
+        if (ended) await eraseFolders(tx, store, [ended.folder])
+      }),
+    () =>
+      eachInTurn(db, sql`select folder as id from sealed_selfies where ${isOld}`, async (tx, folder) => {
+        const gone = await query(
+          tx,
+          sql`delete from sealed_selfies where folder = ${folder} and ${isOld} returning 1`,
+        )
+        if (gone.length > 0) await eraseFolders(tx, store, [folder])
+      }),
+  ]
+  await inTurn(all, (forget) => forget())
+}

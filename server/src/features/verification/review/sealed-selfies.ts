@@ -1,0 +1,35 @@
+import { verification as limits } from '@mithaq/contract/limits'
+import { sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { query, type Db } from '../../../db/db.ts'
+import { instant } from '../../../lib/pager.ts'
+import { forWomen, isWoman } from '../../moderation/cases/case-access.ts'
+
+/** Of `sealed_selfies s`: as it was when they were sealed, for the account may be gone, or as it is now. */
+const womenOnly = sql`
+  (s.by_women or exists (select from profiles w where w.id = s.member_id and ${forWomen('w')}))`
+
+/** Of `sealed_selfies s`: what is for women a man opens by no call. */
+export const mayOpen = (staffId: string) => sql<boolean>`(not ${womenOnly} or ${isWoman(staffId)})`
+
+interface Sealed {
+  memberId: string
+  name: string | null
+  sealedAt: string
+  until: string
+  womenOnly: boolean
+  barred: boolean
+}
+
+/** Whose selfies lie in the vault, for a lead who may open them; the newest first, one row a member. */
+export const sealedFor = (db: Db, clock: Clock, staffId: string) =>
+  query(
+    db,
+    sql<Sealed>`
+      select s.member_id as "memberId", p.name, ${instant(sql`max(s.sealed_at)`)} as "sealedAt",
+        ${instant(sql`(max(s.sealed_at) + make_interval(years => ${limits.sealedYears}))`)} as until,
+        bool_or${womenOnly} as "womenOnly", coalesce(p.verification_barred, false) as barred
+      from sealed_selfies s left join profiles p on p.id = s.member_id
+      where ${mayOpen(staffId)} and s.sealed_at > ${clock.sql} - make_interval(years => ${limits.sealedYears})
+      group by s.member_id, p.name, p.verification_barred order by max(s.sealed_at) desc limit 200`,
+  )

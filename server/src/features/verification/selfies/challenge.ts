@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { verification as limits } from '@mithaq/contract/limits'
+import { poses, type Challenge, type Pose, type Standing } from '@mithaq/contract/verification'
+import { sql, type Sql } from '../../../db/sql.ts'
+import type { Clock } from '../../../db/clock.ts'
+import { queryOne, query, type Db } from '../../../db/db.ts'
+import { isRecentTry, recentTries } from '../../former-members/verification-attempts.ts'
+import { instant } from '../../../lib/pager.ts'
+import { refuse } from '../../../http/routes/serve-routes.ts'
+import { forWomen } from '../../moderation/cases/case-access.ts'
+
+/** Three different poses in an order that nobody can foresee. */
+function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
+  const left = [...poses]
+  return [0, 1, 2].flatMap(() => left.splice(draw(left.length), 1))
+}
+
+const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
+
+/** Of `verifications v`: for women, and none is there. A partner has people of its own. */
+export const nobodyLeft = sql`
+  (not v.partner and not v.by_anyone and not ${womanOnStaff}
+    and (v.by_women or exists (select from profiles w where w.id = v.member_id and ${forWomen('w')})))`
+
+interface Row {
+  verified: boolean
+  paused: Standing['paused']
+  waiting: Standing['waiting']
+  last: Standing['last']
+  tries: number
+  barred: boolean
+  womenOffered: boolean
+}
+
+/** Whether a partner looks is for the caller to know. */
+export type OwnStanding = Omit<Standing, 'partner'>
+
+export async function standingOf(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
+  const row = await queryOne(
+    db,
+    sql<Row>`
+      select p.verified_at is not null as verified, p.verification_barred as barred,
+        (select case when b.returns_with_face then 'needs_face' else 'verify_again' end
+          from badges b where b.member_id = p.id and b.paused_at is not null) as paused,
+        (select json_build_object('sentAt', ${instant(sql`v.sent_at`)}, 'byWomen', v.by_women,
+            'nobodyLeft', ${nobodyLeft}, 'withPartner', v.partner)
+          from verifications v where v.member_id = p.id and v.state = 'waiting') as waiting,
+        (select case v.state when 'fraudulent' then 'refused' else v.state end from verifications v
+          where v.member_id = p.id and v.state in ('accepted', 'refused', 'fraudulent', 'lapsed') and v.sent_at is not null
+          order by v.sent_at desc limit 1) as last,
+        (select count(*)::int from ${recentTries(clock, memberId)}) as tries,
+        p.sex = 'female' and ${womanOnStaff} as "womenOffered"
+      from profiles p where p.id = ${memberId}`,
+  )
+  if (row === undefined) throw new Error('a member without a profile')
+  const { tries, ...rest } = row
+  return { ...rest, triesLeft: Math.max(0, limits.tries - tries) }
+}
+
+/** Why not, or null. A visit to the partner that has not ended may begin again. */
+export async function mayBegin(db: Db, clock: Clock, memberId: string, { whileWithPartner = false } = {}) {
+  const { barred, waiting, triesLeft } = await standingOf(db, clock, memberId)
+  if (barred) return refuse('verification_barred')
+  if (whileWithPartner && waiting?.withPartner) return null
+  if (waiting !== null) return refuse('already_waiting')
+  if (triesLeft === 0)
+    return refuse('too_many_attempts', { retryAfterS: await waitS(db, clock, recentTries(clock, memberId)) })
+  return null
+}
+
+/**
+ * The challenge that is open, with the same poses until it ends; otherwise a new one, and the folders of unfinished ones
+ * to be erased.
+ */
+export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
+  // Held: of two challenges begun at once the second replaces the first.
+  await query(tx, sql`select from profiles where id = ${memberId} for no key update`)
+  const refused = await mayBegin(tx, clock, memberId)
+  if (refused !== null) return refused
+  const { womenOffered } = await standingOf(tx, clock, memberId)
+  const forWomenOnly = byWomen && womenOffered
+  const open = await queryOne(
+    tx,
+    sql<Challenge>`
+      update verifications set by_women = ${forWomenOnly} where member_id = ${memberId} and state = 'challenged'
+        and challenged_at > ${clock.sql} - make_interval(secs => ${limits.challengeS}) returning ${challenge(clock)}`,
+  )
+  if (open !== undefined) return { challenge: open, folders: [] }
+  const draws = sql`
+    (select challenged_at as at from verifications
+      where member_id = ${memberId} and not partner and ${isRecentTry(clock, 'challenged_at')}) draws`
+  const drawn = await queryOne(tx, sql<{ count: number }>`select count(*)::int from ${draws}`)
+  if (drawn !== undefined && drawn.count >= limits.draws)
+    return refuse('too_many_attempts', { retryAfterS: await waitS(tx, clock, draws) })
+  const folders = await endChallenges(tx, sql`member_id = ${memberId}`)
+  const begun = await queryOne(
+    tx,
+    sql<Challenge>`
+      insert into verifications (id, member_id, state, poses, by_women, folder, challenged_at)
+      values (${randomUUID()}, ${memberId}, 'challenged', ${drawPoses()}, ${forWomenOnly}, ${randomUUID()}, ${clock.sql})
+      returning ${challenge(clock)}`,
+  )
+  if (begun === undefined) throw new Error('a challenge without an answer')
+  return { challenge: begun, folders }
+}
+
+const challenge = (clock: Clock) => sql`
+  poses, ${instant(sql`(challenged_at + make_interval(secs => ${limits.challengeS}))`)} as "expiresAt",
+  ${instant(clock.sql)} as now`
+
+/** Ends challenges that were never sent, and answers with the folders of what there is of them. */
+async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<string[]> {
+  const ended = await query(
+    tx,
+    sql<{ folder: string }>`
+      with ended as (select id, folder from verifications where state = 'challenged' and ${which} for update)
+      update verifications v set state = 'lapsed', folder = null from ended
+      where v.id = ended.id and ended.folder is not null returning ended.folder`,
+  )
+  return ended.map(({ folder }) => folder)
+}
+
+/** How long until the earliest of `times (at)` no longer counts. */
+async function waitS(db: Db, clock: Clock, times: Sql): Promise<number> {
+  const found = await queryOne(
+    db,
+    sql<{ s: number }>`
+      select ceil(extract(epoch from min(at) + make_interval(days => ${limits.withinDays}) - ${clock.sql}))::int as s
+      from ${times}`,
+  )
+  return Math.max(1, found?.s ?? 1)
+}

@@ -1,0 +1,99 @@
+import { verification as limits } from '@mithaq/contract/limits'
+import type { Pose } from '@mithaq/contract/verification'
+import { sql } from '../../../db/sql.ts'
+import { queryOne, query, transact, type Tx } from '../../../db/db.ts'
+import { oneAtATime } from '../../../http/handlers/per-member-queue.ts'
+import { refuse } from '../../../http/routes/serve-routes.ts'
+import { openCase } from '../../moderation/cases/open-case.ts'
+import type { Encoder } from '../../pictures/encode/encoder.ts'
+import { imageKind } from '../../pictures/encode/image-kind.ts'
+import type { Store } from '../../pictures/files/erasures.ts'
+import { countUpload } from '../../pictures/upload/upload-budget.ts'
+import { advise } from './jobs.ts'
+import type { Vault } from './vault.ts'
+
+const selfieFile = (folder: string, place: number) => `${folder}/${place}.sealed`
+const places = [1, 2, 3]
+const busyS = 5
+
+interface Open {
+  id: string
+  folder: string
+}
+
+/** As many as a challenge has, and one that is sent again. */
+const mostWaiting = 3
+
+/** One after another, and counted as pictures are: a challenge can be begun without end, and its selfies be sent again. */
+export function takeSelfies(store: Store, encoder: Encoder, vault: Vault) {
+  const inLine = oneAtATime(mostWaiting)
+  return async (memberId: string, place: number, bytes: Uint8Array) =>
+    (await inLine(memberId, () => addSelfie(store, encoder, vault, memberId, place, bytes))) ??
+    refuse('unavailable', { retryAfterS: busyS })
+}
+
+/** Seals one selfie of my open challenge; the third sends them all. */
+async function addSelfie(
+  store: Store,
+  encoder: Encoder,
+  vault: Vault,
+  memberId: string,
+  place: number,
+  bytes: Uint8Array,
+) {
+  const { db, clock, files } = store
+  const openChallenge = sql<Open>`
+    select id, folder from verifications where member_id = ${memberId} and state = 'challenged'
+      and challenged_at > ${clock.sql} - make_interval(secs => ${limits.challengeS})`
+  if ((await queryOne(db, openChallenge)) === undefined) return refuse('challenge_over')
+  if (imageKind(bytes) === null) return refuse('unsupported_image')
+  return countUpload(store, memberId, async () => {
+    const file = await encoded(encoder, bytes)
+    return 'refused' in file ? file : transact(db, (tx) => keep(tx, file.bytes))
+  })
+
+  async function keep(tx: Tx, webp: Uint8Array) {
+    const mine = await queryOne(tx, sql<Open>`${openChallenge} for update`)
+    if (mine === undefined) return refuse('challenge_over')
+    const path = selfieFile(mine.folder, place)
+    await files.put(path, vault.seal(path, webp), 'application/octet-stream')
+    const there = await Promise.all(
+      places.map(async (each) => each === place || (await files.get(selfieFile(mine.folder, each))) !== null),
+    )
+    if (!there.every(Boolean)) return { sent: false }
+    const caseId = await openCase(tx, clock, memberId, 'verification', 3, limits.dueH)
+    await query(
+      tx,
+      sql`
+        update verifications set state = 'waiting', sent_at = ${clock.sql}, case_id = ${caseId} where id = ${mine.id}`,
+    )
+    await query(
+      tx,
+      sql`
+        update profiles set reviewed_by_women = reviewed_by_women or v.by_women from verifications v
+        where profiles.id = ${memberId} and v.id = ${mine.id}`,
+    )
+    await store.queue.add(tx, advise, {})
+    return { sent: true }
+  }
+}
+
+/** Decoded and encoded again, like every picture: what else the file carried is gone. */
+async function encoded(encoder: Encoder, sent: Uint8Array) {
+  const made = await encoder.encode(sent, { only: ['full.webp'] })
+  if ('busy' in made) return refuse('unavailable', { retryAfterS: busyS })
+  const file = 'encoded' in made ? made.encoded.files[0] : undefined
+  return file ?? refuse('unreadable_image')
+}
+
+/** The selfies of a folder, unsealed, in the order of their poses. */
+export function readSelfies({ files }: Store, vault: Vault, folder: string, asked: readonly Pose[]) {
+  return Promise.all(
+    asked.map(async (pose, at) => {
+      const path = selfieFile(folder, at + 1)
+      const sealed = await files.get(path)
+      if (sealed === null) throw new Error('a selfie has lost its file')
+      return { pose, webp: vault.open(path, sealed) }
+    }),
+  )
+}
