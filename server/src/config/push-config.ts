@@ -3,7 +3,7 @@ import { createPrivateKey } from 'node:crypto'
 import { serviceAccount, type ServiceAccount } from '../ports/push/fcm.ts'
 import { publicKeyOf } from '../ports/push/web-push/vapid.ts'
 
-export interface PushConfig {
+interface PushConfig {
   /** Null: generated into the data folder. */
   vapidPrivateKey: string | null
   vapidSubject: string
