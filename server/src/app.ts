@@ -6,12 +6,12 @@ import { live as contract } from '@mithaq/contract/live'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAppLinks } from './http/pages/app-links.ts'
 import type { Deps } from './deps.ts'
-import { accountServices, type AccountServices } from './features/account/account-services.ts'
+import { createAccountServices, type AccountServices } from './features/account/account-services.ts'
 import { accountHandlers } from './features/account/routes.ts'
 import { awayHandlers } from './features/away/routes.ts'
 import { chatHandlers } from './features/chat/routes.ts'
 import { findChatPosition, findChatPartner } from './features/matches/read/match-lists.ts'
-import { followZone } from './features/guardians/sync-time-zone.ts'
+import { syncGuardianTimeZone } from './features/guardians/sync-time-zone.ts'
 import { guardianHandlers } from './features/guardians/routes.ts'
 import { matchHandlers } from './features/matches/routes.ts'
 import { settleMember } from './features/matches/commands/run-match-command.ts'
@@ -112,7 +112,7 @@ export async function buildApp(
   admitPhones(app, origins)
   refuseForeignWrites(app, origins)
 
-  const account = accountServices(deps)
+  const account = createAccountServices(deps)
   const vault = openVault(deps.vaultKey)
   const pictures: PictureServices = pictureServices(deps, {
     onFinding: (tx, finding) => addFinding(tx, deps.clock, finding),
@@ -126,10 +126,10 @@ export async function buildApp(
   limitRefusedBodies(app, {
     now: () => deps.clock.date(),
     accountOf: identify.account,
-    countForAccount: (id) => account.attempts.spend(['refusedBodyOfAccount', id]),
-    countForNetwork: (network) => account.attempts.spend(['refusedBodyFromNetwork', network]),
+    countForAccount: (id) => account.attempts.consume(['refusedBodyOfAccount', id]),
+    countForNetwork: (network) => account.attempts.consume(['refusedBodyFromNetwork', network]),
   })
-  const hearOfZone = (memberId: string, zone: string) => followZone(deps, memberId, zone)
+  const hearOfZone = (memberId: string, zone: string) => syncGuardianTimeZone(deps, memberId, zone)
   serve(app, api.account, accountHandlers(deps, account, pictures, hearOfZone), identify)
   serve(app, api.away, awayHandlers(deps), identify)
   serve(app, api.profile, profileHandlers(deps), identify)
@@ -155,7 +155,7 @@ export async function buildApp(
   serve(app, api.moderation, moderationHandlers(deps), identify)
   serve(app, api.standing, standingHandlers(deps), identify)
   serveQueueNews(app, staff.identify, bus)
-  const countVisit = (memberId: string) => account.attempts.spend(['partnerVisitOfAccount', memberId])
+  const countVisit = (memberId: string) => account.attempts.consume(['partnerVisitOfAccount', memberId])
   serve(app, api.verification, verificationHandlers(deps, pictures, vault, countVisit), identify)
   serve(app, api.review, reviewHandlers(deps, pictures, vault), identify)
   serveUnsubscribe(app, deps)
@@ -167,7 +167,7 @@ export async function buildApp(
 
   const live = openLive({
     bus,
-    identify: account.sessions.me,
+    identify: account.sessions.authenticate,
     meOf: account.sessions.meOf,
     standOf: (matchId, memberId) => findChatPosition(db, matchId, memberId),
     talksWith: (matchId, memberId) => findChatPartner(db, matchId, memberId),

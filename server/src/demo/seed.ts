@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Clock } from '../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import type { Passwords } from '../features/account/passwords/password-hasher.ts'
+import type { PasswordHasher } from '../features/account/passwords/password-hasher.ts'
 import { endPrompts, setFacts } from '../features/profile/facts.ts'
 import { scheduleTopUps } from '../features/wallet/weekly.ts'
 import { grantWelcome } from '../features/wallet/welcome-grants.ts'
@@ -18,13 +18,13 @@ const lock = 7_430_004
  */
 export async function seedDemo(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'sessionSecret' | 'vaultKey' | 'onJoined'>,
-  passwords: Passwords,
+  passwords: PasswordHasher,
   { cast, demoPassword, portraitKeysOf }: Demo,
 ): Promise<void> {
   const { db, clock, config, onJoined } = deps
   const isEmpty = async (on: Db) => (await queryOne(on, sql`select from accounts limit 1`)) === undefined
   if (!(await isEmpty(db))) return
-  const line = { of: 'demo', known: false }
+  const line = { owner: 'demo', isKnownDevice: false }
   const ready = await passwords.hash(demoPassword, line)
   const unknown = await passwords.hash(randomBytes(32).toString('base64'), line)
   const members = cast.map((member) => ({

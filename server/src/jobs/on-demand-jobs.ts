@@ -1,8 +1,12 @@
 import type { App } from '../app.ts'
 import type { Deps } from '../deps.ts'
-import { accountMail, mailsAtOnce, sendAccountMail } from '../features/account/mail/send-account-mail.ts'
-import { guardianMail, sendInvitation } from '../features/guardians/invitation/send-invitation.ts'
-import { makeExport, runExport } from '../features/own-data/make-export.ts'
+import {
+  accountMailJob,
+  accountMailConcurrency,
+  sendAccountMail,
+} from '../features/account/mail/send-account-mail.ts'
+import { guardianInvitationJob, sendInvitation } from '../features/guardians/invitation/send-invitation.ts'
+import { makeExportJob, makeExport } from '../features/own-data/make-export.ts'
 import { sendStatementMail, statementMail } from '../features/moderation/statements/statement-mail.ts'
 import { digestMail } from '../features/notifications/digest/gather-digests.ts'
 import { sendDigest } from '../features/notifications/digest/digest-mail.ts'
@@ -10,17 +14,24 @@ import { sendStaffMail, staffMail } from '../features/staff/send-invitation.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 import { worker, type Worker } from './job-queue.ts'
 
-export const askedKinds = [accountMail, digestMail, staffMail, makeExport, statementMail, guardianMail]
+export const askedKinds = [
+  accountMailJob,
+  digestMail,
+  staffMail,
+  makeExportJob,
+  statementMail,
+  guardianInvitationJob,
+]
 
 /** What somebody asked for: mails, and the file of the own data. */
 export function askedWorkers(deps: Deps, { tokens, attempts }: App['account'], mail: Mail): Worker[] {
   const mailDeps = { ...deps, mail, tokens, attempts, publicUrl: deps.config.publicUrl }
   return [
-    worker(accountMail, (asked) => sendAccountMail(mailDeps, asked), { atOnce: mailsAtOnce }),
+    worker(accountMailJob, (asked) => sendAccountMail(mailDeps, asked), { atOnce: accountMailConcurrency }),
     worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
     worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
-    worker(makeExport, ({ exportId }) => runExport(deps, exportId)),
+    worker(makeExportJob, ({ exportId }) => makeExport(deps, exportId)),
     worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
-    worker(guardianMail, (asked) => sendInvitation(mailDeps, asked)),
+    worker(guardianInvitationJob, (asked) => sendInvitation(mailDeps, asked)),
   ]
 }

@@ -6,12 +6,15 @@ import { castReturns, keepCastSeen } from '../demo/keep-seen.ts'
 import type { Demo } from '../demo/load.ts'
 import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
 import type { Deps } from '../deps.ts'
-import { eraseLongBanned } from '../features/account/deletion/erase-banned-accounts.ts'
-import { eraseInactive, warnInactive } from '../features/account/deletion/inactive-accounts.ts'
+import { eraseBannedAccounts } from '../features/account/deletion/erase-banned-accounts.ts'
+import {
+  eraseInactiveAccounts,
+  warnInactiveAccounts,
+} from '../features/account/deletion/inactive-accounts.ts'
 import { endDueAways } from '../features/away/away.ts'
 import { forgetShown } from '../features/discovery/view-limit.ts'
-import { cutDue } from '../features/guardians/transcripts/schedule-transcripts.ts'
-import { forgetElapsedInvitations } from '../features/guardians/invitation/invite-guardian.ts'
+import { scheduleDueTranscripts } from '../features/guardians/transcripts/schedule-transcripts.ts'
+import { closeExpiredInvitations } from '../features/guardians/invitation/invite-guardian.ts'
 import { sendTranscripts } from '../features/guardians/transcripts/send-transcripts.ts'
 import { endOverdueMatches } from '../features/matches/jobs/end-overdue.ts'
 import { sendDueReminders } from '../features/matches/jobs/send-reminders.ts'
@@ -19,7 +22,7 @@ import { settleWallets } from '../features/matches/store/wallets.ts'
 import { applyDue } from '../features/moderation/decisions/apply-decisions.ts'
 import { lapseBans } from '../features/moderation/sanctions/ban-proposals.ts'
 import { forgetOldCases } from '../features/moderation/cases/forget-old-cases.ts'
-import { forgetOldExports } from '../features/own-data/exports.ts'
+import { deleteOldExports } from '../features/own-data/exports.ts'
 import { endSuspensions } from '../features/moderation/sanctions/sanctions.ts'
 import { forgetSentTexts } from '../features/moderation/cases/repeated-texts.ts'
 import {
@@ -31,7 +34,7 @@ import {
 import { everyMinute, examineWaiting } from '../features/pictures/examine/jobs.ts'
 import { announcePolicyChanges } from '../features/policy/announce-policy-changes.ts'
 import { eraseUnappealed } from '../features/pictures/album/removed-pictures.ts'
-import { forgetReportAttempts } from '../features/safety/reports.ts'
+import { deleteOldReportAttempts } from '../features/safety/reports.ts'
 import { forgetFilterableChanges } from '../features/profile/filterable-changes.ts'
 import { forgetFormerMembers } from '../features/former-members/former-address.ts'
 import { compareBadges } from '../features/verification/badges/jobs.ts'
@@ -75,26 +78,26 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
    */
   const tidyUp = () => {
     const all = [
-      () => account.forgetElapsed(),
+      () => account.deleteExpired(),
       () => forgetOldGrants(db, clock),
       () => forgetShown(db, clock),
       () => forgetFormerMembers(db, clock),
       () => forgetFilterableChanges(db, clock),
-      () => forgetReportAttempts(db, clock),
+      () => deleteOldReportAttempts(db, clock),
       () => notifications.forgetOld(),
       () => staff.forgetOld(),
       () => forgetOldCases(db, clock),
-      () => forgetOldExports(db, clock),
+      () => deleteOldExports(db, clock),
       () => forgetSentTexts(db, clock),
-      () => forgetElapsedInvitations(db, clock),
+      () => closeExpiredInvitations(db, clock),
       () => forgetElapsed(pictures.store),
       () => eraseUnappealed(pictures.store),
       () => announcePolicyChanges(deps),
       () => lapseBans(db, clock),
       () => forgetPartnerMessages(db, clock),
-      () => eraseLongBanned(deps, pictures),
-      () => eraseInactive(deps, pictures),
-      () => warnInactive({ ...deps, mail }),
+      () => eraseBannedAccounts(deps, pictures),
+      () => eraseInactiveAccounts(deps, pictures),
+      () => warnInactiveAccounts({ ...deps, mail }),
     ]
     return inTurn<() => Promise<unknown>>(all, (tidy) => tidy())
   }
@@ -140,7 +143,7 @@ export const sweepsOf = (
     sweep('reminders', (aside) => sendDueReminders(deps, aside)),
     { name: 'pushes', run: notifications.deliverDue },
     sweep('digests', (aside) => notifications.gatherDigests(aside)),
-    sweep('guardian cuts', (aside) => cutDue(deps, aside)),
+    sweep('guardian cuts', (aside) => scheduleDueTranscripts(deps, aside)),
     {
       name: 'guardian mails',
       run: () => sendTranscripts(mailDeps, (error) => onBad('guardian mails', error)),

@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { newAccount, password } from '../../../test/support/members/cast.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
-import { beginChange } from './email-change.ts'
-import { makePasswords } from './passwords/password-hasher.ts'
-import { putPendingSignUp } from './sign-up/pending-sign-ups.ts'
+import { startEmailChange } from './email-change.ts'
+import { createPasswordHasher } from './passwords/password-hasher.ts'
+import { savePendingSignUp } from './sign-up/pending-sign-ups.ts'
 
 const { account } = api
 let app: TestApp
@@ -25,8 +25,8 @@ describe('passwords', () => {
   })
 
   it('are refused for nobody, and never more at once than allowed', async () => {
-    const line = { of: 'here', known: false }
-    const passwords = makePasswords(undefined, 1, 2)
+    const line = { owner: 'here', isKnownDevice: false }
+    const passwords = createPasswordHasher(undefined, 1, 2)
     expect(await passwords.verify(null, 'nobody has this password', line)).toBe(false)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => passwords.hash('a promise kept', line)),
@@ -42,12 +42,12 @@ describe('passwords', () => {
 it('passwords that wait to be hashed are 20 of a network and 200 in all', async () => {
   const held = Promise.withResolvers<string>()
   const argon2 = { hash: () => held.promise, verify: async () => true }
-  const passwords = makePasswords(undefined, 1, undefined, undefined, argon2)
+  const passwords = createPasswordHasher(undefined, 1, undefined, undefined, argon2)
   let refused = 0
   const asked: Promise<unknown>[] = []
   const ask = async (of: string, times: number) => {
     for (let n = 0; n < times; n++)
-      asked.push(passwords.hash('a promise kept', { of, known: false }).catch(() => refused++))
+      asked.push(passwords.hash('a promise kept', { owner: of, isKnownDevice: false }).catch(() => refused++))
     await new Promise(setImmediate)
     return refused
   }
@@ -63,8 +63,8 @@ it('passwords that wait to be hashed are 20 of a network and 200 in all', async 
 describe('an unknown address', () => {
   it('is compared with a password of the same cost as a known one', async () => {
     const compared: string[] = []
-    const line = { of: 'here', known: false }
-    const passwords = makePasswords(undefined, 1, 2, 2, {
+    const line = { owner: 'here', isKnownDevice: false }
+    const passwords = createPasswordHasher(undefined, 1, 2, 2, {
       hash,
       verify(stored, given) {
         compared.push(stored)
@@ -153,8 +153,8 @@ describe('housekeeping', () => {
     await app.mailTo(old.email)
     const isAboutTo = async ({ id, email }: typeof old) => {
       await app.call(account.signIn, { email, password: 'a guess' })
-      await putPendingSignUp(app.db, app.clock, `again.${email}`, 'a hash', true)
-      await beginChange(app.db, app.clock, id, `moved.${email}`)
+      await savePendingSignUp(app.db, app.clock, `again.${email}`, 'a hash', true)
+      await startEmailChange(app.db, app.clock, id, `moved.${email}`)
     }
     await isAboutTo(old)
     app.clock.advance({ d: 61 })
@@ -163,7 +163,7 @@ describe('housekeeping', () => {
     await app.call(account.recover, { email: gone })
     await isAboutTo(present)
     app.clock.advance({ s: 1 })
-    await app.account.forgetElapsed()
+    await app.account.deleteExpired()
     const left = await app.queryOne(sql`
       select (select count(*)::int from sessions where account_id = ${old.id}) as "oldSessions",
         (select count(*)::int from sessions s join accounts a on a.id = s.account_id where a.email = ${email}) as "newSessions",

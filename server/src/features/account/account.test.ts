@@ -11,8 +11,8 @@ import {
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
-import { setPassword } from './passwords/credentials.ts'
-import { findAccount } from './passwords/credentials.ts'
+import { replacePassword } from './passwords/credentials.ts'
+import { findCredentials } from './passwords/credentials.ts'
 import { endSessions } from './sessions/sessions.ts'
 
 const { account } = api
@@ -129,7 +129,7 @@ describe('sign-in', () => {
   it('at the very instant at which its password is changed opens nothing', async () => {
     const person = await newMember(app)
     const { intruder } = await app.transact(async (tx) => {
-      await setPassword(tx, (await findAccount(tx, person.email))!, 'another hash')
+      await replacePassword(tx, (await findCredentials(tx, person.email))!, 'another hash')
       await endSessions(tx, person.id, null)
       const intruder = app.call(account.signIn, { email: person.email, password })
       await untilLocksAreAwaited(app.db)
@@ -255,7 +255,10 @@ describe('confirmation by mail', () => {
     expect(linkIn(text).search, 'the secret stays out of what servers log').toBe('?link')
     const token = tokenIn(text)
     // Somebody else of the household has signed in there.
-    const theirs = confirming.account.devices.marked(undefined, { id: 'somebody', passwordHash: 'a hash' })
+    const theirs = confirming.account.knownDevices.addAccount(undefined, {
+      id: 'somebody',
+      passwordHash: 'a hash',
+    })
     const cookies = new Map([['mithaq_device_3000', theirs]])
     const confirmed = await confirming.call(account.confirmEmail, { token }, { cookies, headers: firefox })
     expect(await browsersOf(confirming, confirmed.body.session.user)).toEqual([named])

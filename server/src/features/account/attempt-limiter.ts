@@ -4,7 +4,7 @@ import { atThisInstant, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { neighbourhoodOf } from '../../http/connections/network.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
-import type { Tokens } from './signed-tokens.ts'
+import type { SignedTokens } from './signed-tokens.ts'
 
 /**
  * How often something may be tried: `max` at once, then as many as the window brings, evenly. Far above what a person
@@ -33,20 +33,20 @@ const attemptLimits = {
   mailToNewMailbox: { max: 10, windowS: 24 * 60 * 60 },
 } as const
 
-type Kind = keyof typeof attemptLimits
+type AttemptKind = keyof typeof attemptLimits
 const table = { table: 'attempt_rates', owner: 'key' } as const
-const bucketsOf = (limit: { max: number; around?: number; windowS: number }) => ({
+const bucketsFor = (limit: { max: number; around?: number; windowS: number }) => ({
   own: leakyBucket({ ...table, ...limit }),
   around: leakyBucket({ ...table, ...limit, max: limit.around ?? limit.max }),
 })
 const buckets = Object.fromEntries(
-  Object.entries(attemptLimits).map(([kind, limit]) => [kind, bucketsOf(limit)]),
-) as Record<Kind, ReturnType<typeof bucketsOf>>
+  Object.entries(attemptLimits).map(([kind, limit]) => [kind, bucketsFor(limit)]),
+) as Record<AttemptKind, ReturnType<typeof bucketsFor>>
 
-export type Try = [kind: Kind, ...of: string[]]
+export type Attempt = [kind: AttemptKind, ...of: string[]]
 
 /** Where a try counts: by itself and, from a network with neighbours, with theirs. */
-const countedBy = ([kind, ...of]: Try) => {
+const bucketsOfAttempt = ([kind, ...of]: Attempt) => {
   const around = of.map((name) => neighbourhoodOf(name) ?? name)
   const own = { bucket: buckets[kind].own, name: [kind, ...of].join(' ') }
   return around.some((name, at) => name !== of[at])
@@ -54,36 +54,37 @@ const countedBy = ([kind, ...of]: Try) => {
     : [own]
 }
 
-export function countAttempts(db: Db, clock: Clock, tokens: Tokens) {
+export function createAttemptLimiter(db: Db, clock: Clock, tokens: SignedTokens) {
   const now = () => atThisInstant(clock)
 
-  const counts = (tries: readonly Try[]) =>
-    tries.flatMap(countedBy).map(({ bucket, name }) => ({ bucket, key: tokens.fingerprint(name) }))
+  const bucketKeys = (tries: readonly Attempt[]) =>
+    tries.flatMap(bucketsOfAttempt).map(({ bucket, name }) => ({ bucket, key: tokens.fingerprint(name) }))
 
-  async function takeBack(counted: ReturnType<typeof counts>) {
+  async function refundAll(counted: ReturnType<typeof bucketKeys>) {
     for (const { bucket, key } of counted) await bucket.giveBack(db, key)
   }
 
   return {
     /** Counts one more of each; where one is over its limit, none counts and all are refused. */
-    async spend(...tries: Try[]): Promise<Refusal<'too_many_attempts'> | null> {
-      const counted = counts(tries)
+    async consume(...tries: Attempt[]): Promise<Refusal<'too_many_attempts'> | null> {
+      const counted = bucketKeys(tries)
       for (const [at, { bucket, key }] of counted.entries()) {
         if (await queryOne(db, bucket.spending(now(), sql`select ${key}`))) continue
-        await takeBack(counted.slice(0, at))
+        await refundAll(counted.slice(0, at))
         return refuse('too_many_attempts', { retryAfterS: await bucket.waitS(db, now(), key) })
       }
       return null
     },
     /** It is not to count after all. */
-    giveBack: (...tries: Try[]) => takeBack(counts(tries)),
-    async forget(...tries: Try[]) {
-      for (const { key } of counts(tries)) await query(db, sql`delete from attempt_rates where key = ${key}`)
+    refund: (...tries: Attempt[]) => refundAll(bucketKeys(tries)),
+    async reset(...tries: Attempt[]) {
+      for (const { key } of bucketKeys(tries))
+        await query(db, sql`delete from attempt_rates where key = ${key}`)
     },
-    async forgetElapsed() {
+    async deleteExpired() {
       await query(db, sql`delete from attempt_rates where spent_until < ${now()}`)
     },
   }
 }
 
-export type Attempts = ReturnType<typeof countAttempts>
+export type AttemptLimiter = ReturnType<typeof createAttemptLimiter>

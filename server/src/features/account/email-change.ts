@@ -10,10 +10,15 @@ import { isShutOut } from '../visibility/sanctions.ts'
 import { moveGrant } from '../wallet/welcome-grants.ts'
 
 /** The address that is, and the one to come. */
-export type ChangeSide = 'old' | 'new'
+export type EmailChangeSide = 'old' | 'new'
 
 /** The one change of an account that waits: a later one takes its place, and ends its links. */
-export async function beginChange(tx: Db, clock: Clock, accountId: string, email: string): Promise<string> {
+export async function startEmailChange(
+  tx: Db,
+  clock: Clock,
+  accountId: string,
+  email: string,
+): Promise<string> {
   const id = randomUUID()
   await query(
     tx,
@@ -28,7 +33,7 @@ export async function beginChange(tx: Db, clock: Clock, accountId: string, email
   return id
 }
 
-export function addressChangeById(db: Db, clock: Clock, id: string) {
+export function findEmailChange(db: Db, clock: Clock, id: string) {
   return queryOne(
     db,
     sql<{ oldEmail: string; newEmail: string; taken: boolean }>`
@@ -39,19 +44,19 @@ export function addressChangeById(db: Db, clock: Clock, id: string) {
   )
 }
 
-export async function dropChange(tx: Db, accountId: string) {
+export async function cancelEmailChange(tx: Db, accountId: string) {
   await query(tx, sql`delete from email_changes where account_id = ${accountId}`)
 }
 
 type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'sessionSecret' | 'vaultKey'>
 
 /** Notes that a link was opened. With the second one the address changes; undefined where the link is worth nothing. */
-export async function confirmChange(
+export async function confirmEmailChange(
   tx: Db,
   deps: ConfirmDeps,
   id: string,
-  side: ChangeSide,
-): Promise<{ waitsFor: ChangeSide | null } | undefined> {
+  side: EmailChangeSide,
+): Promise<{ waitsFor: EmailChangeSide | null } | undefined> {
   const { clock } = deps
   const mine = sql.ref(`${side}_confirmed_at`)
   const change = await queryOne(
@@ -64,12 +69,12 @@ export async function confirmChange(
   if (change === undefined) return undefined
   if (!change.old) return { waitsFor: 'old' }
   if (!change.new) return { waitsFor: 'new' }
-  await dropChange(tx, change.accountId)
-  return (await moveAccount(tx, deps, change.accountId, change.email)) ? { waitsFor: null } : undefined
+  await cancelEmailChange(tx, change.accountId)
+  return (await changeEmail(tx, deps, change.accountId, change.email)) ? { waitsFor: null } : undefined
 }
 
 /** False where somebody has taken the address meanwhile, it is one that was banned, or the house has shut the member out. */
-async function moveAccount(tx: Db, deps: ConfirmDeps, accountId: string, to: string): Promise<boolean> {
+async function changeEmail(tx: Db, deps: ConfirmDeps, accountId: string, to: string): Promise<boolean> {
   const account = await queryOne(
     tx,
     sql<{ email: string; shutOut: boolean | null }>`
@@ -91,6 +96,6 @@ async function moveAccount(tx: Db, deps: ConfirmDeps, accountId: string, to: str
   return true
 }
 
-export async function forgetElapsedChanges(db: Db, clock: Clock) {
+export async function deleteExpiredEmailChanges(db: Db, clock: Clock) {
   await query(db, sql`delete from email_changes where expires_at < ${atThisInstant(clock)}`)
 }

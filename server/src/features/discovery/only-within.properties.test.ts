@@ -8,8 +8,8 @@ import type { Member } from '../../../test/support/members/people.ts'
 import { meeting } from '../../../test/support/members/safety.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { lists } from '../own-data/exported-lists.ts'
-import { jsonList } from '../own-data/exported-rows.ts'
+import { exportedLists } from '../own-data/exported-lists.ts'
+import { writeJsonArray } from '../own-data/exported-rows.ts'
 
 // Whatever two members do about each other: while she hides from him, nothing that either can read names or counts the
 // other. Two things stay: he still sees her while a like of his stands that reached her, and a notice that rang before
@@ -46,8 +46,8 @@ interface Done {
 
 async function copyOf({ id }: Member): Promise<string> {
   const parts: string[] = []
-  for (const { read } of lists(app.db, app.clock, id))
-    for await (const part of jsonList(read)) parts.push(part)
+  for (const { read } of exportedLists(app.db, app.clock, id))
+    for await (const part of writeJsonArray(read)) parts.push(part)
   return parts.join('')
 }
 

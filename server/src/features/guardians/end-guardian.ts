@@ -4,18 +4,18 @@ import type { Deps } from '../../deps.ts'
 import { announceGuardianEnd } from '../matches/store/guardian-timeline.ts'
 import { withSettledMember } from '../matches/commands/with-settled-member.ts'
 import { record } from '../notifications/inbox/create-notifications.ts'
-import { forget } from './invitation/invite-guardian.ts'
-import { guardianById } from './guardian.ts'
+import { closeGuardian } from './invitation/invite-guardian.ts'
+import { findGuardian } from './guardian.ts'
 
 /** An invitation is taken back or declined, or the guardian is with the member no longer: what is unsent stays unsent. */
 export async function endGuardian(deps: Deps, guardianId: string, by: 'member' | 'guardian'): Promise<void> {
-  const known = await guardianById(deps.db, guardianId)
+  const known = await findGuardian(deps.db, guardianId)
   if (known === undefined) return
   const { memberId } = known
   await withSettledMember(deps, memberId, async (tx, { matches, now }) => {
-    const guardian = await guardianById(tx, guardianId)
+    const guardian = await findGuardian(tx, guardianId)
     if (guardian === undefined || guardian.endedAt !== null) return
-    await forget(tx, guardianId, now)
+    await closeGuardian(tx, guardianId, now)
     const isWith = guardian.acceptedAt !== null
     if (isWith) {
       const told = await announceGuardianEnd(tx, { guardianId, memberId }, matches, now)
@@ -32,7 +32,7 @@ export async function endGuardian(deps: Deps, guardianId: string, by: 'member' |
 }
 
 /** With every member at once: the address wants nothing more. */
-export async function endAllAt(deps: Deps, emailHash: string): Promise<void> {
+export async function endGuardiansByAddress(deps: Deps, emailHash: string): Promise<void> {
   const found = await query(
     deps.db,
     sql<{ id: string }>`select id from guardians where email_hash = ${emailHash} and ended_at is null`,

@@ -3,15 +3,15 @@ import { guardians as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
-import { guardianColumns, guardianOf, isOpenTo, type Guardian } from './guardian.ts'
-import type { LinkOf } from './guardian-link.ts'
-import { nextInvitation, recentInvitations } from './invitation/invitation-limit.ts'
+import { guardianColumnsSql, findCurrentGuardian, isInvitationOpen, type Guardian } from './guardian.ts'
+import type { GuardianLinkTarget } from './guardian-link.ts'
+import { nextInvitationAt, listRecentInvitations } from './invitation/invitation-limit.ts'
 
-export async function ownGuardian(db: Db, clock: Clock, memberId: string): Promise<OwnGuardian> {
+export async function describeOwnGuardian(db: Db, clock: Clock, memberId: string): Promise<OwnGuardian> {
   const row = await queryOne(db, sql<{ now: Date }>`select ${clock.sql} as now`)
   const now = row?.now ?? clock.date()
-  const found = await guardianOf(db, memberId)
-  const recent = await recentInvitations(db, clock, memberId)
+  const found = await findCurrentGuardian(db, memberId)
+  const recent = await listRecentInvitations(db, clock, memberId)
   const { name = null, relation = null, email = null } = found ?? {}
   return {
     now: now.toISOString(),
@@ -20,7 +20,8 @@ export async function ownGuardian(db: Db, clock: Clock, memberId: string): Promi
         ? null
         : {
             ...{ name, relation, email },
-            state: found.acceptedAt !== null ? 'accepted' : isOpenTo(found, now) ? 'invited' : 'expired',
+            state:
+              found.acceptedAt !== null ? 'accepted' : isInvitationOpen(found, now) ? 'invited' : 'expired',
             invitedAt: found.invitedAt.toISOString(),
             expiresAt: found.expiresAt.toISOString(),
             acceptedAt: found.acceptedAt?.toISOString() ?? null,
@@ -28,16 +29,20 @@ export async function ownGuardian(db: Db, clock: Clock, memberId: string): Promi
             unreachable: found.unreachableAt !== null,
           },
     invitationsLeft: Math.max(0, bounds.invitations - recent.length),
-    nextInvitationAt: nextInvitation(recent)?.toISOString() ?? null,
+    nextInvitationAt: nextInvitationAt(recent)?.toISOString() ?? null,
   }
 }
 
 /** What a link leads to, at this moment. */
-export async function linkedGuardian(db: Db, clock: Clock, link: LinkOf): Promise<GuardianLink> {
+export async function describeLinkedGuardian(
+  db: Db,
+  clock: Clock,
+  link: GuardianLinkTarget,
+): Promise<GuardianLink> {
   const found = await queryOne(
     db,
     sql<Guardian & { member: string; now: Date }>`
-      select ${guardianColumns}, p.name as member, ${clock.sql} as now
+      select ${guardianColumnsSql}, p.name as member, ${clock.sql} as now
       from guardians g join profiles p on p.id = g.member_id where g.id = ${link.guardianId}`,
   )
   const never = await queryOne(db, sql`select from unwritten_addresses where email_hash = ${link.emailHash}`)

@@ -17,20 +17,20 @@ export interface Guardian {
   unreachableAt: Date | null
 }
 
-export const guardianColumns: Sql = sql`
+export const guardianColumnsSql: Sql = sql`
   g.id, g.member_id as "memberId", g.name, g.relation, g.email, g.zone, g.invited_at as "invitedAt",
   g.expires_at as "expiresAt", g.accepted_at as "acceptedAt", g.ended_at as "endedAt", g.due_at as "dueAt",
   g.unreachable_at as "unreachableAt"`
 
-export const guardianById = (db: Db, id: string): Promise<Guardian | undefined> =>
-  queryOne(db, sql<Guardian>`select ${guardianColumns} from guardians g where g.id = ${id}`)
+export const findGuardian = (db: Db, id: string): Promise<Guardian | undefined> =>
+  queryOne(db, sql<Guardian>`select ${guardianColumnsSql} from guardians g where g.id = ${id}`)
 
 /** The one who is invited or with the member. */
-export const guardianOf = (db: Db, memberId: string): Promise<Guardian | undefined> =>
+export const findCurrentGuardian = (db: Db, memberId: string): Promise<Guardian | undefined> =>
   queryOne(
     db,
-    sql<Guardian>`select ${guardianColumns} from guardians g where g.member_id = ${memberId} and g.ended_at is null`,
+    sql<Guardian>`select ${guardianColumnsSql} from guardians g where g.member_id = ${memberId} and g.ended_at is null`,
   )
 
-export const isOpenTo = ({ acceptedAt, endedAt, expiresAt }: Guardian, now: Date): boolean =>
+export const isInvitationOpen = ({ acceptedAt, endedAt, expiresAt }: Guardian, now: Date): boolean =>
   endedAt === null && acceptedAt === null && expiresAt > now

@@ -6,7 +6,7 @@ import { addressHash, rememberedFor } from '../former-members/former-address.ts'
 type AddressDeps = Pick<Deps, 'clock' | 'vaultKey'>
 
 /** Everybody the member has a match or a block with, also those who are gone and known again by their address. */
-const between = (memberId: string) => sql`
+const matchedOrBlockedIdsSql = (memberId: string) => sql`
   select other as id from match_sides where me = ${memberId}
   union select blocked_id from blocked_profiles where blocker_id = ${memberId}
   union select blocker_id from blocked_profiles where blocked_id = ${memberId}
@@ -17,7 +17,7 @@ const between = (memberId: string) => sql`
  * Whether a mail in this member's name may go to the address: not where it said never to, nor where it belongs to
  * somebody of their matches or blocks. Asked before every mail, never while the member waits for an answer.
  */
-export async function mayBeWrittenTo(
+export async function canMailGuardian(
   db: Db,
   { clock, vaultKey }: AddressDeps,
   { memberId, emailHash }: { memberId: string; emailHash: string },
@@ -29,17 +29,17 @@ export async function mayBeWrittenTo(
       union all
       select from former_addresses f
       where f.email_hash = ${emailHash} and f.left_at > ${clock.sql} - ${rememberedFor}
-        and f.member_id in (${between(memberId)})`,
+        and f.member_id in (${matchedOrBlockedIdsSql(memberId)})`,
   )
   if (refused !== undefined) return false
   const theirs = await query(
     db,
-    sql<{ email: string }>`select email from accounts where id in (${between(memberId)})`,
+    sql<{ email: string }>`select email from accounts where id in (${matchedOrBlockedIdsSql(memberId)})`,
   )
   return theirs.every(({ email }) => addressHash(vaultKey, email) !== emailHash)
 }
 
-export async function neverWriteTo(db: Db, { clock }: AddressDeps, emailHash: string) {
+export async function saveMailOptOut(db: Db, { clock }: AddressDeps, emailHash: string) {
   await query(
     db,
     sql`

@@ -3,10 +3,10 @@ import { queryOne, query, transact } from '../../db/db.ts'
 import { isTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { lockPauses } from '../matches/store/pauses.ts'
-import { nextMail } from './transcripts/next-transcript-at.ts'
+import { findNextTranscriptAt } from './transcripts/next-transcript-at.ts'
 
 /** The member has signed in somewhere: from now on Friday evening is when it is Friday evening there. */
-export async function followZone({ db, clock, config }: Deps, memberId: string, zone: string) {
+export async function syncGuardianTimeZone({ db, clock, config }: Deps, memberId: string, zone: string) {
   const isElsewhere = await queryOne(
     db,
     sql`select from guardians where member_id = ${memberId} and ended_at is null and zone <> ${zone}`,
@@ -22,7 +22,10 @@ export async function followZone({ db, clock, config }: Deps, memberId: string, 
     )
     // What is due already goes out as it would have.
     if (moved === undefined || moved.acceptedAt === null || moved.isDue) return
-    const dueAt = nextMail({ acceptedAt: moved.acceptedAt, zone, periodS: config.guardianPeriodS }, moved.now)
+    const dueAt = findNextTranscriptAt(
+      { acceptedAt: moved.acceptedAt, zone, periodS: config.guardianPeriodS },
+      moved.now,
+    )
     await query(tx, sql`update guardians set due_at = ${dueAt} where id = ${moved.id}`)
   })
 }

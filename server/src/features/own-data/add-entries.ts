@@ -2,17 +2,23 @@ import { Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
 import type { Deps } from '../../deps.ts'
 import { ownProfile } from '../profile/own-profile.ts'
-import { chatPages, indexPage, profilePage } from './export-pages.ts'
-import { lists } from './exported-lists.ts'
-import { accountOf, chatsOf, jsonList, messagesOf, storedPictures } from './exported-rows.ts'
+import { listChatPages, renderIndexPage, renderProfilePage } from './export-pages.ts'
+import { exportedLists } from './exported-lists.ts'
+import {
+  findExportedAccount,
+  listChats,
+  writeJsonArray,
+  listMessagesAfter,
+  listStoredPictures,
+} from './exported-rows.ts'
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files'>
 
 /** Messages on one readable page. */
-const perPage = 1000
+const messagesPerPage = 1000
 
 /** Names every file of the copy. Each is read when its turn comes, some rows at a time, and none is held whole. */
-export async function addEntries(zip: ZipFile, { db, clock, files }: ExportDeps, memberId: string) {
+export async function addExportEntries(zip: ZipFile, { db, clock, files }: ExportDeps, memberId: string) {
   const madeAt = clock.date()
   const add = (name: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(name, { mtime: madeAt }, (done) => {
@@ -24,10 +30,10 @@ export async function addEntries(zip: ZipFile, { db, clock, files }: ExportDeps,
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime: madeAt })
 
   const [account, profile, chats, pictures] = await Promise.all([
-    accountOf(db, memberId),
+    findExportedAccount(db, memberId),
     ownProfile(db, clock, memberId),
-    chatsOf(db, memberId),
-    storedPictures(db, memberId),
+    listChats(db, memberId),
+    listStoredPictures(db, memberId),
   ])
   if (account !== undefined && profile !== undefined) {
     const named = pictures.map(({ folder, ...picture }, at) => ({
@@ -35,8 +41,8 @@ export async function addEntries(zip: ZipFile, { db, clock, files }: ExportDeps,
       picture: { file: `pictures/${at + 1}-${picture.state}.webp`, ...picture },
     }))
     const told = named.map(({ picture }) => picture)
-    addText('index.html', indexPage(account, chats, perPage, madeAt))
-    addText('profile.html', profilePage(account, profile, told))
+    addText('index.html', renderIndexPage(account, chats, messagesPerPage, madeAt))
+    addText('profile.html', renderProfilePage(account, profile, told))
     addText('data/account.json', JSON.stringify(account, null, 2))
     addText('data/profile.json', JSON.stringify(profile, null, 2))
     addText('data/pictures.json', JSON.stringify(told, null, 2))
@@ -45,13 +51,14 @@ export async function addEntries(zip: ZipFile, { db, clock, files }: ExportDeps,
       const bytes = await files.get(`${folder}/full.webp`)
       if (bytes !== null) zip.addBuffer(bytes, picture.file, { mtime: madeAt, compress: false })
     }
-    for (const { name, read } of lists(db, clock, memberId)) add(`data/${name}.json`, () => jsonList(read))
+    for (const { name, read } of exportedLists(db, clock, memberId))
+      add(`data/${name}.json`, () => writeJsonArray(read))
     for (const chat of chats) {
       add(`data/chats/${chat.file}.json`, () =>
-        jsonList<number>((after) => messagesOf(db, memberId, chat, after)),
+        writeJsonArray<number>((after) => listMessagesAfter(db, memberId, chat, after)),
       )
-      for (const { name, write } of chatPages(chat, perPage))
-        add(name, () => write((from) => messagesOf(db, memberId, chat, from)))
+      for (const { name, write } of listChatPages(chat, messagesPerPage))
+        add(name, () => write((from) => listMessagesAfter(db, memberId, chat, from)))
     }
   }
   zip.end()

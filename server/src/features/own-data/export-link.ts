@@ -1,6 +1,6 @@
 import { ownData as limits } from '@mithaq/contract/limits'
 import type { Clock } from '../../db/clock.ts'
-import type { Tokens } from '../account/signed-tokens.ts'
+import type { SignedTokens } from '../account/signed-tokens.ts'
 
 interface ExportLink {
   exportId: string
@@ -12,13 +12,13 @@ interface ExportLink {
 
 const nowS = (clock: Clock) => Math.floor(clock.date().getTime() / 1000)
 
-export function sealLink(tokens: Tokens, clock: Clock, link: ExportLink): string {
+export function sealExportLink(tokens: SignedTokens, clock: Clock, link: ExportLink): string {
   const { exportId, memberId, sessionId, isPhone } = link
   const endsAtS = nowS(clock) + limits.linkS
   return tokens.seal('export', [exportId, memberId, sessionId, isPhone ? 'phone' : 'web', endsAtS].join('.'))
 }
 
-export function openLink(tokens: Tokens, clock: Clock, sealed: string): ExportLink | null {
+export function openExportLink(tokens: SignedTokens, clock: Clock, sealed: string): ExportLink | null {
   const [exportId, memberId, sessionId, where, endsAtS] = tokens.unseal('export', sealed)?.split('.') ?? []
   if (exportId === undefined || memberId === undefined || sessionId === undefined) return null
   return Number(endsAtS) > nowS(clock) ? { exportId, memberId, sessionId, isPhone: where === 'phone' } : null

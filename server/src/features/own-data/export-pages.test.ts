@@ -1,14 +1,14 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { expect, it } from 'vitest'
-import type { OwnChat, OwnMessage } from './exported-rows.ts'
-import { chatPages, indexPage, profilePage } from './export-pages.ts'
+import type { ExportedChat, ExportedMessage } from './exported-rows.ts'
+import { listChatPages, renderIndexPage, renderProfilePage } from './export-pages.ts'
 
 const at = new Date('2026-11-16T10:05:59Z')
 const account = {
   ...{ email: 'amina@mithaq.example', createdAt: new Date('2026-01-02T23:00:00Z') },
   ...{ policySeen: null, devices: [] },
 }
-const chat: OwnChat = {
+const chat: ExportedChat = {
   matchId: '',
   file: '007',
   name: 'Bilal & co',
@@ -16,7 +16,7 @@ const chat: OwnChat = {
   endedAt: null,
   messages: 2500,
 }
-const message = (seq: number): OwnMessage => ({
+const message = (seq: number): ExportedMessage => ({
   seq,
   from: 'me',
   mine: true,
@@ -29,23 +29,23 @@ const message = (seq: number): OwnMessage => ({
 
 async function written(
   page: number,
-  all: OwnMessage[] = Array.from({ length: 2500 }, (_, n) => message(n + 1)),
+  all: ExportedMessage[] = Array.from({ length: 2500 }, (_, n) => message(n + 1)),
 ) {
   const parts: string[] = []
   // However many rows come at a time.
   const read = async (after: number) => all.filter(({ seq }) => seq > after).slice(0, 700)
-  for await (const part of chatPages(chat, 1000)[page - 1]!.write(read)) parts.push(part)
+  for await (const part of listChatPages(chat, 1000)[page - 1]!.write(read)) parts.push(part)
   return parts.join('')
 }
 
 it('a chat has a page for each thousand messages, every message on one of them', async () => {
-  expect(chatPages(chat, 1000).map(({ name }) => name)).toEqual([
+  expect(listChatPages(chat, 1000).map(({ name }) => name)).toEqual([
     'chats/007-1.html',
     'chats/007-2.html',
     'chats/007-3.html',
   ])
-  expect(chatPages({ ...chat, messages: 1000 }, 1000)).toHaveLength(1)
-  expect(chatPages({ ...chat, messages: 0 }, 1000)).toHaveLength(1)
+  expect(listChatPages({ ...chat, messages: 1000 }, 1000)).toHaveLength(1)
+  expect(listChatPages({ ...chat, messages: 0 }, 1000)).toHaveLength(1)
   for (const [page, from, to] of [
     [1, 1, 1000],
     [2, 1001, 2000],
@@ -82,7 +82,7 @@ it('the beginning leads to the profile and to every page of every chat', () => {
     messages: 1,
     endedAt: new Date('2026-11-10T22:00:00Z'),
   }
-  const page = indexPage(account, [chat, ended], 1000, at)
+  const page = renderIndexPage(account, [chat, ended], 1000, at)
   // Opened from a disk it runs nothing and loads nothing, in its own direction.
   expect(page.slice(0, page.indexOf('<style>'))).toBe(`<!doctype html>
 <html lang="en" dir="ltr">
@@ -98,7 +98,7 @@ it('the beginning leads to the profile and to every page of every chat', () => {
   )
   expect(page).toContain('<a href="chats/008-1.html">Idris</a> <small>1 message, ended on 2026-11-10</small>')
   expect(page).not.toContain('You have no chats.')
-  expect(indexPage(account, [], 1000, at)).toContain('You have no chats.')
+  expect(renderIndexPage(account, [], 1000, at)).toContain('You have no chats.')
 })
 
 it('the profile shows the pictures in their order, and what was said alone', () => {
@@ -110,7 +110,7 @@ it('the profile shows the pictures in their order, and what was said alone', () 
     facts: { prays: 'always', hijab: null, diet: '' },
     prompts: [{ prompt: 'I laugh about', answer: 'goats' }],
   } as unknown as OwnProfile
-  const page = profilePage(account, profile, [
+  const page = renderProfilePage(account, profile, [
     { file: 'pictures/1.webp', state: 'shown' },
     { file: 'pictures/2.webp', state: 'shown' },
   ])

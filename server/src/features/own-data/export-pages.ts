@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { texts } from '../../messages/texts.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { OwnAccount, OwnChat, OwnMessage, OwnPicture } from './exported-rows.ts'
+import type { ExportedAccount, ExportedChat, ExportedMessage, ExportedPicture } from './exported-rows.ts'
 
 const words = texts.exportPages
 const { language, direction } = texts.mailFrame
@@ -17,7 +17,7 @@ const style = `
   article.mine { margin-inline-start: auto; background: var(--mine); color: var(--on-mine) } article.mine small { color: inherit; opacity: .8 }
   article p { margin: 0; white-space: pre-wrap } blockquote { margin: 0 0 .4rem; padding-inline-start: .6rem; border-inline-start: 3px solid currentcolor; opacity: .8 }`
 
-const begin = (title: string) => `<!doctype html>
+const pageStart = (title: string) => `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
@@ -25,31 +25,39 @@ const begin = (title: string) => `<!doctype html>
 <title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(title)}</h1>
 `
-const end = '</body></html>\n'
+const pageEnd = '</body></html>\n'
 /** Days and times of the copy are UTC, and say so. */
-const day = (at: Date) => at.toISOString().slice(0, 10)
-const time = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-const link = (to: string, label: string) => `<a href="${escapeHtml(to)}">${escapeHtml(label)}</a>`
+const formatDay = (at: Date) => at.toISOString().slice(0, 10)
+const formatTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const linkHtml = (to: string, label: string) => `<a href="${escapeHtml(to)}">${escapeHtml(label)}</a>`
 
-const pageName = (chat: OwnChat, page: number) => `chats/${chat.file}-${page}.html`
-const pagesOf = (chat: OwnChat, perPage: number) => Math.max(1, Math.ceil(chat.messages / perPage))
+const pageName = (chat: ExportedChat, page: number) => `chats/${chat.file}-${page}.html`
+const countPages = (chat: ExportedChat, perPage: number) => Math.max(1, Math.ceil(chat.messages / perPage))
 
-export function indexPage(account: OwnAccount, chats: OwnChat[], perPage: number, madeAt: Date): string {
+export function renderIndexPage(
+  account: ExportedAccount,
+  chats: ExportedChat[],
+  perPage: number,
+  madeAt: Date,
+): string {
   const items = chats.map((chat) => {
-    const count = pagesOf(chat, perPage)
+    const count = countPages(chat, perPage)
     const more = Array.from({ length: count - 1 }, (_, at) =>
-      link(pageName(chat, at + 2), words.page(at + 2)),
+      linkHtml(pageName(chat, at + 2), words.page(at + 2)),
     )
-    const told = [words.messages(chat.messages), ...(chat.endedAt ? [words.ended(day(chat.endedAt))] : [])]
-    return `<li>${[link(pageName(chat, 1), chat.name), ...more].join(' · ')} <small>${escapeHtml(told.join(', '))}</small></li>`
+    const told = [
+      words.messages(chat.messages),
+      ...(chat.endedAt ? [words.ended(formatDay(chat.endedAt))] : []),
+    ]
+    return `<li>${[linkHtml(pageName(chat, 1), chat.name), ...more].join(' · ')} <small>${escapeHtml(told.join(', '))}</small></li>`
   })
-  return `${begin(words.title)}<p>${escapeHtml(words.madeOn(time(madeAt)))}</p><p>${escapeHtml(words.about)}</p>
-<h2>${link('profile.html', words.profile)}</h2><p><bdi>${escapeHtml(account.email)}</bdi></p>
+  return `${pageStart(words.title)}<p>${escapeHtml(words.madeOn(formatTime(madeAt)))}</p><p>${escapeHtml(words.about)}</p>
+<h2>${linkHtml('profile.html', words.profile)}</h2><p><bdi>${escapeHtml(account.email)}</bdi></p>
 <h2>${escapeHtml(words.chats)}</h2>${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : `<p>${escapeHtml(words.noChats)}</p>`}
-${end}`
+${pageEnd}`
 }
 
-interface PictureFile extends Pick<OwnPicture, 'state'> {
+interface PictureFile extends Pick<ExportedPicture, 'state'> {
   file: string
 }
 
@@ -60,31 +68,35 @@ const pictureHtml = ({ file, state }: PictureFile) => {
     : `<figure>${image}<figcaption>${escapeHtml(words.pictures[state])}</figcaption></figure>`
 }
 
-export function profilePage(account: OwnAccount, profile: OwnProfile, pictures: PictureFile[]): string {
+export function renderProfilePage(
+  account: ExportedAccount,
+  profile: OwnProfile,
+  pictures: PictureFile[],
+): string {
   const { fields } = words
   const said = Object.entries(profile.facts).filter(([, value]) => value !== null && String(value) !== '')
   const rows: [string, string][] = [
     [fields.email, account.email],
-    [fields.memberSince, day(new Date(account.createdAt))],
+    [fields.memberSince, formatDay(new Date(account.createdAt))],
     [fields.place, `${profile.location.city}, ${profile.location.country}`],
     [fields.about, profile.aboutMe],
     [fields.facts, said.map(([fact, value]) => `${fact}: ${String(value)}`).join('\n')],
     ...profile.prompts.map(({ prompt, answer }): [string, string] => [prompt, answer]),
   ]
-  return `${begin(`${profile.name}, ${profile.age}`)}<p>${link('index.html', words.back)}</p>
+  return `${pageStart(`${profile.name}, ${profile.age}`)}<p>${linkHtml('index.html', words.back)}</p>
 ${pictures.map(pictureHtml).join('\n')}
 <dl>${rows.map(([label, text]) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeHtml(text)}</dd>`).join('\n')}</dl>
-${end}`
+${pageEnd}`
 }
 
-type ReadFrom = (after: number) => Promise<OwnMessage[]>
+type ReadMessagesAfter = (after: number) => Promise<ExportedMessage[]>
 
 /** The pages of a chat; each reads its own messages when it is written. */
-export function chatPages(chat: OwnChat, perPage: number) {
-  return Array.from({ length: pagesOf(chat, perPage) }, (_, at) => ({
+export function listChatPages(chat: ExportedChat, perPage: number) {
+  return Array.from({ length: countPages(chat, perPage) }, (_, at) => ({
     name: pageName(chat, at + 1),
-    async *write(read: ReadFrom): AsyncGenerator<string> {
-      yield `${begin(words.chatWith(chat.name))}<p>${link('../index.html', words.back)}</p>\n`
+    async *write(read: ReadMessagesAfter): AsyncGenerator<string> {
+      yield `${pageStart(words.chatWith(chat.name))}<p>${linkHtml('../index.html', words.back)}</p>\n`
       const upTo = (at + 1) * perPage
       for (let after = at * perPage; after < upTo;) {
         const page = (await read(after)).filter(({ seq }) => seq <= upTo)
@@ -92,16 +104,16 @@ export function chatPages(chat: OwnChat, perPage: number) {
         yield page.map((message) => messageHtml(message)).join('')
         after = page.at(-1)?.seq ?? upTo
       }
-      yield end
+      yield pageEnd
     },
   }))
 }
 
-function messageHtml({ mine, from, text, at, quote, reactions }: OwnMessage): string {
+function messageHtml({ mine, from, text, at, quote, reactions }: ExportedMessage): string {
   const name = (who: string) => escapeHtml(who === 'me' ? words.me : who)
   const quoted = quote && `<blockquote dir="auto">${name(quote.from)}: ${escapeHtml(quote.text)}</blockquote>`
   const signs = reactions
     .map(({ from: by, kind }) => `${words.reactions[kind] ?? kind} ${name(by)}`)
     .join(' ')
-  return `<article${mine ? ' class="mine"' : ''}>${quoted ?? ''}<p dir="auto">${escapeHtml(text)}</p><small>${name(from)}, ${time(at)}${signs && ` · ${signs}`}</small></article>\n`
+  return `<article${mine ? ' class="mine"' : ''}>${quoted ?? ''}<p dir="auto">${escapeHtml(text)}</p><small>${name(from)}, ${formatTime(at)}${signs && ` · ${signs}`}</small></article>\n`
 }

@@ -5,17 +5,21 @@ import { senderIsThere } from '../notifications/inbox/sender-visibility.ts'
 import { aboutMeant, pictureMeant } from '../likes/like-note.ts'
 import { hidesFrom, isGoneFor } from '../visibility/within-filters.ts'
 import { unblocked } from '../visibility/unblocked.ts'
-import { blocksOf } from '../safety/block-list.ts'
-import { readAtOnce, stillShown, type Keyed, type ReadAfter } from './exported-rows.ts'
+import { blockListSql } from '../safety/block-list.ts'
+import { rowsPerRead, isStillShownSql, type KeyedRow, type ReadRowsAfter } from './exported-rows.ts'
 
 /** The other files: of other members a first name and nothing else; whoever likes me unseen is in none. */
-export function lists(db: Db, clock: Clock, me: string): { name: string; read: ReadAfter<string> }[] {
-  const list = (name: string, rowsAfter: (after: Sql) => Sql<Keyed>) => ({
+export function exportedLists(
+  db: Db,
+  clock: Clock,
+  me: string,
+): { name: string; read: ReadRowsAfter<string> }[] {
+  const list = (name: string, rowsAfter: (after: Sql) => Sql<KeyedRow>) => ({
     name,
     read: (after: string | null) =>
       query(db, rowsAfter(sql`${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`)),
   })
-  const page = sql`order by key limit ${readAtOnce}`
+  const page = sql`order by key limit ${rowsPerRead}`
   /** Of `profiles p`: who deletes the account leaves these lists too, and a name that stays would mean a block. */
   const isUnblocked = unblocked(me, sql`p.id`)
   /** Of `profiles p`: whoever hides from me since is not named, what I did stays mine. */
@@ -24,11 +28,11 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
   const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: Sql) => sql`
     from ${sql.ref(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
       join profiles p on p.id = s.other
-    where ${stillShown} and r.id > ${after} ${page}`
+    where ${isStillShownSql} and r.id > ${after} ${page}`
   return [
     list(
       'likes-and-passes',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select a.to_profile_id as key, ${nameOf} as name, a.action, s.text as sentence, a.created_at as at
         from profile_actions a join profiles p on p.id = a.to_profile_id
         left join like_sentences s on s.from_profile_id = a.from_profile_id and s.to_profile_id = a.to_profile_id
@@ -37,19 +41,19 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     ),
     list(
       'favorites',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select favorited_id as key, ${nameOf} as name, f.created_at as at
         from favorited_profiles f join profiles p on p.id = favorited_id
         where user_id = ${me} and ${isUnblocked} and favorited_id > ${after} ${page}`,
     ),
     list(
       'blocked',
-      (after) => sql<Keyed>`
-        select e.id as key, p.name, e.created_at as at from ${blocksOf(me)} where e.id > ${after} ${page}`,
+      (after) => sql<KeyedRow>`
+        select e.id as key, p.name, e.created_at as at from ${blockListSql(me)} where e.id > ${after} ${page}`,
     ),
     list(
       'reports',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select r.id as key, p.name, r.ground, r.reason, r.created_at as at
         from profile_reports r join profiles p on p.id = r.reported_id
         where reporter_id = ${me} and r.id > ${after} and not exists (
@@ -57,39 +61,39 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     ),
     list(
       'goodbyes',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select r.id as key, case when r.by_member = ${me} then 'me' else p.name end as "from", r.ready, r.words, r.at
         ${ofMyMatches('goodbyes', after)}`,
     ),
     list(
       'chat-lines',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select r.id as key, p.name as "with", r.kind, r.text, r.at,
           case r.by_member when ${me} then 'me' when s.other then p.name end as "from"
         ${ofMyMatches('match_lines', after)}`,
     ),
     list(
       'found',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select s.match_id as key, p.name as "with", s.my_found_at as "saidAt", s.found as "bothSaid"
         from match_sides s join profiles p on p.id = s.other
-        where s.me = ${me} and (s.found or s.my_found_at is not null) and ${stillShown}
+        where s.me = ${me} and (s.found or s.my_found_at is not null) and ${isStillShownSql}
           and s.match_id > ${after} ${page}`,
     ),
     list(
       'picture-grants',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select s.match_id as key, p.name as "with", (
           select json_agg(json_build_object('whosePictures', case g.owner_id when ${me} then 'mine' else 'theirs' end,
             'round', g.round, 'askedAt', g.asked_at, 'grantedAt', g.granted_at) order by g.round, g.owner_id = ${me})
           from picture_sights g where g.match_id = s.match_id) as rounds
         from match_sides s join profiles p on p.id = s.other
-        where s.me = ${me} and ${stillShown} and s.match_id > ${after}
+        where s.me = ${me} and ${isStillShownSql} and s.match_id > ${after}
           and exists (select from picture_sights g where g.match_id = s.match_id) ${page}`,
     ),
     list(
       'sentences-received',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select s.id as key, p.name as "from", ${aboutMeant} as about, s.text as sentence, s.created_at as at
         from like_sentences s join profiles p on p.id = s.from_profile_id join profiles mine on mine.id = s.to_profile_id
         ${pictureMeant(sql`'sharp'`)}
@@ -101,7 +105,7 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     ),
     list(
       'statements',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select t.event_id as key, e.type as decision, e.rule, e.note as reason, e.field,
           coalesce(cardinality(e.pictures), 0) as pictures, e.quoted as quote, t.issued_at as at, t.until,
           t.read_at as "readAt", t.lifted_at as "liftedAt",
@@ -112,20 +116,20 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     ),
     list(
       'verifications',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select id as key, case state when 'fraudulent' then 'refused' else state end as state, by_women as "byWomen",
           poses, challenged_at as "begunAt", sent_at as "sentAt", effective_at as "decidedAt"
         from verifications where member_id = ${me} and id > ${after} ${page}`,
     ),
     list(
       'tokens',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select id as key, amount, type, description, created_at as at
         from token_transactions where user_id = ${me} and id > ${after} ${page}`,
     ),
     list(
       'notifications',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select n.id as key, n.type, n.code, n.values, p.name as "from",
           n.content as text, n.created_at as at, n.read_at as "readAt"
         from notifications n left join profiles p on p.id = n.sender_id
@@ -133,27 +137,27 @@ export function lists(db: Db, clock: Clock, me: string): { name: string; read: R
     ),
     list(
       'settings',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select user_id as key, off, quiet_from as "quietFrom", quiet_to as "quietTo", time_zone as "timeZone",
           hide_message_text as "hideMessageText", marketing
         from notification_settings where user_id = ${me} and user_id > ${after}`,
     ),
     list(
       'filters',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select member_id as key, to_jsonb(f) - 'member_id' - 'asks' as filters
         from discovery_filters f where member_id = ${me} and member_id > ${after}`,
     ),
     list(
       'guardians',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select id as key, name, relation, email, zone, invited_at as "invitedAt", accepted_at as "acceptedAt",
           ended_at as "endedAt"
         from guardians where member_id = ${me} and id > ${after} ${page}`,
     ),
     list(
       'away',
-      (after) => sql<Keyed>`
+      (after) => sql<KeyedRow>`
         select id as key, kind, started_at as "startedAt", until
         from rests where member_id = ${me} and id > ${after} ${page}`,
     ),

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 
-export interface OwnAccount {
+export interface ExportedAccount {
   email: string
   createdAt: Date
   /** The newest change of the privacy policy that was seen in the app. */
@@ -9,10 +9,10 @@ export interface OwnAccount {
   devices: object[]
 }
 
-export function accountOf(db: Db, memberId: string): Promise<OwnAccount | undefined> {
+export function findExportedAccount(db: Db, memberId: string): Promise<ExportedAccount | undefined> {
   return queryOne(
     db,
-    sql<OwnAccount>`
+    sql<ExportedAccount>`
       select email, created_at as "createdAt", policy_seen as "policySeen", coalesce((
         select json_agg(json_build_object('browser', browser, 'system', system, 'signedInAt', s.created_at,
           'lastUsedAt', rotated_at) order by rotated_at) from sessions s where account_id = a.id), '[]') as devices
@@ -20,19 +20,19 @@ export function accountOf(db: Db, memberId: string): Promise<OwnAccount | undefi
   )
 }
 
-export interface OwnPicture {
+export interface ExportedPicture {
   /** Shown to others, waiting to be looked at, or removed by a decision that can still be appealed. */
   state: 'shown' | 'waiting' | 'removed'
   addedAt: Date
   removedAt: Date | null
 }
 
-interface StoredPicture extends OwnPicture {
+interface StoredPicture extends ExportedPicture {
   folder: string
 }
 
 /** Every picture of a member that is still stored. */
-export function storedPictures(db: Db, memberId: string): Promise<StoredPicture[]> {
+export function listStoredPictures(db: Db, memberId: string): Promise<StoredPicture[]> {
   return query(
     db,
     sql<StoredPicture>`
@@ -49,7 +49,7 @@ export function storedPictures(db: Db, memberId: string): Promise<StoredPicture[
   )
 }
 
-export interface OwnChat {
+export interface ExportedChat {
   matchId: string
   file: string
   name: string
@@ -59,26 +59,26 @@ export interface OwnChat {
 }
 
 /** Of `match_sides s`: I have not taken it off my list, and nobody of the two has blocked the other. */
-export const stillShown = sql`
+export const isStillShownSql = sql`
   not s.my_removed and not exists (
     select from blocked_profiles b where (b.blocker_id = s.other and b.blocked_id = s.me)
       or (b.blocker_id = s.me and b.blocked_id = s.other))`
 
 /** Every match with the other's first name; nothing else of them is mine to take. */
-export async function chatsOf(db: Db, memberId: string): Promise<OwnChat[]> {
+export async function listChats(db: Db, memberId: string): Promise<ExportedChat[]> {
   const found = await query(
     db,
-    sql<Omit<OwnChat, 'file'>>`
+    sql<Omit<ExportedChat, 'file'>>`
       select s.match_id as "matchId", p.name, m.created_at as since, s.unmatched_at as "endedAt",
         s.last_seq as messages
       from match_sides s join matches m on m.id = s.match_id join profiles p on p.id = s.other
-      where s.me = ${memberId} and ${stillShown}
+      where s.me = ${memberId} and ${isStillShownSql}
       order by m.created_at, s.match_id`,
   )
   return found.map((chat, at) => ({ ...chat, file: String(at + 1).padStart(3, '0') }))
 }
 
-export interface OwnMessage {
+export interface ExportedMessage {
   seq: number
   from: string
   mine: boolean
@@ -89,14 +89,14 @@ export interface OwnMessage {
   reactions: { from: string; kind: string }[]
 }
 
-export const readAtOnce = 1000
+export const rowsPerRead = 1000
 
 /** Messages after a seq, in order, with who wrote them by first name. */
-export async function messagesOf(db: Db, memberId: string, chat: OwnChat, after: number | null) {
+export async function listMessagesAfter(db: Db, memberId: string, chat: ExportedChat, after: number | null) {
   const name = (id: string) => sql`case when ${sql.ref(id)} = ${memberId} then 'me' else ${chat.name} end`
   return query(
     db,
-    sql<OwnMessage & { key: number }>`
+    sql<ExportedMessage & { key: number }>`
       select m.seq as key, m.seq, ${name('m.sender_id')} as "from", m.sender_id = ${memberId} as mine,
         m.content as text, m.created_at as at, m.read,
         case when m.quote_id is not null then (
@@ -104,20 +104,20 @@ export async function messagesOf(db: Db, memberId: string, chat: OwnChat, after:
           from messages q where q.id = m.quote_id and q.match_id = m.match_id) end as quote,
         coalesce((select json_agg(json_build_object('from', ${name('r.member_id')}, 'kind', r.kind))
           from message_reactions r where r.message_id = m.id and r.kind is not null), '[]') as reactions
-      from messages m where m.match_id = ${chat.matchId} and m.seq > ${after ?? 0} order by m.seq limit ${readAtOnce}`,
+      from messages m where m.match_id = ${chat.matchId} and m.seq > ${after ?? 0} order by m.seq limit ${rowsPerRead}`,
   )
 }
 
-export type Keyed = { key: unknown }
+export type KeyedRow = { key: unknown }
 /** Some rows after the last one's key. */
-export type ReadAfter<K> = (after: K | null) => Promise<Keyed[]>
+export type ReadRowsAfter<K> = (after: K | null) => Promise<KeyedRow[]>
 
 /** A JSON array, a page of rows at a time. */
-export async function* jsonList<K>(read: ReadAfter<K>): AsyncGenerator<string> {
+export async function* writeJsonArray<K>(read: ReadRowsAfter<K>): AsyncGenerator<string> {
   let after: K | null = null
   let written = 0
   for (;;) {
-    const page: Keyed[] = await read(after)
+    const page: KeyedRow[] = await read(after)
     if (page.length === 0) break
     yield page
       .map((row) => `${written++ === 0 ? '[\n' : ',\n'}${JSON.stringify({ ...row, key: undefined })}`)

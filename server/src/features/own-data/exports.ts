@@ -14,20 +14,20 @@ interface ExportRow {
 }
 
 /** Its making was tried for so long that nobody waits for it any more. */
-const isGivenUp = (clock: Clock) =>
+const isGivenUpSql = (clock: Clock) =>
   sql`(ready_at is null and asked_at <= ${clock.sql} - make_interval(secs => ${limits.makingS}))`
 
-export function exportOf(db: Db, clock: Clock, memberId: string): Promise<ExportRow | undefined> {
+export function findExport(db: Db, clock: Clock, memberId: string): Promise<ExportRow | undefined> {
   return queryOne(
     db,
     sql<ExportRow>`
       select id, asked_at as "askedAt", expires_at as "expiresAt", coalesce(size, 0)::float8 as bytes from exports
-      where member_id = ${memberId} and not ${isGivenUp(clock)} and (expires_at is null or expires_at > ${clock.sql})`,
+      where member_id = ${memberId} and not ${isGivenUpSql(clock)} and (expires_at is null or expires_at > ${clock.sql})`,
   )
 }
 
-export async function shownExport(db: Db, clock: Clock, memberId: string): Promise<OwnExport> {
-  const found = await exportOf(db, clock, memberId)
+export async function describeExport(db: Db, clock: Clock, memberId: string): Promise<OwnExport> {
+  const found = await findExport(db, clock, memberId)
   const now = clock.date().toISOString()
   if (found === undefined) return { now, export: null }
   const { askedAt, expiresAt, bytes } = found
@@ -36,12 +36,12 @@ export async function shownExport(db: Db, clock: Clock, memberId: string): Promi
 }
 
 /** A new one in the place of any earlier one; null while one is being made. */
-export async function beginExport(tx: Db, clock: Clock, memberId: string): Promise<string | null> {
+export async function createExport(tx: Db, clock: Clock, memberId: string): Promise<string | null> {
   await query(
     tx,
     sql`
       delete from exports where member_id = ${memberId}
-        and (ready_at is not null or ${isGivenUp(clock)})`,
+        and (ready_at is not null or ${isGivenUpSql(clock)})`,
   )
   const id = randomUUID()
   const begun = await queryOne(
@@ -54,12 +54,12 @@ export async function beginExport(tx: Db, clock: Clock, memberId: string): Promi
 }
 
 /** With their parts. Whoever waits for one that was given up is told. */
-export async function forgetOldExports(db: RootDb, clock: Clock) {
+export async function deleteOldExports(db: RootDb, clock: Clock) {
   await query(db, sql`delete from exports where expires_at < ${clock.sql}`)
   await transact(db, async (tx) => {
     const givenUp = await query(
       tx,
-      sql<{ to: string }>`delete from exports where ${isGivenUp(clock)} returning member_id as "to"`,
+      sql<{ to: string }>`delete from exports where ${isGivenUpSql(clock)} returning member_id as "to"`,
     )
     await record(
       tx,

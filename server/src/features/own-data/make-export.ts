@@ -6,9 +6,9 @@ import { queryOne, query, transact, type RootDb } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { job } from '../../ports/queue/queue.ts'
 import { record } from '../notifications/inbox/create-notifications.ts'
-import { addEntries } from './add-entries.ts'
+import { addExportEntries } from './add-entries.ts'
 
-export const makeExport = job<{ exportId: string }>('make-export')
+export const makeExportJob = job<{ exportId: string }>('make-export')
 
 const partBytes = 1024 * 1024
 
@@ -16,7 +16,7 @@ const partBytes = 1024 * 1024
  * Makes a member's copy and tells them. Begun again after a crash it starts over: what is half made is never ready.
  * An account that was erased meanwhile leaves nothing to do.
  */
-export async function runExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string) {
+export async function makeExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string) {
   const { db, clock } = deps
   const asked = await queryOne(
     db,
@@ -25,7 +25,7 @@ export async function runExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, expo
   )
   if (asked === undefined) return
   await query(db, sql`delete from export_parts where export_id = ${exportId}`)
-  const size = await writeParts(deps, exportId, asked.memberId)
+  const size = await writeArchive(deps, exportId, asked.memberId)
   await transact(db, async (tx) => {
     const ready = await queryOne(
       tx,
@@ -42,18 +42,18 @@ export async function runExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, expo
 }
 
 /** Whatever cannot be read ends the archive, and with it the writing away. */
-async function writeParts(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string, memberId: string) {
+async function writeArchive(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string, memberId: string) {
   const zip = new yazl.ZipFile()
   const archive = zip.outputStream as Readable
   const fail = (error: Error) => void archive.destroy(error)
   zip.on('error', fail)
-  const written = keep(deps.db, exportId, archive)
-  addEntries(zip, deps, memberId).catch(fail)
+  const written = saveParts(deps.db, exportId, archive)
+  addExportEntries(zip, deps, memberId).catch(fail)
   return written
 }
 
 /** Writes the stream away a megabyte at a time; how many bytes there were. */
-async function keep(db: RootDb, exportId: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+async function saveParts(db: RootDb, exportId: string, bytes: AsyncIterable<Buffer>): Promise<number> {
   let [n, size, waiting]: [number, number, Buffer[]] = [0, 0, []]
   let held = 0
   const flush = async () => {

@@ -19,8 +19,8 @@ import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { until } from '../../../test/support/wait/until.ts'
 import { unzipped } from '../../../test/support/members/zip.ts'
-import { runExport } from './make-export.ts'
-import { beginExport, forgetOldExports } from './exports.ts'
+import { makeExport } from './make-export.ts'
+import { createExport, deleteOldExports } from './exports.ts'
 
 const { ownData } = api
 let app: TestApp
@@ -185,36 +185,36 @@ it('is kept for seven days, and none of it longer', async () => {
   const hers = sql`select id from exports where member_id = ${amina.id}`
   const partsOf = () => app.query(sql`select from export_parts where export_id in (${hers})`)
   app.clock.advance({ d: 6, h: 23 })
-  await forgetOldExports(app.db, app.clock)
+  await deleteOldExports(app.db, app.clock)
   expect(await partsOf()).toHaveLength(1)
   app.clock.advance({ h: 1, s: 1 })
   const fresh = await signInAgain(app, amina)
   expect((await app.call(ownData.mine, {}, fresh)).body.export).toBeNull()
   await prove(fresh)
   expect((await app.call(ownData.link, {}, fresh)).status).toBe(404)
-  await forgetOldExports(app.db, app.clock)
+  await deleteOldExports(app.db, app.clock)
   expect(await partsOf()).toEqual([])
 })
 
 it('goes with the account, also while it is being made', async () => {
   const amina = await newMember(app)
   await ask(amina)
-  const exportId = await beginExport(app.db, app.clock, amina.id)
+  const exportId = await createExport(app.db, app.clock, amina.id)
   // No other is begun beside it for an hour.
   await app.query(sql`update exports set asked_at = asked_at - interval '59 min' where id = ${exportId}`)
-  expect(await beginExport(app.db, app.clock, amina.id)).toBeNull()
+  expect(await createExport(app.db, app.clock, amina.id)).toBeNull()
   await app.call(api.account.erase, { password }, amina)
-  await runExport(app, exportId!)
+  await makeExport(app, exportId!)
   expect(await app.query(sql`select from exports where member_id = ${amina.id}`)).toEqual([])
 })
 
 it('is made whole after a crash in the middle, and told once', async () => {
   const { amina, bilal } = await newMatch(app)
-  for (const { id } of [amina, bilal]) await beginExport(app.db, app.clock, id)
+  for (const { id } of [amina, bilal]) await createExport(app.db, app.clock, id)
   // Given up: an hour ago it was begun.
   await app.query(sql`
     update exports set asked_at = asked_at - interval '1 h' where member_id in (${amina.id}, ${bilal.id})`)
-  const exportId = (await beginExport(app.db, app.clock, amina.id))!
+  const exportId = (await createExport(app.db, app.clock, amina.id))!
   // Nobody else's is given up by it.
   expect(await app.query(sql`select from exports where member_id = ${bilal.id}`)).toHaveLength(1)
   // Half of an earlier attempt.
@@ -222,13 +222,13 @@ it('is made whole after a crash in the middle, and told once', async () => {
   // What cannot be read, in the store or in the database, fails this copy and nothing else.
   await sendPicture(app, amina, await jpeg(200, 250))
   const away = { ...app.files, get: () => Promise.reject(new Error('the store is away')) }
-  await expect(runExport({ ...app, files: away }, exportId)).rejects.toThrow('the store is away')
+  await expect(makeExport({ ...app, files: away }, exportId)).rejects.toThrow('the store is away')
   await app.query(sql`alter table rests rename to out_of_reach`)
-  await expect(runExport(app, exportId)).rejects.toThrow('rests')
+  await expect(makeExport(app, exportId)).rejects.toThrow('rests')
   await app.query(sql`alter table out_of_reach rename to rests`)
   expect(await isReady(amina)).toBe(false)
-  await runExport(app, exportId)
-  await runExport(app, exportId)
+  await makeExport(app, exportId)
+  await makeExport(app, exportId)
   await prove(amina)
   const { path } = (await app.call(ownData.link, {}, amina)).body
   const files = await unzipped((await fetchBy(path, amina.cookies)).rawPayload)
@@ -240,15 +240,15 @@ it('is made whole after a crash in the middle, and told once', async () => {
 it('that is given up after an hour leaves nothing; its member is told, and asks again', async () => {
   const { amina, bilal } = await newMatch(app)
   const [hers, his] = [
-    (await beginExport(app.db, app.clock, amina.id))!,
-    (await beginExport(app.db, app.clock, bilal.id))!,
+    (await createExport(app.db, app.clock, amina.id))!,
+    (await createExport(app.db, app.clock, bilal.id))!,
   ]
   for (const id of [hers, his]) await app.query(sql`insert into export_parts values (${id}, 0, 'half')`)
   await app.query(sql`update exports set asked_at = asked_at - interval '1 h' where id = ${hers}`)
   const shown = async (person: Person) => (await app.call(ownData.mine, {}, person)).body.export
   expect([await shown(amina), (await shown(bilal))?.ready]).toEqual([null, null])
-  await forgetOldExports(app.db, app.clock)
-  await forgetOldExports(app.db, app.clock)
+  await deleteOldExports(app.db, app.clock)
+  await deleteOldExports(app.db, app.clock)
   const parts = sql`select export_id as id from export_parts where export_id in (${hers}, ${his})`
   expect(await app.query(parts)).toEqual([{ id: his }])
   const told = async (person: Person) =>
@@ -260,7 +260,7 @@ it('that is given up after an hour leaves nothing; its member is told, and asks 
     [],
   ])
   // One that was given up while it is still being made comes to nothing.
-  await runExport(app, hers)
+  await makeExport(app, hers)
   expect(await app.query(parts)).toEqual([{ id: his }])
   await ask(amina)
   expect((await shown(amina))?.ready).not.toBeNull()
@@ -269,7 +269,7 @@ it('that is given up after an hour leaves nothing; its member is told, and asks 
 it('is not ready where another attempt wrote into it, nor is it written into once it is', async () => {
   const amina = await newMember(app)
   await sendPicture(app, amina, await jpeg(200, 250))
-  const exportId = (await beginExport(app.db, app.clock, amina.id))!
+  const exportId = (await createExport(app.db, app.clock, amina.id))!
   /** What another server does while this one reads a picture. */
   const meanwhile = (other: () => Promise<unknown>) => ({
     ...app,
@@ -282,13 +282,13 @@ it('is not ready where another attempt wrote into it, nor is it written into onc
     },
   })
   const stray = () => app.query(sql`insert into export_parts values (${exportId}, 99, 'stray')`)
-  await expect(runExport(meanwhile(stray), exportId)).rejects.toThrow('another attempt')
+  await expect(makeExport(meanwhile(stray), exportId)).rejects.toThrow('another attempt')
   expect(await isReady(amina)).toBe(false)
   const done = async () => {
-    await runExport(app, exportId)
+    await makeExport(app, exportId)
     await app.query(sql`update export_parts set n = 1 where export_id = ${exportId}`)
   }
-  await expect(runExport(meanwhile(done), exportId)).rejects.toThrow('another attempt')
+  await expect(makeExport(meanwhile(done), exportId)).rejects.toThrow('another attempt')
   expect(await isReady(amina)).toBe(true)
   expect(await app.query(sql`select n from export_parts where export_id = ${exportId}`)).toEqual([{ n: 1 }])
 })
@@ -301,7 +301,7 @@ it('of 25,000 long messages is made in a memory that could not hold them', async
       repeat(md5(n::text), 40), now()
     from generate_series(1, 25000) n`)
   await app.query(sql`update matches set last_seq = 25000 where id = ${matchId}`)
-  const exportId = (await beginExport(app.db, app.clock, amina.id))!
+  const exportId = (await createExport(app.db, app.clock, amina.id))!
   const child = fileURLToPath(new URL('../../../test/support/processes/export-child.ts', import.meta.url))
   const args = ['--max-old-space-size=64', child, app.databaseUrl, exportId, app.config.dataDir]
   await promisify(execFile)(process.execPath, args)

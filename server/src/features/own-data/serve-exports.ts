@@ -6,8 +6,8 @@ import { queryOne, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, sendRefusal } from '../../http/routes/serve-routes.ts'
 import type { AccountServices } from '../account/account-services.ts'
-import { exportOf } from './exports.ts'
-import { openLink } from './export-link.ts'
+import { findExport } from './exports.ts'
+import { openExportLink } from './export-link.ts'
 
 /** Sends the bytes themselves, to the session that asked for the link and, in a browser, with its own cookie. */
 export function serveExports(
@@ -18,14 +18,14 @@ export function serveExports(
   app.get(exportFilePath, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const { token } = request.query as { token?: unknown }
-    const link = typeof token === 'string' ? openLink(tokens, clock, token) : null
+    const link = typeof token === 'string' ? openExportLink(tokens, clock, token) : null
     if (link === null || !(await sessions.isOpen(link.sessionId)))
       return sendRefusal(reply, refuse('link_invalid'))
-    const cookie = cookies.read(request)
-    const owner = cookie === undefined ? null : await sessions.ownerOf(cookie)
+    const cookie = cookies.readRefreshToken(request)
+    const owner = cookie === undefined ? null : await sessions.findMeByRefreshToken(cookie)
     if (!link.isPhone && owner?.sessionId !== link.sessionId)
       return sendRefusal(reply, refuse('link_invalid'))
-    const found = await exportOf(db, clock, link.memberId)
+    const found = await findExport(db, clock, link.memberId)
     if (found === undefined || found.id !== link.exportId || found.expiresAt === null)
       return sendRefusal(reply, refuse('link_invalid'))
     return reply
@@ -35,11 +35,11 @@ export function serveExports(
         'content-disposition': 'attachment; filename="mithaq.zip"',
         'x-content-type-options': 'nosniff',
       })
-      .send(Readable.from(partsOf(db, found.id)))
+      .send(Readable.from(readParts(db, found.id)))
   })
 }
 
-async function* partsOf(db: Db, exportId: string): AsyncGenerator<Buffer> {
+async function* readParts(db: Db, exportId: string): AsyncGenerator<Buffer> {
   for (let n = 0; ; n++) {
     const part = await queryOne(
       db,

@@ -2,25 +2,25 @@ import type { PolicyVersion } from '@mithaq/contract/policy-versions'
 import { sql } from '../../db/sql.ts'
 import { query, transact } from '../../db/db.ts'
 import { record } from '../notifications/inbox/create-notifications.ts'
-import { announcedChanges, startOf, type PolicyDeps } from './policy-changes.ts'
+import { listAnnouncedChanges, startOfDay, type PolicyDeps } from './policy-changes.ts'
 
-const atOnce = 500
+const batchSize = 500
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What the notice of a change says. */
-export const noticeOf = ({ effective, summary }: Pick<PolicyVersion, 'effective' | 'summary'>) =>
-  `It changes on ${day.format(startOf(effective))}. ${summary}`
+export const policyNoticeText = ({ effective, summary }: Pick<PolicyVersion, 'effective' | 'summary'>) =>
+  `It changes on ${day.format(startOfDay(effective))}. ${summary}`
 
 /** Writes a notice of each announced change to every member who joined before it, once. */
 export async function announcePolicyChanges(deps: PolicyDeps): Promise<void> {
-  for (const change of announcedChanges(deps)) {
+  for (const change of listAnnouncedChanges(deps)) {
     let after: string | undefined = '00000000-0000-0000-0000-000000000000'
-    while (after !== undefined) after = await announceToSome(deps, change, after)
+    while (after !== undefined) after = await announceToBatch(deps, change, after)
   }
 }
 
 /** The last member who was told, where there may be more. */
-function announceToSome({ db, clock }: PolicyDeps, change: PolicyVersion, after: string) {
+function announceToBatch({ db, clock }: PolicyDeps, change: PolicyVersion, after: string) {
   const { version } = change
   return transact(db, async (tx) => {
     const told = await query(
@@ -28,14 +28,14 @@ function announceToSome({ db, clock }: PolicyDeps, change: PolicyVersion, after:
       sql<{ id: string }>`
         update accounts set policy_told = ${version} where id = any(array(
           select a.id from accounts a
-          where a.id > ${after} and a.created_at < ${startOf(change.announced)}
+          where a.id > ${after} and a.created_at < ${startOfDay(change.announced)}
             and coalesce(greatest(a.policy_told, a.policy_seen), 0) < ${version}
             and exists (select from profiles p where p.id = a.id)
-          order by a.id limit ${atOnce} for no key update skip locked))
+          order by a.id limit ${batchSize} for no key update skip locked))
         returning id`,
     )
     const ids = told.map(({ id }) => id).toSorted()
-    const content = noticeOf(change)
+    const content = policyNoticeText(change)
     // No pushes and no mails: those of all members at once would hold up everybody's messages.
     await record(
       tx,
@@ -46,6 +46,6 @@ function announceToSome({ db, clock }: PolicyDeps, change: PolicyVersion, after:
       })),
     )
     tx.tell(ids, { type: 'policy' })
-    return ids.length < atOnce ? undefined : ids.at(-1)
+    return ids.length < batchSize ? undefined : ids.at(-1)
   })
 }

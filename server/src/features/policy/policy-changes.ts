@@ -5,20 +5,20 @@ import type { Deps } from '../../deps.ts'
 
 export type PolicyDeps = Pick<Deps, 'db' | 'clock' | 'policyVersions'>
 
-export const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
+export const startOfDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** The changes that members may know of by now, the oldest first. The first version changed nothing. */
-export function announcedChanges({ clock, policyVersions: versions = policyVersions }: PolicyDeps) {
+export function listAnnouncedChanges({ clock, policyVersions: versions = policyVersions }: PolicyDeps) {
   const [, ...changes] = versions
-  return changes.filter(({ announced }) => startOf(announced) <= clock.date())
+  return changes.filter(({ announced }) => startOfDay(announced) <= clock.date())
 }
 
 /**
  * What the member has not seen yet, the newest first. An account agrees to what was announced when it was created. The
  * cards about tokens, which end the wizard, come before.
  */
-export async function unseenChanges(deps: PolicyDeps, memberId: string): Promise<PolicyVersion[]> {
-  const announced = announcedChanges(deps)
+export async function listUnseenChanges(deps: PolicyDeps, memberId: string): Promise<PolicyVersion[]> {
+  const announced = listAnnouncedChanges(deps)
   if (announced.length === 0) return []
   const account = await queryOne(
     deps.db,
@@ -29,12 +29,12 @@ export async function unseenChanges(deps: PolicyDeps, memberId: string): Promise
   )
   if (account === undefined) return []
   const { createdAt, seen } = account
-  return announced.filter((one) => one.version > seen && startOf(one.announced) > createdAt).toReversed()
+  return announced.filter((one) => one.version > seen && startOfDay(one.announced) > createdAt).toReversed()
 }
 
 /** The member's other devices put the sheet away, and the notice of it is read. */
-export async function seeChanges(deps: PolicyDeps, memberId: string, version: number): Promise<void> {
-  const newest = announcedChanges(deps).at(-1)?.version ?? 0
+export async function markChangesSeen(deps: PolicyDeps, memberId: string, version: number): Promise<void> {
+  const newest = listAnnouncedChanges(deps).at(-1)?.version ?? 0
   await transact(deps.db, async (tx) => {
     await query(
       tx,

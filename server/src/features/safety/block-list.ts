@@ -6,7 +6,7 @@ import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 import { ageOf } from '../profile/tiles.ts'
 
 /** My blocks `e`, each with whom it is about as `p`: nobody where they were deleted since, back or not. */
-export const blocksOf = (me: string) => sql`
+export const blockListSql = (me: string) => sql`
   (
     select coalesce(known_as, blocked_id) as id, created_at,
       case when known_as is null then blocked_id end as profile_id
@@ -14,16 +14,16 @@ export const blocksOf = (me: string) => sql`
     union all select known_as, created_at, null from kept_blocks where blocker_id = ${me} and listed
   ) e left join profiles p on p.id = e.profile_id`
 
-type Row = Placed & ({ name: string; age: number } | { name: null })
+type BlockRow = Placed & ({ name: string; age: number } | { name: null })
 
 /** Whom I have blocked, newest first: enough to know them by, and nothing of where they are or how they fare since. */
-export async function blockedPage(db: Db, clock: Clock, me: string, from: Cursor) {
+export async function listBlocks(db: Db, clock: Clock, me: string, from: Cursor) {
   const page = pager(from, bounds.listPage)
   const found = await query(
     db,
-    sql<Row>`
+    sql<BlockRow>`
       select ${placed('e.created_at', 'e.id')}, p.name, ${ageOf(clock)} as age
-      from ${blocksOf(me)}
+      from ${blockListSql(me)}
       where ${page.behind('e.created_at', 'e.id')} ${page.limited('e.created_at', 'e.id')}`,
   )
   const { shown, next } = page.cut(found)

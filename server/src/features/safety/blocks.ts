@@ -10,16 +10,16 @@ type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 
 /** Not where they have returned, nor where they blocked me first: neither is to be found out. */
 async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
-  const block = await queryOne(
+  const found = await queryOne(
     tx,
     sql`
       select from blocked_profiles where blocker_id = ${me} and blocked_id = ${other} and known_as is null and listed`,
   )
-  return block !== undefined
+  return found !== undefined
 }
 
 /** Blocks somebody I met or could meet, and ends what was between us. False where nobody is there. The caller has locked the pair. */
-export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string): Promise<boolean> {
+export async function blockMember(tx: Tx, deps: SafetyDeps, me: string, other: string): Promise<boolean> {
   if (await hasBlocked(tx, me, other)) return true
   if (!(await canComplainOf(tx, deps.clock, me, other))) return false
   await query(
@@ -41,7 +41,12 @@ export async function block(tx: Tx, deps: SafetyDeps, me: string, other: string)
  * told nothing, and I see nothing of it: a list with their name would say that their account still exists. False where
  * we never matched.
  */
-export async function blockBack(tx: Tx, { clock }: SafetyDeps, me: string, other: string): Promise<boolean> {
+export async function blockBackAfterMatch(
+  tx: Tx,
+  { clock }: SafetyDeps,
+  me: string,
+  other: string,
+): Promise<boolean> {
   const blocked = await query(
     tx,
     sql`
@@ -53,26 +58,26 @@ export async function blockBack(tx: Tx, { clock }: SafetyDeps, me: string, other
 }
 
 /** Who is behind an entry of my list of blocks, where they are here. */
-export async function blockedUnder(tx: Db, me: string, listedId: string): Promise<string | undefined> {
+export async function findBlockedMember(tx: Db, me: string, listedId: string): Promise<string | undefined> {
   const found = await queryOne(
     tx,
-    sql<{ id: string }>`select blocked_id as id from ${listedAs(me, listedId)}`,
+    sql<{ id: string }>`select blocked_id as id from ${listedBlockSql(me, listedId)}`,
   )
   return found?.id
 }
 
-const listedAs = (me: string, listedId: string) => sql`
+const listedBlockSql = (me: string, listedId: string) => sql`
   blocked_profiles where blocker_id = ${me} and coalesce(known_as, blocked_id) = ${listedId} and listed`
 
 /** Takes my block back: we may come across each other again. */
-export async function unblock(tx: Tx, me: string, listedId: string): Promise<void> {
+export async function unblockMember(tx: Tx, me: string, listedId: string): Promise<void> {
   const absent = await query(
     tx,
     sql`delete from kept_blocks where blocker_id = ${me} and known_as = ${listedId} and listed returning known_as`,
   )
   const taken = await queryOne(
     tx,
-    sql<{ id: string }>`delete from ${listedAs(me, listedId)} returning blocked_id as id`,
+    sql<{ id: string }>`delete from ${listedBlockSql(me, listedId)} returning blocked_id as id`,
   )
   if (taken === undefined && absent.length === 0) return
   // I hear the same whether a former member is back or not.

@@ -6,20 +6,20 @@ import { refuseBeyond } from '../../http/handlers/daily-limit.ts'
 import { addReport, type Report } from '../moderation/cases/open-case.ts'
 
 /** Far above what anybody has reason to report in a day. */
-const reportsADay = 20
+const maxReportsPerDay = 20
 
 /** Refuses once this member has reported too many in a day. */
-export async function tooManyReports(tx: Db, clock: Clock, me: string) {
+export async function refuseTooManyReports(tx: Db, clock: Clock, me: string) {
   const theirs = sql`report_attempts where member_id = ${me}`
-  return refuseBeyond({ most: reportsADay, theirs, code: 'too_many_attempts' }, tx, clock)
+  return refuseBeyond({ most: maxReportsPerDay, theirs, code: 'too_many_attempts' }, tx, clock)
 }
 
 /**
  * Counts a report, whether or not anybody is there. False where the same one was sent within a day, as after a lost
  * answer.
  */
-export async function countReport(tx: Db, clock: Clock, me: string, other: string, reason: string) {
-  await forgetReportAttempts(tx, clock, sql`member_id = ${me}`)
+export async function recordReportAttempt(tx: Db, clock: Clock, me: string, other: string, reason: string) {
+  await deleteOldReportAttempts(tx, clock, sql`member_id = ${me}`)
   const counted = await query(
     tx,
     sql`
@@ -32,11 +32,11 @@ export async function countReport(tx: Db, clock: Clock, me: string, other: strin
   return counted.length > 0
 }
 
-export const forgetReportAttempts = (db: Db, clock: Clock, which = sql`true`) =>
+export const deleteOldReportAttempts = (db: Db, clock: Clock, which = sql`true`) =>
   query(db, sql`delete from report_attempts where created_at <= ${clock.sql} - interval '1 day' and ${which}`)
 
 /** Keeps the report and makes it a case. */
-export async function keepReport(tx: Tx, clock: Clock, report: Omit<Report, 'id'>) {
+export async function saveReport(tx: Tx, clock: Clock, report: Omit<Report, 'id'>) {
   const { reporterId: me, memberId: other, reason, ground } = report
   const id = randomUUID()
   await query(

@@ -6,9 +6,9 @@ import { paged } from '../../http/handlers/load-page.ts'
 import { countAction, notePass } from '../likes/action-budget.ts'
 import { lockPair } from '../matches/store/lock-pair.ts'
 import { sentenceSaid } from '../likes/like-note.ts'
-import { block, blockBack, blockedUnder, unblock } from './blocks.ts'
-import { blockedPage } from './block-list.ts'
-import { countReport, keepReport, tooManyReports } from './reports.ts'
+import { blockMember, blockBackAfterMatch, findBlockedMember, unblockMember } from './blocks.ts'
+import { listBlocks } from './block-list.ts'
+import { recordReportAttempt, saveReport, refuseTooManyReports } from './reports.ts'
 
 export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
   const { db, clock } = deps
@@ -17,7 +17,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
     async block({ profileId }, { me }) {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
-        if (!(await block(tx, deps, me.accountId, profileId))) return refuse('not_found')
+        if (!(await blockMember(tx, deps, me.accountId, profileId))) return refuse('not_found')
         await query(tx, notePass(me.accountId, null))
         return {}
       })
@@ -25,32 +25,32 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
 
     async unblock({ profileId }, { me }) {
       return transact(db, async (tx) => {
-        await lockPair(tx, me.accountId, (await blockedUnder(tx, me.accountId, profileId)) ?? profileId)
+        await lockPair(tx, me.accountId, (await findBlockedMember(tx, me.accountId, profileId)) ?? profileId)
         // A block is never refused; without this, blocking and unblocking would stir the other's screen without end.
         const refusal = await countAction(tx, clock, me.accountId)
         if (refusal !== null) return refusal
-        await unblock(tx, me.accountId, profileId)
+        await unblockMember(tx, me.accountId, profileId)
         await query(tx, notePass(me.accountId, null))
         return {}
       })
     },
 
-    blocked: ({ after }, { me }) => paged(after, (from) => blockedPage(db, clock, me.accountId, from)),
+    blocked: ({ after }, { me }) => paged(after, (from) => listBlocks(db, clock, me.accountId, from)),
 
     async report({ profileId, ...said }, { me }) {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
-        const tooMany = await tooManyReports(tx, clock, me.accountId)
+        const tooMany = await refuseTooManyReports(tx, clock, me.accountId)
         if (tooMany !== null) return tooMany
         // Read before the block takes it away.
         const sentence = await sentenceSaid(tx, profileId, me.accountId)
         const isThere =
-          (await block(tx, deps, me.accountId, profileId)) ||
-          (await blockBack(tx, deps, me.accountId, profileId))
+          (await blockMember(tx, deps, me.accountId, profileId)) ||
+          (await blockBackAfterMatch(tx, deps, me.accountId, profileId))
         await query(tx, notePass(me.accountId, null))
-        const isNew = await countReport(tx, clock, me.accountId, profileId, said.reason)
+        const isNew = await recordReportAttempt(tx, clock, me.accountId, profileId, said.reason)
         if (isThere && isNew)
-          await keepReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
+          await saveReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
         // The same answer for nobody: a blocked member must not learn whether the other's account still exists.
         return {}
       })

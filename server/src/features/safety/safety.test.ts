@@ -12,7 +12,7 @@ import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/bo
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { query } from '../../db/db.ts'
-import { lists } from '../own-data/exported-lists.ts'
+import { exportedLists } from '../own-data/exported-lists.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
 import { lockPair } from '../matches/store/lock-pair.ts'
 
@@ -297,7 +297,7 @@ describe('a report', () => {
           )
       answers.push(await report(he, she, 'One too many of a day.').then(({ error }) => error.code))
       const own = []
-      for (const { name, read } of lists(app.db, app.clock, he.id))
+      for (const { name, read } of exportedLists(app.db, app.clock, he.id))
         own.push([name, (await read(null)).map((row) => ({ ...row, key: null }))])
       return { answers, own, told: eventsFor(told, he) }
     }

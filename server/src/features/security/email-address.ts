@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
 
-export async function addressOf(
+export async function findEmailAddress(
   db: Db,
   clock: Clock,
   accountId: string,

@@ -3,14 +3,19 @@ import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../http/connections/network.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { beginChange, confirmChange, dropChange, type ChangeSide } from '../account/email-change.ts'
-import { isCommon } from '../account/passwords/common-passwords.ts'
-import { holdPassword, setPassword } from '../account/passwords/credentials.ts'
+import {
+  startEmailChange,
+  confirmEmailChange,
+  cancelEmailChange,
+  type EmailChangeSide,
+} from '../account/email-change.ts'
+import { isCommonPassword } from '../account/passwords/common-passwords.ts'
+import { lockUnchangedPassword, replacePassword } from '../account/passwords/credentials.ts'
 import type { AccountServices } from '../account/account-services.ts'
 import { endSessions } from '../account/sessions/sessions.ts'
-import { addressOf } from './email-address.ts'
-import { signedInDevices } from './signed-in-devices.ts'
-import { isProved, noteProof } from './step-up.ts'
+import { findEmailAddress } from './email-address.ts'
+import { listSignedInDevices } from './signed-in-devices.ts'
+import { hasRecentPasswordProof, recordPasswordProof } from './step-up.ts'
 
 export function securityHandlers(
   deps: Deps,
@@ -19,9 +24,12 @@ export function securityHandlers(
     passwords,
     checkPassword,
     tokens,
-    mails,
-    marks,
-  }: Pick<AccountServices, 'attempts' | 'passwords' | 'checkPassword' | 'tokens' | 'mails' | 'marks'>,
+    accountMails,
+    knownDeviceTokens,
+  }: Pick<
+    AccountServices,
+    'attempts' | 'passwords' | 'checkPassword' | 'tokens' | 'accountMails' | 'knownDeviceTokens'
+  >,
 ): Handlers<typeof security> {
   const { db, clock } = deps
   return {
@@ -29,29 +37,29 @@ export function securityHandlers(
       const account = await checkPassword(me, password, 'password')
       if ('refused' in account) return account
       const noted = await transact(db, async (tx) => {
-        if (!(await holdPassword(tx, account))) return false
-        await noteProof(tx, clock, me)
+        if (!(await lockUnchangedPassword(tx, account))) return false
+        await recordPasswordProof(tx, clock, me)
         return true
       })
       return noted ? {} : refuse('wrong_password', { field: 'password' })
     },
 
     async changePassword({ current, password, deviceMark }, { me, request, reply }) {
-      if (isCommon(password)) return refuse('weak_password', { field: 'password' })
+      if (isCommonPassword(password)) return refuse('weak_password', { field: 'password' })
       const account = await checkPassword(me, current, 'current')
       if ('refused' in account) return account
-      const passwordHash = await passwords.hash(password, { of: me.accountId, known: true })
+      const passwordHash = await passwords.hash(password, { owner: me.accountId, isKnownDevice: true })
       const ended = await transact(db, async (tx) =>
-        (await setPassword(tx, account, passwordHash))
+        (await replacePassword(tx, account, passwordHash))
           ? endSessions(tx, me.accountId, null, me.sessionId)
           : null,
       )
       if (ended === null) return refuse('wrong_password', { field: 'current' })
-      return { ended, ...marks.handOver(request, reply, deviceMark, { ...account, passwordHash }) }
+      return { ended, ...knownDeviceTokens.issue(request, reply, deviceMark, { ...account, passwordHash }) }
     },
 
     async devices(_, { me }) {
-      return { now: clock.date().toISOString(), devices: await signedInDevices(db, clock, me) }
+      return { now: clock.date().toISOString(), devices: await listSignedInDevices(db, clock, me) }
     },
 
     async endDevice({ id }, { me }) {
@@ -59,33 +67,33 @@ export function securityHandlers(
       return ended === 0 ? refuse('not_found') : {}
     },
 
-    address: (_, { me }) => addressOf(db, clock, me.accountId),
+    address: (_, { me }) => findEmailAddress(db, clock, me.accountId),
 
     async changeAddress({ email }, { me }) {
-      if (!(await isProved(db, clock, me))) return refuse('password_required')
-      const { email: now } = await addressOf(db, clock, me.accountId)
+      if (!(await hasRecentPasswordProof(db, clock, me))) return refuse('password_required')
+      const { email: now } = await findEmailAddress(db, clock, me.accountId)
       if (email === now) return refuse('invalid_input', { field: 'email' })
-      const refusal = await attempts.spend(['addressChangeOfAccount', me.accountId])
+      const refusal = await attempts.consume(['addressChangeOfAccount', me.accountId])
       if (refusal) return refusal
       await transact(db, async (tx) => {
-        const changeId = await beginChange(tx, clock, me.accountId, email)
+        const changeId = await startEmailChange(tx, clock, me.accountId, email)
         for (const side of ['old', 'new'] as const)
-          await mails.send(tx, { kind: 'address', changeId, side }, 'own')
+          await accountMails.send(tx, { kind: 'address', changeId, side }, 'own')
       })
-      return addressOf(db, clock, me.accountId)
+      return findEmailAddress(db, clock, me.accountId)
     },
 
     async keepAddress(_, { me }) {
-      await dropChange(db, me.accountId)
-      return addressOf(db, clock, me.accountId)
+      await cancelEmailChange(db, me.accountId)
+      return findEmailAddress(db, clock, me.accountId)
     },
 
     async confirmAddress({ token }, { request }) {
-      const refusal = await attempts.spend(['linkFromNetwork', networkOf(request.ip)])
+      const refusal = await attempts.consume(['linkFromNetwork', networkOf(request.ip)])
       if (refusal) return refusal
       const [id, side] = tokens.unseal('address', token)?.split('.') ?? []
       if (id === undefined) return refuse('link_invalid')
-      const confirmed = await transact(db, (tx) => confirmChange(tx, deps, id, side as ChangeSide))
+      const confirmed = await transact(db, (tx) => confirmEmailChange(tx, deps, id, side as EmailChangeSide))
       return confirmed ?? refuse('link_invalid')
     },
   }

@@ -14,11 +14,11 @@ import {
 import { openSocket } from '../../../test/support/sockets/listeners.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { findAccount } from '../account/passwords/credentials.ts'
+import { findCredentials } from '../account/passwords/credentials.ts'
 import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { createAccount } from '../account/sign-up/create-account.ts'
 import { query } from '../../db/db.ts'
-import { isProved } from './step-up.ts'
+import { hasRecentPasswordProof } from './step-up.ts'
 
 const { account, security } = api
 const next = 'another promise'
@@ -53,7 +53,9 @@ describe('a password', () => {
     expect([changed.status, changed.body]).toEqual([200, { ended: 1 }])
     // This browser stays a known device, under the password that is.
     const marks = here.cookies.get('mithaq_device_3000')
-    expect(app.account.devices.known(marks, await findAccount(app.db, here.email))).not.toBeNull()
+    expect(
+      app.account.knownDevices.findDeviceId(marks, await findCredentials(app.db, here.email)),
+    ).not.toBeNull()
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     const signIn = async (word: string) =>
       (await app.call(account.signIn, { email: here.email, password: word })).status
@@ -386,9 +388,9 @@ it.each(cases)('%s at the very instant at which the password is changed is refus
     return { thief }
   })
   expect((await thief).error?.code).toBe('wrong_password')
-  expect((await findAccount(app.db, person.email))?.passwordHash).toBe('another hash')
+  expect((await findCredentials(app.db, person.email))?.passwordHash).toBe('another hash')
   const [session] = (await app.call(security.devices, {}, person)).body.devices
   const me = { accountId: person.id, sessionId: session!.id, hasProfile: true, standing: null }
-  expect(await isProved(app.db, app.clock, me)).toBe(false)
+  expect(await hasRecentPasswordProof(app.db, app.clock, me)).toBe(false)
   expect(await signsIn(bystander, password)).toBe(true)
 })

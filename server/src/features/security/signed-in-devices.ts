@@ -4,15 +4,15 @@ import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
 import type { Me } from '../../http/routes/serve-routes.ts'
 
-interface DeviceRow extends Omit<SignedInDevice, 'signedInAt' | 'lastUsedAt'> {
+interface SignedInDeviceRow extends Omit<SignedInDevice, 'signedInAt' | 'lastUsedAt'> {
   signedInAt: Date
   lastUsedAt: Date
 }
 
-export async function signedInDevices(db: Db, clock: Clock, me: Me): Promise<SignedInDevice[]> {
+export async function listSignedInDevices(db: Db, clock: Clock, me: Me): Promise<SignedInDevice[]> {
   const found = await query(
     db,
-    sql<DeviceRow>`
+    sql<SignedInDeviceRow>`
       select id, browser, system, created_at as "signedInAt", rotated_at as "lastUsedAt",
         id = ${me.sessionId} as "thisOne"
       from sessions where account_id = ${me.accountId} and expires_at > ${clock.sql}

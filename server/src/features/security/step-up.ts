@@ -5,12 +5,12 @@ import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Me } from '../../http/routes/serve-routes.ts'
 
 /** Notes with the session that its member has just said the password. */
-export async function noteProof(db: Db, clock: Clock, { sessionId }: Me) {
+export async function recordPasswordProof(db: Db, clock: Clock, { sessionId }: Me) {
   await query(db, sql`update sessions set proved_at = ${clock.sql} where id = ${sessionId}`)
 }
 
 /** Whether this session's member has said the password within the last minutes. Another session's proof is none. */
-export async function isProved(db: Db, clock: Clock, { sessionId }: Me): Promise<boolean> {
+export async function hasRecentPasswordProof(db: Db, clock: Clock, { sessionId }: Me): Promise<boolean> {
   const found = await queryOne(
     db,
     sql`

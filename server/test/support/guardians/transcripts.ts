@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { accept } from '../../../src/features/guardians/invitation/accept-invitation.ts'
-import { cutDue } from '../../../src/features/guardians/transcripts/schedule-transcripts.ts'
+import { acceptInvitation } from '../../../src/features/guardians/invitation/accept-invitation.ts'
+import { scheduleDueTranscripts } from '../../../src/features/guardians/transcripts/schedule-transcripts.ts'
 import { sendTranscripts } from '../../../src/features/guardians/transcripts/send-transcripts.ts'
 import { withSettledMember } from '../../../src/features/matches/commands/with-settled-member.ts'
 import { ban, lift, suspend } from '../../../src/features/moderation/sanctions/sanctions.ts'
@@ -68,7 +68,7 @@ export function sweeps(app: TestApp, mail: Mail) {
   const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
   const bad: unknown[] = []
   const cut = async () => {
-    while (await cutDue(app, new Aside((error) => bad.push(error))));
+    while (await scheduleDueTranscripts(app, new Aside((error) => bad.push(error))));
   }
   const send = async () => {
     while (await sendTranscripts(deps, (error) => bad.push(error)));
@@ -114,7 +114,7 @@ export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 
     insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
     values (${id}, ${memberId}, 'Ibrahim', 'brother', ${email}, ${addressHash(app.vaultKey, email)}, ${zone},
       ${app.clock.sql}, ${app.clock.sql} + interval '7 days')`)
-  await accept(app, id)
+  await acceptInvitation(app, id)
   return { id, email }
 }
 

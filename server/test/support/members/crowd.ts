@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { databaseClock } from '../../../src/db/clock.ts'
-import { makeTokens } from '../../../src/features/account/signed-tokens.ts'
+import { createSignedTokens } from '../../../src/features/account/signed-tokens.ts'
 
 export interface Stranger {
   id: string
@@ -15,7 +15,7 @@ export async function gatherCrowd(
   count: number,
   balance = 9,
 ): Promise<Stranger[]> {
-  const tokens = makeTokens(secret, databaseClock)
+  const tokens = createSignedTokens(secret, databaseClock)
   const members = Array.from({ length: count }, (_, n) => ({
     id: randomUUID(),
     session: randomUUID(),

@@ -64,5 +64,5 @@ export const addAlike = (app: TestApp, count: number, sex: Sketch['sex'] = 'fema
 /** A fresh session, as after a sign-in. Its token lasts a day: a long race outlives the minutes of a member's. */
 export async function tokenOf({ db, account }: TestApp, id: string): Promise<string> {
   const { session } = await transact(db, (tx) => account.sessions.open(tx, id))
-  return account.tokens.sign('access', account.tokens.read('access', session.accessToken)!, 86_400)
+  return account.tokens.sign('access', account.tokens.verify('access', session.accessToken)!, 86_400)
 }

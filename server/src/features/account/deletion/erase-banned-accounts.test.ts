@@ -9,7 +9,7 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
-import { eraseLongBanned } from './erase-banned-accounts.ts'
+import { eraseBannedAccounts } from './erase-banned-accounts.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -40,7 +40,7 @@ const bothHere = async () => [await isHere(banned[0]!.person), await isHere(bann
 it('a member whose ban is taken back, which has not taken effect yet, is not erased', async () => {
   const { person, caseId } = banned[1]!
   expect((await decide(caseId, yahya, 'restore')).status).toBe(200)
-  await eraseLongBanned(app, app.pictures)
+  await eraseBannedAccounts(app, app.pictures)
   expect(await bothHere()).toEqual([false, true])
   await settle()
   await again(person)
@@ -54,7 +54,7 @@ it('a member who is let back in while others are erased is not erased with them,
     delete from matches where id in (select match_id from match_sides where me = ${first.id})`)
   const { erasing } = await app.transact(async (tx) => {
     await query(tx, sql`select from accounts where id = ${first.id} for update`)
-    const begun = Promise.all([1, 2].map(() => eraseLongBanned(app, app.pictures)))
+    const begun = Promise.all([1, 2].map(() => eraseBannedAccounts(app, app.pictures)))
     await untilLocksAreAwaited(app.db, 2)
     await decide(caseId, yahya, 'restore')
     await settle()

@@ -8,7 +8,7 @@ import { eraseMember } from './erase-member.ts'
 const atOnce = 100
 
 /** Erases those of a table of accounts who are over. One that fails keeps no other waiting. */
-export async function eraseEach(
+export async function eraseMatchingAccounts(
   deps: Deps,
   pictures: Pick<PictureServices, 'eraseOf'>,
   table: Sql,

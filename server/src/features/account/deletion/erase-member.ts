@@ -18,7 +18,7 @@ export async function eraseMember(
   await rememberDeleted(tx, deps, id)
   await pictures.eraseOf(tx, id)
   await endSessions(tx, id, null)
-  await eraseAccount(tx, id)
+  await deleteAccount(tx, id)
 }
 
 /**
@@ -28,7 +28,7 @@ export async function eraseMember(
 export const lockErasures = (tx: Tx) => query(tx, sql`select pg_advisory_xact_lock(7430007)`)
 
 /** Everything that belongs to the account goes with it: the schema's references see to that. */
-async function eraseAccount(tx: Tx, id: string) {
+async function deleteAccount(tx: Tx, id: string) {
   await query(
     tx,
     sql`delete from pending_sign_ups where email = (select email from accounts where id = ${id})`,

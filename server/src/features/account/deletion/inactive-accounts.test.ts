@@ -7,10 +7,10 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
-import { noteTaken } from '../mail/mail-delivery.ts'
+import { recordMailAccepted } from '../mail/mail-delivery.ts'
 import type { MailMessage } from '../../../ports/mail/mail.ts'
-import { eraseLongBanned } from './erase-banned-accounts.ts'
-import { eraseInactive, warnInactive } from './inactive-accounts.ts'
+import { eraseBannedAccounts } from './erase-banned-accounts.ts'
+import { eraseInactiveAccounts, warnInactiveAccounts } from './inactive-accounts.ts'
 
 let app: TestApp
 let sent: MailMessage[] = []
@@ -26,8 +26,8 @@ const mail = { send: async (message: MailMessage) => void sent.push(message), cl
 async function later(days: number, through = mail) {
   app.clock.advance({ d: days })
   sent = []
-  await Promise.all([1, 2, 3].map(() => warnInactive({ ...app, mail: through }).catch(() => {})))
-  await eraseInactive(app, app.pictures)
+  await Promise.all([1, 2, 3].map(() => warnInactiveAccounts({ ...app, mail: through }).catch(() => {})))
+  await eraseInactiveAccounts(app, app.pictures)
   return sent.map(({ to, subject, text }) => [
     to,
     subject,
@@ -147,7 +147,9 @@ it.each([
     app.clock.advance({ d: 1 })
     const written = async () => {
       sent = []
-      const outcome = await warnInactive({ ...app, mail: through }).catch((error: Error) => error.message)
+      const outcome = await warnInactiveAccounts({ ...app, mail: through }).catch(
+        (error: Error) => error.message,
+      )
       return [outcome, ...sent.map(({ to }) => to)]
     }
     expect(await written()).toEqual(['not taken', other.email])
@@ -173,9 +175,9 @@ it('an address that takes nothing for two weeks counts as told, of each warning,
       },
     }
     // Somebody else's mail is taken.
-    await noteTaken(app.db, app.clock)
-    await warnInactive({ ...app, mail: through }).catch(() => {})
-    await eraseInactive(app, app.pictures)
+    await recordMailAccepted(app.db, app.clock)
+    await warnInactiveAccounts({ ...app, mail: through }).catch(() => {})
+    await eraseInactiveAccounts(app, app.pictures)
     return [tried, await isHere(busy.id), await isHere(other.id)]
   }
   expect(await after(1)).toEqual([1, true, true])
@@ -213,7 +215,7 @@ it.each([
     }
     const refusingAll = (days: number) => toldAfter(days, () => true)
     for (const days of [2, 13]) expect(await refusingAll(days)).toEqual([false, false])
-    await noteTaken(app.db, app.clock)
+    await recordMailAccepted(app.db, app.clock)
     for (const days of [1, 15]) expect(await refusingAll(days), 'taken a day ago').toEqual([false, false])
     await toldAfter(0, (to) => to === busy.email)
     expect(await toldAfter(0, (to) => to === busy.email)).toEqual([true, true])
@@ -230,7 +232,7 @@ it('a first warning that is refused keeps no second one', async () => {
   app.clock.advance({ d: 1 })
   const { through } = refusing(first.email, { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' })
   sent = []
-  await expect(warnInactive({ ...app, mail: through })).rejects.toThrow('not taken')
+  await expect(warnInactiveAccounts({ ...app, mail: through })).rejects.toThrow('not taken')
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[second.email, words(7)[0]]])
 })
 
@@ -250,7 +252,7 @@ it('more than a batch are told and erased in one go, also behind as many that ca
   }
   app.clock.advance({ d: 1 })
   sent = []
-  await expect(warnInactive({ ...app, mail: through })).rejects.toThrow('not taken')
+  await expect(warnInactiveAccounts({ ...app, mail: through })).rejects.toThrow('not taken')
   expect(sent.map(({ to }) => to)).toEqual([last.email])
   await app.query(sql`
     update accounts set created_at = created_at - interval '1 year', warned_30_at = ${app.clock.sql} - interval '40 days',
@@ -265,9 +267,9 @@ it('more than a batch are told and erased in one go, also behind as many that ca
       return app.pictures.eraseOf(tx, id)
     },
   }
-  await expect(eraseInactive(app, stuck)).rejects.toThrow('cannot be erased')
+  await expect(eraseInactiveAccounts(app, stuck)).rejects.toThrow('cannot be erased')
   expect([await isHere(last.id), (await left()).length]).toEqual([false, 201])
-  await eraseInactive(app, app.pictures)
+  await eraseInactiveAccounts(app, app.pictures)
   expect(await left()).toEqual([])
 })
 
@@ -282,7 +284,7 @@ it('a banned account that cannot be erased keeps no other, and is told of', asyn
       return app.pictures.eraseOf(tx, id)
     },
   }
-  await expect(eraseLongBanned(app, stuck)).rejects.toThrow('cannot be erased')
+  await expect(eraseBannedAccounts(app, stuck)).rejects.toThrow('cannot be erased')
   expect([await isHere(bad.id), await isHere(good.id)]).toEqual([true, false])
 })
 
@@ -294,7 +296,7 @@ it('whoever signs in at the moment of the erasure stays', async () => {
   const tidying = await app.transact(async (tx) => {
     // As a session that is being opened holds its account.
     await query(tx, sql`select from accounts where id = ${amina.id} for key share`)
-    const begun = eraseInactive(app, app.pictures)
+    const begun = eraseInactiveAccounts(app, app.pictures)
     await untilLocksAreAwaited(app.db)
     await query(tx, sql`update profiles set last_seen_at = ${app.clock.sql} where id = ${amina.id}`)
     return { begun }

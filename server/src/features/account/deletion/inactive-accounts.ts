@@ -3,72 +3,82 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { allById, inTurn } from '../../../lib/for-each-row.ts'
-import { isPutOffLong, noteTaken } from '../mail/mail-delivery.ts'
+import { isMailboxUndeliverableSql, recordMailAccepted } from '../mail/mail-delivery.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusedAlone, refusedForGood, type Mail } from '../../../ports/mail/mail.ts'
 import type { PictureServices } from '../../pictures/services.ts'
-import { eraseEach } from './erase-matching-accounts.ts'
+import { eraseMatchingAccounts } from './erase-matching-accounts.ts'
 import { inactiveMail } from '../mail/account-mails.ts'
 
 const atOnce = 200
 
 /** When an account `a` was last used. */
-const lastUsed = sql`greatest(a.created_at,
+const lastUsedAtSql = sql`greatest(a.created_at,
   (select last_seen_at from profiles p where p.id = a.id),
   (select max(rotated_at) from sessions s where s.account_id = a.id))`
 
-const days = (count: number) => sql`make_interval(days => ${count})`
+const daysSql = (count: number) => sql`make_interval(days => ${count})`
 /** Young accounts are passed over before anything else is read of them. */
-const unusedSince = (clock: Clock, daysBefore: number) => {
-  const since = sql`(select ${clock.sql} - interval '2 years' + ${days(daysBefore)})`
-  return sql`(a.created_at < ${since} and ${lastUsed} < ${since})`
+const isUnusedSql = (clock: Clock, daysBefore: number) => {
+  const since = sql`(select ${clock.sql} - interval '2 years' + ${daysSql(daysBefore)})`
+  return sql`(a.created_at < ${since} and ${lastUsedAtSql} < ${since})`
 }
 /** Told in this time of silence, at least so many days ago. */
-const toldFor = (clock: Clock, at: Sql, count: number) =>
-  sql`(${at} > ${lastUsed} and ${at} <= ${clock.sql} - ${days(count)})`
+const wasWarnedSql = (clock: Clock, at: Sql, count: number) =>
+  sql`(${at} > ${lastUsedAtSql} and ${at} <= ${clock.sql} - ${daysSql(count)})`
 
 /**
  * Writes to members who have not been here for nearly two years: 30 days and 7 days before the account is erased. A mail
  * that is refused keeps no other, and is thrown once all have been tried.
  */
-export async function warnInactive({
+export async function warnInactiveAccounts({
   db,
   clock,
   mail,
   config,
 }: Pick<Deps, 'db' | 'clock' | 'config'> & { mail: Mail }) {
   const [early, late] = inactivity.warnDays
-  const toldEarly = toldFor(clock, sql`a.warned_30_at`, early - late)
+  const toldEarly = wasWarnedSql(clock, sql`a.warned_30_at`, early - late)
   const signIn = new URL('/auth', config.publicUrl).href
-  const warnings: Warning[] = [
-    { daysLeft: early, column: sql.ref('warned_30_at'), since: lastUsed, isDue: unusedSince(clock, early) },
+  const warnings: InactivityWarning[] = [
+    {
+      daysLeft: early,
+      sentAt: sql.ref('warned_30_at'),
+      since: lastUsedAtSql,
+      isDue: isUnusedSql(clock, early),
+    },
     {
       daysLeft: late,
-      column: sql.ref('warned_7_at'),
+      sentAt: sql.ref('warned_7_at'),
       since: sql`a.warned_30_at`,
-      isDue: sql`${unusedSince(clock, late)} and ${toldEarly}`,
+      isDue: sql`${isUnusedSql(clock, late)} and ${toldEarly}`,
     },
   ]
-  const warnAll = (warning: Warning) =>
-    warn(db, clock, warning, (to) => mail.send({ to, ...inactiveMail(signIn, warning.daysLeft) }))
-  await inTurn(warnings, warnAll, isAway)
+  const warnAll = (warning: InactivityWarning) =>
+    sendWarnings(db, clock, warning, (to) => mail.send({ to, ...inactiveMail(signIn, warning.daysLeft) }))
+  await inTurn(warnings, warnAll, isMailServerDown)
 }
 
-interface Warning {
+interface InactivityWarning {
   daysLeft: number
   /** When it was told. */
-  column: Sql
+  sentAt: Sql
   /** Nothing of this warning was tried before. */
   since: Sql
   isDue: Sql
 }
 
 /** The mail server takes nothing at all: the next mail would find it no better. */
-const isAway = (error: unknown) => !refusedAlone(error)
+const isMailServerDown = (error: unknown) => !refusedAlone(error)
 
-async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) => Promise<void>) {
-  const { column, isDue, since } = warning
-  const isNew = sql`(${column} is null or ${column} <= ${lastUsed})`
+async function sendWarnings(
+  db: Db,
+  clock: Clock,
+  warning: InactivityWarning,
+  send: (to: string) => Promise<void>,
+) {
+  const { sentAt: column, isDue, since } = warning
+  const isNew = sql`(${column} is null or ${column} <= ${lastUsedAtSql})`
   const due = allById(atOnce, (after) =>
     query(
       db,
@@ -77,17 +87,17 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
     ),
   )
   /** True where the mailbox has taken nothing for so long that it counts as told. */
-  const putOff = async (id: string) => {
+  const recordTemporaryFailure = async (id: string) => {
     const putOffAt = sql`case when warning_put_off_at > ${since} then warning_put_off_at else ${clock.sql} end`
     const noted = await queryOne(
       db,
       sql<{ isTold: boolean }>`
         update accounts a set warning_put_off_at = ${putOffAt}
-        where id = ${id} returning ${isPutOffLong(clock, 'warning_put_off_at')} as "isTold"`,
+        where id = ${id} returning ${isMailboxUndeliverableSql(clock, 'warning_put_off_at')} as "isTold"`,
     )
     return noted?.isTold ?? false
   }
-  const tell = async ({ id }: { id: string }) => {
+  const sendWarning = async ({ id }: { id: string }) => {
     // Noted before it leaves: a server that dies in between does not write a second time.
     const noted = await queryOne(
       db,
@@ -99,20 +109,20 @@ async function warn(db: Db, clock: Clock, warning: Warning, send: (to: string) =
       await send(noted.email)
     } catch (error) {
       // Nobody is at this address: tried every hour it would never be erased.
-      if (refusedForGood(error) || (refusedAlone(error) && (await putOff(id)))) return
+      if (refusedForGood(error) || (refusedAlone(error) && (await recordTemporaryFailure(id)))) return
       await query(db, sql`update accounts a set ${column} = null where id = ${id}`)
       throw error
     }
-    await noteTaken(db, clock)
+    await recordMailAccepted(db, clock)
   }
-  await inTurn(due, tell, isAway)
+  await inTurn(due, sendWarning, isMailServerDown)
 }
 
 /** Erases the accounts that nobody has used for two years and whose member was told so, twice. */
-export async function eraseInactive(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>) {
+export async function eraseInactiveAccounts(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>) {
   const { clock } = deps
   const [early, late] = inactivity.warnDays
-  const isOver = sql`${unusedSince(clock, 0)} and ${toldFor(clock, sql`a.warned_30_at`, early)}
-    and ${toldFor(clock, sql`a.warned_7_at`, late)}`
-  await eraseEach(deps, pictures, sql`accounts a`, isOver)
+  const isOver = sql`${isUnusedSql(clock, 0)} and ${wasWarnedSql(clock, sql`a.warned_30_at`, early)}
+    and ${wasWarnedSql(clock, sql`a.warned_7_at`, late)}`
+  await eraseMatchingAccounts(deps, pictures, sql`accounts a`, isOver)
 }

@@ -10,8 +10,8 @@ import { bootApp, type CallOptions, type TestApp } from '../../../../test/suppor
 import { until } from '../../../../test/support/wait/until.ts'
 import { randomUUID } from 'node:crypto'
 import type { MailMessage } from '../../../ports/mail/mail.ts'
-import { beginChange } from '../email-change.ts'
-import { sendAccountMail, type AccountMailJob } from './send-account-mail.ts'
+import { startEmailChange } from '../email-change.ts'
+import { sendAccountMail, type AccountMailRequest } from './send-account-mail.ts'
 
 const { account } = api
 let app: TestApp
@@ -269,7 +269,7 @@ describe('a mail', () => {
       { kind: 'confirmation', pendingId: gone },
       { kind: 'recovery', accountId: gone },
       { kind: 'address', changeId: gone, side: 'old' },
-    ] satisfies AccountMailJob[])
+    ] satisfies AccountMailRequest[])
       await sendAccountMail(deps, asked)
     expect(sent).toEqual([])
     await sendAccountMail(deps, { kind: 'recovery', accountId: id })
@@ -278,7 +278,7 @@ describe('a mail', () => {
 
   it('however long mail is away, it takes nothing of what a mailbox may be sent about a change to it', async () => {
     const [{ id }, email] = [await newMember(app), app.freshEmail()]
-    const changeId = await beginChange(app.db, app.clock, id, email)
+    const changeId = await startEmailChange(app.db, app.clock, id, email)
     const away = new Error('the mail server is away')
     const sent: string[] = []
     let send: (message: MailMessage) => Promise<void> = async () => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
 
 /** The mail server has taken a mail just now. By the minute: each of many mails would wait for the one before. */
-export const noteTaken = (db: Db, clock: Clock) =>
+export const recordMailAccepted = (db: Db, clock: Clock) =>
   query(
     db,
     sql`
@@ -12,9 +12,9 @@ export const noteTaken = (db: Db, clock: Clock) =>
   )
 
 /** For so many days a mail is tried that is refused alone, and not for good: then nobody is thought to be there. */
-const triedForDays = 14
+const retryDays = 14
 
 /** Put off for so long, by a mail server that takes what others are sent: one that is out of order refuses all alike. */
-export const isPutOffLong = (clock: Clock, putOffAt: string) => sql`
-  (${sql.ref(putOffAt)} <= ${clock.sql} - make_interval(days => ${triedForDays})
+export const isMailboxUndeliverableSql = (clock: Clock, putOffAt: string) => sql`
+  (${sql.ref(putOffAt)} <= ${clock.sql} - make_interval(days => ${retryDays})
     and exists (select from mail_taken where at > ${clock.sql} - interval '1 day'))`

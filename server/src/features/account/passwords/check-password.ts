@@ -1,8 +1,8 @@
 import type { RootDb } from '../../../db/db.ts'
 import { refuse, type Me, type Refusal } from '../../../http/routes/serve-routes.ts'
-import type { Attempts } from '../attempt-limiter.ts'
-import type { Passwords } from './password-hasher.ts'
-import { passwordHashOf, type Credentials } from './credentials.ts'
+import type { AttemptLimiter } from '../attempt-limiter.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { findPasswordHash, type Credentials } from './credentials.ts'
 
 /**
  * What a signed-in member's password was when they said it. Comparing takes a while: whatever follows holds it to that,
@@ -14,15 +14,15 @@ type CheckPassword = (
   field: string,
 ) => Promise<Credentials | Refusal<'wrong_password' | 'too_many_attempts'>>
 
-export const checkingPassword =
-  (db: RootDb, attempts: Attempts, passwords: Passwords): CheckPassword =>
+export const createPasswordCheck =
+  (db: RootDb, attempts: AttemptLimiter, passwords: PasswordHasher): CheckPassword =>
   async ({ accountId: id }, password, field) => {
-    const refusal = await attempts.spend(['wrongPasswordOfAccount', id])
+    const refusal = await attempts.consume(['wrongPasswordOfAccount', id])
     if (refusal) return refusal
-    const passwordHash = await passwordHashOf(db, id)
+    const passwordHash = await findPasswordHash(db, id)
     // Signed in, a member waits in a line of their own.
-    const matches = await passwords.verify(passwordHash, password, { of: id, known: true })
+    const matches = await passwords.verify(passwordHash, password, { owner: id, isKnownDevice: true })
     if (!matches || passwordHash === null) return refuse('wrong_password', { field })
-    await attempts.forget(['wrongPasswordOfAccount', id])
+    await attempts.reset(['wrongPasswordOfAccount', id])
     return { id, passwordHash }
   }

@@ -1,10 +1,10 @@
 import { limits } from '@mithaq/contract/limits'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const common = new Set(
+const commonPasswords = new Set(
   (dictionary['passwords-common'] as string[]).filter((word) => word.length >= limits.password.min),
 )
 
-export function isCommon(password: string): boolean {
-  return common.has(password.toLowerCase())
+export function isCommonPassword(password: string): boolean {
+  return commonPasswords.has(password.toLowerCase())
 }

@@ -6,14 +6,14 @@ export interface Credentials {
   passwordHash: string
 }
 
-export function findAccount(db: Db, email: string): Promise<Credentials | undefined> {
+export function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   return queryOne(
     db,
     sql<Credentials>`select id, password_hash as "passwordHash" from accounts where email = ${email}`,
   )
 }
 
-export async function passwordHashOf(db: Db, accountId: string): Promise<string | null> {
+export async function findPasswordHash(db: Db, accountId: string): Promise<string | null> {
   const found = await queryOne(
     db,
     sql<{ passwordHash: string }>`
@@ -27,7 +27,7 @@ export async function passwordHashOf(db: Db, accountId: string): Promise<string 
  * session opened by the one of before would outlive the change that ended all of them. Who is to change the account
  * holds it alone: two who share it would wait for each other.
  */
-export async function holdPassword(
+export async function lockUnchangedPassword(
   tx: Db,
   { id, passwordHash }: Credentials,
   hold: 'shared' | 'alone' = 'shared',
@@ -38,7 +38,7 @@ export async function holdPassword(
 }
 
 /** False where it is no longer the password that was said. */
-export async function setPassword(tx: Db, { id, passwordHash: said }: Credentials, passwordHash: string) {
+export async function replacePassword(tx: Db, { id, passwordHash: said }: Credentials, passwordHash: string) {
   const set = await queryOne(
     tx,
     sql`

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newAccount, password } from '../../../../test/support/members/cast.ts'
 import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../test/support/app/networks.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { hashingLines, type Line } from './password-hash-queue.ts'
-import { lineOf } from '../sign-in/sign-in-guard.ts'
+import { createPasswordHashQueue, type HashQueueKey } from './password-hash-queue.ts'
+import { hashQueueKey } from '../sign-in/sign-in-guard.ts'
 
 const { account } = api
-const stranger = (of: string): Line => ({ of, known: false })
+const stranger = (of: string): HashQueueKey => ({ owner: of, isKnownDevice: false })
 
 /** Everybody who was let go so far, and who was refused. */
 function watched(inAll: number, inOneLine: number) {
-  const lines = hashingLines(inAll, inOneLine)
+  const lines = createPasswordHashQueue(inAll, inOneLine)
   const gone: string[] = []
   const refused: string[] = []
   return {
     gone,
     refused,
-    join: (name: string, line: Line) =>
-      void lines.join(line).then(
+    join: (name: string, line: HashQueueKey) =>
+      void lines.enqueue(line).then(
         () => gone.push(name),
         () => refused.push(name),
       ),
     async serve(times: number) {
-      for (let time = 0; time < times; time++) lines.next()
+      for (let time = 0; time < times; time++) lines.startNext()
       await new Promise(setImmediate)
     },
   }
@@ -42,8 +42,8 @@ describe('the lines before the hashes', () => {
   it('let known devices go every other time', async () => {
     const { join, serve, gone } = watched(200, 20)
     for (const network of ['a', 'b', 'c', 'd']) join(network, stranger(network))
-    join('Amina', { of: 'her phone', known: true })
-    join('Bilal', { of: 'his phone', known: true })
+    join('Amina', { owner: 'her phone', isKnownDevice: true })
+    join('Bilal', { owner: 'his phone', isKnownDevice: true })
     await serve(4)
     expect(gone).toEqual(['Amina', 'a', 'Bilal', 'b'])
   })
@@ -63,7 +63,7 @@ describe('the lines before the hashes', () => {
 })
 
 it('one customer’s networks wait in one line, a known device there in its own', () => {
-  const at = (network: string, device: string | null = null) => lineOf({ network, device })
+  const at = (network: string, device: string | null = null) => hashQueueKey({ network, deviceId: device })
   const whole = at('2001:db8:1:1::/64')
   expect(at('2001:db8:1:2::/64')).toEqual(whole)
   for (const other of [at('2001:db8:2:1::/64'), at('203.0.113.1'), at('2001:db8:1:1::/64', 'a phone')])

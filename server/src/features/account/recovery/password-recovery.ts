@@ -4,10 +4,10 @@ import { sql } from '../../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import { endSessions } from '../sessions/sessions.ts'
-import type { Tokens } from '../signed-tokens.ts'
+import type { SignedTokens } from '../signed-tokens.ts'
 
 /** A new recovery of the account, whose earlier links end with it; undefined where the account is gone. */
-export function beginRecovery(
+export function createRecovery(
   db: Db,
   clock: Clock,
   accountId: string,
@@ -25,13 +25,13 @@ export function beginRecovery(
 }
 
 /** Both values of the link that opens a recovery. */
-export const resetLink = (tokens: Tokens, id: string) => ({
+export const signRecoveryLink = (tokens: SignedTokens, id: string) => ({
   accessToken: tokens.sign('recovery-link', { subject: id }, lifetimes.recoveryLinkS),
   refreshToken: tokens.seal('recovery', id),
 })
 
 /** How many seconds the recovery is still good for; 0 when it is not. */
-export async function recoveryLeftS(db: Db, clock: Clock, id: string): Promise<number> {
+export async function findRecoverySecondsLeft(db: Db, clock: Clock, id: string): Promise<number> {
   const left = await queryOne(
     db,
     sql<{ seconds: number }>`
@@ -42,7 +42,7 @@ export async function recoveryLeftS(db: Db, clock: Clock, id: string): Promise<n
 }
 
 /** Sets the password and uses the link up; every session of the account ends with it. */
-export async function finishRecovery(tx: Tx, clock: Clock, id: string, passwordHash: string) {
+export async function completeRecovery(tx: Tx, clock: Clock, id: string, passwordHash: string) {
   const used = await queryOne(
     tx,
     sql<{ accountId: string }>`
@@ -54,6 +54,6 @@ export async function finishRecovery(tx: Tx, clock: Clock, id: string, passwordH
   return { accountId: used.accountId }
 }
 
-export async function forgetElapsedRecoveries(db: Db, clock: Clock) {
+export async function deleteExpiredRecoveries(db: Db, clock: Clock) {
   await query(db, sql`delete from recoveries where expires_at < ${atThisInstant(clock)}`)
 }

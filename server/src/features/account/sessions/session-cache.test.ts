@@ -3,12 +3,12 @@ import { testClock, type TestClock } from '../../../../test/support/app/test-clo
 import type { Me } from '../../../http/routes/serve-routes.ts'
 import type { Bus } from '../../../ports/bus/bus.ts'
 import { localBus } from '../../../ports/bus/local-bus.ts'
-import { recentSessions, type RecentSessions } from './session-cache.ts'
+import { createSessionCache, type SessionCache } from './session-cache.ts'
 
 const me: Me = { accountId: 'amina', sessionId: 'hers', hasProfile: true, standing: null }
 let bus: Bus
 let clock: TestClock
-let recent: RecentSessions
+let recent: SessionCache
 let looks: number
 /** What the database knows. */
 let kept: Me | null
@@ -17,7 +17,7 @@ beforeEach(() => {
   bus = localBus()
   clock = testClock()
   clock.stopAt(new Date('2026-01-01T12:00:00Z'))
-  recent = recentSessions(bus, clock)
+  recent = createSessionCache(bus, clock)
   looks = 0
   kept = me
 })

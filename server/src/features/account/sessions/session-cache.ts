@@ -6,12 +6,12 @@ import type { Bus } from '../../../ports/bus/bus.ts'
 const freshForMs = 2_000
 const atMost = 5_000
 
-export interface RecentSessions {
+export interface SessionCache {
   find(sessionId: string, look: () => Promise<Me | null>): Promise<Me | null>
 }
 
 /** Spares the many calls that a screen makes at once a look each into the database. */
-export function recentSessions(bus: Bus, clock: Clock): RecentSessions {
+export function createSessionCache(bus: Bus, clock: Clock): SessionCache {
   const recent = new Map<string, { me: Me; untilMs: number }>()
   let ends = 0
   bus.subscribe((event) => {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  * The refresh token lives where scripts cannot read it. Beside it a mark without a secret tells the page at
  * load that somebody is signed in. Both carry the port: cookies do not tell two products on one machine apart.
  */
-export function sessionCookies(publicUrl: URL) {
+export function createSessionCookies(publicUrl: URL) {
   const secure = publicUrl.protocol === 'https:'
   const suffix = publicUrl.port ? `_${publicUrl.port}` : ''
   const refresh = `${secure ? '__Secure-' : ''}mithaq_refresh${suffix}`
@@ -14,14 +14,14 @@ export function sessionCookies(publicUrl: URL) {
   const secret = { path: '/api/account', httpOnly: true, sameSite: 'strict', secure } as const
   const plain = { path: '/', sameSite: 'lax', secure } as const
   return {
-    read: (request: FastifyRequest) => request.cookies[refresh],
-    set(reply: FastifyReply, refreshToken: string) {
+    readRefreshToken: (request: FastifyRequest) => request.cookies[refresh],
+    setRefreshToken(reply: FastifyReply, refreshToken: string) {
       reply.setCookie(refresh, refreshToken, { ...secret, maxAge: lifetimes.refreshTokenS })
       reply.setCookie(mark, '1', { ...plain, maxAge: lifetimes.refreshTokenS })
     },
-    readMarks: (request: FastifyRequest) => request.cookies[device],
+    readDeviceToken: (request: FastifyRequest) => request.cookies[device],
     /** Outlives the sign-out on purpose: the device stays known. */
-    setMarks(reply: FastifyReply, marks: string) {
+    setDeviceToken(reply: FastifyReply, marks: string) {
       reply.setCookie(device, marks, { ...secret, maxAge: lifetimes.deviceMarkS })
     },
     clear(reply: FastifyReply) {
@@ -31,4 +31,4 @@ export function sessionCookies(publicUrl: URL) {
   }
 }
 
-export type SessionCookies = ReturnType<typeof sessionCookies>
+export type SessionCookies = ReturnType<typeof createSessionCookies>

@@ -4,7 +4,7 @@ export interface SessionDevice {
   system: string | null
 }
 
-export const unnamedDevice: SessionDevice = { browser: null, system: null }
+export const unknownDevice: SessionDevice = { browser: null, system: null }
 
 // The first that fits: most browsers name Chrome and Safari as well.
 const browsers: [string, RegExp][] = [
@@ -25,11 +25,11 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-const named = (list: [string, RegExp][], agent: string) =>
+const findName = (list: [string, RegExp][], agent: string) =>
   list.find(([, sign]) => sign.test(agent))?.[0] ?? null
 
 /** Names alone are kept of what a browser says about itself: no versions, no models. */
-export function sessionDevice(agent: string | undefined, isPhone: boolean): SessionDevice {
+export function parseUserAgent(agent: string | undefined, isPhone: boolean): SessionDevice {
   const said = agent ?? ''
-  return { browser: isPhone ? 'Mithaq' : named(browsers, said), system: named(systems, said) }
+  return { browser: isPhone ? 'Mithaq' : findName(browsers, said), system: findName(systems, said) }
 }

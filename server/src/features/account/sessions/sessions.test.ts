@@ -5,8 +5,8 @@ import { newAccount, newMember, password, signInAgain } from '../../../../test/s
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { testClock } from '../../../../test/support/app/test-clock.ts'
-import { makeTokens } from '../signed-tokens.ts'
-import { sessionDevice } from './session-device.ts'
+import { createSignedTokens } from '../signed-tokens.ts'
+import { parseUserAgent } from './session-device.ts'
 
 const { account } = api
 let app: TestApp
@@ -168,24 +168,24 @@ describe('sign-out', () => {
 
 const clock = testClock()
 clock.stopAt(new Date('2026-11-16T10:20:00Z'))
-const tokens = makeTokens('a secret that only this test knows', clock)
+const tokens = createSignedTokens('a secret that only this test knows', clock)
 
 it('a token that was read before says the same until it lapses, and nothing from then on', () => {
   const token = tokens.sign('access', { subject: 'somebody', session: 'a session' }, 60)
   const said = { subject: 'somebody', session: 'a session' }
-  expect(tokens.read('access', token)).toEqual(said)
-  expect(tokens.read('access', token)).toEqual(said)
+  expect(tokens.verify('access', token)).toEqual(said)
+  expect(tokens.verify('access', token)).toEqual(said)
   clock.advance({ s: 59 })
-  expect(tokens.read('access', token)).toEqual(said)
+  expect(tokens.verify('access', token)).toEqual(said)
   clock.advance({ s: 1 })
-  expect(tokens.read('access', token)).toBeNull()
+  expect(tokens.verify('access', token)).toBeNull()
 })
 
 it('a token that was read for one purpose is worthless for another', () => {
   const token = tokens.sign('recovery', { subject: 'somebody' }, 60)
-  expect(tokens.read('recovery', token)).toEqual({ subject: 'somebody' })
-  expect(tokens.read('access', token)).toBeNull()
-  expect(tokens.read('recovery', `${token}x`)).toBeNull()
+  expect(tokens.verify('recovery', token)).toEqual({ subject: 'somebody' })
+  expect(tokens.verify('access', token)).toBeNull()
+  expect(tokens.verify('recovery', `${token}x`)).toBeNull()
 })
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0'
@@ -218,6 +218,6 @@ it.each([
   ['curl/8.5.0', null, null],
   [undefined, null, null],
 ])('%s is %s on %s', (agent, browser, system) => {
-  expect(sessionDevice(agent, false)).toEqual({ browser, system })
-  expect(sessionDevice(agent, true)).toEqual({ browser: 'Mithaq', system })
+  expect(parseUserAgent(agent, false)).toEqual({ browser, system })
+  expect(parseUserAgent(agent, true)).toEqual({ browser: 'Mithaq', system })
 })

@@ -6,16 +6,16 @@ import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb, type Tx } from '../../../db/db.ts'
 import type { Me } from '../../../http/routes/serve-routes.ts'
 import type { Bus } from '../../../ports/bus/bus.ts'
-import { recentSessions } from './session-cache.ts'
-import { unnamedDevice, type SessionDevice } from './session-device.ts'
-import type { Tokens } from '../signed-tokens.ts'
+import { createSessionCache } from './session-cache.ts'
+import { unknownDevice, type SessionDevice } from './session-device.ts'
+import type { SignedTokens } from '../signed-tokens.ts'
 
 export interface OpenedSession {
   session: Session
   refreshToken: string
 }
 
-export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus) {
+export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, bus: Bus) {
   const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
 
   const userRow = (accountId: string, on: Db = db) =>
@@ -23,7 +23,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
       on,
       sql<Omit<User, 'standing'> & Pick<Me, 'standing'>>`
         select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile",
-          ${standingOf(sql`a.id`)} as standing
+          ${standingSql(sql`a.id`)} as standing
         from accounts a where id = ${accountId}`,
     )
 
@@ -34,7 +34,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
     return standing === null ? owner : { ...owner, standing }
   }
 
-  async function opened(
+  async function signSession(
     sessionId: string,
     accountId: string,
     generation: number,
@@ -53,7 +53,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
     }
   }
 
-  const parse = (refreshToken: string) => {
+  const parseRefreshToken = (refreshToken: string) => {
     const [sessionId, generation] = tokens.unseal('refresh', refreshToken)?.split('.') ?? []
     return sessionId === undefined ? null : { sessionId, generation: Number(generation) }
   }
@@ -65,19 +65,19 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
         select s.id as "sessionId", s.account_id as "accountId", s.generation,
           s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as graceful,
           exists (select from profiles p where p.id = s.account_id) as "hasProfile",
-          ${standingOf(sql`s.account_id`)} as standing
+          ${standingSql(sql`s.account_id`)} as standing
         from sessions s where s.id = ${sessionId} and s.expires_at > ${clock.sql}`,
     )
 
-  const recent = recentSessions(bus, clock)
+  const recent = createSessionCache(bus, clock)
 
   /** Whose a session is, as of now; null once it has ended. */
   const meOf = async (sessionId: string): Promise<Me | null> => {
     const found = await find(sessionId)
-    return found === undefined ? null : asMe(found)
+    return found === undefined ? null : toMe(found)
   }
 
-  const asMe = ({ accountId, sessionId, hasProfile, standing }: Me): Me => ({
+  const toMe = ({ accountId, sessionId, hasProfile, standing }: Me): Me => ({
     accountId,
     sessionId,
     hasProfile,
@@ -89,13 +89,13 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
   }
 
   /** The session of a token that is current, or was until a moment ago. */
-  async function spokenFor({ sessionId, generation }: { sessionId: string; generation: number }) {
+  async function findByRefreshToken({ sessionId, generation }: { sessionId: string; generation: number }) {
     const found = await find(sessionId)
     if (found === undefined) return null
     const justRotated = found.generation === generation + 1 && found.graceful
     if (found.generation === generation || justRotated) return found
     // A used token comes back: somebody else holds a copy, and nobody can tell who is who.
-    await end(asMe(found), 'local')
+    await end(toMe(found), 'local')
     return null
   }
 
@@ -106,7 +106,7 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
      * In the transaction of its cause: an account that just began must not be left without its session. Of the others
      * those that were renewed longest ago end, where there are too many.
      */
-    async open(tx: Tx, accountId: string, { browser, system }: SessionDevice = unnamedDevice) {
+    async open(tx: Tx, accountId: string, { browser, system }: SessionDevice = unknownDevice) {
       const sessionId = randomUUID()
       await query(
         tx,
@@ -115,20 +115,20 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
           values (${sessionId}, ${accountId}, ${clock.sql}, ${clock.sql}, ${clock.sql} + ${refreshLifetime},
             ${browser}, ${system})`,
       )
-      await endThose(
+      await endSessionsWhere(
         tx,
         accountId,
         sql`id in (
           select id from sessions where account_id = ${accountId}
           order by id = ${sessionId} desc, rotated_at desc, id offset ${lifetimes.openAtMost})`,
       )
-      const session = await opened(sessionId, accountId, 1, tx)
+      const session = await signSession(sessionId, accountId, 1, tx)
       if (session === null) throw new Error('a session was opened for an account that does not exist')
       return session
     },
     /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
-    async refresh(refreshToken: string, { browser, system }: SessionDevice = unnamedDevice) {
-      const token = parse(refreshToken)
+    async refresh(refreshToken: string, { browser, system }: SessionDevice = unknownDevice) {
+      const token = parseRefreshToken(refreshToken)
       if (token === null) return null
       // One statement decides between many tabs: exactly one of them moves the generation on.
       const rotated = await queryOne(
@@ -140,12 +140,12 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
           where id = ${token.sessionId} and generation = ${token.generation} and expires_at > ${clock.sql}
           returning account_id as "accountId", generation`,
       )
-      if (rotated) return opened(token.sessionId, rotated.accountId, rotated.generation)
-      const current = await spokenFor(token)
-      return current && opened(current.sessionId, current.accountId, current.generation)
+      if (rotated) return signSession(token.sessionId, rotated.accountId, rotated.generation)
+      const current = await findByRefreshToken(token)
+      return current && signSession(current.sessionId, current.accountId, current.generation)
     },
-    async me(accessToken: string): Promise<Me | null> {
-      const claims = tokens.read('access', accessToken)
+    async authenticate(accessToken: string): Promise<Me | null> {
+      const claims = tokens.verify('access', accessToken)
       if (claims?.session === undefined) return null
       const { session } = claims
       const me = await recent.find(session, () => meOf(session))
@@ -158,19 +158,19 @@ export function keepSessions(db: RootDb, clock: Clock, tokens: Tokens, bus: Bus)
     meOf,
     isOpen: async (sessionId: string) => (await find(sessionId)) !== undefined,
     /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
-    async ownerOf(refreshToken: string): Promise<Me | null> {
-      const token = parse(refreshToken)
-      const found = token && (await spokenFor(token))
-      return found && asMe(found)
+    async findMeByRefreshToken(refreshToken: string): Promise<Me | null> {
+      const token = parseRefreshToken(refreshToken)
+      const found = token && (await findByRefreshToken(token))
+      return found && toMe(found)
     },
-    async forgetElapsed() {
+    async deleteExpired() {
       await query(db, sql`delete from sessions where expires_at < ${atThisInstant(clock)}`)
     },
   }
 }
 
 /** Why an account reaches nothing but what the house has to tell it. */
-const standingOf = (id: Sql) => sql`coalesce(
+const standingSql = (id: Sql) => sql`coalesce(
   (select p.restriction from profiles p where p.id = ${id} and p.restriction in ('suspended', 'banned')),
   case when exists (select from statements t where t.member_id = ${id} and t.read_at is null) then 'unread' end)`
 
@@ -181,14 +181,14 @@ export async function endSessions(
   only: string | null,
   but: string | null = null,
 ): Promise<number> {
-  return endThose(
+  return endSessionsWhere(
     tx,
     accountId,
     sql`(${only}::uuid is null or id = ${only}) and (${but}::uuid is null or id <> ${but})`,
   )
 }
 
-async function endThose(tx: Tx, accountId: string, which: Sql): Promise<number> {
+async function endSessionsWhere(tx: Tx, accountId: string, which: Sql): Promise<number> {
   const ended = await query(
     tx,
     sql<{ id: string }>`delete from sessions where account_id = ${accountId} and ${which} returning id`,

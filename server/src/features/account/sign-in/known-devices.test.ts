@@ -66,13 +66,13 @@ describe('the mark of a device', () => {
       await besiege(person)
       expect((await enter(person.email, shared)).status).toBe(200)
     }
-    const { marked, known } = app.account.devices
+    const { addAccount, findDeviceId } = app.account.knownDevices
     const six = [1, 2, 3, 4, 5, 6].map((n) => ({ id: `member ${n}`, passwordHash: `hash ${n}` }))
-    const marks = six.reduce<string | undefined>((before, one) => marked(before, one), undefined)
-    expect(six.map((one) => known(marks, one) !== null)).toEqual([false, true, true, true, true, true])
+    const marks = six.reduce<string | undefined>((before, one) => addAccount(before, one), undefined)
+    expect(six.map((one) => findDeviceId(marks, one) !== null)).toEqual([false, true, true, true, true, true])
     // However often they sign in, it is the same device to each of them, and another one to the next.
-    expect(known(marked(marks, six[2]!), six[2])).toBe(known(marks, six[2]))
-    expect(known(marks, six[3])).not.toBe(known(marks, six[2]))
+    expect(findDeviceId(addAccount(marks, six[2]!), six[2])).toBe(findDeviceId(marks, six[2]))
+    expect(findDeviceId(marks, six[3])).not.toBe(findDeviceId(marks, six[2]))
   })
 
   it('ends with the password; the device on which a new one is chosen is known', async () => {

@@ -6,7 +6,7 @@ import { behindProxy, deviceAt, freshNetwork, strangerAt } from '../../../../tes
 import { addAlike, addPeople } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { CallOptions, TestApp } from '../../../../test/support/app/test-app.ts'
-import { putPendingSignUp } from '../sign-up/pending-sign-ups.ts'
+import { savePendingSignUp } from '../sign-up/pending-sign-ups.ts'
 
 const { account } = api
 let app: TestApp
@@ -21,8 +21,8 @@ async function quickAccount() {
 }
 /** Somebody has signed up with the address, by this password, and not confirmed it. */
 const signedUpWith = async (email: string) => {
-  const hash = await app.account.passwords.hash('their own', { of: email, known: false })
-  await putPendingSignUp(app.db, app.clock, email, hash, true)
+  const hash = await app.account.passwords.hash('their own', { owner: email, isKnownDevice: false })
+  await savePendingSignUp(app.db, app.clock, email, hash, true)
 }
 const enter = (email: string, as: CallOptions, word = password) =>
   app.call(account.signIn, { email, password: word }, as)

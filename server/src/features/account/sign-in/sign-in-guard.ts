@@ -1,70 +1,72 @@
 import { neighbourhoodOf } from '../../../http/connections/network.ts'
 import type { Refusal } from '../../../http/routes/serve-routes.ts'
-import type { Attempts, Try } from '../attempt-limiter.ts'
-import type { Line } from '../passwords/password-hash-queue.ts'
-import type { SignInWaits } from './sign-in-backoff.ts'
+import type { AttemptLimiter, Attempt } from '../attempt-limiter.ts'
+import type { HashQueueKey } from '../passwords/password-hash-queue.ts'
+import type { SignInBackoff } from './sign-in-backoff.ts'
 
 /** From where somebody calls: a network, and a device where the account knows it. */
 export interface Caller {
   network: string
-  device: string | null
+  deviceId: string | null
 }
 
-export const lineOf = ({ network, device }: Caller): Line =>
-  device === null ? { of: neighbourhoodOf(network) ?? network, known: false } : { of: device, known: true }
+export const hashQueueKey = ({ network, deviceId: device }: Caller): HashQueueKey =>
+  device === null
+    ? { owner: neighbourhoodOf(network) ?? network, isKnownDevice: false }
+    : { owner: device, isKnownDevice: true }
 
-export interface Entry {
-  line: Line
-  succeeded(): Promise<void>
-  failed(): Promise<void>
+export interface SignInAttempt {
+  queueKey: HashQueueKey
+  recordSuccess(): Promise<void>
+  recordFailure(): Promise<void>
   /** Neither: a sign-up of their own must not make good what somebody has guessed about the account. */
-  uncounted(): Promise<void>
+  refund(): Promise<void>
 }
 
-export function signInGuard(attempts: Attempts, waits: SignInWaits) {
-  async function enterKnown(network: string, device: string): Promise<Entry | null> {
-    const guess: Try = ['failedSignInFromDevice', device]
-    if (await attempts.spend(guess)) return null
+export function createSignInGuard(attempts: AttemptLimiter, waits: SignInBackoff) {
+  async function startOnKnownDevice(network: string, device: string): Promise<SignInAttempt | null> {
+    const guess: Attempt = ['failedSignInFromDevice', device]
+    if (await attempts.consume(guess)) return null
     return {
-      line: lineOf({ network, device }),
-      failed: async () => {},
-      succeeded: () => attempts.forget(guess),
-      uncounted: () => attempts.giveBack(guess),
+      queueKey: hashQueueKey({ network, deviceId: device }),
+      recordFailure: async () => {},
+      recordSuccess: () => attempts.reset(guess),
+      refund: () => attempts.refund(guess),
     }
   }
 
-  async function enterAsStranger(
+  async function startAsStranger(
     network: string,
     email: string,
-  ): Promise<Entry | Refusal<'too_many_attempts'>> {
-    const guess: Try = ['failedSignInFromNetwork', network]
-    const tooMany = await attempts.spend(guess)
+  ): Promise<SignInAttempt | Refusal<'too_many_attempts'>> {
+    const guess: Attempt = ['failedSignInFromNetwork', network]
+    const tooMany = await attempts.consume(guess)
     if (tooMany) return tooMany
-    const early = await waits.take(network, email)
+    const early = await waits.startAttempt(network, email)
     if (early) {
-      await attempts.giveBack(guess)
+      await attempts.refund(guess)
       return early
     }
     return {
-      line: lineOf({ network, device: null }),
-      failed: () => waits.failed(email),
-      async succeeded() {
-        await attempts.giveBack(guess)
-        await waits.succeeded(network, email)
+      queueKey: hashQueueKey({ network, deviceId: null }),
+      recordFailure: () => waits.recordFailure(email),
+      async recordSuccess() {
+        await attempts.refund(guess)
+        await waits.recordSuccess(network, email)
       },
-      async uncounted() {
-        await attempts.giveBack(guess)
-        await waits.giveBack(network, email)
+      async refund() {
+        await attempts.refund(guess)
+        await waits.refund(network, email)
       },
     }
   }
 
   return {
     /** Lets somebody try a password for the address; what strangers did never keeps a known device out. */
-    async enter({ network, device }: Caller, email: string) {
+    async startAttempt({ network, deviceId: device }: Caller, email: string) {
       // A stolen mark must not guess without end: from there on it is worth nothing.
-      const known = device === null ? null : await enterKnown(network, device)
-      return known ?? enterAsStranger(network, email)
+      const known = device === null ? null : await startOnKnownDevice(network, device)
+      return known ?? startAsStranger(network, email)
     },
   }
 }

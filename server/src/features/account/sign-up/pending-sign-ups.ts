@@ -11,7 +11,7 @@ import { createAccount } from './create-account.ts'
  * about, leaves the link as it is and has no id: nobody would get one that took the place. Where the two said different
  * passwords it is contested from then on: which of them is the owner's nobody knows, and a stranger's would open the account.
  */
-export async function putPendingSignUp(
+export async function savePendingSignUp(
   db: Db,
   clock: Clock,
   email: string,
@@ -37,7 +37,11 @@ export async function putPendingSignUp(
 }
 
 /** The sign-up of an address that still waits for its confirmation. */
-export function findPendingSignUp(db: Db, clock: Clock, email: string): Promise<Credentials | undefined> {
+export function findPendingCredentials(
+  db: Db,
+  clock: Clock,
+  email: string,
+): Promise<Credentials | undefined> {
   return queryOne(
     db,
     sql<Credentials>`
@@ -53,7 +57,7 @@ interface PendingSignUp {
   taken: boolean
 }
 
-export function pendingSignUp(db: Db, id: string): Promise<PendingSignUp | undefined> {
+export function findPendingSignUp(db: Db, id: string): Promise<PendingSignUp | undefined> {
   return queryOne(
     db,
     sql<PendingSignUp>`
@@ -84,6 +88,6 @@ export async function confirmPendingSignUp(
   return id === null ? null : { id, ...account }
 }
 
-export async function forgetElapsedSignUps(db: Db, clock: Clock) {
+export async function deleteExpiredSignUps(db: Db, clock: Clock) {
   await query(db, sql`delete from pending_sign_ups where expires_at < ${atThisInstant(clock)}`)
 }

@@ -5,26 +5,26 @@ import { allowFreeUnmatch } from '../../matches/commands/allow-free-unmatch.ts'
 import { announceGuardianInRunningMatches } from '../../matches/store/guardian-timeline.ts'
 import { withSettledMember } from '../../matches/commands/with-settled-member.ts'
 import { record } from '../../notifications/inbox/create-notifications.ts'
-import { nextMail } from '../transcripts/next-transcript-at.ts'
-import { guardianById, isOpenTo } from '../guardian.ts'
+import { findNextTranscriptAt } from '../transcripts/next-transcript-at.ts'
+import { findGuardian, isInvitationOpen } from '../guardian.ts'
 
 /**
  * The guardian is with the member from now on, and each of their running chats says so, in one transaction: nobody
  * writes a word that is sent before they could read the line. Done once, however often the link is used.
  */
-export async function accept(deps: Deps, guardianId: string): Promise<void> {
-  const invited = await guardianById(deps.db, guardianId)
+export async function acceptInvitation(deps: Deps, guardianId: string): Promise<void> {
+  const invited = await findGuardian(deps.db, guardianId)
   if (invited === undefined) return
   const { memberId } = invited
   await withSettledMember(deps, memberId, async (tx, held) => {
     const { now } = held
-    const guardian = await guardianById(tx, guardianId)
-    if (guardian === undefined || !isOpenTo(guardian, now)) return
+    const guardian = await findGuardian(tx, guardianId)
+    if (guardian === undefined || !isInvitationOpen(guardian, now)) return
     const rhythm = { acceptedAt: now, zone: guardian.zone, periodS: deps.config.guardianPeriodS }
     await query(
       tx,
       sql`
-        update guardians set accepted_at = ${now}, cut_at = ${now}, due_at = ${nextMail(rhythm, now)},
+        update guardians set accepted_at = ${now}, cut_at = ${now}, due_at = ${findNextTranscriptAt(rhythm, now)},
           unreachable_at = null
         where id = ${guardianId}`,
     )

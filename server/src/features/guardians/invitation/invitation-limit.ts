@@ -4,7 +4,7 @@ import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
 
 /** When a member invited somebody, in the trailing days, the earliest first. */
-export async function recentInvitations(db: Db, clock: Clock, memberId: string): Promise<Date[]> {
+export async function listRecentInvitations(db: Db, clock: Clock, memberId: string): Promise<Date[]> {
   const found = await query(
     db,
     sql<{ at: Date }>`
@@ -16,7 +16,7 @@ export async function recentInvitations(db: Db, clock: Clock, memberId: string):
 }
 
 /** When one more may be invited: null where that is now. */
-export function nextInvitation(recent: readonly Date[]): Date | null {
+export function nextInvitationAt(recent: readonly Date[]): Date | null {
   const counts = recent.at(-bounds.invitations)
   return counts === undefined ? null : new Date(counts.getTime() + bounds.withinDays * 86_400_000)
 }

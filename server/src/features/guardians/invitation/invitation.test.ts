@@ -16,9 +16,9 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { until } from '../../../../test/support/wait/until.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
 import { addressHash } from '../../former-members/former-address.ts'
-import { forgetElapsedInvitations } from './invite-guardian.ts'
+import { closeExpiredInvitations } from './invite-guardian.ts'
 import { sendInvitation } from './send-invitation.ts'
-import { mayBeWrittenTo } from '../mail-permission.ts'
+import { canMailGuardian } from '../mail-permission.ts'
 
 const { guardians } = api
 let app: TestApp
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(await mailsTo(spelled)).toEqual([])
     const emailHash = addressHash(app.vaultKey, spelled)
     const mayWrite = ({ id: memberId }: { id: string }) =>
-      mayBeWrittenTo(app.db, app, { memberId, emailHash })
+      canMailGuardian(app.db, app, { memberId, emailHash })
     expect(await mayWrite(await newMember(app)), 'for somebody who never met them').toBe(true)
     if (!kind.endsWith('left')) return
     // Two years after they left it is anybody's.
@@ -201,7 +201,7 @@ describe('an invitation', () => {
       [2, undefined],
     ] as const) {
       for (const member of [amina, dana]) await invitedEarlier(member, days)
-      await forgetElapsedInvitations(app.db, app.clock)
+      await closeExpiredInvitations(app.db, app.clock)
       expect((await mine(amina)).guardian?.state).toBe(state)
     }
     const kept = sql`select name, relation, email, email_hash from guardians where member_id = ${amina.id}`

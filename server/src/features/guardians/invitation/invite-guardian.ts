@@ -7,21 +7,25 @@ import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockPauses } from '../../matches/store/pauses.ts'
 import { addressHash } from '../../former-members/former-address.ts'
-import { guardianOf } from '../guardian.ts'
-import { nextInvitation, recentInvitations } from './invitation-limit.ts'
-import { guardianMail } from './send-invitation.ts'
+import { findCurrentGuardian } from '../guardian.ts'
+import { nextInvitationAt, listRecentInvitations } from './invitation-limit.ts'
+import { guardianInvitationJob } from './send-invitation.ts'
 
-export interface Invitation {
+export interface GuardianInvitation {
   name: string
   relation: Relation
   email: string
   timeZone: string
 }
 
-type Invited = 'own_address' | 'guardian_named' | { nextAt: Date } | null
+type InvitationRefusal = 'own_address' | 'guardian_named' | { nextAt: Date } | null
 
 /** Null where the invitation is made. Whether it is ever sent is decided later, when nobody waits for an answer. */
-export const invite = (deps: Deps, me: string, asked: Invitation): Promise<Invited> =>
+export const inviteGuardian = (
+  deps: Deps,
+  me: string,
+  asked: GuardianInvitation,
+): Promise<InvitationRefusal> =>
   transact(deps.db, async (tx) => {
     const { clock, vaultKey } = deps
     // One after the other: two at once would both find nobody.
@@ -33,12 +37,12 @@ export const invite = (deps: Deps, me: string, asked: Invitation): Promise<Invit
     if (own === undefined) throw new Error('a session without its account')
     const emailHash = addressHash(vaultKey, asked.email)
     if (emailHash === addressHash(vaultKey, own.email)) return 'own_address'
-    const before = await guardianOf(tx, me)
+    const before = await findCurrentGuardian(tx, me)
     if (before !== undefined && (before.acceptedAt !== null || before.expiresAt > own.now))
       return 'guardian_named'
-    const nextAt = nextInvitation(await recentInvitations(tx, clock, me))
+    const nextAt = nextInvitationAt(await listRecentInvitations(tx, clock, me))
     if (nextAt !== null) return { nextAt }
-    if (before !== undefined) await forget(tx, before.id, before.expiresAt)
+    if (before !== undefined) await closeGuardian(tx, before.id, before.expiresAt)
     const id = randomUUID()
     await query(
       tx,
@@ -47,29 +51,29 @@ export const invite = (deps: Deps, me: string, asked: Invitation): Promise<Invit
         values (${id}, ${me}, ${asked.name}, ${asked.relation}, ${asked.email}, ${emailHash}, ${asked.timeZone},
           ${own.now}, ${own.now}::timestamptz + make_interval(days => ${bounds.invitationDays}))`,
     )
-    await deps.queue.add(tx, guardianMail, { guardianId: id }, 'asked')
+    await deps.queue.add(tx, guardianInvitationJob, { guardianId: id }, 'asked')
     return null
   })
 
-const forgotten = sql`name = null, relation = null, email = null, email_hash = null`
+const clearedIdentitySql = sql`name = null, relation = null, email = null, email_hash = null`
 
 /** It is over: who it was is kept no longer. */
-export async function forget(tx: Db, guardianId: string, endedAt: Date) {
+export async function closeGuardian(tx: Db, guardianId: string, endedAt: Date) {
   await query(
     tx,
     sql`
-      update guardians set ended_at = ${endedAt}, ${forgotten},
+      update guardians set ended_at = ${endedAt}, ${clearedIdentitySql},
         cut_at = null, due_at = null, unreachable_at = null
       where id = ${guardianId}`,
   )
 }
 
 /** Invitations that ran out stay in their member's sight for a while, to be sent again. */
-export async function forgetElapsedInvitations(db: Db, clock: Clock) {
+export async function closeExpiredInvitations(db: Db, clock: Clock) {
   await query(
     db,
     sql`
-      update guardians set ended_at = expires_at, ${forgotten}, unreachable_at = null
+      update guardians set ended_at = expires_at, ${clearedIdentitySql}, unreachable_at = null
       where accepted_at is null and ended_at is null
         and expires_at < ${clock.sql} - make_interval(days => ${bounds.withinDays})`,
   )

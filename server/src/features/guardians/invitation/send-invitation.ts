@@ -7,18 +7,18 @@ import { composeMail } from '../../../ports/mail/mail-layout.ts'
 import { withoutLinks } from '../../../lib/quote-in-mail.ts'
 import { refusedForGood, type Mail } from '../../../ports/mail/mail.ts'
 import { job } from '../../../ports/queue/queue.ts'
-import type { Try } from '../../account/attempt-limiter.ts'
+import type { Attempt } from '../../account/attempt-limiter.ts'
 import type { AccountServices } from '../../account/account-services.ts'
-import { guardianLinks } from '../guardian-link.ts'
-import { mayBeWrittenTo } from '../mail-permission.ts'
+import { createGuardianLinks } from '../guardian-link.ts'
+import { canMailGuardian } from '../mail-permission.ts'
 
 /** Neither an address nor a link waits in the queue: both are read when it is sent. */
-export const guardianMail = job<{ guardianId: string }>('guardian-mail')
+export const guardianInvitationJob = job<{ guardianId: string }>('guardian-mail')
 
-type GuardianMailDeps = Pick<Deps, 'clock' | 'queue' | 'vaultKey'> &
+type InvitationMailDeps = Pick<Deps, 'clock' | 'queue' | 'vaultKey'> &
   Pick<AccountServices, 'tokens' | 'attempts'> & { db: Db; mail: Mail; publicUrl: URL }
 
-interface Asked {
+interface InvitationRow {
   memberId: string
   emailHash: string
   email: string
@@ -27,22 +27,22 @@ interface Asked {
 }
 
 /** Sent once, while it can still be accepted; to an address that may not be written to, never. */
-export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { guardianId: string }) {
+export async function sendInvitation(deps: InvitationMailDeps, { guardianId }: { guardianId: string }) {
   const { db, clock, queue, mail, tokens, publicUrl, attempts } = deps
   const asked = await queryOne(
     db,
-    sql<Asked>`
+    sql<InvitationRow>`
       select g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, p.name as member
       from guardians g join profiles p on p.id = g.member_id
       where g.id = ${guardianId} and g.ended_at is null and g.accepted_at is null and g.expires_at > ${clock.sql}`,
   )
-  if (asked === undefined || !(await mayBeWrittenTo(db, deps, asked))) return
-  const one: Try = ['guardianMailToMailbox', foldedMailbox(asked.email)]
-  const refusal = await attempts.spend(one)
+  if (asked === undefined || !(await canMailGuardian(db, deps, asked))) return
+  const one: Attempt = ['guardianMailToMailbox', foldedMailbox(asked.email)]
+  const refusal = await attempts.consume(one)
   // Others have used the mailbox's budget up: it waits as long as it can be accepted, or its member would wait for nothing.
-  if (refusal) return queue.add(db, guardianMail, { guardianId }, 'asked', refusal.retryAfterS)
-  if (!(await begin(deps, guardianId))) return
-  const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash: asked.emailHash })
+  if (refusal) return queue.add(db, guardianInvitationJob, { guardianId }, 'asked', refusal.retryAfterS)
+  if (!(await claimSending(deps, guardianId))) return
+  const link = createGuardianLinks(tokens, publicUrl).build({ guardianId, emailHash: asked.emailHash })
   const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
   const content = composeMail({
     ...words,
@@ -55,16 +55,16 @@ export async function sendInvitation(deps: GuardianMailDeps, { guardianId }: { g
   try {
     await mail.send({ to: asked.email, ...content })
   } catch (error) {
-    if (refusedForGood(error)) return noteUnreachable(db, deps, guardianId)
+    if (refusedForGood(error)) return markUnreachable(db, deps, guardianId)
     // It did not go through: the job comes again, and would soon find the mailbox's budget empty.
-    await attempts.giveBack(one)
+    await attempts.refund(one)
     await query(db, sql`update guardians set asked_at = null where id = ${guardianId}`)
     throw error
   }
 }
 
 /** False where it may have gone out before: the server that sent it may have died with it. */
-async function begin({ db, clock }: GuardianMailDeps, guardianId: string): Promise<boolean> {
+async function claimSending({ db, clock }: InvitationMailDeps, guardianId: string): Promise<boolean> {
   const begun = await queryOne(
     db,
     sql`
@@ -75,7 +75,7 @@ async function begin({ db, clock }: GuardianMailDeps, guardianId: string): Promi
 }
 
 /** The member reads that nothing reaches this address. */
-async function noteUnreachable(db: Db, { clock }: Pick<Deps, 'clock'>, guardianId: string) {
+async function markUnreachable(db: Db, { clock }: Pick<Deps, 'clock'>, guardianId: string) {
   await query(
     db,
     sql`update guardians set unreachable_at = ${clock.sql} where id = ${guardianId} and ended_at is null`,

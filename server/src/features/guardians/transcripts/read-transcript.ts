@@ -5,17 +5,17 @@ import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { isSeen, sightOf } from '../../visibility/picture-visibility.ts'
 import { today } from '../../../lib/age.ts'
-import { mayLeave } from './schedule-transcripts.ts'
+import { canSendChatSql } from './schedule-transcripts.ts'
 
 /** Somebody of a chat: nothing else of them is told. */
-export interface Known {
+export interface TranscriptPerson {
   name: string
   age: number
   /** Null of somebody whom the member no longer sees: it would tell what becomes of them since. */
   city: string | null
 }
 
-export interface Said {
+export interface TranscriptMessage {
   at: Date
   by: 'member' | 'other'
   text: string
@@ -24,7 +24,7 @@ export interface Said {
   reactions: { by: 'member' | 'other'; kind: string }[]
 }
 
-export interface Goodbye {
+export interface TranscriptGoodbye {
   at: Date
   by: 'member' | 'other'
   ready: ReadyGoodbye | null
@@ -32,15 +32,15 @@ export interface Goodbye {
   afterSeq: number
 }
 
-export interface ToldChat {
+export interface TranscriptChat {
   matchId: string
   round: number
   upToSeq: number
-  member: Known
-  other: Known
+  member: TranscriptPerson
+  other: TranscriptPerson
   hasEnded: boolean
-  messages: (Said & { seq: number })[]
-  goodbyes: Goodbye[]
+  messages: (TranscriptMessage & { seq: number })[]
+  goodbyes: TranscriptGoodbye[]
 }
 
 export interface Transcript {
@@ -52,53 +52,53 @@ export interface Transcript {
   zone: string
   member: string
   cutAt: Date
-  chats: ToldChat[]
+  chats: TranscriptChat[]
   /** The chats of the mail of which something may leave now. */
-  mayLeave: string[]
+  sendableMatchIds: string[]
 }
 
-type Range = { afterSeq: number; afterRound: number; upToRound: number; announcedAfter: number }
+type ChatRange = { afterSeq: number; afterRound: number; upToRound: number; announcedAfter: number }
 
 /** What a mail holds as of now; null once its guardian has ended. What was erased or shut off since its cut is not in it. */
 export async function readTranscript(db: Db, clock: Clock, mailId: string): Promise<Transcript | null> {
   const found = await queryOne(
     db,
-    sql<Omit<Transcript, 'chats' | 'mayLeave'>>`
+    sql<Omit<Transcript, 'chats' | 'sendableMatchIds'>>`
       select g.id as "guardianId", g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, g.zone,
         p.name as member, w.cut_at as "cutAt"
       from guardian_mails w join guardians g on g.id = w.guardian_id join profiles p on p.id = g.member_id
       where w.id = ${mailId} and g.accepted_at is not null and g.ended_at is null`,
   )
   if (found === undefined) return null
-  const chats = await chatsOf(db, clock, mailId, found.memberId)
+  const chats = await listChats(db, clock, mailId, found.memberId)
   const told = await Promise.all(
     chats.map(async (chat) => ({
       ...chat,
-      messages: await messagesOf(db, chat, found.memberId),
-      goodbyes: await goodbyesOf(db, chat, found.memberId),
+      messages: await listMessages(db, chat, found.memberId),
+      goodbyes: await listGoodbyes(db, chat, found.memberId),
     })),
   )
   return {
     ...found,
     chats: told.filter(({ messages, goodbyes }) => messages.length + goodbyes.length > 0),
-    mayLeave: chats.map(({ matchId }) => matchId),
+    sendableMatchIds: chats.map(({ matchId }) => matchId),
   }
 }
 
-const known = (clock: Clock, profile: string, isSeen: Sql) => {
+const personSql = (clock: Clock, profile: string, isSeen: Sql) => {
   const of = (column: string) => sql.ref(`${profile}.${column}`)
   return sql`json_build_object('name', ${of('name')}, 'city', case when ${isSeen} then ${of('city')} end,
     'age', extract(year from age(${today(clock)}, ${of('birthday')}))::int)`
 }
 
-const chatsOf = (db: Db, clock: Clock, mailId: string, memberId: string) =>
+const listChats = (db: Db, clock: Clock, mailId: string, memberId: string) =>
   query(
     db,
-    sql<Omit<ToldChat, 'messages' | 'goodbyes'> & Range>`
+    sql<Omit<TranscriptChat, 'messages' | 'goodbyes'> & ChatRange>`
       select h.match_id as "matchId", m.round, greatest(h.after_seq, c.after_seq) as "afterSeq", h.up_to_seq as "upToSeq",
         greatest(h.after_round, c.round - 1) as "afterRound", h.up_to_round as "upToRound", c.after_seq as "announcedAfter",
-        m.unmatched_at is not null as "hasEnded", ${known(clock, 'me', sql`true`)} as member,
-        ${known(clock, 'them', sql`(select ${isSeen(clock, memberId, sightOf(clock, memberId))} from profiles p where p.id = s.other)`)} as other
+        m.unmatched_at is not null as "hasEnded", ${personSql(clock, 'me', sql`true`)} as member,
+        ${personSql(clock, 'them', sql`(select ${isSeen(clock, memberId, sightOf(clock, memberId))} from profiles p where p.id = s.other)`)} as other
       from guardian_mail_chats h
       join guardian_mails w on w.id = h.mail_id join guardians g on g.id = w.guardian_id
       join matches m on m.id = h.match_id
@@ -107,7 +107,7 @@ const chatsOf = (db: Db, clock: Clock, mailId: string, memberId: string) =>
       join lateral (
         select min(after_seq) as after_seq, min(round) as round from guardian_chats c
         where c.guardian_id = g.id and c.match_id = h.match_id having count(*) > 0) c on true
-      where h.mail_id = ${mailId} and ${mayLeave}
+      where h.mail_id = ${mailId} and ${canSendChatSql}
       order by m.latest_at, h.match_id`,
   )
 
@@ -118,35 +118,35 @@ const by = (column: string, memberId: string) =>
  * The match was suspended, because either side was, at the time in this column of a row of it: nothing written then is
  * ever sent.
  */
-const wasSuspendedAt = (matchId: string, column: string) => sql<boolean>`
+const wasSuspendedAtSql = (matchId: string, column: string) => sql<boolean>`
   exists (
     select from match_sides s join rests r on r.member_id = s.me and r.kind = 'suspension'
     where s.match_id = ${matchId} and r.started_at <= ${sql.ref(column)} and r.until > ${sql.ref(column)})`
 
-type MessageRow = Omit<ToldChat['messages'][number], 'quote'> & {
+type MessageRow = Omit<TranscriptChat['messages'][number], 'quote'> & {
   quoteId: string | null
   quoted: { seq: number; by: 'member' | 'other'; text: string; withheld: boolean } | null
 }
 
-async function messagesOf(
+async function listMessages(
   db: Db,
-  { matchId, afterSeq, upToSeq, announcedAfter }: Pick<ToldChat, 'matchId' | 'upToSeq'> & Range,
+  { matchId, afterSeq, upToSeq, announcedAfter }: Pick<TranscriptChat, 'matchId' | 'upToSeq'> & ChatRange,
   memberId: string,
-): Promise<ToldChat['messages']> {
+): Promise<TranscriptChat['messages']> {
   const found = await query(
     db,
     sql<MessageRow>`
       select m.seq, m.created_at as at, ${by('m.sender_id', memberId)} as by, m.content as text,
         m.quote_id as "quoteId",
         (select json_build_object('seq', q.seq, 'by', ${by('q.sender_id', memberId)}, 'text', q.content,
-            'withheld', ${wasSuspendedAt(matchId, 'q.created_at')})
+            'withheld', ${wasSuspendedAtSql(matchId, 'q.created_at')})
           from messages q where q.id = m.quote_id and q.match_id = m.match_id) as quoted,
         coalesce((
           select json_agg(json_build_object('by', ${by('r.member_id', memberId)}, 'kind', r.kind) order by r.revision)
           from message_reactions r where r.message_id = m.id and r.kind is not null), '[]') as reactions
       from messages m
       where m.match_id = ${matchId} and m.seq > ${afterSeq} and m.seq <= ${upToSeq}
-        and not ${wasSuspendedAt(matchId, 'm.created_at')} order by m.seq`,
+        and not ${wasSuspendedAtSql(matchId, 'm.created_at')} order by m.seq`,
   )
   return found.map(({ quoteId, quoted, ...said }) => ({
     ...said,
@@ -164,15 +164,15 @@ async function messagesOf(
   }))
 }
 
-const goodbyesOf = (
+const listGoodbyes = (
   db: Db,
-  { matchId, afterRound, upToRound }: Pick<ToldChat, 'matchId'> & Range,
+  { matchId, afterRound, upToRound }: Pick<TranscriptChat, 'matchId'> & ChatRange,
   memberId: string,
 ) =>
   query(
     db,
-    sql<Goodbye>`
+    sql<TranscriptGoodbye>`
       select at, ${by('by_member', memberId)} as by, ready, words, after_seq as "afterSeq" from goodbyes
       where match_id = ${matchId} and round > ${afterRound} and round <= ${upToRound}
-        and not ${wasSuspendedAt(matchId, 'at')} order by round`,
+        and not ${wasSuspendedAtSql(matchId, 'at')} order by round`,
   )

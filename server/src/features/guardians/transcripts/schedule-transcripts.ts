@@ -7,39 +7,39 @@ import { unblocked } from '../../visibility/unblocked.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockPauses } from '../../matches/store/pauses.ts'
 import { isShutOut } from '../../visibility/sanctions.ts'
-import { nextMail } from './next-transcript-at.ts'
+import { findNextTranscriptAt } from './next-transcript-at.ts'
 
-const batch = 100
+const batchSize = 100
 /** More of a week are sent in several mails, one right after the other. */
-const mostMessages = 1000
+const maxMessagesPerMail = 1000
 
-type CutDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
  * Of `match_sides s` and the profiles `me` and `them`: nothing of a chat leaves after a block, a report or a ban, nor
  * while the member has hidden or either is suspended: where that is over, what was not sent goes on with the next mail.
  * Whoever is looked at by the house has not hidden themselves.
  */
-export const mayLeave: Sql = sql`
+export const canSendChatSql: Sql = sql`
   ${unblocked(sql`s.me`, sql`s.other`)} and not ${isShutOut('me')} and not ${isShutOut('them')}
   and (me.is_active or me.active_after_restriction)`
 
 /** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
-export async function cutDue(deps: CutDeps, aside = new Aside()): Promise<boolean> {
+export async function scheduleDueTranscripts(deps: ScheduleDeps, aside = new Aside()): Promise<boolean> {
   const due = await query(
     deps.db,
     sql<{ id: string; memberId: string }>`
       select g.id, g.member_id as "memberId" from guardians g
-      where g.due_at <= ${atThisInstant(deps.clock)} and ${noneWaits}
-        and g.id <> all(${aside.ids()}::uuid[]) order by g.due_at limit ${batch}`,
+      where g.due_at <= ${atThisInstant(deps.clock)} and ${hasNoQueuedMailSql}
+        and g.id <> all(${aside.ids()}::uuid[]) order by g.due_at limit ${batchSize}`,
   )
-  return eachAlone(due, batch, (one) => cut(deps, one), aside)
+  return eachAlone(due, batchSize, (one) => scheduleTranscript(deps, one), aside)
 }
 
-const noneWaits = sql`not exists (
+const hasNoQueuedMailSql = sql`not exists (
   select from guardian_mails w where w.guardian_id = g.id and w.try_at is not null)`
 
-interface Chat {
+interface UnsentChat {
   matchId: string
   afterSeq: number
   lastSeq: number
@@ -47,7 +47,7 @@ interface Chat {
   upToRound: number
 }
 
-const cut = (deps: CutDeps, { id, memberId }: { id: string; memberId: string }) =>
+const scheduleTranscript = (deps: ScheduleDeps, { id, memberId }: { id: string; memberId: string }) =>
   transact(deps.db, async (tx) => {
     await lockPauses(tx, memberId)
     const guardian = await queryOne(
@@ -55,20 +55,20 @@ const cut = (deps: CutDeps, { id, memberId }: { id: string; memberId: string }) 
       sql<{ acceptedAt: Date; zone: string; now: Date }>`
         with at as materialized (select ${deps.clock.sql} as now)
         select g.accepted_at as "acceptedAt", g.zone, at.now from guardians g, at
-        where g.id = ${id} and g.due_at <= at.now and ${noneWaits}`,
+        where g.id = ${id} and g.due_at <= at.now and ${hasNoQueuedMailSql}`,
     )
     if (guardian === undefined) return
     const { now, ...rhythm } = guardian
-    const { held, isAll } = within(await unsentChats(tx, id))
-    if (held.length > 0) await noteMail(tx, id, held, now)
-    const dueAt = isAll ? nextMail({ ...rhythm, periodS: deps.config.guardianPeriodS }, now) : now
+    const { held, isAll } = limitToOneMail(await listUnsentChats(tx, id))
+    if (held.length > 0) await saveScheduledMail(tx, id, held, now)
+    const dueAt = isAll ? findNextTranscriptAt({ ...rhythm, periodS: deps.config.guardianPeriodS }, now) : now
     await query(tx, sql`update guardians set cut_at = ${now}, due_at = ${dueAt} where id = ${id}`)
   })
 
 /** As much as one mail holds. */
-function within(chats: readonly Chat[]) {
-  const held: Chat[] = []
-  let room = mostMessages
+function limitToOneMail(chats: readonly UnsentChat[]) {
+  const held: UnsentChat[] = []
+  let room = maxMessagesPerMail
   for (const chat of chats) {
     if (room === 0) return { held, isAll: false }
     const lastSeq = Math.min(chat.lastSeq, chat.afterSeq + room)
@@ -85,10 +85,10 @@ function within(chats: readonly Chat[]) {
  * message that it counts can be read, and one that is still being sent has a higher seq. A line later than the last
  * mail counts: between them reading along had been stopped for good.
  */
-const unsentChats = (tx: Db, guardianId: string): Promise<Chat[]> =>
+const listUnsentChats = (tx: Db, guardianId: string): Promise<UnsentChat[]> =>
   query(
     tx,
-    sql<Chat>`
+    sql<UnsentChat>`
       select * from (
         select c.match_id as "matchId", greatest(sent.seq, c.after_seq) as "afterSeq", m.last_seq as "lastSeq",
           greatest(sent.round, c.round - 1) as "afterRound",
@@ -104,14 +104,14 @@ const unsentChats = (tx: Db, guardianId: string): Promise<Chat[]> =>
           select max(up_to_seq) as seq, max(up_to_round) as round
           from guardian_mail_chats h join guardian_mails w on w.id = h.mail_id
           where w.guardian_id = c.guardian_id and h.match_id = c.match_id) sent on true
-        where ${mayLeave}) unsent
+        where ${canSendChatSql}) unsent
       where "lastSeq" > "afterSeq" or exists (
         select from goodbyes b
         where b.match_id = "matchId" and b.round > "afterRound" and b.round <= "upToRound")
       order by "matchId"`,
   )
 
-async function noteMail(tx: Db, guardianId: string, chats: readonly Chat[], now: Date) {
+async function saveScheduledMail(tx: Db, guardianId: string, chats: readonly UnsentChat[], now: Date) {
   const mailId = randomUUID()
   await query(
     tx,

@@ -1,28 +1,28 @@
 import { sql, type Sql } from '../../../db/sql.ts'
 import { atThisInstant } from '../../../db/clock.ts'
 import { queryOne, query, transact } from '../../../db/db.ts'
-import { isPutOffLong, noteTaken } from '../../account/mail/mail-delivery.ts'
+import { isMailboxUndeliverableSql, recordMailAccepted } from '../../account/mail/mail-delivery.ts'
 import type { Deps } from '../../../deps.ts'
 import { refusedAlone, refusedForGood, type Mail } from '../../../ports/mail/mail.ts'
-import type { Tokens } from '../../account/signed-tokens.ts'
+import type { SignedTokens } from '../../account/signed-tokens.ts'
 import { record } from '../../notifications/inbox/create-notifications.ts'
-import { guardianLinks } from '../guardian-link.ts'
+import { createGuardianLinks } from '../guardian-link.ts'
 import { readTranscript, type Transcript } from './read-transcript.ts'
-import { saidIn, transcriptMail } from './transcript-mail.ts'
-import { mayBeWrittenTo } from '../mail-permission.ts'
+import { countEntries, composeTranscriptMail } from './transcript-mail.ts'
+import { canMailGuardian } from '../mail-permission.ts'
 
 interface TranscriptDeps extends Pick<Deps, 'db' | 'clock' | 'vaultKey'> {
-  tokens: Pick<Tokens, 'seal' | 'unseal'>
+  tokens: Pick<SignedTokens, 'seal' | 'unseal'>
   mail: Mail
   publicUrl: URL
 }
 
-const atOnce = 5
+const batchSize = 5
 /** Far longer than any mail takes to be handed over. */
 const leaseS = 900
-const longestWaitS = 3600
+const maxRetryDelayS = 3600
 
-interface Taken {
+interface ClaimedMail {
   id: string
   attempts: number
   beganAt: Date | null
@@ -36,42 +36,43 @@ export async function sendTranscripts(
   const { db, clock } = deps
   const taken = await query(
     db,
-    sql<Taken>`
+    sql<ClaimedMail>`
       with due as materialized (
         select id from guardian_mails where try_at <= ${atThisInstant(clock)}
-        order by try_at limit ${atOnce} for no key update skip locked)
+        order by try_at limit ${batchSize} for no key update skip locked)
       update guardian_mails w
       set try_at = ${clock.sql} + make_interval(secs => ${leaseS}), attempts = attempts + 1
       from due where w.id = due.id returning w.id, w.attempts, w.began_at as "beganAt"`,
   )
-  await Promise.all(taken.map((one) => send(deps, one).catch(onBad)))
-  return taken.length === atOnce
+  await Promise.all(taken.map((one) => sendTranscript(deps, one).catch(onBad)))
+  return taken.length === batchSize
 }
 
-async function send(deps: TranscriptDeps, taken: Taken) {
+async function sendTranscript(deps: TranscriptDeps, taken: ClaimedMail) {
   const { db, clock, tokens, mail, publicUrl } = deps
   const told = await readTranscript(db, clock, taken.id)
   // A server died with it, and it may well have arrived: it does not go a second time, and the chats say so.
-  if (taken.beganAt !== null) return noteSent(deps, taken.id, told)
-  if (told === null || told.chats.length === 0 || !(await mayBeWrittenTo(db, deps, told)))
-    return leaveOut(deps, taken.id, told)
-  if (!(await begin(deps, taken.id, told))) return leaveOut(deps, taken.id, told)
+  if (taken.beganAt !== null) return recordSent(deps, taken.id, told)
+  if (told === null || told.chats.length === 0 || !(await canMailGuardian(db, deps, told)))
+    return skipMail(deps, taken.id, told)
+  if (!(await markStarted(deps, taken.id, told))) return skipMail(deps, taken.id, told)
   const { email, guardianId, emailHash } = told
-  const link = guardianLinks(tokens, publicUrl).to({ guardianId, emailHash })
+  const link = createGuardianLinks(tokens, publicUrl).build({ guardianId, emailHash })
   try {
-    await mail.send({ to: email, messageId: taken.id, ...transcriptMail(told, link) })
+    await mail.send({ to: email, messageId: taken.id, ...composeTranscriptMail(told, link) })
   } catch (error) {
-    const isNobodyThere = refusedForGood(error) || (refusedAlone(error) && (await putOff(deps, taken.id)))
-    if (isNobodyThere) return noteRefused(deps, taken.id, told)
-    await tryAgain(deps, taken)
+    const isNobodyThere =
+      refusedForGood(error) || (refusedAlone(error) && (await recordTemporaryFailure(deps, taken.id)))
+    if (isNobodyThere) return recordUndeliverable(deps, taken.id, told)
+    await scheduleRetry(deps, taken)
     throw error
   }
-  await noteTaken(db, clock)
-  await noteSent(deps, taken.id, told)
+  await recordMailAccepted(db, clock)
+  await recordSent(deps, taken.id, told)
 }
 
 /** The last look before it leaves: false where the guardian has ended meanwhile. */
-async function begin({ db, clock }: TranscriptDeps, id: string, told: Transcript): Promise<boolean> {
+async function markStarted({ db, clock }: TranscriptDeps, id: string, told: Transcript): Promise<boolean> {
   const begun = await queryOne(
     db,
     // Before it leaves: a server that dies with it would have counted as sent what is kept back.
@@ -79,48 +80,48 @@ async function begin({ db, clock }: TranscriptDeps, id: string, told: Transcript
       with begun as (
         update guardian_mails w set began_at = ${clock.sql} from guardians g
         where w.id = ${id} and w.began_at is null and g.id = w.guardian_id and g.ended_at is null returning w.id),
-      kept_back as (${keepBack(sql`select id from begun`, told)})
+      kept_back as (${removeUnsendableChatsSql(sql`select id from begun`, told)})
       select id from begun`,
   )
   return begun !== undefined
 }
 
 /** What may not leave now is no part of this mail: counted as sent, it would be in no later one either. */
-const keepBack = (mail: Sql, told: Transcript | null) => sql`
-  delete from guardian_mail_chats where mail_id = (${mail}) and match_id <> all(${told?.mayLeave ?? []}::uuid[])`
+const removeUnsendableChatsSql = (mail: Sql, told: Transcript | null) => sql`
+  delete from guardian_mail_chats where mail_id = (${mail}) and match_id <> all(${told?.sendableMatchIds ?? []}::uuid[])`
 
 // Both at once: a cut in between would begin behind what is kept back.
-const leaveOut = ({ db }: TranscriptDeps, id: string, told: Transcript | null) =>
+const skipMail = ({ db }: TranscriptDeps, id: string, told: Transcript | null) =>
   query(
     db,
     sql`
       with left_out as (update guardian_mails set try_at = null where id = ${id} and began_at is null returning id)
-      ${keepBack(sql`select id from left_out`, told)}`,
+      ${removeUnsendableChatsSql(sql`select id from left_out`, told)}`,
   )
 
 /** It did not go through: soon again, then every hour. */
-const tryAgain = ({ db, clock }: TranscriptDeps, { id, attempts }: Taken) =>
+const scheduleRetry = ({ db, clock }: TranscriptDeps, { id, attempts }: ClaimedMail) =>
   query(
     db,
     sql`
       update guardian_mails set began_at = null,
-        try_at = ${clock.sql} + make_interval(secs => ${Math.min(longestWaitS, 30 * 2 ** Math.min(attempts, 10))})
+        try_at = ${clock.sql} + make_interval(secs => ${Math.min(maxRetryDelayS, 30 * 2 ** Math.min(attempts, 10))})
       where id = ${id} and sent_at is null`,
   )
 
 /** Notes that the mailbox took nothing for now. True where it has not for so long that it never will. */
-async function putOff({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
+async function recordTemporaryFailure({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
   const noted = await queryOne(
     db,
     sql<{ isLong: boolean }>`
       update guardian_mails set put_off_at = coalesce(put_off_at, ${clock.sql}) where id = ${id}
-      returning ${isPutOffLong(clock, 'put_off_at')} as "isLong"`,
+      returning ${isMailboxUndeliverableSql(clock, 'put_off_at')} as "isLong"`,
   )
   return noted?.isLong ?? false
 }
 
 /** Both sides of each chat read how much of it has gone out. */
-const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | null) =>
+const recordSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | null) =>
   transact(db, async (tx) => {
     const noted = await queryOne(
       tx,
@@ -130,7 +131,10 @@ const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | 
     )
     if (noted === undefined || told === null) return
     await query(tx, sql`update guardians set unreachable_at = null where id = ${told.guardianId}`)
-    const lines = told.chats.map((chat) => ({ matchId: chat.matchId, values: { messages: saidIn(chat) } }))
+    const lines = told.chats.map((chat) => ({
+      matchId: chat.matchId,
+      values: { messages: countEntries(chat) },
+    }))
     const said = await query(
       tx,
       sql<{ matchId: string; members: string[] }>`
@@ -148,7 +152,11 @@ const noteSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | 
   })
 
 /** Nobody is at this address: the member is told, once until a mail has gone through. */
-const noteRefused = ({ db, clock }: TranscriptDeps, id: string, { guardianId, memberId }: Transcript) =>
+const recordUndeliverable = (
+  { db, clock }: TranscriptDeps,
+  id: string,
+  { guardianId, memberId }: Transcript,
+) =>
   transact(db, async (tx) => {
     await query(
       tx,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { ToldChat } from './read-transcript.ts'
-import { transcriptMail } from './transcript-mail.ts'
+import type { TranscriptChat } from './read-transcript.ts'
+import { composeTranscriptMail } from './transcript-mail.ts'
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`)
 const said = { quote: null, reactions: [] }
-const chat: ToldChat = {
+const chat: TranscriptChat = {
   matchId: crypto.randomUUID(),
   round: 1,
   upToSeq: 5,
@@ -38,11 +38,11 @@ const transcript = {
   ...{ guardianId: crypto.randomUUID(), memberId: crypto.randomUUID(), emailHash: 'x' },
   ...{ email: 'ibrahim@mithaq.example', name: 'Ibrahim', zone: 'Europe/Istanbul', member: 'Maryam' },
   cutAt: at('20T15:00'),
-  mayLeave: [],
+  sendableMatchIds: [],
   chats: [chat, { ...chat, hasEnded: false, goodbyes: [], messages: chat.messages.slice(0, 1) }],
 }
 const link = 'https://mithaq.example/link/guardian#token'
-const mail = transcriptMail(transcript, link)
+const mail = composeTranscriptMail(transcript, link)
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '')
 
 it('tells each chat in the order in which it was said, by the days and times of the member', () => {
@@ -93,6 +93,6 @@ it('tells the same to whoever reads it with its looks, the member on one side an
 })
 
 it('makes no link of a name, in its subject neither', () => {
-  const { subject, text, html } = transcriptMail({ ...transcript, member: 'www.maryam.example' }, link)
+  const { subject, text, html } = composeTranscriptMail({ ...transcript, member: 'www.maryam.example' }, link)
   for (const part of [subject, text, html]) expect(part).not.toContain('maryam.example')
 })

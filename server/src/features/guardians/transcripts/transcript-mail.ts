@@ -2,28 +2,37 @@ import { texts } from '../../../messages/texts.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import { composeMail, serif, type MailContent } from '../../../ports/mail/mail-layout.ts'
 import { indented, withoutLinks } from '../../../lib/quote-in-mail.ts'
-import type { Goodbye, Known, Said, ToldChat, Transcript } from './read-transcript.ts'
+import type {
+  TranscriptGoodbye,
+  TranscriptPerson,
+  TranscriptMessage,
+  TranscriptChat,
+  Transcript,
+} from './read-transcript.ts'
 
 const words = texts.transcript
 const { language } = texts.mailFrame
 
 /** Isolates a name: whichever way it is written, it does not turn the words around it. */
-const apart = (name: string) => `\u2068${withoutLinks(name)}\u2069`
+const isolateName = (name: string) => `\u2068${withoutLinks(name)}\u2069`
 
-export const saidIn = ({ messages, goodbyes }: Pick<ToldChat, 'messages' | 'goodbyes'>): number =>
+export const countEntries = ({ messages, goodbyes }: Pick<TranscriptChat, 'messages' | 'goodbyes'>): number =>
   messages.length + goodbyes.length
 
 /** The mail of a transcript; `link` leads to where it is ended, for this member or for good. */
-export function transcriptMail({ name, member, zone, cutAt, chats }: Transcript, link: string): MailContent {
-  const when = whenIn(zone)
-  const count = chats.reduce((sum, chat) => sum + saidIn(chat), 0)
+export function composeTranscriptMail(
+  { name, member, zone, cutAt, chats }: Transcript,
+  link: string,
+): MailContent {
+  const when = createDateFormats(zone)
+  const count = chats.reduce((sum, chat) => sum + countEntries(chat), 0)
   return composeMail({
     subject: words.subject(withoutLinks(member), when.shortDay(cutAt)),
     preview: words.preview(count, chats.length),
-    headline: words.headline(apart(member)),
+    headline: words.headline(isolateName(member)),
     paragraphs: [
-      words.greeting(apart(name)),
-      words.about(apart(member), `${when.day(cutAt)}, ${when.time(cutAt)}`),
+      words.greeting(isolateName(name)),
+      words.about(isolateName(member), `${when.day(cutAt)}, ${when.time(cutAt)}`),
     ],
     body: {
       html: chats.map((chat) => chatHtml(chat, when)).join('\n'),
@@ -35,9 +44,9 @@ export function transcriptMail({ name, member, zone, cutAt, chats }: Transcript,
   })
 }
 
-type When = ReturnType<typeof whenIn>
+type DateFormats = ReturnType<typeof createDateFormats>
 
-function whenIn(timeZone: string) {
+function createDateFormats(timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(`${language}-GB`, { timeZone, ...options })
     return (at: Date) => formatter.format(at)
@@ -49,15 +58,22 @@ function whenIn(timeZone: string) {
   }
 }
 
-type Line = Partial<Said> & { goodbye?: Goodbye; at: Date; by: 'member' | 'other' }
+type TranscriptEntry = Partial<TranscriptMessage> & {
+  goodbye?: TranscriptGoodbye
+  at: Date
+  by: 'member' | 'other'
+}
 
 /** Messages and goodbyes in the order in which they were said, by the days on which they were. */
-function daysOf({ messages, goodbyes }: ToldChat, { day }: When): { day: string; lines: Line[] }[] {
+function groupByDay(
+  { messages, goodbyes }: TranscriptChat,
+  { day }: DateFormats,
+): { day: string; lines: TranscriptEntry[] }[] {
   const lines = [
     ...messages.map((message) => ({ seq: message.seq, isLast: 0, line: asSaid(message) })),
     ...goodbyes.map((goodbye) => ({ seq: goodbye.afterSeq, isLast: 1, line: asLine(goodbye) })),
   ].toSorted((one, two) => one.seq - two.seq || one.isLast - two.isLast)
-  const days: { day: string; lines: Line[] }[] = []
+  const days: { day: string; lines: TranscriptEntry[] }[] = []
   for (const { line } of lines) {
     const on = day(line.at)
     const last = days.at(-1)
@@ -67,17 +83,17 @@ function daysOf({ messages, goodbyes }: ToldChat, { day }: When): { day: string;
   return days
 }
 
-const asSaid = (message: Said): Line => message
-const asLine = (goodbye: Goodbye): Line => ({ goodbye, at: goodbye.at, by: goodbye.by })
+const asSaid = (message: TranscriptMessage): TranscriptEntry => message
+const asLine = (goodbye: TranscriptGoodbye): TranscriptEntry => ({ goodbye, at: goodbye.at, by: goodbye.by })
 
 /** The parts of an entry, still without layout: heading, words, the quote it answers, and its reactions. */
-function partsOf(line: Line, { member, other }: ToldChat, { time }: When) {
+function describeEntry(line: TranscriptEntry, { member, other }: TranscriptChat, { time }: DateFormats) {
   const nameOf = (by: 'member' | 'other') => (by === 'member' ? member.name : other.name)
   const { goodbye, quote = null, reactions = [] } = line
   const said = goodbye
     ? (goodbye.words ?? (goodbye.ready === null ? '' : words.goodbyes[goodbye.ready]))
     : (line.text ?? '')
-  const head = (goodbye ? words.saidGoodbye : words.wrote)(apart(nameOf(line.by)), time(line.at))
+  const head = (goodbye ? words.saidGoodbye : words.wrote)(isolateName(nameOf(line.by)), time(line.at))
   const answered =
     quote === null
       ? null
@@ -87,48 +103,48 @@ function partsOf(line: Line, { member, other }: ToldChat, { time }: When) {
           ? words.quotedWithheld
           : quote === 'gone'
             ? words.quotedGone
-            : words.quoted(apart(nameOf(quote.by)), withoutLinks(quote.text))
-  const signs = reactions.map(({ by, kind }) => `${words.reactions[kind] ?? ''} ${apart(nameOf(by))}`)
+            : words.quoted(isolateName(nameOf(quote.by)), withoutLinks(quote.text))
+  const signs = reactions.map(({ by, kind }) => `${words.reactions[kind] ?? ''} ${isolateName(nameOf(by))}`)
   return { head, said: withoutLinks(said), answered, signs: signs.join('  ') }
 }
 
-const person = ({ name, age, city }: Known) =>
-  words.person(apart(name), age, city === null ? null : apart(city))
+const describePerson = ({ name, age, city }: TranscriptPerson) =>
+  words.person(isolateName(name), age, city === null ? null : isolateName(city))
 
-function chatText(chat: ToldChat, when: When): string {
-  const title = words.chat(apart(chat.member.name), apart(chat.other.name))
-  const days = daysOf(chat, when).map(({ day, lines }) => {
+function chatText(chat: TranscriptChat, when: DateFormats): string {
+  const title = words.chat(isolateName(chat.member.name), isolateName(chat.other.name))
+  const days = groupByDay(chat, when).map(({ day, lines }) => {
     const written = lines.map((line) => {
-      const { head, said, answered, signs } = partsOf(line, chat, when)
+      const { head, said, answered, signs } = describeEntry(line, chat, when)
       const quoted = answered === null ? [] : [indented(answered, '> ')]
       return [head, ...quoted, indented(said), ...(signs === '' ? [] : [signs])].join('\n')
     })
     return [day, ...written].join('\n\n')
   })
-  const head = [title, person(chat.member), person(chat.other)].join('\n')
+  const head = [title, describePerson(chat.member), describePerson(chat.other)].join('\n')
   return [head, ...days, ...(chat.hasEnded ? [words.ended] : [])].join('\n\n')
 }
 
-function chatHtml(chat: ToldChat, when: When): string {
-  const title = words.chat(apart(chat.member.name), apart(chat.other.name))
+function chatHtml(chat: TranscriptChat, when: DateFormats): string {
+  const title = words.chat(isolateName(chat.member.name), isolateName(chat.other.name))
   const small = (text: string, style = '') =>
     `<p class="soft" style="margin:0 0 4px;font-size:14px;line-height:1.5;color:#52665f;${style}">${escapeHtml(text)}</p>`
-  const days = daysOf(chat, when).map(({ day, lines }) =>
+  const days = groupByDay(chat, when).map(({ day, lines }) =>
     [
       `<h3 class="faint" style="margin:24px 0 12px;font-size:13px;font-weight:600;line-height:1.5;color:#62726b">${escapeHtml(day)}</h3>`,
-      ...lines.map((line) => lineHtml(line, chat, when)),
+      ...lines.map((line) => entryHtml(line, chat, when)),
     ].join('\n'),
   )
   return `<div class="line" style="margin:28px 0;padding:24px 0 0;border-top:1px solid #e6dccb">
 <h2 class="ink" style="margin:0 0 8px;font-family:${serif};font-size:21px;font-weight:600;line-height:1.3;color:#12332e">${escapeHtml(title)}</h2>
-${small(person(chat.member))}${small(person(chat.other))}
+${small(describePerson(chat.member))}${small(describePerson(chat.other))}
 ${days.join('\n')}
 ${chat.hasEnded ? small(words.ended, 'margin-top:16px;font-style:italic') : ''}
 </div>`
 }
 
-function lineHtml(line: Line, chat: ToldChat, when: When): string {
-  const { head, said, answered, signs } = partsOf(line, chat, when)
+function entryHtml(line: TranscriptEntry, chat: TranscriptChat, when: DateFormats): string {
+  const { head, said, answered, signs } = describeEntry(line, chat, when)
   const quoted =
     answered === null
       ? ''

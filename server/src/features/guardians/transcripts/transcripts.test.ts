@@ -19,7 +19,7 @@ import { friday, weeksLater } from '../../../../test/support/members/fridays.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { reportSweeps } from '../../../jobs/sweeps.ts'
-import { nextMail } from './next-transcript-at.ts'
+import { findNextTranscriptAt } from './next-transcript-at.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps
 bootForTranscripts((...booted) => ([app, post, sweep] = booted))
@@ -300,7 +300,7 @@ describe('where the mail server', () => {
 
 const week = 604_800
 const next = (zone: string, after: string, periodS = week, acceptedAt = after) =>
-  nextMail({ acceptedAt: new Date(acceptedAt), zone, periodS }, new Date(after)).toISOString()
+  findNextTranscriptAt({ acceptedAt: new Date(acceptedAt), zone, periodS }, new Date(after)).toISOString()
 
 it.each([
   ['a Monday', 'UTC', '2026-11-16T10:00:00Z', '2026-11-20T18:00:00.000Z'],

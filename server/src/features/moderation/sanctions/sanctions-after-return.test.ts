@@ -19,7 +19,7 @@ import { bootApp, production, type TestApp } from '../../../../test/support/app/
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
-import { eraseLongBanned } from '../../account/deletion/erase-banned-accounts.ts'
+import { eraseBannedAccounts } from '../../account/deletion/erase-banned-accounts.ts'
 import { decide as decideIn } from '../decisions/decide.ts'
 import { openCase } from '../cases/open-case.ts'
 import { keepLeftAddress } from '../../former-members/former-address.ts'
@@ -180,7 +180,7 @@ describe('whoever deletes the account and returns', () => {
   it('or waits for 6 months after a ban, has no account any more and is refused as well', async () => {
     const caseId = await ban()
     await app.query(sql`update statements set issued_at = issued_at - interval '5 months 25 days'`)
-    await eraseLongBanned(app, app.pictures)
+    await eraseBannedAccounts(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
     await app.query(sql`update statements set issued_at = issued_at - interval '10 days'`)
     // Another statement of yesterday puts nothing off.
@@ -190,7 +190,7 @@ describe('whoever deletes the account and returns', () => {
         select gen_random_uuid(), case_id, member_id, staff_id, 'warn', 4, 'Asked for money', now(), now(), now()
         from moderation_events where member_id = ${bilal.id} limit 1 returning id)
       insert into statements (event_id, member_id, issued_at) select id, ${bilal.id}, ${app.clock.sql} from warned`)
-    await eraseLongBanned(app, app.pictures)
+    await eraseBannedAccounts(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
     const { person, made } = await back(bilal.email)
     expect(made.error.code).toBe('address_refused')
@@ -209,12 +209,12 @@ describe('whoever deletes the account and returns', () => {
     const words = 'I asked nobody for money. Please read the messages again.'
     expect((await app.call(standing.appeal, { id: banned!.id, words }, bilal)).status).toBe(200)
     await app.query(sql`update statements set issued_at = issued_at - interval '6 months 5 days'`)
-    await eraseLongBanned(app, app.pictures)
+    await eraseBannedAccounts(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(200)
     const mariam = await newStaff(app, { name: 'Mariam', role: 'lead' })
     await decide((await caseOf(bilal.id, mariam, 'appeal')).id, mariam, 'dismiss')
     await settle()
-    await eraseLongBanned(app, app.pictures)
+    await eraseBannedAccounts(app, app.pictures)
     expect((await app.call(account.signIn, { email: bilal.email, password })).status).toBe(401)
   })
 
