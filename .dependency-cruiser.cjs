@@ -154,7 +154,7 @@ module.exports = {
       'web-features-own-queries',
       "A feature may show another's parts, never reach into its queries.",
       { path: '^web/src/features/([^/]+)/' },
-      { path: '^web/src/features/[^/]+/(history/)?queries', pathNot: '^web/src/features/$1/' },
+      { path: '^web/src/features/[^/]+/((history|state)/)?queries', pathNot: '^web/src/features/$1/' },
     ),
     rule(
       'declared',

@@ -9,7 +9,7 @@ import { MessageList } from '../features/chat/thread/MessageList.tsx'
 import { AwayDialog } from '../features/account/away/AwayDialog.tsx'
 import { AccountManagement } from '../features/account/manage/AccountManagement.tsx'
 import { PaymentCard } from '../features/chat/unlock/PaymentCard.tsx'
-import { FewTokens } from '../features/discovery/FewTokens.tsx'
+import { FewTokens } from '../features/discovery/tokens/FewTokens.tsx'
 import { GuardianLinkScreen } from '../features/guardians/GuardianLinkScreen.tsx'
 import { InviteForm } from '../features/guardians/InviteForm.tsx'
 import { OwnGuardian } from '../features/guardians/OwnGuardian.tsx'
@@ -19,7 +19,7 @@ import { DevicesSection } from '../features/security/DevicesSection.tsx'
 import { CaseHistory } from '../features/staff/CaseHistory.tsx'
 import { UnmatchedRow } from '../features/unmatched/UnmatchedRow.tsx'
 import { TransactionList } from '../features/wallet/TransactionList.tsx'
-import { TokensReturn } from '../features/wallet/TokensReturn.tsx'
+import { TokensReturn } from '../features/wallet/WeeklyTopUp.tsx'
 
 vi.mock('virtua', () => import('../../test/virtua.tsx'))
 

@@ -33,11 +33,13 @@ vi.mock('react-router', async (real) => ({
   ...(await real<object>()),
   ScrollRestoration: () => <i data-part="scroll" />,
 }))
-vi.mock(import('../features/notifications/NotificationsLive.tsx'), () => ({ NotificationsLive: nothing }))
+vi.mock(import('../features/notifications/live/NotificationsLive.tsx'), () => ({
+  NotificationsLive: nothing,
+}))
 vi.mock('../features/notifications/NotificationBell.tsx', () => ({
   NotificationBell: ({ inRail }: { inRail?: boolean }) => <i data-bell={inRail ? 'in the rail' : 'alone'} />,
 }))
-vi.mock(import('../features/matches/moment/MatchMoment.tsx'), async () => {
+vi.mock(import('../features/matches/new-match/NewMatchHost.tsx'), async () => {
   const { useQueryClient } = await import('@tanstack/react-query')
   return { MatchMoment: () => ((world.client = useQueryClient()), (<></>)) }
 })
@@ -50,7 +52,7 @@ vi.mock('../features/pictures/Avatar.tsx', () => ({
 }))
 vi.mock('../features/profile/own-profile.ts', () => ({ useOwnProfile: () => ({ data: world.me }) }))
 vi.mock('../features/wallet/own-wallet.ts', () => ({ useWallet: () => ({ data: world.wallet }) }))
-vi.mock('../features/matches/use-matches.ts', () => ({ useMatchSummary: () => world.summary }))
+vi.mock('../features/matches/state/use-matches.ts', () => ({ useMatchSummary: () => world.summary }))
 vi.mock('../session/standing.ts', () => ({ renewStanding: () => void world.renewed++ }))
 vi.mock('../api-cache/live-updates.ts', () => ({
   useHear: () => void (world.hears = true),

@@ -9,7 +9,7 @@ import { socket } from '../../../test/socket.ts'
 import { told } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { keepDraft } from '../../session/drafts.ts'
-import { wordsIn } from './composer/use-composed.ts'
+import { wordsIn } from './composer/use-draft-message.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
 

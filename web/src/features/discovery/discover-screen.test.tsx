@@ -8,7 +8,7 @@ import { later } from '../../../test/later.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { createQueryClient } from '../../api-cache/query-client.ts'
-import { readMoment, setMoment } from '../matches/moment/moment.ts'
+import { readMoment, setMoment } from '../matches/new-match/new-match.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { DiscoverScreen } from './DiscoverScreen.tsx'
 

@@ -5,8 +5,8 @@ import { matches as texts } from '../../messages/matches.ts'
 import { cx } from '../../ui/base/cx.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { MatchList } from './MatchList.tsx'
-import { useMatchList } from './use-matches.ts'
+import { MatchList } from './list/MatchList.tsx'
+import { useMatchList } from './state/use-matches.ts'
 
 /** The matches and the open chat: one or the other on a phone, side by side where there is room. */
 export function MatchesLayout() {

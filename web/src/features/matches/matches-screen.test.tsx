@@ -9,9 +9,9 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { matchWith } from '../../../test/match.ts'
 import { MatchesLayout, NoChatOpen } from './MatchesLayout.tsx'
-import { MatchMoment } from './moment/MatchMoment.tsx'
-import { MatchOverlay } from './moment/MatchOverlay.tsx'
-import { readMoment, setMoment } from './moment/moment.ts'
+import { MatchMoment } from './new-match/NewMatchHost.tsx'
+import { MatchOverlay } from './new-match/NewMatchOverlay.tsx'
+import { readMoment, setMoment } from './new-match/new-match.ts'
 
 let onScroll: () => void
 vi.mock('virtua', () => ({

@@ -6,9 +6,9 @@ import { later } from '../../../test/later.ts'
 import { endedWith, matchWith } from '../../../test/match.ts'
 import { cardOf } from '../../../test/profile.ts'
 import { MemberProfile } from './MemberProfile.tsx'
-import { RematchButton } from './RematchButton.tsx'
-import { SightStrip } from './SightStrip.tsx'
-import { UnmatchDialog } from './UnmatchDialog.tsx'
+import { RematchButton } from './rematch/RematchButton.tsx'
+import { SightStrip } from './PictureAccessStrip.tsx'
+import { UnmatchDialog } from './ending/UnmatchDialog.tsx'
 
 const { asked, open, said, serve, signIn } = servedScreens()
 const at = matchWith().createdAt

@@ -12,9 +12,11 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { ListSkeleton } from '../../ui/feedback/ListSkeleton.tsx'
 import { useSheet } from '../../ui/base/sheets.ts'
 import { useIsWide } from '../../ui/base/use-is-wide.ts'
-import { useUnread } from './use-notifications.ts'
+import { useUnread } from './state/use-notifications.ts'
 
-const NotificationPanel = lazyPart(async () => (await import('./NotificationPanel.tsx')).NotificationPanel)
+const NotificationPanel = lazyPart(
+  async () => (await import('./list/NotificationPanel.tsx')).NotificationPanel,
+)
 
 interface NotificationBellProps {
   /** In the rail of a desktop; those of the screens' headers are not shown there. */

@@ -1,7 +1,7 @@
 import { notifications as texts } from '../../messages/notifications.ts'
 import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
-import { ListActs } from './ListActs.tsx'
-import { NotificationList } from './NotificationList.tsx'
+import { ListActs } from './list/ListActions.tsx'
+import { NotificationList } from './list/NotificationList.tsx'
 
 /** The list on a screen of its own. */
 export function NotificationsScreen() {

@@ -6,7 +6,7 @@ import { logged } from '../../ui/feedback/errors.ts'
 import { isWriting } from '../../ui/base/focus.ts'
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx'
 import { entryOf, hasSheets } from '../../ui/base/sheets.ts'
-import { readMoment } from '../matches/moment/moment.ts'
+import { readMoment } from '../matches/new-match/new-match.ts'
 import { policyChanges, seeChanges } from './queries.ts'
 
 const load = async () => (await import('./PolicySheet.tsx')).PolicySheet

@@ -11,7 +11,7 @@ import { at } from '../../../test/site.tsx'
 import { socket } from '../../../test/socket.ts'
 import { useLiveUpdates } from '../../api-cache/live-updates.ts'
 import { useSheet } from '../../ui/base/sheets.ts'
-import { setMoment } from '../matches/moment/moment.ts'
+import { setMoment } from '../matches/new-match/new-match.ts'
 import { PolicyNews } from './PolicyNews.tsx'
 
 const second = { version: 2, effective: '2026-12-03', summary: 'Pictures are kept for a year.' }

@@ -6,7 +6,7 @@ import { later } from '../../../test/later.ts'
 import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
-import { useMatchSummary } from '../matches/use-matches.ts'
+import { useMatchSummary } from '../matches/state/use-matches.ts'
 import { unblock } from './acts.ts'
 
 vi.useFakeTimers()

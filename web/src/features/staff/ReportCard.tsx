@@ -7,7 +7,7 @@ import { useServerNow } from '../../time/server-clock.ts'
 import { timeLabel } from '../../time/time-label.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { cx } from '../../ui/base/cx.ts'
-import { wordsOf } from '../matches/GoodbyeWords.tsx'
+import { wordsOf } from '../matches/ending/GoodbyeText.tsx'
 import { Avatar } from '../pictures/Avatar.tsx'
 import { likedPartTitle } from '../profile/card/liked-part.ts'
 

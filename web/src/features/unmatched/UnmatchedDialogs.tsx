@@ -14,8 +14,8 @@ import { ChatHistory } from '../chat/thread/ChatHistory.tsx'
 import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
 import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
 import { MemberProfile } from '../matches/MemberProfile.tsx'
-import { RematchButton } from '../matches/RematchButton.tsx'
-import { remove } from '../matches/use-matches.ts'
+import { RematchButton } from '../matches/rematch/RematchButton.tsx'
+import { remove } from '../matches/state/use-matches.ts'
 
 interface UnmatchedDialogsProps {
   match: Match

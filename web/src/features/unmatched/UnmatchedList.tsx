@@ -11,7 +11,7 @@ import { useNextPage } from '../../ui/base/use-next-page.ts'
 import { HowTokensLink } from '../wallet/HowTokensWork.tsx'
 import { UnmatchedDialogs } from './UnmatchedDialogs.tsx'
 import { rowGrid, UnmatchedRow } from './UnmatchedRow.tsx'
-import { useUnmatched } from '../matches/use-matches.ts'
+import { useUnmatched } from '../matches/state/use-matches.ts'
 
 /** Matches that have ended: a table where there is room, cards on a phone. */
 export function UnmatchedList() {

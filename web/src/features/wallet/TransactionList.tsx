@@ -4,7 +4,7 @@ import { wallet } from '../../messages/wallet.ts'
 import { cx } from '../../ui/base/cx.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayLabel } from '../../time/time-label.ts'
-import { amountText, labelOf, personOf } from './labels.ts'
+import { amountText, labelOf, personOf } from './transaction-text.ts'
 
 export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
   const nowMs = useServerNow(60_000)

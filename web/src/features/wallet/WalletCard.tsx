@@ -15,9 +15,9 @@ import { HistoryDialog } from './HistoryDialog.tsx'
 import { HowTokensLink } from './HowTokensWork.tsx'
 import { useWallet } from './own-wallet.ts'
 import { purchase } from './queries.ts'
-import { TokensReturn } from './TokensReturn.tsx'
+import { TokensReturn } from './WeeklyTopUp.tsx'
 import { TransactionList } from './TransactionList.tsx'
-import { WeeksPicture } from './WeeksPicture.tsx'
+import { WeeksPicture } from './WeeksChart.tsx'
 
 /** My tokens: how many, where they went, and when more come. Its size is the same before they have come. */
 export function WalletCard() {

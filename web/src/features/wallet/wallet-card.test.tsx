@@ -9,10 +9,10 @@ import { later } from '../../../test/later.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { LessonCards } from './lesson/LessonCards.tsx'
 import { wallet as walletQuestion, weeks } from './queries.ts'
-import { TokensReturn } from './TokensReturn.tsx'
+import { TokensReturn } from './WeeklyTopUp.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { WalletCard } from './WalletCard.tsx'
-import { WeeksPicture } from './WeeksPicture.tsx'
+import { WeeksPicture } from './WeeksChart.tsx'
 
 const now = '2026-11-15T10:00:00.000Z'
 const wallet = (balance: number) => ({

@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { chat } from '../../../messages/chat.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { chatTime, countdownOf } from '../../matches/countdown.ts'
+import { chatTime, countdownOf } from '../../matches/rules/countdown.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
-import { AskDay } from './AskDay.tsx'
+import { AskDay } from './ExtendReplyTime.tsx'
 import { WhenTimeIsUp } from './WhenTimeIsUp.tsx'
 
 interface ClockBannerProps {

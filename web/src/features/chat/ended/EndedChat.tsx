@@ -10,11 +10,11 @@ import { cx } from '../../../ui/base/cx.ts'
 import { docked } from '../../../ui/base/dock.ts'
 import { isFocusLost } from '../../../ui/base/focus.ts'
 import { Khatam } from '../../../ui/base/Khatam.tsx'
-import { GoodbyeWords } from '../../matches/GoodbyeWords.tsx'
-import { RematchButton } from '../../matches/RematchButton.tsx'
+import { GoodbyeWords } from '../../matches/ending/GoodbyeText.tsx'
+import { RematchButton } from '../../matches/rematch/RematchButton.tsx'
 import { HowTokensLink } from '../../wallet/HowTokensWork.tsx'
 import { endStory } from './end-story.ts'
-import { UnsentWords } from '../composer/UnsentWords.tsx'
+import { UnsentWords } from '../composer/UnsentDraft.tsx'
 
 interface EndedChatProps {
   me: string

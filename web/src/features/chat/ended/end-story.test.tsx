@@ -4,7 +4,7 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { endedWith, matchWith } from '../../../../test/match.ts'
-import { rematchThen } from '../../matches/RematchButton.tsx'
+import { rematchThen } from '../../matches/rematch/RematchButton.tsx'
 import { EndedChat } from './EndedChat.tsx'
 import { endStory } from './end-story.ts'
 

@@ -4,7 +4,7 @@ import { defineMutation } from '../../../api-cache/api-mutation.ts'
 import { defineQueryWith, fetchMore, type CacheChange } from '../../../api-cache/api-query.ts'
 import type { LiveEvent } from '../../../api-cache/cache-tags.ts'
 import { readMemberId } from '../../../session/as-member.ts'
-import { details } from '../../matches/use-matches.ts'
+import { details } from '../../matches/state/use-matches.ts'
 import { empty, joins, lastSeq, markRead as marked, merge, mergeChanges, type History } from './history.ts'
 
 /** The newest page, whatever lies between it and what is known, and which reactions have changed since. */

@@ -1,9 +1,9 @@
 import type { MatchLine } from '@mithaq/contract/matches'
 import { CalendarClock } from 'lucide-react'
 import { chat } from '../../../messages/chat.ts'
-import { CareCard } from './CareCard.tsx'
+import { CareCard } from './SafetyNote.tsx'
 import { GuardianLine, isOfGuardian } from './GuardianLine.tsx'
-import { GoodbyeWords } from '../../matches/GoodbyeWords.tsx'
+import { GoodbyeWords } from '../../matches/ending/GoodbyeText.tsx'
 
 /** What stands between the messages and is none. A kind that this page does not know is left out. */
 export function ChatLine({ line, name }: { line: MatchLine; name: string }) {

@@ -2,7 +2,7 @@ import type { MatchLine } from '@mithaq/contract/matches'
 import { Mail, UserRoundX, UsersRound } from 'lucide-react'
 import { chat } from '../../../messages/chat.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
-import { lines as linesOfMatch } from '../../matches/use-matches.ts'
+import { lines as linesOfMatch } from '../../matches/state/use-matches.ts'
 
 const texts = chat.guardian
 const kinds = ['guardian', 'guardian_sent', 'guardian_ended']

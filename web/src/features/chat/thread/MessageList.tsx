@@ -8,8 +8,8 @@ import { useServerNow } from '../../../time/server-clock.ts'
 import { byDay } from './days.ts'
 import { MessageRow } from './MessageRow.tsx'
 import type { ChatRow } from './rows.ts'
-import type { SaidActs } from './SaidBubble.tsx'
-import { useSought, type Paging } from './use-sought.ts'
+import type { SaidActs } from './InteractiveBubble.tsx'
+import { useSought, type Paging } from './use-scroll-to-quote.ts'
 
 interface MessageListProps {
   profile: Pick<MemberTile, 'name' | 'picture'>

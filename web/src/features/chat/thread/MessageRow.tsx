@@ -4,7 +4,7 @@ import { ChatLine } from './ChatLine.tsx'
 import { dayTitle, type Dated } from './days.ts'
 import { DayHeading } from './MessageBubble.tsx'
 import type { ChatRow } from './rows.ts'
-import { SaidBubble, type SaidBubbleProps } from './SaidBubble.tsx'
+import { SaidBubble, type SaidBubbleProps } from './InteractiveBubble.tsx'
 
 interface MessageRowProps extends Omit<SaidBubbleProps, 'row' | 'at'> {
   row: Dated<ChatRow>

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { watch } from '../../../live/live.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { history, loadOlder } from '../history/queries.ts'
-import type { Paging } from './use-sought.ts'
+import type { Paging } from './use-scroll-to-quote.ts'
 
 const pauseMs = 3000
 

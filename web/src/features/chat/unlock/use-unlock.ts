@@ -4,8 +4,8 @@ import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { chat } from '../../../messages/chat.ts'
 import { logged, messageOf } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { UnexpectedAnswer, unlock } from '../../matches/use-matches.ts'
-import { useTaps } from '../../matches/use-taps.ts'
+import { UnexpectedAnswer, unlock } from '../../matches/state/use-matches.ts'
+import { useTaps } from '../../matches/state/use-request-ids.ts'
 
 type Way = 'plain' | 'express'
 

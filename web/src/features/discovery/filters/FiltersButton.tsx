@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { filters as filtersQuestion } from '../queries.ts'
+import { filters as filtersQuestion } from '../state/queries.ts'
 import { filtersText, isFiltered } from './filters.ts'
 import { FiltersDialog } from './FiltersDialog.tsx'
 

@@ -4,7 +4,7 @@ import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { setVisibility, visibility } from '../queries.ts'
+import { setVisibility, visibility } from '../state/queries.ts'
 
 /** Whether the kept filters also say who sees me. It holds at once, not only when filters are applied. */
 export function OnlyWithin() {

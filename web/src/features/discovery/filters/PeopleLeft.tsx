@@ -2,7 +2,7 @@ import { defaultFilters } from '@mithaq/contract/filters'
 import { discovery } from '../../../messages/discovery.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { useIsWide } from '../../../ui/base/use-is-wide.ts'
-import { filters as filtersQuestion, peopleLeft } from '../queries.ts'
+import { filters as filtersQuestion, peopleLeft } from '../state/queries.ts'
 import { isFiltered } from './filters.ts'
 
 /** How many are still to come within the filters, where there is room for it. Nothing moves when it is known. */

@@ -2,7 +2,7 @@ import { defaultFilters, unset, type Filters } from '@mithaq/contract/filters'
 import { Plus } from 'lucide-react'
 import { discovery } from '../../../messages/discovery.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
-import { widening } from '../queries.ts'
+import { widening } from '../state/queries.ts'
 
 interface WideningsProps {
   filters: Filters

@@ -3,7 +3,7 @@ import type { Filters } from '@mithaq/contract/filters'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../http/error.ts'
 import { discovery } from '../../../messages/discovery.ts'
-import { count } from '../queries.ts'
+import { count } from '../state/queries.ts'
 import { ageText, choosing, filtersText, isFiltered, sameFilters } from './filters.ts'
 
 const asksNothing = { said: {}, withPictures: false, verified: false, activeWithin: null }

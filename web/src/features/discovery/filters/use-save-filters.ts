@@ -2,7 +2,7 @@ import type { Filters } from '@mithaq/contract/filters'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { attempt } from '../../../ui/feedback/attempt.ts'
-import { saveFilters } from '../queries.ts'
+import { saveFilters } from '../state/queries.ts'
 
 /** Keeps filters on the server and deals the deck again. */
 export function useSaveFilters(onSaved?: () => void) {

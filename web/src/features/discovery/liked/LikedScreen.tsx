@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { PushQuestion } from '../../notifications/push/PushQuestion.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { likedCounts } from '../queries.ts'
+import { likedCounts } from '../state/queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { LikedList } from './LikedList.tsx'
 

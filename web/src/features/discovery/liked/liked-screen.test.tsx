@@ -11,7 +11,7 @@ import { screen, told, trouble } from '../../../../test/screen.tsx'
 import { tileOf } from '../../../../test/tile.ts'
 import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
 import { clearToasts } from '../../../ui/feedback/toast.ts'
-import { readMoment, setMoment } from '../../matches/moment/moment.ts'
+import { readMoment, setMoment } from '../../matches/new-match/new-match.ts'
 import { LikedScreen } from './LikedScreen.tsx'
 
 const person = (name: string, changed: Partial<Liked> = {}): Liked => ({

@@ -3,8 +3,8 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { useState } from 'react'
 import { liked } from '../../../messages/liked.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useDecide, type Outcome } from '../decision.ts'
-import type { Choice } from '../drag.ts'
+import { useDecide, type Outcome } from '../choosing/decide.ts'
+import type { Choice } from '../choosing/drag.ts'
 
 interface ChoiceEnd {
   onClose: () => void

@@ -3,7 +3,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { cx } from '../../../ui/base/cx.ts'
-import { isDue, onMomentToAsk, sayNotNow, endMoment } from './moment-to-ask.ts'
+import { isDue, onMomentToAsk, sayNotNow, endMoment } from './push-question.ts'
 import { usePush } from './use-push.ts'
 
 /**

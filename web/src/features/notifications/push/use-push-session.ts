@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openPush } from '../../../native/push.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
-import { registerDevice } from '../queries.ts'
+import { registerDevice } from '../state/queries.ts'
 import { notePushChanged } from './use-push.ts'
 
 /** A device that had push goes on with it for the member who is signed in; `endPushWithSession` ends it. */

@@ -5,7 +5,7 @@ import { openPush, type PushState } from '../../../native/push.ts'
 import { makeListeners } from '../../../store/store.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { registerDevice } from '../queries.ts'
+import { registerDevice } from '../state/queries.ts'
 
 const [notePushChanged, onPushChanged] = makeListeners()
 export { notePushChanged }

@@ -4,7 +4,7 @@ import { notificationSettings as texts } from '../../../messages/notification-se
 import { openPush } from '../../../native/push.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { devices, removeDevice, type Devices } from '../queries.ts'
+import { devices, removeDevice, type Devices } from '../state/queries.ts'
 import { notePushChanged } from '../push/use-push.ts'
 
 type Device = Devices['devices'][number]

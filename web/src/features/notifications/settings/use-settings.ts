@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { answerMarketing, changeSettings, settings, type ChangeSettings } from '../queries.ts'
+import { answerMarketing, changeSettings, settings, type ChangeSettings } from '../state/queries.ts'
 import { deviceTimeZone } from './quiet-hours.ts'
 
 /** My settings, changed at once and kept in the order of the taps. What the server refuses turns back. */

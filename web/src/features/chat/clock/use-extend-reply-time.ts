@@ -1,0 +1,29 @@
+import type { Match } from '@mithaq/contract/matches'
+import { useState } from 'react'
+import { chat } from '../../../messages/chat.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { tellFailure } from '../../../ui/feedback/attempt.ts'
+import { askDay } from '../../matches/state/use-matches.ts'
+import { useTaps } from '../../matches/state/use-request-ids.ts'
+
+/** Asks for a day more. The question stays until that is done: `asked` says whether it is open. */
+export function useAskDay(match: Pick<Match, 'id' | 'round'>) {
+  const [asked, setAsked] = useState(false)
+  const [begin, busy] = useApiMutation(askDay)
+  const tapOn = useTaps(match)
+
+  async function run(): Promise<void> {
+    if (busy) return
+    const tap = tapOn('day')
+    try {
+      await begin({ matchId: match.id, requestId: tap.requestId })
+      tap.over()
+      setAsked(false)
+    } catch (error) {
+      tap.over(error)
+      tellFailure(error, chat.day.failed)
+    }
+  }
+
+  return { asked, setAsked, busy, ask: () => void run() }
+}

@@ -1,0 +1,44 @@
+import { found as bounds } from '@mithaq/contract/limits'
+import type { Match } from '@mithaq/contract/matches'
+import { found as texts } from '../../../messages/found.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
+import { attempt } from '../../../ui/feedback/attempt.ts'
+import { found } from '../../matches/state/use-matches.ts'
+
+interface FoundDialogProps extends DialogState {
+  match: Match
+}
+
+/** Says what it brings before it is said: profiles hidden, other matches ended, this one to be read. */
+export function FoundDialog({ match, open, onOpenChange }: FoundDialogProps) {
+  const [begin, busy] = useApiMutation(found)
+  const { name } = match.profile
+  const isAnswer = match.foundAsk?.by === 'them'
+  async function say(): Promise<void> {
+    if (!busy && (await attempt(begin({ matchId: match.id }), texts.failed))) onOpenChange(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title(name)}
+      description={isAnswer ? texts.asked(name) : texts.text(name, bounds.confirmDays)}
+      confirmLabel={texts.say}
+      busyLabel={texts.saying}
+      cancelLabel={texts.notYet}
+      busy={busy}
+      onConfirm={() => void say()}
+    >
+      <div className="rounded-md bg-leaf-wash px-4 py-3">
+        <p className="font-semibold">{texts.onceSaid}</p>
+        <ul className="mt-1.5 grid list-disc gap-1 ps-5 text-ink-soft">
+          {[texts.hidden, texts.othersEnd, texts.stays].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </ConfirmDialog>
+  )
+}

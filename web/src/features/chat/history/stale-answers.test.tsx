@@ -1,0 +1,108 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
+import { matchWith, message as messageOf } from '../../../../test/match.ts'
+import { runMutation } from '../../../api-cache/api-mutation.ts'
+import { unlock, useMatch } from '../../matches/state/use-matches.ts'
+import { send } from './queries.ts'
+
+const now = '2026-11-15T08:00:00.000Z'
+const matchId = matchWith().id
+const matchOf = (chatUnlocked: boolean) => matchWith({ chatUnlocked })
+const details = (chatUnlocked: boolean, balance: number) => ({ now, match: matchOf(chatUnlocked), balance })
+
+/** Each question about the match waits until it is answered; one that was given up hears no answer. */
+const asked: ((body: object) => void)[] = []
+const openMatch = () =>
+  mounted(client, () => {
+    const { data } = useMatch(matchId)
+    return { unlocked: data?.match.chatUnlocked, balance: data?.balance }
+  })
+let screen: ReturnType<typeof openMatch>
+let client: QueryClient
+const shown = () => {
+  const { unlocked, balance } = screen.shown()
+  return { unlocked, balance }
+}
+
+vi.useFakeTimers()
+openPage()
+vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+  signal?.throwIfAborted()
+  return new Promise<Response>((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+    asked.push((body) => resolve(Response.json(body)))
+  })
+})
+const aMoment = () => later(1)
+
+beforeEach(async () => {
+  asked.length = 0
+  client = new QueryClient()
+  screen = openMatch()
+  await aMoment()
+})
+
+async function answer(at: number, body: object): Promise<void> {
+  asked[at]?.(body)
+  await aMoment()
+}
+
+/** The match as it was, and a question on its way that was asked before the act. */
+async function openBeforeTheAct(): Promise<void> {
+  await answer(0, details(false, 500))
+  expect(shown()).toEqual({ unlocked: false, balance: 500 })
+  void client.invalidateQueries()
+  await aMoment()
+}
+
+const pay = () => void runMutation(client, unlock, { matchId, requestId: 'a tap', express: false })
+const write = () => void runMutation(client, send, { matchId, id: 'm', content: 'Salam', quoteId: null })
+const message = messageOf(1, { senderId: 'me', read: false })
+
+test('what was paid is not taken back by an answer from before, and asked for anew', async () => {
+  await openBeforeTheAct()
+  pay()
+  await aMoment()
+  await answer(2, { ...details(true, 400), charged: 100 })
+  expect(shown()).toEqual({ unlocked: true, balance: 400 })
+  await answer(1, details(false, 500))
+  expect(shown()).toEqual({ unlocked: true, balance: 400 })
+  await answer(3, details(true, 390))
+  expect(shown()).toEqual({ unlocked: true, balance: 390 })
+})
+
+test('nor is what a message changed, whose answer names no balance', async () => {
+  await openBeforeTheAct()
+  write()
+  await aMoment()
+  await answer(2, { now, message, match: matchOf(true) })
+  await answer(1, details(false, 500))
+  expect(shown()).toEqual({ unlocked: true, balance: 500 })
+  await later(200)
+  expect(asked).toHaveLength(4)
+})
+
+test('a match that was never answered is not made up from a message alone', async () => {
+  write()
+  await aMoment()
+  await answer(1, { now, message, match: matchOf(true) })
+  expect(shown()).toEqual({ unlocked: undefined, balance: undefined })
+  await answer(0, details(false, 500))
+  expect(shown()).toEqual({ unlocked: true, balance: 500 })
+})
+
+test('a message that was sent in another match changes nothing of this one', async () => {
+  await answer(0, details(false, 500))
+  void runMutation(client, send, { matchId: 'another', id: 'm', content: 'Salam', quoteId: null })
+  await aMoment()
+  await answer(1, {
+    now,
+    message: { ...message, matchId: 'another' },
+    match: { ...matchOf(true), id: 'another' },
+  })
+  expect(shown()).toEqual({ unlocked: false, balance: 500 })
+})

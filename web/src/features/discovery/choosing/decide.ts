@@ -1,0 +1,95 @@
+import type { discovery as routes } from '@mithaq/contract/discovery'
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import type { MemberCard } from '@mithaq/contract/members'
+import type { InputOf, OutputOf } from '../../../http/request.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { ApiError, isRefusal } from '../../../session/call.ts'
+import { memberNow } from '../../../session/drafts.ts'
+import { discovery } from '../../../messages/discovery.ts'
+import { logged, messageOf } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { noteMomentToAsk } from '../../notifications/push/push-question.ts'
+import type { Choice } from './drag.ts'
+import { like, pass } from '../state/queries.ts'
+import { orphanWords } from '../like-note/like-note-draft.ts'
+
+/**
+ * `returns`: the card comes back. `saidBefore`: it does as well, for no second sentence goes to them. `leaves`: it cannot be
+ * decided about any more.
+ */
+export type Outcome =
+  | { type: 'matched'; matchId: string }
+  | { type: 'liked' | 'alreadyLiked' | 'passed' | 'returns' | 'saidBefore' | 'leaves' }
+
+type Person = Pick<MemberCard, 'id' | 'name' | 'likesMe'>
+
+/** Where it is done, and what is said with a like. */
+interface Manner {
+  inDeck?: boolean
+  sentence?: LikeSentence | undefined
+}
+
+export function useDecide(): (person: Person, choice: Choice, manner?: Manner) => Promise<Outcome> {
+  const [likeMember] = useApiMutation(like)
+  const [passMember] = useApiMutation(pass)
+  return (...about) => decideAbout({ like: likeMember, pass: passMember }, ...about)
+}
+
+/** How a member is liked and passed. */
+interface Ways {
+  like: (who: InputOf<typeof routes.like>) => Promise<OutputOf<typeof routes.like>>
+  pass: (who: InputOf<typeof routes.pass>) => Promise<unknown>
+}
+
+/** Likes or passes somebody, and says what went wrong or was done before. */
+export async function decideAbout(
+  ways: Ways,
+  person: Person,
+  choice: Choice,
+  { inDeck = false, sentence }: Manner = {},
+): Promise<Outcome> {
+  const who = { profileId: person.id }
+  const writer = memberNow()
+  try {
+    if (choice === 'pass') {
+      await ways.pass({ ...who, ...(inDeck && { inDeck }) })
+      return { type: 'passed' }
+    }
+    const { result, matchId } = await ways.like({ ...who, ...(sentence && { sentence }) })
+    noteMomentToAsk()
+    if (result === 'matched' && matchId !== null) return { type: 'matched', matchId }
+    if (result !== 'already_liked') return { type: 'liked' }
+    toast.info(discovery.alreadyLikedText(person.name), { title: discovery.alreadyLiked })
+    return { type: 'alreadyLiked' }
+  } catch (error) {
+    if (sentence && isRefusal(error, 'part_gone')) orphanWords(writer, person.id, sentence)
+    return failed(error, person, choice)
+  }
+}
+
+function failed(error: unknown, { likesMe }: Person, choice: Choice): Outcome {
+  if (isRefusal(error, 'not_found')) {
+    toast.info(discovery.noLongerThere)
+    return { type: 'leaves' }
+  }
+  if (isRefusal(error, 'matched_before')) {
+    toast.info(messageOf(error))
+    return { type: 'leaves' }
+  }
+  if (isRefusal(error, 'sentence_said')) return { type: 'saidBefore' }
+  const message = failureText(error, choice, likesMe)
+  logged(error, message)
+  toast.error(message, { title: discovery.errorTitle, error })
+  return { type: 'returns' }
+}
+
+/** Trying again at once is just what does not help here. */
+const helplessAgain = ['too_many_likes', 'too_many_sentences', 'part_gone'] as const
+
+/** Exported for its test. */
+export function failureText(error: unknown, choice: Choice, likesMe: boolean): string {
+  if (choice === 'pass') return discovery.passFailed(messageOf(error))
+  if (helplessAgain.some((code) => isRefusal(error, code))) return messageOf(error)
+  const refused = error instanceof ApiError && !error.retryable
+  return likesMe && refused ? discovery.matchFailed(messageOf(error)) : discovery.likeFailed
+}

@@ -1,0 +1,90 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { readDirection } from '../../../ui/base/direction.ts'
+import { decide, isDrag, type Choice } from './drag.ts'
+
+interface Hold {
+  pointerId: number
+  x: number
+  y: number
+  dragging: boolean
+  /** Where it was lately, for its speed. */
+  trace: { x: number; at: number }[]
+}
+
+/** How far back the speed at the end looks. */
+const traceMs = 100
+
+/** Lets a card be dragged, and tells what letting go meant. Spread the answer on the card. */
+export function useDrag(onChoice: (choice: Choice, at: number) => void) {
+  const hold = useRef<Hold | null>(null)
+  const [lean, setLean] = useState<Choice | null>(null)
+  const rightToLeft = () => readDirection() === 'rtl'
+
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    const held = hold.current
+    hold.current = null
+    setLean(null)
+    follow(event.currentTarget, null)
+    return held?.dragging && held.pointerId === event.pointerId ? held : null
+  }
+
+  return {
+    'data-lean': lean ?? undefined,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (!event.isPrimary || event.button !== 0 || !isGrip(event)) return
+      // What is opened from the card lies above it: a swipe there would decide about whom it covers.
+      if (!event.currentTarget.contains(event.target as Node)) return
+      const { pointerId, clientX: x, clientY: y, timeStamp: at } = event
+      hold.current = { pointerId, x, y, dragging: false, trace: [{ x, at }] }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const held = hold.current
+      if (held?.pointerId !== event.pointerId) return
+      const byX = event.clientX - held.x
+      if (!held.dragging && isDrag(byX, event.clientY - held.y)) {
+        held.dragging = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }
+      if (!held.dragging) return
+      const at = event.timeStamp
+      held.trace = [...held.trace.filter((point) => at - point.at <= traceMs), { x: event.clientX, at }]
+      follow(event.currentTarget, byX)
+      const { offsetWidth: width } = event.currentTarget
+      setLean(decide({ byX, width, pxPerMs: 0 }, rightToLeft()))
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const held = letGo(event)
+      if (!held) return
+      const { offsetWidth: width } = event.currentTarget
+      const byX = event.clientX - held.x
+      const choice = decide({ byX, width, pxPerMs: speed(held, event) }, rightToLeft())
+      if (choice) onChoice(choice, event.timeStamp)
+    },
+    onPointerCancel: letGo,
+  }
+}
+
+/** A finger takes the card anywhere; a mouse by its picture, since it also selects text. */
+function isGrip({ pointerType, target }: PointerEvent<HTMLElement>): boolean {
+  return (
+    pointerType !== 'mouse' ||
+    (target instanceof Element && !!target.closest('picture, [role=img], [data-grip]'))
+  )
+}
+
+function speed({ trace }: Hold, { clientX, timeStamp }: PointerEvent<HTMLElement>): number {
+  const since = trace.find(({ at }) => timeStamp - at <= traceMs)
+  return since && timeStamp > since.at ? (clientX - since.x) / (timeStamp - since.at) : 0
+}
+
+/** Straight onto the element: drawn by React for every pixel, it would lag behind a slow phone's finger. */
+function follow(card: HTMLElement, byX: number | null): void {
+  card.toggleAttribute('data-dragging', byX !== null)
+  if (byX === null) {
+    card.style.removeProperty('--drag')
+    card.style.removeProperty('--tilt')
+  } else {
+    card.style.setProperty('--drag', `${byX}px`)
+    card.style.setProperty('--tilt', String(Math.max(-1, Math.min(1, byX / 240))))
+  }
+}

@@ -1,0 +1,23 @@
+import type { MemberCard } from '@mithaq/contract/members'
+import { cx } from '../../../ui/base/cx.ts'
+import { Picture } from '../../pictures/Picture.tsx'
+import { cardPictureSizes } from '../../profile/card/ProfileCard.tsx'
+
+/** Under the shown card: the pictures of the next ones, fetched in the size they will have. */
+export function ComingCards({ cards }: { cards: readonly MemberCard[] }) {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      {/* Where the shown photograph stays in sight, so do they: scrolled away alone, they would look out above it. */}
+      <div className="deck-coming absolute top-0 aspect-4/5 w-full scale-95 @2xl:sticky @2xl:top-6 @2xl:w-[calc(50%-1rem)] @4xl:w-[26rem]">
+        {cards.map(({ id, pictures: [main] }, at) => (
+          <div
+            key={id}
+            className={cx('absolute inset-0 overflow-hidden rounded-lg bg-leaf-wash', at > 0 && 'opacity-0')}
+          >
+            {main && <Picture picture={main} alt="" sizes={cardPictureSizes} ahead />}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,444 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { connected } from '../../../../test/connected.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { useMatchSummary } from '../../matches/state/use-matches.ts'
+import { readMoment } from '../../matches/new-match/new-match.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { saveFilters } from '../state/queries.ts'
+import { useDeck } from './use-deck.ts'
+import { useFavorite } from '../choosing/use-favorite.ts'
+
+const people = ['1', '2', '3', '4', '5', '6'].map((id) => ({
+  id,
+  name: `Person ${id}`,
+  favorited: false,
+  pictures: [],
+}))
+const whole = { cards: people, end: true, isStillLooking: false, canUndo: true }
+/** Whom the server deals, or how it refuses. */
+let deal: (front?: string) => object | Promise<Response>
+let dealt = 0
+const { newlyAsked } = connected(() => ({}))
+/** Answers the acts, while the deck stays as it was. */
+let act: () => Promise<Response>
+const others = globalThis.fetch
+vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+  const { pathname, searchParams } = new URL(url, 'https://mithaq.example')
+  if (pathname.endsWith('/deck')) {
+    dealt++
+    const cards = deal(searchParams.get('front') ?? undefined)
+    return cards instanceof Promise ? cards : Response.json(cards)
+  }
+  if (options.method === 'GET') return others(url, options)
+  acts.push(`${options.method} ${url.replace('/api/discovery', '')}`)
+  return act()
+})
+const acts: string[] = []
+const refusal = (status: number, code: string) => Promise.resolve(Response.json({ code }, { status }))
+
+let client: QueryClient
+const openDeck = () =>
+  mounted((client = new QueryClient()), () => {
+    // The tab bar's look at the matches.
+    useMatchSummary()
+    const [save] = useApiMutation(saveFilters)
+    return { ...useDeck(), star: useFavorite(), save }
+  })
+let screen: ReturnType<typeof openDeck>
+const shownId = () => screen.shown().shown?.id
+const moment = (ms = 1) => later(ms)
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  acts.length = 0
+  deal = () => whole
+  dealt = 0
+  clearToasts()
+  act = async () => Response.json({ result: 'liked', matchId: null })
+  screen = openDeck()
+  await newlyAsked(1000)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a card leaves at once, and the next one is shown', async () => {
+  act = () => new Promise(() => {})
+  void screen.shown().choose('like')
+  await moment()
+  expect(shownId()).toBe('2')
+  expect(acts).toEqual(['POST /profiles/1/like'])
+  expect(screen.shown().swiped).toBe(true)
+})
+
+test('two quick taps decide about one person; after 250 ms about the next', async () => {
+  void screen.shown().choose('pass')
+  void screen.shown().choose('pass')
+  await moment(249)
+  void screen.shown().choose('pass')
+  expect(acts).toEqual(['POST /profiles/1/pass'])
+  await moment(1)
+  void screen.shown().choose('like')
+  await moment(0)
+  expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/like'])
+})
+
+test('a second tap made within 250 ms decides about nobody, even if the phone handles it later', async () => {
+  const at = performance.now()
+  void screen.shown().choose('pass', { at })
+  await moment(400)
+  void screen.shown().choose('pass', { at: at + 140 })
+  await moment(0)
+  expect(acts).toEqual(['POST /profiles/1/pass'])
+  void screen.shown().choose('pass', { at: at + 390 })
+  await moment(0)
+  expect(acts).toEqual(['POST /profiles/1/pass', 'POST /profiles/2/pass'])
+})
+
+test('a pass can be taken back as soon as it is answered, and once', async () => {
+  let answered = () => {}
+  act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
+  void screen.shown().choose('pass')
+  await moment(10)
+  expect(screen.shown().undo).toBeUndefined()
+  answered()
+  await moment(10)
+  act = async () => Response.json({ card: people[0] })
+  const { undo } = screen.shown()
+  undo?.()
+  undo?.()
+  await moment(10)
+  expect(acts).toEqual(['POST /profiles/1/pass', 'POST /undo'])
+  expect(shownId()).toBe('1')
+})
+
+test('a card whose act failed comes back in front, with a word', async () => {
+  act = () => refusal(503, 'unavailable')
+  void screen.shown().choose('like')
+  await moment()
+  expect(shownId()).toBe('1')
+  const causes = ['POST /api/discovery/profiles/1/like']
+  expect(readToasts()).toMatchObject([
+    { kind: 'error', message: 'Failed to like profile. Please try again.', causes },
+  ])
+})
+
+test('asks again calmly while the server is still looking, and says nothing before it has come to the end', async () => {
+  const looking = { cards: [], end: false, isStillLooking: true, canUndo: false }
+  await openAnew(() => looking)
+  expect([screen.shown().status, screen.shown().shown]).toEqual(['loading', undefined])
+  const before = dealt
+  await moment(3000)
+  const asked = dealt - before
+  expect([asked > 3, asked <= 10, screen.shown().status]).toEqual([true, true, 'loading'])
+  deal = () => ({ ...looking, cards: people.slice(0, 1) })
+  await moment(1000)
+  expect([screen.shown().status, shownId()]).toEqual(['shown', '1'])
+  deal = () => ({ cards: people.slice(0, 2), end: true, isStillLooking: false, canUndo: false })
+  await moment(1000)
+  expect([shownId(), screen.shown().next.map(({ id }) => id)]).toEqual(['1', ['2']])
+  const whenOver = dealt
+  await moment(3000)
+  expect(dealt).toBe(whenOver)
+})
+
+test('a card whose act failed is in front of those whom the server has dealt since', async () => {
+  let lose = () => {}
+  act = () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
+  void screen.shown().choose('like')
+  deal = () => ({ ...whole, cards: people.toReversed() })
+  screen.shown().tryAgain()
+  await moment(1000)
+  expect(shownId()).toBe('2')
+  lose()
+  await moment()
+  expect([shownId(), screen.shown().next.map(({ id }) => id)]).toEqual(['1', ['2', '6', '5']])
+})
+
+describe('with more people than a page holds', () => {
+  const named = (id: string) => ({ ...people[0], id, name: id })
+  const newcomers = Array.from({ length: 12 }, (_, n) => named(`new ${n + 1}`))
+  const ids = () => [screen.shown().shown, ...screen.shown().next].map((card) => card?.id)
+  let eligible: string[]
+  const join = () => (eligible = [...newcomers.map(({ id }) => id), ...eligible])
+  const leave = (id: string) => (eligible = eligible.filter((one) => one !== id))
+  /** As the server: whom one looks at first, then the top of everybody. */
+  const dealOf = (front?: string) => {
+    const inOrder = eligible.toSorted((a, b) => Number(b === front) - Number(a === front))
+    return { cards: inOrder.slice(0, 12).map(named), end: inOrder.length <= 12, canUndo: true }
+  }
+  beforeEach(async () => {
+    eligible = Array.from({ length: 20 }, (_, n) => String(n + 1))
+    await openAnew(dealOf)
+  })
+  const askAgain = async () => {
+    void client.refetchQueries()
+    await moment()
+  }
+
+  test('who is shown stays while twelve come before them, and goes when the server says so', async () => {
+    join()
+    await askAgain()
+    expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
+    await askAgain()
+    expect(shownId()).toBe('1')
+    leave('1')
+    await askAgain()
+    expect(shownId()).toBe('new 1')
+  })
+
+  test('who is shown stays when few are left and more are asked for', async () => {
+    for (let n = 1; n <= 8; n++) {
+      void screen.shown().choose('pass')
+      leave(String(n))
+      if (n === 7) join()
+      await moment(300)
+    }
+    expect(ids()).toEqual(['9', 'new 1', 'new 2', 'new 3'])
+  })
+
+  test('who is taken back stays in front, though nobody asked for them before', async () => {
+    void screen.shown().choose('pass')
+    leave('1')
+    await moment(300)
+    act = async () => {
+      eligible = [...newcomers.map(({ id }) => id), '1', ...eligible]
+      return Response.json({ card: named('1') })
+    }
+    screen.shown().undo?.()
+    await moment(1000)
+    expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
+    await askAgain()
+    expect(shownId()).toBe('1')
+  })
+
+  test('a card whose act failed comes back in front, though it was not dealt meanwhile, and stays', async () => {
+    let lose = () => {}
+    act = () => new Promise((_, reject) => (lose = () => reject(new TypeError('Failed to fetch'))))
+    void screen.shown().choose('like')
+    join()
+    await askAgain()
+    expect(ids()).toEqual(['2', 'new 1', 'new 2', 'new 3'])
+    lose()
+    await moment()
+    expect(ids()).toEqual(['1', '2', 'new 1', 'new 2'])
+    await askAgain()
+    expect(ids()).toEqual(['1', 'new 1', 'new 2', 'new 3'])
+  })
+
+  test('other filters deal their own first one', async () => {
+    act = async () => {
+      eligible = ['3', '2', '1']
+      return Response.json(defaultFilters)
+    }
+    void screen.shown().save(defaultFilters)
+    await moment(1000)
+    expect(ids()).toEqual(['3', '2', '1'])
+  })
+})
+
+test.each([
+  ['not_found', 404],
+  ['matched_before', 409],
+])('one who cannot be decided about any more (%s) does not come back', async (code, status) => {
+  act = () => refusal(status, code)
+  void screen.shown().choose('like')
+  await moment(1000)
+  expect(shownId()).toBe('2')
+  expect(readToasts()).toMatchObject([{ kind: 'info' }])
+})
+
+test('a match is shown with whom it is, and looked for by whatever counts matches', async () => {
+  act = async () => Response.json({ result: 'matched', matchId: 'm' })
+  void screen.shown().choose('like')
+  await moment()
+  expect(readMoment()).toMatchObject({ matchId: 'm', person: { name: 'Person 1' }, opens: true })
+  // What the moment says is not said beside it.
+  expect(readToasts()).toEqual([])
+  expect(await newlyAsked(200)).toContain('GET /matches/summary')
+})
+
+test('a star is shown at once and said; one that failed is taken back', async () => {
+  const starred = () => screen.shown().shown?.favorited
+  act = () => refusal(503, 'unavailable')
+  void screen.shown().star({ id: '1', name: 'Person 1', favorited: false })
+  await moment(0)
+  expect(acts).toEqual(['PUT /favorites/1'])
+  await moment()
+  expect(starred()).toBe(false)
+  expect(readToasts()).toMatchObject([
+    {
+      kind: 'error',
+      title: 'Failed to update favorites',
+      message: 'Mithaq is briefly unavailable. Please try again in a moment.',
+    },
+  ])
+})
+
+test('a star ignores the second tap of a double tap, and any before the answer to the first', async () => {
+  const answers: (() => void)[] = []
+  act = () => new Promise((resolve) => answers.push(() => resolve(Response.json({}))))
+  const amina = { id: '1', name: 'Amina', favorited: false }
+  const at = performance.now()
+  void screen.shown().star(amina)
+  void screen.shown().star({ ...amina, favorited: true })
+  void screen.shown().star({ id: '2', name: 'Khadija', favorited: false })
+  await moment()
+  act = async () => Response.json({})
+  for (const answer of answers) answer()
+  await moment()
+  await moment(400)
+  void screen.shown().star({ id: '2', name: 'Khadija', favorited: true }, at + 399)
+  await moment()
+  expect(acts).toEqual(['PUT /favorites/1', 'PUT /favorites/2'])
+  void screen.shown().star({ id: '2', name: 'Khadija', favorited: true })
+  await moment()
+  expect(acts.at(-1)).toBe('DELETE /favorites/2')
+  expect(readToasts().map(({ message }) => message)).toEqual([
+    'Added Amina to favorites',
+    'Added Khadija to favorites',
+    'Removed Khadija from favorites',
+  ])
+})
+
+test.each([
+  [false, 'Failed to favorite profile'],
+  [true, 'Failed to unfavorite profile'],
+])('a star that is refused, there before: %j, says what could not be done', async (favorited, title) => {
+  act = () => refusal(404, 'not_found')
+  void screen.shown().star({ id: '1', name: 'Amina', favorited })
+  await moment()
+  expect(readToasts()).toMatchObject([{ kind: 'error', title }])
+})
+
+async function openAnew(next: typeof deal): Promise<void> {
+  screen.leave()
+  deal = next
+  dealt = 0
+  screen = openDeck()
+  await moment(20_000)
+}
+
+test('a deck that does not come says so once, waits to be asked for, and goes on then', async () => {
+  await openAnew(() => refusal(500, 'internal'))
+  const asked = dealt
+  await moment(60_000)
+  expect([screen.shown().status, dealt]).toEqual(['failed', asked])
+  const causes = ['GET /api/discovery/deck']
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'Failed to load profiles', causes }])
+  deal = () => whole
+  screen.shown().tryAgain()
+  await moment()
+  expect([screen.shown().status, shownId()]).toEqual(['shown', '1'])
+})
+
+test.each([
+  ['before the first card', 0],
+  ['behind the last', 1],
+])(
+  'a deck that failed %s says so while it is asked for again by itself; tried again by hand it is on its way',
+  async (_, count) => {
+    await openAnew(() => (count > 0 ? { ...whole, cards: people.slice(0, count) } : refusal(500, 'internal')))
+    deal = () => refusal(500, 'internal')
+    if (count > 0) void screen.shown().choose('pass')
+    await moment(20_000)
+    expect(screen.shown().status).toBe('failed')
+    deal = () => new Promise<Response>(() => {})
+    void client.refetchQueries()
+    await moment()
+    expect([client.isFetching(), screen.shown().status]).toEqual([1, 'failed'])
+    await client.cancelQueries()
+    screen.shown().tryAgain()
+    await moment()
+    expect(screen.shown().status).toBe('loading')
+  },
+)
+
+test('after other filters the deck is on its way, also where it could not be read again before', async () => {
+  deal = () => refusal(500, 'internal')
+  void client.refetchQueries()
+  await moment(20_000)
+  expect(screen.shown().status).toBe('shown')
+  const answer = Promise.withResolvers<Response>()
+  deal = () => answer.promise
+  act = async () => Response.json(defaultFilters)
+  void screen.shown().save(defaultFilters)
+  await moment(1000)
+  expect(screen.shown().status).toBe('loading')
+  deal = () => refusal(500, 'internal')
+  answer.resolve(Response.json({ code: 'internal' }, { status: 500 }))
+  await moment(20_000)
+  expect(screen.shown().status).toBe('failed')
+})
+
+test('the end of the deck stays the end while it is asked for again by itself, or cannot be', async () => {
+  await openAnew(() => ({ ...whole, cards: [] }))
+  expect(screen.shown().status).toBe('end')
+  const answer = Promise.withResolvers<Response>()
+  deal = () => answer.promise
+  void client.refetchQueries()
+  await moment()
+  expect([client.isFetching(), screen.shown().status]).toEqual([1, 'end'])
+  answer.resolve(Response.json({ code: 'invalid_input' }, { status: 400 }))
+  await moment()
+  expect(screen.shown().status).toBe('end')
+})
+
+test('a member who has seen many people is told so in its place, and not as a failure', async () => {
+  await openAnew(() => refusal(429, 'too_many_people'))
+  expect([screen.shown().status, readToasts()]).toEqual(['failed', []])
+})
+
+test('where more people do not come, those who are there stay, and nobody knocks for each drawing', async () => {
+  let isFirst = true
+  await openAnew(() => {
+    // After a while, so that it is seen to be on its way.
+    if (!isFirst)
+      return new Promise<void>((come) => setTimeout(come, 100)).then(() => refusal(500, 'internal'))
+    isFirst = false
+    return { ...whole, cards: people.slice(0, 2), end: false }
+  })
+  const asked = dealt
+  await moment(60_000)
+  expect([screen.shown().status, shownId(), dealt]).toEqual(['shown', '1', asked])
+  expect(readToasts()).toHaveLength(1)
+})
+
+test('behind the last card nobody is called the last before the act is answered', async () => {
+  await openAnew(() => ({ ...whole, cards: people.slice(0, 1) }))
+  let answered = () => {}
+  act = () => new Promise((resolve) => (answered = () => resolve(Response.json({}))))
+  void screen.shown().choose('pass')
+  await moment(500)
+  expect(screen.shown().status).toBe('loading')
+  deal = () => ({ ...whole, cards: [] })
+  answered()
+  await moment(500)
+  expect(screen.shown().status).toBe('end')
+})
+
+test('the three behind the shown one are ready, and no more', () => {
+  expect(screen.shown().next.map(({ id }) => id)).toEqual(['2', '3', '4'])
+})
+
+test.each([
+  ['who cannot be shown', async () => Response.json({ card: null }), 'info', /taken back, but/],
+  ['without a pass', () => refusal(409, 'nothing_to_undo'), 'info', /^There is no pass to take back/],
+  ['that fails', () => refusal(500, 'internal'), 'error', /^Your pass could not be taken back/],
+] as const)('an undo %s is said', async (_, answered, kind, message) => {
+  act = answered
+  screen.shown().undo?.()
+  // A thumb that goes on tapping decides about nobody.
+  void screen.shown().choose('like')
+  await moment(10)
+  expect(acts).toEqual(['POST /undo'])
+  expect(readToasts()).toMatchObject([{ kind, message: expect.stringMatching(message) }])
+  expect(readToasts()[0]?.causes).toEqual(kind === 'error' ? ['POST /api/discovery/undo'] : [])
+  await moment(1000)
+  screen.shown().undo?.()
+  await moment(10)
+  expect(acts, 'tried again').toEqual(['POST /undo', 'POST /undo'])
+})

@@ -1,0 +1,140 @@
+import { discovery as limits } from '@mithaq/contract/limits'
+import type { LikeSentence } from '@mithaq/contract/like-sentence'
+import type { MemberCard } from '@mithaq/contract/members'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { discovery } from '../../../messages/discovery.ts'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { useApiQuery } from '../../../api-cache/api-query.ts'
+import { isRefusal } from '../../../session/call.ts'
+import { messageOf } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { showMatch } from '../../matches/new-match/new-match.ts'
+import { actLock } from '../choosing/act-lock.ts'
+import { wantsMore, type Deck } from '../state/deck.ts'
+import { useDecide, type Outcome } from '../choosing/decide.ts'
+import type { Choice } from '../choosing/drag.ts'
+import { isBreak } from '../view-limit/is-view-limit.ts'
+import { deck as deckQuestion, undo } from '../state/queries.ts'
+
+interface Leaving {
+  card: MemberCard
+  choice: Choice
+  /** How far the page was scrolled: the next card begins at its top, this one leaves from where it was. */
+  scrolledBy: number
+}
+
+export interface Act {
+  /** When the member tapped, by the event. */
+  at?: number | undefined
+  sentence?: LikeSentence
+}
+
+/** The server looks for a moment with each question; others are answered in between. */
+const lookAgainMs = 300
+
+/** A little longer than the card takes to leave. */
+const leavesWithinMs = 320
+
+export function useDeck() {
+  const { data: deck, isFetching, isError, error, errorUpdatedAt, refetch } = useApiQuery(deckQuestion, {})
+  const decide = useDecide()
+  const [undoPass] = useApiMutation(undo)
+  const [leaving, setLeaving] = useState<readonly Leaving[]>([])
+  const [underWay, setUnderWay] = useState(0)
+  const [locked, setLocked] = useState(false)
+  const [{ isLocked, lock }] = useState(() => actLock(setLocked))
+  const takingBack = useRef(false)
+  const [trying, setTrying] = useState(false)
+  const [failure, setFailure] = useState<{ at: number; of: Deck | undefined }>({ at: 0, of: undefined })
+  const [shown, ...next] = deck?.cards ?? []
+
+  // Behind the last card the answer depends on the acts still under way.
+  const waits = deck?.cards.length === 0 && underWay > 0
+  // Noted first: otherwise what has just failed would be asked for and complained about once more.
+  if (isError && failure.at !== errorUpdatedAt) setFailure({ at: errorUpdatedAt, of: deck })
+  // Of another deck, such as before the filters changed, it says nothing about this one.
+  const hasFailed = isError && failure.of === deck
+  // Once, not for each card or each time it is asked for by itself.
+  const complainOfIt = useEffectEvent(() => complain(error))
+  useEffect(() => {
+    if (isError) complainOfIt()
+  }, [isError])
+  useEffect(() => {
+    if (!deck || !wantsMore(deck) || waits || isFetching || hasFailed) return undefined
+    if (!deck.isStillLooking) return void refetch()
+    // An answer like the one before changes nothing here.
+    const again = setInterval(() => void refetch(), lookAgainMs)
+    return () => clearInterval(again)
+  }, [deck, waits, isFetching, hasFailed, refetch])
+
+  const stopLeaving = (id: string) => setLeaving((all) => all.filter(({ card }) => card.id !== id))
+
+  /** What came of it; where it is too soon for another act the card stays. */
+  async function choose(choice: Choice, { at, sentence }: Act = {}): Promise<Outcome['type']> {
+    if (!shown || isLocked(at)) return 'returns'
+    lock()
+    const card = shown
+    setLeaving((all) => [...all, { card, choice, scrolledBy: window.scrollY }])
+    setTimeout(() => stopLeaving(card.id), leavesWithinMs)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    setUnderWay((count) => count + 1)
+    const outcome = await decide(card, choice, { inDeck: true, sentence })
+    setUnderWay((count) => count - 1)
+    if (outcome.type === 'returns' || outcome.type === 'saidBefore') stopLeaving(card.id)
+    if (outcome.type === 'matched')
+      void showMatch(outcome.matchId, { name: card.name, picture: card.pictures[0] ?? null })
+    return outcome.type
+  }
+
+  async function tryAgain(): Promise<void> {
+    setTrying(true)
+    const tried = await refetch()
+    if (tried.isError) complain(tried.error)
+    setTrying(false)
+  }
+
+  async function takeBack(): Promise<void> {
+    // Not the lock of the acts: taken back within it, a pass would stay without a word.
+    if (takingBack.current) return
+    takingBack.current = true
+    lock()
+    setUnderWay((count) => count + 1)
+    try {
+      const { card } = await undoPass({})
+      if (!card) toast.info(discovery.undoneUnseen)
+    } catch (error) {
+      if (isRefusal(error, 'nothing_to_undo')) toast.info(messageOf(error))
+      else toast.error(discovery.undoFailed, { error })
+    }
+    takingBack.current = false
+    setUnderWay((count) => count - 1)
+  }
+
+  return {
+    shown,
+    next: next.slice(0, limits.preCachedCards),
+    leaving: leaving.filter(({ card }) => card.id !== shown?.id),
+    choose,
+    locked,
+    // A pass that is still on its way cannot be taken back yet.
+    undo: deck?.canUndo && underWay === 0 ? () => void takeBack() : undefined,
+    status: statusOf(deck, waits || trying, hasFailed),
+    error,
+    swiped: deck?.swiped ?? false,
+    tryAgain: () => void tryAgain(),
+  }
+}
+
+function complain(error: unknown): void {
+  if (!isBreak(error)) toast.error(discovery.loadFailed, { error })
+}
+
+type Status = 'loading' | 'failed' | 'shown' | 'end'
+
+/** What is asked for again by itself changes nothing until it is answered: an end, or trouble, would come and go. */
+function statusOf(deck: Deck | undefined, asking: boolean, failed: boolean): Status {
+  if (deck && deck.cards.length > 0) return 'shown'
+  if (asking) return 'loading'
+  if (deck?.end) return 'end'
+  return failed ? 'failed' : 'loading'
+}

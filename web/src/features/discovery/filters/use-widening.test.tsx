@@ -1,0 +1,44 @@
+// @vitest-environment drawn
+import { defaultFilters } from '@mithaq/contract/filters'
+import { expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
+import { createQueryClient } from '../../../api-cache/query-client.ts'
+import { useWidening } from './use-widening.ts'
+
+const answers: ((answer: Response) => void)[] = []
+
+vi.useFakeTimers()
+openPage()
+vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)))
+
+async function answer(body: object, status = 200): Promise<void> {
+  expect(answers).toHaveLength(1)
+  answers.shift()?.(Response.json(body, { status }))
+  await later(1)
+}
+
+test('which filter to let go is not known before it is answered, and a failure asked for again takes nothing away', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const client = createQueryClient()
+  const screen = mounted(client, useWidening)
+  const widening = () => screen.shown().widening
+  const askAgain = async () => {
+    void client.refetchQueries()
+    await later(1)
+  }
+  await later(1)
+  expect(widening()).toBe(undefined)
+  await answer({ code: 'internal' }, 500)
+  expect(widening()).toBe(null)
+  await askAgain()
+  expect(widening(), 'while the filters are asked for again').toBe(null)
+
+  await answer({ ...defaultFilters, ageRange: [30, 40] })
+  expect(widening(), 'while the first answer is on its way').toBe(undefined)
+  await answer({ code: 'internal' }, 500)
+  expect(widening()).toBe(null)
+  await askAgain()
+  expect(widening(), 'while it is asked for again').toBe(null)
+})

@@ -1,0 +1,87 @@
+import type { Liked } from '@mithaq/contract/discovery'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { textOf } from '../../../../test/drawn.ts'
+import { Tile } from './LikedTile.tsx'
+
+const person: Liked = {
+  id: '0195b6a0-0000-7000-8000-00000000000b',
+  name: 'maryam',
+  age: 29,
+  occupation: 'Paediatric nurse',
+  location: { country: 'JO', city: 'Amman' },
+  picture: null,
+  resting: false,
+  verified: false,
+  at: '2026-11-15T08:00:00.000Z',
+  matched: false,
+  matchId: null,
+  iPassed: false,
+  favorited: false,
+  sentence: null,
+}
+const tile = (changed: Partial<Liked> = {}) =>
+  draw(<Tile person={{ ...person, ...changed }} onOpen={() => {}} />)
+
+test('a tile shows name and age, occupation, city and country', () => {
+  expect(textOf(tile())).toMatch(/\|maryam, 29\|.*Paediatric nurse\|.*Amman, Jordan\|/)
+})
+
+test('a tile shows the picture, or without one the first letter of the name', () => {
+  expect(tile()).not.toContain('<img')
+  expect(textOf(tile())).toContain('|M|')
+  expect(textOf(tile({ name: 'عائشة' }))).toContain('|ع|')
+  const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
+  const pictured = tile({ picture })
+  expect(pictured).toContain('<img')
+  expect(textOf(pictured)).not.toContain('|M|')
+})
+
+test('a blurred picture has a seal, and no other', () => {
+  const seals = (blurred: boolean) =>
+    tile({ picture: { id: 'p', thumbHash: '', blurred, address: '' } }).match(/lucide-lock-keyhole/g)?.length
+  expect([seals(true), seals(false), tile().includes('lucide-lock-keyhole')]).toEqual([1, undefined, false])
+})
+
+test('the badge stands beside the name of who is verified, and of nobody else', () => {
+  expect(tile()).not.toContain('Verified')
+  expect(tile({ verified: true })).toMatch(/maryam, 29<\/bdi><svg[^>]*aria-label="Verified"/)
+})
+
+test('a match is marked, a pass where it led to none, a sentence is quoted, and a favorite has a star', () => {
+  const marks = (changed: Partial<Liked>) => {
+    const html = tile(changed)
+    return [...textOf(html).matchAll(/Matched|You passed|So do I\./g), html.includes('lucide-star')].map(
+      String,
+    )
+  }
+  expect(marks({})).toEqual(['false'])
+  expect(marks({ matched: true })).toEqual(['Matched', 'false'])
+  expect(marks({ iPassed: true })).toEqual(['You passed', 'false'])
+  expect(marks({ matched: true, iPassed: true })).toEqual(['Matched', 'false'])
+  expect(marks({ favorited: true, sentence: { about: 'about', text: 'So do I.', picture: null } })).toEqual([
+    'So do I.',
+    'true',
+  ])
+  expect(tile()).toContain('aria-haspopup="dialog"')
+})
+
+test('above a sentence stands the part of my story that it is about, with the picture where it is one', () => {
+  const said = (about: string, picture: object | null = null) => {
+    const sentence = { about, text: 'So do I.', picture } as Liked['sentence']
+    const html = tile({ sentence })
+    return [/Amman, Jordan\|(.*)\|So do I/.exec(textOf(html))?.[1] ?? '', html.includes('/k/')]
+  }
+  const mine = { id: 'k', thumbHash: '', blurred: false, address: '' }
+  expect(said('picture:k', mine)).toEqual(['Your picture', true])
+  expect(said('picture')).toEqual(['A picture', false])
+  expect(said('facts:learning')).toEqual(['Languages and learning', false])
+  expect(said('facts')).toEqual(['The facts', false])
+  expect(said('prompt:home_is')).toEqual(['A home to me is…', false])
+  expect(said('of a newer version')).toEqual(['', false])
+})
+
+test('who rests is marked so, and nobody else', () => {
+  expect(textOf(tile())).not.toContain('Resting')
+  expect(textOf(tile({ resting: true }))).toContain('|Resting|')
+})

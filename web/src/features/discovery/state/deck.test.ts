@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cardOf } from '../../../../test/profile.ts'
+import { deciding, emptyDeck, wantsMore, withFavorite, withPage, withReturned, without } from './deck.ts'
+import type { Deck } from './deck.ts'
+
+const page = (ids: string, end = false, isStillLooking = false) => ({
+  cards: [...ids].map(cardOf),
+  end,
+  isStillLooking,
+  canUndo: false,
+})
+const idsOf = (deck: Deck) => deck.cards.map(({ id }) => id).join('')
+const deckOf = (ids: string, end = false) => withPage(emptyDeck, page(ids, end))
+
+describe('an answer of the server', () => {
+  it('keeps the shown card in front of somebody new, and leads behind it', () => {
+    expect(idsOf(withPage(deckOf('abc'), page('xabdc')))).toBe('axbdc')
+  })
+
+  it('takes away whoever is not in it any more: whom it was asked to keep in front is in it while they may be met', () => {
+    expect(idsOf(withPage(deckOf('abc'), page('bd')))).toBe('bd')
+  })
+
+  it('never shows anybody twice or after an act, keeps who is in front, and misses nobody, in whatever order things happen', () => {
+    const happening = fc.oneof(
+      fc.constantFrom('like', 'fail', 'ask'),
+      fc.record({ join: fc.integer({ min: 1, max: 14 }) }),
+      fc.record({ leave: fc.nat(30) }),
+    )
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
+        let eligible = Array.from({ length: 10 }, (_, n) => `first ${n}`)
+        /** As the server: whom one looks at, then the top of everybody. */
+        const ask = (shown: Deck) => {
+          const front = shown.cards[0]?.id
+          const inOrder = eligible.toSorted((a, b) => Number(b === front) - Number(a === front))
+          const cards = inOrder.slice(0, 12).map(cardOf)
+          return { cards, end: inOrder.length <= 12, isStillLooking: false, canUndo: false }
+        }
+        const known = (deck: Deck) => withPage(deck, ask(deck))
+        let deck = known(emptyDeck)
+        const decided: string[] = []
+        const decide = (id: string) => {
+          decided.push(id)
+          eligible = eligible.filter((one) => one !== id)
+          deck = without(deck, id)
+        }
+        for (const [at, what] of happenings.entries()) {
+          const [front] = deck.cards
+          if (typeof what === 'object') {
+            if ('join' in what)
+              eligible = [...Array.from({ length: what.join }, (_, n) => `${at} ${n}`), ...eligible]
+            else eligible.splice(what.leave, 1)
+            continue
+          }
+          if (what === 'ask') deck = known(deck)
+          else if (front) {
+            // An answer that comes while the act is under way.
+            deck = known(deciding(deck, front.id))
+            if (what === 'like') decide(front.id)
+          }
+          const ids = deck.cards.map(({ id }) => id)
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(ids.filter((id) => decided.includes(id))).toEqual([])
+          const stays = what === 'fail' || (what === 'ask' && eligible.includes(front?.id ?? ''))
+          expect(ids[0]).toBe(stays ? front?.id : ids[0])
+        }
+        for (const { length } = decided; decided.length < length + 1000;) {
+          if (wantsMore(deck)) deck = known(deck)
+          const [front] = deck.cards
+          if (!front) break
+          decide(front.id)
+        }
+        expect(eligible, 'met in the end').toEqual([])
+        expect(new Set(decided).size).toBe(decided.length)
+      }),
+    )
+  })
+})
+
+describe('the deck', () => {
+  it('keeps whom an act is under way about before the others, for where it fails; not whom it is about elsewhere', () => {
+    const under = deciding(deckOf('abc'), 'a')
+    expect(idsOf(under)).toBe('bc')
+    expect(idsOf(withPage(under, page('bxac')))).toBe('abxc')
+    expect(idsOf(withPage(under, page('bx')))).toBe('abx')
+    expect(idsOf(withPage(without(under, 'a'), page('bx'))), 'gone meanwhile').toBe('bx')
+    expect(idsOf(withPage(deciding(deckOf('abc'), 'b'), page('xbc')))).toBe('xbc')
+  })
+
+  it('puts whom I had passed in front once, and has nothing more to take back', () => {
+    const passed = { ...deckOf('bc'), canUndo: true }
+    expect(idsOf(withReturned(passed, cardOf('a')))).toBe('abc')
+    expect(idsOf(withReturned({ ...deckOf('bac'), canUndo: true }, cardOf('a')))).toBe('abc')
+    expect(idsOf(withReturned(passed, null))).toBe('bc')
+    expect(
+      [withReturned(passed, cardOf('a')), withReturned(passed, null)].map(({ canUndo }) => canUndo),
+    ).toEqual([false, false])
+  })
+
+  it('asks for more while there is more and few are left', () => {
+    expect(wantsMore(deckOf('abcdef'))).toBe(false)
+    expect(wantsMore(deckOf('abcd'))).toBe(true)
+    expect(wantsMore(deckOf('abcd', true))).toBe(false)
+  })
+
+  it('asks once more behind the last card, and believes an answer of nobody', () => {
+    expect(wantsMore(without(deckOf('ab', true), 'a'))).toBe(false)
+    const last = without(deckOf('a', true), 'a')
+    expect(wantsMore(last)).toBe(true)
+    expect(wantsMore(withPage(last, page('', true)))).toBe(false)
+  })
+
+  it('asks again while the server is still looking, though an answer brings nobody new', () => {
+    const looking = withPage(emptyDeck, page('', false, true))
+    expect([looking.end, wantsMore(looking)]).toEqual([false, true])
+    expect(wantsMore(withPage(deckOf('ab'), page('ab', false, true)))).toBe(true)
+    expect(wantsMore(withPage(looking, page('', true)))).toBe(false)
+  })
+
+  it('does not ask for ever when an answer brings nobody new', () => {
+    expect(wantsMore(withPage(deckOf('ab'), page('ab')))).toBe(false)
+    expect(wantsMore(withPage(deckOf('ab'), page('abc')))).toBe(true)
+    // Somebody I have just acted on is nobody new either.
+    expect(wantsMore(withPage(deckOf('b'), page('ab'), page('b').cards))).toBe(false)
+  })
+
+  it('asks for more once few are left, also where a whole page came twice meanwhile', () => {
+    const again = withPage(deckOf('abcdefghijkl'), page('abcdefghijkl'))
+    expect(wantsMore(again)).toBe(false)
+    expect(wantsMore([...'abcdefgh'].reduce(without, again))).toBe(true)
+  })
+
+  it('knows whether anybody was there before the end', () => {
+    expect(deckOf('', true).swiped).toBe(false)
+    expect(without(deckOf('a', true), 'a').swiped).toBe(true)
+  })
+
+  it('forgets who is gone, wherever they are in it', () => {
+    expect(idsOf(without(deckOf('abc'), 'b'))).toBe('ac')
+    const deck = deckOf('abc')
+    expect(without(deck, 'x')).toBe(deck)
+  })
+
+  it('marks a favorite', () => {
+    const [first, second] = withFavorite(deckOf('ab'), 'b', true).cards
+    expect([first?.favorited, second?.favorited]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,226 @@
+// @vitest-environment drawn
+import type { Liked } from '@mithaq/contract/discovery'
+import { defaultFilters } from '@mithaq/contract/filters'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cardOf } from '../../../../test/profile.ts'
+import { connected } from '../../../../test/connected.ts'
+import { heldServer } from '../../../../test/held-server.ts'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { tileOf } from '../../../../test/tile.ts'
+import { runMutation } from '../../../api-cache/api-mutation.ts'
+import { useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
+import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
+import { person } from '../../profile/person.ts'
+import { block, report, unblock } from '../../safety/acts.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
+import { useSaveFilters } from '../filters/use-save-filters.ts'
+import {
+  deck,
+  favorite,
+  filters,
+  like,
+  lists,
+  pass,
+  saveFilters,
+  setVisibility,
+  unfavorite,
+  visibility,
+} from './queries.ts'
+
+const listed: Liked = {
+  ...tileOf('amina'),
+  at: '2026-11-15T08:00:00.000Z',
+  iPassed: true,
+  matched: false,
+  matchId: null,
+  favorited: true,
+  sentence: null,
+}
+/** What the server answers to an act. */
+let answer: object
+
+connected(() => ({}))
+const held = heldServer((what) => {
+  if (!what.startsWith('GET')) return answer instanceof Response ? answer : Response.json(answer)
+  if (what.includes('/deck'))
+    return Response.json({ cards: ['amina', 'b', 'c', 'd', 'e'].map(cardOf), end: true, canUndo: true })
+  if (what.endsWith('/filters')) return Response.json(defaultFilters)
+  if (what.endsWith('/visibility')) return Response.json({ onlyWithinFilters: false })
+  if (what.includes('/profiles/')) return Response.json({ ...cardOf('amina'), iPassed: true, iLike: true })
+  return Response.json({ people: [listed, { ...listed, id: 'khadija' }], next: null })
+})
+const useList = (list: keyof typeof lists) =>
+  useApiPages(lists[list], {}).data?.pages.flatMap(({ people }) => people)
+
+/** Everything that shows Amina. After its first answers nothing is answered but acts. */
+const openAll = () =>
+  mounted(client, () => ({
+    deck: useApiQuery(deck, {}).data,
+    person: useApiQuery(person, { profileId: 'amina' }).data,
+    likedMe: useList('likedMe'),
+    iLiked: useList('iLiked'),
+    favorited: useList('favorited'),
+    visibility: useApiQuery(visibility, {}).data,
+  }))
+let client: QueryClient
+let screens: ReturnType<typeof openAll>
+const answerHeld = async (which: (what: string) => boolean) => {
+  for (const one of held.filter(({ what }) => which(what))) one.answer()
+  await later(1)
+}
+const answerAct = () => answerHeld((what) => !what.startsWith('GET'))
+const inList = (list: 'likedMe' | 'iLiked' | 'favorited', id = 'amina') =>
+  screens.shown()[list]?.find((one) => one.id === id)
+
+beforeEach(async () => {
+  answer = {}
+  client = new QueryClient()
+  screens = openAll()
+  await later(1)
+  await answerHeld(() => true)
+})
+afterEach(async () => {
+  held.length = 0
+  await later(1000)
+})
+
+test('a pass that is done shows wherever the person does, and they are no longer among those I liked', async () => {
+  void runMutation(client, pass, { profileId: 'amina', inDeck: true })
+  await later(1)
+  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: true })
+  expect(inList('iLiked')).toBeDefined()
+  await answerAct()
+  expect(inList('iLiked')).toBeUndefined()
+  expect(inList('iLiked', 'khadija')).toBeDefined()
+  expect(screens.shown().person).toMatchObject({ iPassed: true, iLike: false })
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a pass elsewhere than in the deck', () => runMutation(client, pass, { profileId: 'amina' })],
+  ['a like', () => runMutation(client, like, { profileId: 'amina' })],
+  ['a star', () => runMutation(client, favorite, { profileId: 'khadija' })],
+  ['a star taken away', () => runMutation(client, unfavorite, { profileId: 'khadija' })],
+  ['a block', () => runMutation(client, block, { profileId: 'khadija' })],
+  ['an unblocking', () => runMutation(client, unblock, { profileId: 'khadija' })],
+  ['a report', () => runMutation(client, report, { profileId: 'khadija', reason: 'Writes about money' })],
+])('%s leaves nothing to take back, from the tap on; a refusal of it does', async (_, begin) => {
+  const canUndo = () => screens.shown().deck?.canUndo
+  expect(canUndo()).toBe(true)
+  answer = Response.json({ code: 'not_found' }, { status: 404 })
+  const refused = begin().catch(() => {})
+  await later(1)
+  expect(canUndo()).toBe(false)
+  await answerAct()
+  await refused
+  expect(canUndo()).toBe(true)
+  answer = { result: 'liked', matchId: null }
+  void begin()
+  await later(1)
+  expect(canUndo()).toBe(false)
+  await answerAct()
+  await later(1000)
+  expect(canUndo()).toBe(false)
+})
+
+test('who is gone leaves a pass to be taken back: it was nothing that I did', async () => {
+  applyLiveEvent(client, { type: 'gone', profileId: 'amina' })
+  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}], canUndo: true })
+})
+
+test('who is liked leaves the deck at once', async () => {
+  void runMutation(client, like, { profileId: 'amina' })
+  await later(1)
+  expect(screens.shown().deck).toMatchObject({ cards: [{ id: 'b' }, {}, {}, {}] })
+  await answerAct()
+})
+
+test('a like takes an earlier pass back; one that made a match no longer waits among those who like me', async () => {
+  answer = { result: 'liked', matchId: null }
+  void runMutation(client, like, { profileId: 'amina' })
+  await later(1)
+  await answerAct()
+  expect(screens.shown().person).toMatchObject({ iPassed: false, iLike: true, matched: false })
+  expect(inList('likedMe')).toMatchObject({ iPassed: false, matched: false })
+  answer = { result: 'matched', matchId: 'm' }
+  void runMutation(client, like, { profileId: 'khadija' })
+  await later(1)
+  expect(inList('likedMe', 'khadija')).toBeDefined()
+  await answerAct()
+  expect(inList('likedMe', 'khadija')).toBeUndefined()
+  expect(inList('iLiked', 'khadija')).toMatchObject({ matched: true, matchId: 'm' })
+})
+
+test('a like that was there before changes nothing', async () => {
+  answer = { result: 'already_liked', matchId: null }
+  void runMutation(client, like, { profileId: 'amina' })
+  await later(1)
+  await answerAct()
+  expect(screens.shown().person).toMatchObject({ iPassed: true })
+})
+
+test('a star shows at once everywhere; who has none any more leaves the favorites once that is done', async () => {
+  void runMutation(client, unfavorite, { profileId: 'amina' })
+  await later(1)
+  expect([inList('likedMe')?.favorited, inList('favorited')?.favorited]).toEqual([false, false])
+  await answerAct()
+  expect(inList('favorited')).toBeUndefined()
+  void runMutation(client, favorite, { profileId: 'amina' })
+  await later(1)
+  expect([inList('likedMe')?.favorited, screens.shown().deck?.cards[0]?.favorited]).toEqual([true, true])
+  await answerAct()
+})
+
+test('to whom I am shown changes at the tap', async () => {
+  void runMutation(client, setVisibility, { onlyWithinFilters: true })
+  await later(1)
+  expect(screens.shown().visibility).toEqual({ onlyWithinFilters: true })
+  await answerAct()
+})
+
+test('other filters leave the deck as it is until they are kept', async () => {
+  answer = { ...defaultFilters, countries: ['JO'] }
+  void runMutation(client, saveFilters, { ...defaultFilters, countries: ['JO'] })
+  await later(1)
+  expect(screens.shown().deck?.cards).toHaveLength(5)
+  await answerAct()
+  expect(screens.shown().deck?.cards).toEqual([])
+})
+
+test('filters that were just kept are not taken back by those from before', async () => {
+  const shown = mounted(client, () => useApiQuery(filters, {}).data)
+  await later(1)
+  await answerHeld(() => true)
+  void client.refetchQueries()
+  await later(1)
+  const before = held.find(({ what }) => what === 'GET /discovery/filters')
+  before?.serve()
+  const kept = { ...defaultFilters, countries: ['JO' as const] }
+  answer = kept
+  void runMutation(client, saveFilters, kept)
+  await later(1)
+  await answerAct()
+  before?.answer()
+  await later(1)
+  expect(shown.shown()).toEqual(kept)
+})
+
+test('filters that are refused are not taken for saved: the dialog stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let saved = 0
+  const dialog = mounted(client, () => useSaveFilters(() => saved++))
+  answer = Response.json({ code: 'internal' }, { status: 500 })
+  dialog.shown().save(defaultFilters)
+  await later(1)
+  await answerAct()
+  expect([saved, readToasts()]).toMatchObject([0, [{ title: 'Failed to save your filters' }]])
+  answer = defaultFilters
+  dialog.shown().save(defaultFilters)
+  await later(1)
+  await answerAct()
+  expect(saved).toBe(1)
+  dialog.leave()
+  clearToasts()
+  vi.restoreAllMocks()
+})

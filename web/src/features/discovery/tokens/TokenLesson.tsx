@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useSession } from '../../../session/session.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { useMoment } from '../../matches/new-match/new-match.ts'
+import { useTaught, useTerms, useWallet } from '../../wallet/own-wallet.ts'
+
+const LessonCards = lazyPart(async () => (await import('../../wallet/lesson/LessonCards.tsx')).LessonCards)
+
+/** Who has closed the cards on this page: where the server could not be told, they wait for the next visit. */
+let closedBy: string | undefined
+
+/** The cards about tokens, over the first screen after the wizard, once an account. A match goes before. */
+export function Lesson() {
+  const session = useSession()
+  const me = session.status === 'signedIn' ? session.user.id : undefined
+  const { data: wallet } = useWallet()
+  const { data: terms } = useTerms()
+  const moment = useMoment()
+  const tellTaught = useTaught()
+  const [open, setOpen] = useState(false)
+  if (!open && wallet?.lesson && terms && moment === null && closedBy !== me) setOpen(true)
+  if (!open || !wallet || !terms) return null
+  const close = () => {
+    closedBy = me
+    setOpen(false)
+    tellTaught()
+  }
+  return (
+    <LessonCards balance={wallet.balance} welcome={wallet.welcome} replyS={terms.replyS} onClose={close} />
+  )
+}

@@ -1,0 +1,34 @@
+import { Coffee } from 'lucide-react'
+import { common } from '../../../messages/common.ts'
+import { discovery } from '../../../messages/discovery.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { messageOf } from '../../../ui/feedback/errors.ts'
+import { ErrorScreen } from '../../../ui/feedback/ErrorScreen.tsx'
+import { isBreak } from './is-view-limit.ts'
+
+interface NobodyShownProps {
+  error: unknown
+  /** What is said of anything but too many people. */
+  message: string
+  onTryAgain: () => void
+}
+
+/** In place of people: a break that is asked for, or what went wrong. */
+export function NobodyShown({ error, message, onTryAgain }: NobodyShownProps) {
+  if (!isBreak(error)) return <ErrorScreen inset message={message} onTryAgain={onTryAgain} />
+  return (
+    <EmptyState
+      className="flex-1 justify-center"
+      icon={<Coffee aria-hidden="true" />}
+      title={discovery.breakTitle}
+      action={
+        <Button variant="outline" onClick={onTryAgain}>
+          {common.tryAgain}
+        </Button>
+      }
+    >
+      <p role="status">{messageOf(error)}</p>
+    </EmptyState>
+  )
+}

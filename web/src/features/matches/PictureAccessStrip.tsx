@@ -1,0 +1,80 @@
+import type { Match } from '@mithaq/contract/matches'
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { sight } from '../../messages/sight.ts'
+import { useApiMutation } from '../../api-cache/api-mutation.ts'
+import { Button } from '../../ui/base/Button.tsx'
+import { attempt } from '../../ui/feedback/attempt.ts'
+import { askToSee, showPictures } from './state/queries.ts'
+
+/**
+ * Who of the two sees whose pictures, where one of them chooses; nothing where nobody does. Once they have found each
+ * other, whoever shows theirs may still take that back, and nothing is asked for or shown anew.
+ */
+export function SightStrip({ match }: { match: Match }) {
+  const { id: matchId, profile, ended } = match
+  const { iShow, theyShow, iAsked, theyAsked } = match.sight
+  const [ask, asking] = useApiMutation(askToSee)
+  const [show, showing] = useApiMutation(showPictures)
+  const change = (shown: boolean) => void attempt(show({ matchId, shown }), sight.failed)
+  const hidesTheirs = theyShow === false && !ended
+
+  if ((ended && !ended.found) || (iShow === null && !hidesTheirs)) return null
+  return (
+    <div
+      role="status"
+      className="flex flex-col divide-y divide-line border-b border-line px-4 text-sm md:px-6"
+    >
+      {hidesTheirs && (
+        <Line icon={<EyeOff />} text={iAsked ? sight.asked(profile.name) : sight.hidden(profile.name)}>
+          {!iAsked && (
+            <Button
+              variant="outline"
+              size="small"
+              busy={asking}
+              onClick={() => void attempt(ask({ matchId }), sight.failed)}
+            >
+              {sight.ask}
+            </Button>
+          )}
+        </Line>
+      )}
+      {iShow === false && (
+        <Line
+          icon={<EyeOff />}
+          text={theyAsked && !ended ? sight.theyAsk(profile.name) : sight.theyDoNotSee(profile.name)}
+        >
+          {!ended && (
+            <Button
+              variant={theyAsked ? 'primary' : 'outline'}
+              size="small"
+              busy={showing}
+              onClick={() => change(true)}
+            >
+              {sight.show}
+            </Button>
+          )}
+        </Line>
+      )}
+      {iShow === true && (
+        <Line icon={<Eye />} text={ended ? sight.theySeeForGood(profile.name) : sight.theySee(profile.name)}>
+          <Button variant="outline" size="small" busy={showing} onClick={() => change(false)}>
+            {sight.takeBack}
+          </Button>
+        </Line>
+      )}
+    </div>
+  )
+}
+
+function Line({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+      <p className="flex min-w-0 items-center gap-2 text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0">
+        <span aria-hidden="true">{icon}</span>
+        <bdi className="min-w-0 wrap-anywhere">{text}</bdi>
+      </p>
+      {children}
+    </div>
+  )
+}

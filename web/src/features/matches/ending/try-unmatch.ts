@@ -1,0 +1,17 @@
+import { isRefusal } from '../../../session/call.ts'
+import { matches } from '../../../messages/matches.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { Charged } from '../state/queries.ts'
+
+/** Ends a match. A failure changes nothing: it is logged by its kind and said in one sentence. */
+export async function tryUnmatch(unmatch: () => Promise<Charged>): Promise<Charged | undefined> {
+  try {
+    return await unmatch()
+  } catch (error) {
+    const isGone = isRefusal(error, 'not_found') || isRefusal(error, 'match_ended')
+    logged(error, isGone ? 'Match not found' : 'Failed to process unmatch')
+    toast.error(matches.unmatchFailed, { error })
+    return undefined
+  }
+}

@@ -1,0 +1,33 @@
+import type { Match } from '@mithaq/contract/matches'
+import { expect, test } from 'vitest'
+import { endedWith, matchWith } from '../../../../test/match.ts'
+import { groupOf, listItems } from './groups.ts'
+
+const clock = (kind: string, awaited: string) => ({ ...matchWith().clock, kind, awaited }) as Match['clock']
+const open = (kind: string, awaited: string): Partial<Match> => ({
+  chatUnlocked: true,
+  clock: clock(kind, awaited),
+})
+
+test('it is my turn where I am awaited or nobody has written, and every locked chat is to open', () => {
+  expect(groupOf(matchWith(open('reply', 'me')))).toBe('yourTurn')
+  expect(groupOf(matchWith(open('opening', 'either')))).toBe('yourTurn')
+  expect(groupOf(matchWith(open('reply', 'them')))).toBe('theirTurn')
+  for (const awaited of ['me', 'them', 'either'])
+    expect(groupOf(matchWith({ clock: clock('payment', awaited) }))).toBe('toOpen')
+  const found = { chatUnlocked: true, clock: null, ended: endedWith({ found: true }) }
+  expect(groupOf(matchWith(found))).toBe('found')
+})
+
+test('groups have heads with their counts, keep their order, and are left out where nobody is in them', () => {
+  const matches = [
+    matchWith({ id: 'a', ...open('reply', 'me') }),
+    matchWith({ id: 'b' }),
+    matchWith({ id: 'c', ...open('opening', 'either') }),
+  ]
+  const lines = (counts: object) =>
+    listItems(matches, counts).map((item) => ('match' in item ? item.match.id : `${item.head} ${item.count}`))
+  expect(lines({ yourTurn: 2, theirTurn: 0, toOpen: 40 })).toEqual(['yourTurn 2', 'a', 'c', 'toOpen 40', 'b'])
+  expect(lines({ yourTurn: 1, toOpen: 1 })).toEqual(['yourTurn 2', 'a', 'c', 'toOpen 1', 'b'])
+  expect(listItems([], {})).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMemberGone } from '../../../api-cache/live-updates.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { useMatch } from '../state/use-matches.ts'
+import { OwnPortraitAhead } from './OwnPicturePreload.tsx'
+import { setMoment, useMoment, type Moment } from './new-match.ts'
+import { useHearMatches } from './use-new-match-events.ts'
+
+const load = async () => (await import('./NewMatchOverlay.tsx')).MatchOverlay
+const MatchOverlay = lazyPart(load)
+
+/** Around every screen of the app: a match is a moment, wherever both members are just then. */
+export function MatchMoment() {
+  const moment = useMoment()
+  useHearMatches()
+  const [isReady, setIsReady] = useState(false)
+  // Its script beforehand: a moment does not wait for one.
+  useEffect(
+    () =>
+      void load()
+        .then(() => setIsReady(true))
+        .catch(() => {}),
+    [],
+  )
+  return (
+    <>
+      {isReady && <OwnPortraitAhead />}
+      {moment && <Shown key={moment.matchId} {...moment} />}
+    </>
+  )
+}
+
+const dismiss = () => setMoment(null)
+
+function Shown({ matchId, person, opens }: Moment) {
+  const { pathname } = useLocation()
+  const [shownAt] = useState(pathname)
+  const { data, isError } = useMatch(matchId)
+  const over = pathname !== shownAt || (isError && !person) || (data?.match.ended ?? null) !== null
+  // Leaving the screen, by its button or by itself, ends it; so does the end of the match.
+  useEffect(() => void (over && dismiss()), [over])
+  useMemberGone((profileId) => profileId === data?.match.profile.id && dismiss())
+  const shown = person ?? data?.match.profile
+  return (
+    shown && (
+      <MatchOverlay
+        matchId={matchId}
+        person={shown}
+        opens={opens}
+        {...(data?.match.clock && { cost: { balance: data.balance, clock: data.match.clock } })}
+        onDismiss={dismiss}
+      />
+    )
+  )
+}

@@ -1,0 +1,114 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connected } from '../../../../test/connected.ts'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { socket } from '../../../../test/socket.ts'
+import { readMoment, setMoment, showMatch } from './new-match.ts'
+import { useHearMatches } from './use-new-match-events.ts'
+
+const laid = vi.hoisted(() => ({ over: false }))
+vi.mock('../../../ui/base/sheets.ts', () => ({ hasSheets: () => laid.over }))
+
+const { page } = connected(() => ({}))
+const open = () => mounted(new QueryClient(), () => useHearMatches() ?? 'nothing')
+let screens: ReturnType<typeof open>
+let at = 0
+/** A match that nobody has heard of. */
+const newMatch = () => `0195b6a0-0000-7000-8000-${String(++at).padStart(12, '0')}`
+const salma = { name: 'Salma', picture: null }
+/** What is written so is on the page, and has the focus. */
+function focused(html: string) {
+  document.body.innerHTML = html
+  ;(document.body.firstElementChild as HTMLElement).focus()
+}
+
+beforeEach(async () => {
+  focused('<button></button>')
+  screens = open()
+  await later()
+})
+afterEach(() => {
+  laid.over = false
+  screens.leave()
+  page.show()
+})
+
+const hears = async (matchId: string) => {
+  socket().say({ type: 'matched', matchId })
+  await later()
+}
+
+test('whoever liked first and is there sees the match too, and the chat opens by itself', async () => {
+  const matchId = newMatch()
+  await hears(matchId)
+  expect(readMoment()).toEqual({ matchId, opens: true })
+  screens.leave()
+  expect(readMoment()).toBeNull()
+  await hears(newMatch())
+  expect(readMoment(), 'of whoever has left').toBeNull()
+})
+
+test('nobody is carried off from a dialog, a sheet or a menu that is open', async () => {
+  laid.over = true
+  await hears(newMatch())
+  expect(readMoment()).toMatchObject({ opens: false })
+})
+
+test.each(['input', 'textarea', 'select', 'p contenteditable tabindex=0'])(
+  'nobody is carried off from a %s that they fill in',
+  async (tag) => {
+    focused(`<${tag}>`)
+    await hears(newMatch())
+    expect(readMoment()).toMatchObject({ opens: false })
+  },
+)
+
+test('a hidden page shows none, neither then nor when it is looked at later', async () => {
+  page.hide()
+  await hears(newMatch())
+  page.show()
+  await later(1000)
+  expect(readMoment()).toBeNull()
+})
+
+test('other news of a match is no new match', async () => {
+  socket().say({ type: 'match', matchId: newMatch() })
+  socket().say({ type: 'ready' })
+  await later()
+  expect(readMoment()).toBeNull()
+})
+
+test('once a match and device: not again after a reload, nor in a second tab', async () => {
+  const matchId = newMatch()
+  await hears(matchId)
+  setMoment(null)
+  await hears(matchId)
+  expect(readMoment()).toBeNull()
+  for (let others = 0; others < 5; others++) await showMatch(newMatch(), salma)
+  setMoment(null)
+  await showMatch(matchId, salma)
+  expect(readMoment()).toBeNull()
+  // Another page of this browser knows nothing but what lies in its storage.
+  vi.resetModules()
+  const tab = await import('./new-match.ts')
+  await tab.showMatch(matchId, salma)
+  await tab.hearMatch(matchId)
+  expect(tab.readMoment()).toBeNull()
+  await tab.showMatch(newMatch(), salma)
+  expect(tab.readMoment()).toMatchObject({ person: salma })
+})
+
+test('where nothing can be kept, a page shows none twice all the same', async () => {
+  vi.spyOn(page.localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  const matchId = newMatch()
+  await hears(matchId)
+  expect(readMoment()).toMatchObject({ matchId })
+  setMoment(null)
+  await hears(matchId)
+  expect(readMoment()).toBeNull()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,66 @@
+import { tokens as prices } from '@mithaq/contract/limits'
+import type { Match } from '@mithaq/contract/matches'
+import { useState } from 'react'
+import { matches } from '../../../messages/matches.ts'
+import { Button, type ButtonProps } from '../../../ui/base/Button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { HowTokensLink } from '../../wallet/HowTokensWork.tsx'
+import { useRematch } from './use-rematch.ts'
+
+interface RematchButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block' | 'className'> {
+  match: Match
+  balance: number
+  label?: string
+  onDone?: () => void
+}
+
+/** Asks first: what it costs, what is left, what then happens. */
+export function RematchButton({
+  match,
+  balance,
+  label = matches.rematch,
+  onDone,
+  ...look
+}: RematchButtonProps) {
+  const [asked, setAsked] = useState(false)
+  const { busy, rematch } = useRematch(match, () => {
+    setAsked(false)
+    onDone?.()
+  })
+  const { name } = match.profile
+  const left = Math.max(0, balance - prices.rematch)
+  const ask = () => {
+    if (balance < prices.rematch) toast.error(matches.rematchNeeds, { title: matches.insufficientTokens })
+    else setAsked(true)
+  }
+  return (
+    <>
+      <Button {...look} onClick={ask}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title={matches.rematchTitle(name)}
+        description={
+          <>
+            <p>{matches.rematchCost(left)}</p>
+            <p className="mt-2">{rematchThen(match)}</p>
+            {left < prices.unlock && <p className="mt-2 font-semibold">{matches.rematchTooFew(left)}</p>}
+          </>
+        }
+        confirmLabel={matches.rematch}
+        busyLabel={matches.rematching}
+        busy={busy}
+        onConfirm={rematch}
+      >
+        <HowTokensLink className="self-start" />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function rematchThen({ lastSeq, profile }: Pick<Match, 'lastSeq' | 'profile'>): string {
+  return lastSeq > 0 ? `${matches.rematchThen} ${matches.rematchKeeps(profile.name)}` : matches.rematchThen
+}

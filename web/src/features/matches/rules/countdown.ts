@@ -1,0 +1,62 @@
+import type { Match, MatchClock } from '@mithaq/contract/matches'
+import { matches } from '../../../messages/matches.ts'
+import { dayToCome } from '../../../time/time-label.ts'
+
+interface Countdown {
+  leftMs: number
+  /** From 1 at the start to 0 at the end. */
+  part: number
+  lastQuarter: boolean
+  over: boolean
+}
+
+type Time = Pick<MatchClock, 'expiresAt' | 'remainingMs' | 'lengthMs'>
+
+/** What is left of a clock; while it rests that does not change. */
+export function countdownOf({ expiresAt, remainingMs, lengthMs }: Time, nowMs: number): Countdown {
+  const leftMs = expiresAt === null ? (remainingMs ?? lengthMs) : Math.max(0, Date.parse(expiresAt) - nowMs)
+  const part = lengthMs > 0 ? Math.min(1, leftMs / lengthMs) : 0
+  return { leftMs, part, lastQuarter: part <= 0.25, over: leftMs === 0 }
+}
+
+/** Rounded up, so that it says 1s until the very end and never 0s before it. */
+function partsOf(leftMs: number) {
+  const total = Math.ceil(Math.max(0, leftMs) / 1000)
+  return { hours: Math.floor(total / 3600), minutes: Math.floor(total / 60) % 60, seconds: total % 60 }
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** The payment clock: hours, minutes and seconds. */
+export function paymentTime(leftMs: number): string {
+  const { hours, minutes, seconds } = partsOf(leftMs)
+  return matches.time.hoursMinutesSeconds(hours, twoDigits(minutes), twoDigits(seconds))
+}
+
+/** The clocks of an open chat: the two largest units that count. */
+export function chatTime(leftMs: number): string {
+  const { hours, minutes, seconds } = partsOf(leftMs)
+  if (hours > 0) return matches.time.hoursMinutes(hours, minutes)
+  return minutes > 0 ? matches.time.minutesSeconds(minutes, seconds) : matches.time.seconds(seconds)
+}
+
+/** The clock in a few words, for a row of the list: who has paid, whose turn it is, or until when it rests. */
+export function clockHint(
+  { clock, profile: { name }, resting, dayMore }: Pick<Match, 'clock' | 'profile' | 'resting' | 'dayMore'>,
+  nowMs: number,
+): string {
+  const { hints } = matches
+  if (!clock) return ''
+  if (resting) return hints.resting(dayToCome(resting.until, nowMs))
+  const { leftMs, over } = countdownOf(clock, nowMs)
+  if (over) return ''
+  const left = chatTime(leftMs)
+  const { kind, awaited } = clock
+  if (kind === 'payment') {
+    // Where one has paid, the row says already for whom it waits.
+    return awaited === 'me' ? hints.yourPayment(left) : hints.toOpen(left)
+  }
+  if (kind === 'opening') return hints.toWrite(left)
+  if (awaited !== 'them') return hints.yourTurn(left)
+  return dayMore.them ? hints.theyAskedForADay(name, left) : hints.theirTurn(left)
+}

@@ -1,0 +1,29 @@
+// @vitest-environment drawn
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { servedScreens } from '../../../../test/served.tsx'
+import { LikedScreen } from '../../discovery/liked/LikedScreen.tsx'
+import { MatchList } from '../../matches/list/MatchList.tsx'
+import { noteMomentToAsk } from './push-question.ts'
+
+vi.mock('../../../native/push.ts', () => ({ openPush: async () => ({ readState: async () => 'off' }) }))
+vi.mock('virtua', () => ({ Virtualizer: ({ children }: { children: ReactNode }) => children }))
+
+const { open, serve, signIn } = servedScreens()
+
+test.each([
+  { of: 'who liked', List: LikedScreen },
+  { of: 'the matches', List: () => <MatchList openId={undefined} headingLevel={1} /> },
+])('the question whether to push waits above the list of $of', async ({ List }) => {
+  signIn()
+  serve((what) =>
+    what === 'GET /matches/summary'
+      ? { unread: 0, hasActive: false, unmatched: 0 }
+      : { people: [], next: null, now: '2026-11-15T12:00:00.000Z', matches: [], counts: {} },
+  )
+  noteMomentToAsk()
+  const screen = open(<List />)
+  await later()
+  expect(screen.names()).toContain('Turn on notifications')
+})

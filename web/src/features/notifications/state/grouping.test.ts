@@ -1,0 +1,66 @@
+import { noticeType, type NoticeCode, type Notification } from '@mithaq/contract/notifications'
+import { expect, test } from 'vitest'
+import { tileOf } from '../../../../test/tile.ts'
+import { flatten, grouped, othersIn } from './grouping.ts'
+
+let count = 0
+function told(code: NoticeCode, more: { match?: string; by?: string; read?: boolean } = {}): Notification {
+  const sender = more.by ? tileOf(more.by) : null
+  return {
+    id: `n${count++}`,
+    type: noticeType[code],
+    code,
+    values: {},
+    text: '',
+    sender,
+    matchId: more.match ?? null,
+    path: '/app/matches',
+    createdAt: '2026-11-15T05:00:00.000Z',
+    read: more.read ?? false,
+  }
+}
+const sizes = (all: Notification[]) => grouped(all).map((group) => group.all.length)
+
+test('consecutive messages of one match stand in one row, those of another apart', () => {
+  const [a, b] = [{ match: 'a' }, { match: 'b' }]
+  expect(sizes([told('message', a), told('message', a), told('message', b), told('message', a)])).toEqual([
+    2, 1, 1,
+  ])
+})
+
+test('likes of several people are one row, whoever they are from', () => {
+  const likes = [told('like', { by: 'Amina' }), told('like', { by: 'Sara' }), told('like', { by: 'Sara' })]
+  const [group] = grouped(likes)
+  expect(group?.all).toHaveLength(3)
+  expect(group?.newest.sender?.name).toBe('Amina')
+  expect(group && othersIn(group)).toBe(1)
+})
+
+test('likes of people who are gone count, each by itself', () => {
+  const [group] = grouped([told('like', { by: 'Amina' }), told('like'), told('like')])
+  expect(group && othersIn(group)).toBe(2)
+})
+
+test('what is read stays apart from what is new', () => {
+  const a = { match: 'a' }
+  const groups = grouped([told('message', a), told('message', { ...a, read: true })])
+  expect(groups.map(({ unread }) => unread)).toEqual([1, 0])
+})
+
+test('matches, tokens and the like are never put together', () => {
+  for (const code of ['match', 'weekly', 'goodbye', 'test', 'found'] as const)
+    expect(sizes([told(code, { match: 'a' }), told(code, { match: 'a' })])).toEqual([1, 1])
+  expect(sizes([told('message'), told('message')])).toEqual([1, 1])
+})
+
+test('a row keeps its key while newer ones join it', () => {
+  const first = told('message', { match: 'a' })
+  expect(grouped([told('message', { match: 'a' }), first])[0]?.key).toBe(grouped([first])[0]?.key)
+})
+
+test('one that stands in two pages is shown once', () => {
+  const one = told('like')
+  const two = told('like')
+  expect(flatten([{ notifications: [one, two] }, { notifications: [two] }])).toEqual([one, two])
+  expect(flatten(undefined)).toEqual([])
+})

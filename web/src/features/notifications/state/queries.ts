@@ -1,0 +1,81 @@
+import { notifications, type Device, type Settings } from '@mithaq/contract/notifications'
+import type { QueryClient } from '@tanstack/react-query'
+import { defineMutation, defineMutationWith, runMutation } from '../../../api-cache/api-mutation.ts'
+import { defineQuery, readConfirmed } from '../../../api-cache/api-query.ts'
+import { call } from '../../../session/call.ts'
+import type { OutputOf } from '../../../http/request.ts'
+
+export type Devices = OutputOf<typeof notifications.devices>
+
+export const list = defineQuery(notifications.list)
+export const unread = defineQuery(notifications.unread)
+// Both may have been changed on another device.
+export const settings = defineQuery(notifications.settings, { staleTime: 0 })
+export const devices = defineQuery(notifications.devices, { staleTime: 0 })
+
+/** Without ids, all of them. `unread` is how many are shown until then. */
+export const markRead = defineMutationWith(
+  notifications.markRead,
+  ({ ids }: { ids: string[] | undefined; unread: number }, { call }) =>
+    call(notifications.markRead, ids ? { ids: ids.slice(0, 200) } : {}),
+)
+  .optimistic(unread, (_, { input, answer }) => ({ unread: answer?.unread ?? input.unread }))
+  .optimistic(list, (page, { input: { ids } }) => ({
+    ...page,
+    notifications: page.notifications.map((one) =>
+      !ids || ids.includes(one.id) ? { ...one, read: true } : one,
+    ),
+  }))
+
+/** The member is on the screen that these lead to. */
+export const arrive = defineMutation(notifications.arrive).optimistic(unread, (shown, { answer }) =>
+  answer ? { unread: answer.unread } : shown,
+)
+
+export type ChangeSettings = (settings: Settings) => Settings
+
+/** Each tap changes what is kept by then: one that was refused before it is not done by it after all. */
+export const changeSettings = defineMutationWith(
+  notifications.setSettings,
+  ({ change }: { change: ChangeSettings }, { client, call }) => {
+    const kept = readConfirmed(client, settings, {})
+    if (!kept) throw new Error('There are no settings to change yet')
+    return call(notifications.setSettings, change(kept.settings))
+  },
+).optimistic(settings, (shown, { input, answer }) =>
+  answer ? answer : { ...shown, settings: input.change(shown.settings) },
+)
+
+export const answerMarketing = defineMutation(notifications.answerMarketing).optimistic(
+  settings,
+  (shown, { input, answer }) =>
+    answer ? answer : { settings: { ...shown.settings, marketing: input.yes }, mayAskMarketing: false },
+)
+
+export const removeDevice = defineMutation(notifications.removeDevice).optimistic(
+  devices,
+  (shown, { input }) => ({
+    devices: shown.devices.filter(({ id }) => id !== input.id),
+  }),
+)
+
+export const sendTest = defineMutation(notifications.test)
+const register = defineMutation(notifications.registerDevice)
+
+/** Sends this device's push token, and has it verified behind the member's back: they wait for nothing more. */
+export async function registerDevice(client: QueryClient, device: Device): Promise<void> {
+  const { id } = await runMutation(client, register, device)
+  void verifyToken(id)
+}
+
+/** Reads the member's tokens back. Whether this one is among them is logged, and shown to nobody. */
+async function verifyToken(id: string): Promise<void> {
+  try {
+    const { devices } = await call(notifications.devices, {})
+    if (devices.some((known) => known.id === id))
+      console.info(`Push token: verified, one of ${devices.length}`)
+    else console.warn(`Push token: not among the ${devices.length} that the server keeps`)
+  } catch (error) {
+    console.warn('Push token: could not be verified', error)
+  }
+}

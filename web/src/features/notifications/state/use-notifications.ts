@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useApiMutation } from '../../../api-cache/api-mutation.ts'
+import { readWithChanges, useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
+import { notifications as texts } from '../../../messages/notifications.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { flatten, grouped, type Group } from './grouping.ts'
+import { list, markRead, unread } from './queries.ts'
+
+/** How many wait to be read. Where the look fails, none is assumed. */
+export function useUnread(): number {
+  const { data } = useApiQuery(unread, {})
+  return data?.unread ?? 0
+}
+
+export function useNotifications() {
+  const query = useApiPages(list, {})
+  return { ...query, groups: grouped(flatten(query.data?.pages)) }
+}
+
+/** Marks a row, or with none every one, as read: at once, and back again where the server refuses. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  const [mark] = useApiMutation(markRead)
+  return async (group?: Group): Promise<void> => {
+    const ids = group?.all.filter(({ read }) => !read).map(({ id }) => id)
+    if (ids?.length === 0) return
+    const before = readWithChanges(client, unread, {})?.unread ?? 0
+    try {
+      await mark({ ids, unread: ids ? Math.max(0, before - ids.length) : 0 })
+    } catch (error) {
+      logged(error, texts.readFailed)
+      toast.error(texts.readFailed, { error })
+    }
+  }
+}
