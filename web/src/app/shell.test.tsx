@@ -55,8 +55,8 @@ vi.mock('../features/wallet/own-wallet.ts', () => ({ useWallet: () => ({ data: w
 vi.mock('../features/matches/state/use-matches.ts', () => ({ useMatchSummary: () => world.summary }))
 vi.mock('../session/standing.ts', () => ({ renewStanding: () => void world.renewed++ }))
 vi.mock('../api-cache/live-updates.ts', () => ({
-  useHear: () => void (world.hears = true),
-  useNews: (type: string, act: () => void) => void world.news.set(type, act),
+  useLiveUpdates: () => void (world.hears = true),
+  useLiveEvent: (type: string, act: () => void) => void world.news.set(type, act),
 }))
 vi.mock('../features/chat/outbox/sender.ts', () => ({
   startSender(_: QueryClient, id: string) {
