@@ -28,8 +28,8 @@ const onlineOnly = [
   'src/features/landing/',
   'src/features/policy/',
   'src/features/dev-ui/',
-  'src/features/account/AuthScreen.tsx',
-  'src/features/account/ResetPasswordScreen.tsx',
+  'src/features/account/auth/AuthScreen.tsx',
+  'src/features/account/auth/ResetPasswordScreen.tsx',
   'src/features/profile/SignupScreen.tsx',
   'src/app/NotFoundScreen.tsx',
 ]

@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
           {
             path: 'auth',
             handle: titled('auth'),
-            lazy: screen(async () => (await import('./features/account/AuthScreen.tsx')).AuthScreen),
+            lazy: screen(async () => (await import('./features/account/auth/AuthScreen.tsx')).AuthScreen),
           },
         ],
       },
@@ -52,7 +52,7 @@ export const routes: RouteObject[] = [
         path: 'reset-password',
         handle: titled('resetPassword'),
         lazy: screen(
-          async () => (await import('./features/account/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+          async () => (await import('./features/account/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
         ),
       },
       {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { tabs } from '../messages/tabs.ts'
 import { Coin } from '../ui/base/Coin.tsx'
 import { NotificationBell } from '../features/notifications/NotificationBell.tsx'
-import { Avatar } from '../features/pictures/Avatar.tsx'
+import { Avatar } from '../features/pictures/display/Avatar.tsx'
 import { useOwnProfile } from '../features/profile/own-profile.ts'
 import { useWallet } from '../features/wallet/own-wallet.ts'
 

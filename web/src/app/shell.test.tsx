@@ -47,7 +47,7 @@ vi.mock(import('../ui/base/dock.ts'), async (real) => ({
   ...(await real()),
   docked: (element) => void world.docked.push(element),
 }))
-vi.mock('../features/pictures/Avatar.tsx', () => ({
+vi.mock('../features/pictures/display/Avatar.tsx', () => ({
   Avatar: ({ profile }: { profile: { picture: string | null } }) => <i data-portrait={profile.picture} />,
 }))
 vi.mock('../features/profile/own-profile.ts', () => ({ useOwnProfile: () => ({ data: world.me }) }))

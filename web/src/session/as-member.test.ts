@@ -1,8 +1,8 @@
 import { api } from '@mithaq/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
-import { leaveAccount } from '../features/account/manage/use-leaving.ts'
-import { uploadPictures } from '../features/pictures/upload.ts'
+import { leaveAccount } from '../features/account/manage/use-leave-account.ts'
+import { uploadPictures } from '../features/pictures/upload/upload-pictures.ts'
 import { setSession, signedIn } from './session.ts'
 
 const user = (id: string) => ({ id, email: `${id}@example.com`, hasProfile: true })

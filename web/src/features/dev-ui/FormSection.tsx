@@ -8,7 +8,7 @@ import { Select } from '../../ui/form/Select.tsx'
 import { RangeSlider, Slider } from '../../ui/form/Slider.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { countryOptions, type CountryCode } from '../profile/fields/country-options.ts'
+import { countryOptions, type CountryCode } from '../profile/fields/country/country-options.ts'
 import { Section, Specimen } from './Specimen.tsx'
 
 export function FormSection() {

@@ -12,7 +12,7 @@ import { tellFailure } from '../../ui/feedback/attempt.ts'
 import { logged } from '../../ui/feedback/errors.ts'
 import { Khatam } from '../../ui/base/Khatam.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { AccountFrame } from '../account/AccountFrame.tsx'
+import { AccountFrame } from '../account/auth/AccountFrame.tsx'
 
 const texts = guardian.link
 type Act = 'accept' | 'leave' | 'neverWrite'

@@ -13,7 +13,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { accountForm, useAccountForm } from '../account/use-account-form.ts'
+import { accountForm, useAccountForm } from '../account/form/use-account-form.ts'
 import { SettingsSection } from '../notifications/settings/SettingsSection.tsx'
 import { invite } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { landing } from '../../messages/landing.ts'
-import { clock, heart, sliders } from './icons.tsx'
-import { Points } from './Points.tsx'
+import { clock, heart, sliders } from './shared/icons.tsx'
+import { Points } from './shared/Points.tsx'
 
 const { tokens, likes, filters } = landing.blurbs
 const blurbs = [

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { landing } from '../../messages/landing.ts'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
-import { ConversationScene, Gift } from './later.tsx'
+import { ConversationScene, Gift } from './lazy-tour.tsx'
 
 export function Hero() {
   return (

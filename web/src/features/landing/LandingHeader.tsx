@@ -3,7 +3,7 @@ import { landing } from '../../messages/landing.ts'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { cx } from '../../ui/base/cx.ts'
 import { Logo } from '../../ui/base/Logo.tsx'
-import { Contents } from './later.tsx'
+import { Contents } from './lazy-tour.tsx'
 
 export function LandingHeader() {
   return (

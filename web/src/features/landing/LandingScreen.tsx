@@ -3,7 +3,7 @@ import { Footer } from '../../ui/layout/Footer.tsx'
 import { Blurbs } from './Blurbs.tsx'
 import { Hero } from './Hero.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
-import { Tour } from './later.tsx'
+import { Tour } from './lazy-tour.tsx'
 
 export function LandingScreen() {
   return (

@@ -7,14 +7,14 @@ import { textOf } from '../../../test/drawn.ts'
 import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
 import { at } from '../../../test/site.tsx'
-import { AuthScreen } from '../account/AuthScreen.tsx'
+import { AuthScreen } from '../account/auth/AuthScreen.tsx'
 import { HouseRulesScreen } from '../house-rules/HouseRulesScreen.tsx'
 import { PolicyScreen } from '../policy/PolicyScreen.tsx'
 import { PolicyText } from '../policy/PolicyText.tsx'
 import { Hero } from './Hero.tsx'
 import { LandingHeader } from './LandingHeader.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
-import { ConversationScene, Tour } from './Tour.tsx'
+import { ConversationScene, Tour } from './tour/Tour.tsx'
 
 openPage()
 

@@ -12,7 +12,7 @@ import { Card } from '../../ui/base/Card.tsx'
 import { IconList } from '../../ui/base/IconList.tsx'
 import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
 import { CardSkeleton } from '../../ui/feedback/SkeletonFrame.tsx'
-import { ProveDialog } from './ProveDialog.tsx'
+import { ProveDialog } from './ConfirmPasswordDialog.tsx'
 import { askExport, linkToExport, ownExport } from './queries.ts'
 import { openFile } from './open-file.ts'
 

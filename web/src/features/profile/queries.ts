@@ -4,8 +4,8 @@ import { defineMutationWith } from '../../api-cache/api-mutation.ts'
 import { defineQueryWith } from '../../api-cache/api-query.ts'
 import type { InputOf } from '../../http/request.ts'
 import { readMemberId } from '../../session/as-member.ts'
-import { addPicture, arrangePictures, removePicture } from '../pictures/album-acts.ts'
-import { inOrderOf } from '../pictures/reorder.ts'
+import { addPicture, arrangePictures, removePicture } from '../pictures/album/album-mutations.ts'
+import { inOrderOf } from '../pictures/album/reorder.ts'
 
 export type ProfileChanges = InputOf<typeof profiles.update>
 

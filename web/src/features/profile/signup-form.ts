@@ -3,7 +3,7 @@ import { limits } from '@mithaq/contract/limits'
 import { maritalStatuses, sexes } from '@mithaq/contract/profile'
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
-import type { ChosenPicture } from '../pictures/choose.ts'
+import type { ChosenPicture } from '../pictures/upload/choose-pictures.ts'
 
 /** What is kept while a profile is being written. A field that cannot be read any more falls back to its default alone. */
 const formShape = {

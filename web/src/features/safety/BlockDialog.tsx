@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../ui/dialog/Dialog.tsx'
 import { attempt } from '../../ui/feedback/attempt.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { block } from './acts.ts'
+import { block } from './mutations.ts'
 
 export interface SafetyDialogProps extends DialogState {
   profile: { id: string; name: string }

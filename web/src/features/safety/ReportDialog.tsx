@@ -14,7 +14,7 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useDraft } from '../../session/drafts.ts'
 import type { SafetyDialogProps } from './BlockDialog.tsx'
-import { report } from './acts.ts'
+import { report } from './mutations.ts'
 import { isTooShort, reasonProblem, shownProblem } from './report-reason.ts'
 
 interface ReportDialogProps extends SafetyDialogProps {

@@ -3,7 +3,7 @@ import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { attempt } from '../../ui/feedback/attempt.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { unblock } from './acts.ts'
+import { unblock } from './mutations.ts'
 import type { BlockedMember } from './queries.ts'
 
 interface UnblockDialogProps {

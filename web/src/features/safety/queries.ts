@@ -1,7 +1,7 @@
 import { safety } from '@mithaq/contract/safety'
 import { defineQuery } from '../../api-cache/api-query.ts'
 import type { OutputOf } from '../../http/request.ts'
-import { unblock } from './acts.ts'
+import { unblock } from './mutations.ts'
 
 export type BlockedMember = OutputOf<typeof safety.blocked>['people'][number]
 

@@ -7,7 +7,7 @@ import { mounted } from '../../../test/mounted.tsx'
 import { openPage } from '../../../test/page.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useMatchSummary } from '../matches/state/use-matches.ts'
-import { unblock } from './acts.ts'
+import { unblock } from './mutations.ts'
 
 vi.useFakeTimers()
 openPage()

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Waiting } from '../../ui/feedback/Waiting.tsx'
-import { accountForm, useAccountForm } from '../account/use-account-form.ts'
+import { accountForm, useAccountForm } from '../account/form/use-account-form.ts'
 import { SettingsSection } from '../notifications/settings/SettingsSection.tsx'
 import { address as ownAddress, changeAddress, keepAddress } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { tellFailure } from '../../ui/feedback/attempt.ts'
 import { Khatam } from '../../ui/base/Khatam.tsx'
-import { AccountFrame } from '../account/AccountFrame.tsx'
+import { AccountFrame } from '../account/auth/AccountFrame.tsx'
 import { useLinkToken } from '../../session/link-token.ts'
 
 const texts = security.confirm

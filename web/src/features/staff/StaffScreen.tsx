@@ -5,9 +5,9 @@ import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
 import { logged } from '../../ui/feedback/errors.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Console } from './Console.tsx'
-import { DemoPane } from './DemoPane.tsx'
-import { arrive, type Standing } from './door.ts'
-import { SignInPane } from './SignInPane.tsx'
+import { DemoPane } from './sign-in/DemoPane.tsx'
+import { arrive, type Standing } from './sign-in/staff-session.ts'
+import { SignInPane } from './sign-in/SignInPane.tsx'
 
 /** The console for those who are let in; to everybody else it shows what any unknown address shows. */
 export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {

@@ -2,9 +2,9 @@ import { card } from '../../messages/card.ts'
 import { verification } from '../../messages/verification.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { VerifiedBadge } from '../../ui/base/VerifiedBadge.tsx'
-import { Avatar } from '../pictures/Avatar.tsx'
-import { Picture } from '../pictures/Picture.tsx'
-import { PicturePlaceholder } from '../pictures/PicturePlaceholder.tsx'
+import { Avatar } from '../pictures/display/Avatar.tsx'
+import { Picture } from '../pictures/display/Picture.tsx'
+import { PicturePlaceholder } from '../pictures/display/PicturePlaceholder.tsx'
 import { useOwnProfile } from '../profile/own-profile.ts'
 
 const texts = verification.verified

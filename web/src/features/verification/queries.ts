@@ -2,7 +2,7 @@ import { verification } from '@mithaq/contract/verification'
 import { addressOf } from '../../http/request.ts'
 import { defineMutation, defineMutationWith } from '../../api-cache/api-mutation.ts'
 import { defineQuery } from '../../api-cache/api-query.ts'
-import { sendBytes } from '../pictures/send-bytes.ts'
+import { sendBytes } from '../pictures/upload/send-bytes.ts'
 
 // A decision comes from elsewhere, at any time.
 export const standing = defineQuery(verification.mine, { staleTime: 0 })

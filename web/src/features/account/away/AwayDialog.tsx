@@ -13,7 +13,7 @@ import { attempt } from '../../../ui/feedback/attempt.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { Slider } from '../../../ui/form/Slider.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { earlierDays, endAfter } from './days.ts'
+import { earlierDays, endAfter } from './away-days.ts'
 import { beginAway, endAway, ownAway, shortenAway } from './queries.ts'
 
 /** Some days without clocks: what that means, how often it is left, and the way back. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { answered } from '../../../../test/answered.ts'
 import { later } from '../../../../test/later.ts'
 import { AwayDialog } from './AwayDialog.tsx'
-import { earlierDays, endAfter } from './days.ts'
+import { earlierDays, endAfter } from './away-days.ts'
 import { ownAway } from './queries.ts'
 
 const { asked, newClient, open, said, serve, signIn } = servedScreens()

@@ -2,7 +2,7 @@ import { away } from '../../../messages/away.ts'
 import { manage } from '../../../messages/manage.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useLeaving } from './use-leave-account.ts'
 
 /** Says what deactivating can cost, and offers the days in which nothing is lost. */
 export function DeactivateDialog({ onAway, ...props }: DialogState & { onAway: () => void }) {

@@ -3,7 +3,7 @@ import { manage } from '../../../messages/manage.ts'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { PasswordDialog } from '../../../ui/dialog/PasswordDialog.tsx'
 import { Effects } from './DeactivateDialog.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useLeaving } from './use-leave-account.ts'
 
 const words = { done: manage.erased, failed: manage.eraseFailed }
 

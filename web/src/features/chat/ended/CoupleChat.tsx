@@ -5,7 +5,7 @@ import { found as texts } from '../../../messages/found.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { Khatam } from '../../../ui/base/Khatam.tsx'
 import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
-import { Avatar } from '../../pictures/Avatar.tsx'
+import { Avatar } from '../../pictures/display/Avatar.tsx'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 
 interface FoundChatProps {

@@ -2,7 +2,7 @@ import type { MemberTile } from '@mithaq/contract/members'
 import type { ReactionKind } from '@mithaq/contract/messages'
 import { chat } from '../../../messages/chat.ts'
 import { ReactionIcon } from '../../../ui/base/ReactionIcon.tsx'
-import { Avatar } from '../../pictures/Avatar.tsx'
+import { Avatar } from '../../pictures/display/Avatar.tsx'
 
 interface ReactionPillProps {
   mine: ReactionKind | null

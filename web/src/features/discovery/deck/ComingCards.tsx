@@ -1,6 +1,6 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { cx } from '../../../ui/base/cx.ts'
-import { Picture } from '../../pictures/Picture.tsx'
+import { Picture } from '../../pictures/display/Picture.tsx'
 import { cardPictureSizes } from '../../profile/card/ProfileCard.tsx'
 
 /** Under the shown card: the pictures of the next ones, fetched in the size they will have. */

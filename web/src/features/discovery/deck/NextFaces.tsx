@@ -1,8 +1,8 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { discovery } from '../../../messages/discovery.ts'
-import { Picture } from '../../pictures/Picture.tsx'
-import { PicturePlaceholder } from '../../pictures/PicturePlaceholder.tsx'
-import { SmallSeal } from '../../pictures/Sealed.tsx'
+import { Picture } from '../../pictures/display/Picture.tsx'
+import { PicturePlaceholder } from '../../pictures/display/PicturePlaceholder.tsx'
+import { SmallSeal } from '../../pictures/display/PictureSeal.tsx'
 
 /** Who comes next, cut by the edge of a wide window. Nothing to choose from: one person at a time. */
 export function NextFaces({ cards }: { cards: readonly MemberCard[] }) {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { card as texts } from '../../../messages/card.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { VerifiedBadge } from '../../../ui/base/VerifiedBadge.tsx'
-import { Avatar } from '../../pictures/Avatar.tsx'
-import { CardSheet } from '../../profile/card/CardSheet.tsx'
+import { Avatar } from '../../pictures/display/Avatar.tsx'
+import { CardSheet } from '../../profile/card/photo/CardSheet.tsx'
 
 interface StoryHeaderProps {
   card: MemberCard

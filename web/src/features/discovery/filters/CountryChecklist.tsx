@@ -7,7 +7,7 @@ import { ChosenChips } from '../../../ui/form/ChosenChips.tsx'
 import { search } from '../../../ui/form/combobox.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { controlClass } from '../../../ui/form/FieldFrame.tsx'
-import { countryOptions } from '../../profile/fields/country-options.ts'
+import { countryOptions } from '../../profile/fields/country/country-options.ts'
 
 type Countries = Filters['countries']
 

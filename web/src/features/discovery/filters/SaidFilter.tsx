@@ -3,7 +3,7 @@ import { discovery } from '../../../messages/discovery.ts'
 import { facts } from '../../../messages/facts.ts'
 import { MultiCombobox } from '../../../ui/form/MultiCombobox.tsx'
 import { choiceText } from '../../profile/facts/facts-form.ts'
-import { countryOptions } from '../../profile/fields/country-options.ts'
+import { countryOptions } from '../../profile/fields/country/country-options.ts'
 import { ChoiceChips } from './ChoiceChips.tsx'
 import { choosing } from './filters.ts'
 

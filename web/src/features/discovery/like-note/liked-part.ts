@@ -3,7 +3,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import type { PromptId } from '@mithaq/contract/prompts'
 import { card as texts } from '../../../messages/card.ts'
 import { facts } from '../../../messages/facts.ts'
-import type { Showable } from '../../pictures/Picture.tsx'
+import type { Showable } from '../../pictures/display/Picture.tsx'
 import { inALine } from '../../profile/card/story.ts'
 import type { StoryPart as ShownPart } from '../../profile/card/Story.tsx'
 

@@ -1,7 +1,7 @@
 import type { SentenceShown } from '@mithaq/contract/like-sentence'
 import { Quote } from 'lucide-react'
 import { liked } from '../../../messages/liked.ts'
-import { Thumb } from '../../pictures/Thumb.tsx'
+import { Thumb } from '../../pictures/display/Thumbnail.tsx'
 import { likedPartTitle, likedPartWords } from '../../profile/card/liked-part.ts'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 

@@ -13,7 +13,7 @@ import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
 import { applyLiveEvent } from '../../../api-cache/live-updates.ts'
 import { person } from '../../profile/person.ts'
-import { block, report, unblock } from '../../safety/acts.ts'
+import { block, report, unblock } from '../../safety/mutations.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { useSaveFilters } from '../filters/use-save-filters.ts'
 import {

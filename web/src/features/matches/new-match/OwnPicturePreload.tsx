@@ -1,4 +1,4 @@
-import { Picture } from '../../pictures/Picture.tsx'
+import { Picture } from '../../pictures/display/Picture.tsx'
 import { useOwnProfile } from '../../profile/own-profile.ts'
 import { overlayPictureSizes } from './picture-sizes.ts'
 

@@ -12,7 +12,7 @@ import {
   Scale,
 } from 'lucide-react'
 import { cx } from '../../../ui/base/cx.ts'
-import { Avatar } from '../../pictures/Avatar.tsx'
+import { Avatar } from '../../pictures/display/Avatar.tsx'
 
 const rose = 'bg-rose-wash text-rose-ink'
 const leaf = 'bg-leaf-wash text-leaf'

@@ -4,7 +4,7 @@ import type { Activity } from '@mithaq/contract/members'
 import { limits } from '@mithaq/contract/limits'
 import type { PicturesFor } from '@mithaq/contract/pictures'
 import { card } from '../../../messages/card.ts'
-import type { Showable } from '../../pictures/Picture.tsx'
+import type { Showable } from '../../pictures/display/Picture.tsx'
 
 type Maybe<T> = T | null | undefined
 

@@ -1,6 +1,6 @@
 import { agreeing, answersOf, factParts, namesIn } from '@mithaq/contract/facts'
 import type { Choice, FactName, FactPart, Facts } from '@mithaq/contract/facts'
-import type { Showable } from '../../pictures/Picture.tsx'
+import type { Showable } from '../../pictures/display/Picture.tsx'
 import { facts as factTexts } from '../../../messages/facts.ts'
 import { languages } from '../../../messages/languages.ts'
 import { prompts as promptTexts } from '../../../messages/prompts.ts'

@@ -4,7 +4,7 @@ import { facts } from '../../../messages/facts.ts'
 import { buttonClass } from '../../../ui/base/button-class.ts'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { PartRows } from './PartRows.tsx'
-import { completeness, nextPart, pathOf } from './parts.ts'
+import { completeness, nextPart, pathOf } from './fact-parts.ts'
 
 /** How complete the own profile is, and what the next part would be. */
 export function Completeness({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { facts } from '../../../messages/facts.ts'
 import { Card } from '../../../ui/base/Card.tsx'
-import { partsSaid, pathOf } from './parts.ts'
+import { partsSaid, pathOf } from './fact-parts.ts'
 
 /** The ways to the parts, with how much of each is said. */
 export function PartRows({ profile }: { profile: Profile }) {

@@ -1,7 +1,7 @@
 import { facts } from '../../../messages/facts.ts'
 import { EditFrame } from '../edit/EditFrame.tsx'
 import { FactsForm } from './FactsForm.tsx'
-import type { Part } from './parts.ts'
+import type { Part } from './fact-parts.ts'
 import { PromptsForm } from './PromptsForm.tsx'
 
 export function PartScreen({ part }: { part: Part }) {

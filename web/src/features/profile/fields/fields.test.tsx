@@ -10,12 +10,12 @@ import { screen } from '../../../../test/screen.tsx'
 import { setTrouble } from '../../../http/connection.ts'
 import { readToasts } from '../../../ui/feedback/toast.ts'
 import { BirthdayPicker } from './BirthdayPicker.tsx'
-import { CityField } from './CityField.tsx'
-import type { City } from './city.ts'
+import { CityField } from './location/CityField.tsx'
+import type { City } from './location/city.ts'
 import { HeightField } from './HeightField.tsx'
-import { LocationField } from './LocationField.tsx'
-import { ManualCity } from './ManualCity.tsx'
-import { NationalityField } from './NationalityField.tsx'
+import { LocationField } from './location/LocationField.tsx'
+import { ManualCity } from './location/ManualCity.tsx'
+import { NationalityField } from './country/NationalityField.tsx'
 
 const getCurrentPosition = vi.fn<(found: (at: object) => void, failed: (why: object) => void) => void>()
 beforeEach(() => {

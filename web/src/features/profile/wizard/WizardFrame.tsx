@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { forgetLostPictures, showTrouble, useSignup } from '../signup-form-store.ts'
 import { SignOutButton } from './SignOutButton.tsx'
-import { pathOf, stepCount, type Step } from './steps.ts'
+import { pathOf, stepCount, type Step } from './wizard-steps.ts'
 import { SeeYourCard, WizardPreview } from './WizardPreview.tsx'
 
 export interface Heading {

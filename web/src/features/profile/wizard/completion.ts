@@ -9,11 +9,11 @@ import { retry } from '../../../ui/feedback/retry.ts'
 import { forgetFiles } from '../../../store/kept-files.ts'
 import { makeStore } from '../../../store/store.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload.ts'
+import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload/upload-pictures.ts'
 import { problemsFromRefusal } from '../signup-form-problems.ts'
 import { clearSignup, readSignup, showRefusals, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
-import { stepOfProblems, type Step } from './steps.ts'
+import { stepOfProblems, type Step } from './wizard-steps.ts'
 
 export interface Completion {
   /** `incomplete`: the profile exists, and pictures are missing. */

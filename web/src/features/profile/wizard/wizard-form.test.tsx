@@ -9,7 +9,7 @@ import { openPage } from '../../../../test/page.ts'
 import { setSession, signedIn } from '../../../session/session.ts'
 import { clearSignup, readSignup, showRefusals, showTrouble } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
-import type { Step } from './steps.ts'
+import type { Step } from './wizard-steps.ts'
 import { useWizardField, useWizardForm } from './wizard-form.ts'
 
 vi.useFakeTimers()

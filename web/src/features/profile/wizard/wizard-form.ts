@@ -5,7 +5,7 @@ import { useChoice } from '../fields/use-choice.ts'
 import { problemEntries, type FieldName } from '../signup-form-problems.ts'
 import { keepDraft, readSignup, forgetRefusals, useSignup, valuesOf } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
-import { problemsOf, type Step } from './steps.ts'
+import { problemsOf, type Step } from './wizard-steps.ts'
 
 /** One form for all four steps; Continue checks the step at hand by that step's schema. */
 export function useWizardForm(step: Step): UseFormReturn<SignupValues> {

@@ -12,19 +12,19 @@ import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { clearSignup, readSignup, setSignup, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
 import { SignupScreen } from '../SignupScreen.tsx'
-import { BasicsStep } from './BasicsStep.tsx'
+import { BasicsStep } from './steps/BasicsStep.tsx'
 import { readCompletion, setCompletion } from './completion.ts'
-import { CompletionPanel } from './CompletionPanel.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
+import { CompletionPanel } from './steps/CompletionPanel.tsx'
+import { ReviewStep } from './steps/ReviewStep.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
-import { StepFooter } from './StepFooter.tsx'
-import { StepForm } from './StepForm.tsx'
+import { StepFooter } from './steps/StepFooter.tsx'
+import { StepForm } from './steps/StepForm.tsx'
 import { useWizardForm } from './wizard-form.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 import { WizardPreview } from './WizardPreview.tsx'
 
 const step = vi.hoisted(() => ({ isBroken: false }))
-vi.mock(import('./DetailsStep.tsx'), async (real) => {
+vi.mock(import('./steps/DetailsStep.tsx'), async (real) => {
   const { DetailsStep } = await real()
   return {
     DetailsStep: () => {

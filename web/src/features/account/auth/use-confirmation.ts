@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../session/call.ts'
+import { forgetConfirmation, keepResetLink, readConfirmation } from '../../../session/links.ts'
+import { account } from '../../../messages/account.ts'
+import { confirmEmail } from '../../../session/acts.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+/** Uses up the link of a confirmation mail; true while the answer is awaited. */
+export function useConfirmation(): boolean {
+  const [token] = useState(readConfirmation)
+  const [confirming, setConfirming] = useState(token !== undefined)
+  const started = useRef(false)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (token === undefined || started.current) return
+    started.current = true
+    void follow(token)
+
+    async function follow(link: string) {
+      let next = '/auth'
+      try {
+        const reset = await confirmEmail(link)
+        toast.success(reset ? account.confirmedChoosePassword : account.emailConfirmed)
+        if (reset) {
+          keepResetLink(reset)
+          next = '/reset-password'
+        }
+      } catch (error) {
+        logged(error, 'E-mail confirmation')
+        toast.error(error instanceof ApiError ? error.message : account.unexpectedError, { error })
+      }
+      forgetConfirmation()
+      setConfirming(next !== '/auth')
+      // The guard looks again: a signed-in member does not belong here.
+      void navigate(next, { replace: true })
+    }
+  }, [token, navigate])
+
+  return confirming
+}

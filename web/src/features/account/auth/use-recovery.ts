@@ -1,0 +1,46 @@
+import { account as contract } from '@mithaq/contract/account'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, isRefusal } from '../../../session/call.ts'
+import { takeResetLink } from '../../../session/links.ts'
+import { account } from '../../../messages/account.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+
+/**
+ * Opens the recovery session of the link that led here, and answers with its token; null once the visitor has
+ * been sent away for want of a valid link. The token lives in this screen and nowhere else.
+ */
+export function useRecovery(): () => Promise<string | null> {
+  const [link] = useState(takeResetLink)
+  const opening = useRef<Promise<string | null>>(undefined)
+  const left = useRef(false)
+  const navigate = useNavigate()
+
+  const open = useCallback(() => {
+    const leave = () => {
+      if (!left.current) {
+        left.current = true
+        toast.error(account.invalidResetLink)
+        void navigate('/auth', { replace: true })
+      }
+      return null
+    }
+    if (!link) return Promise.resolve(leave())
+    opening.current ??= call(contract.startRecovery, link)
+      .then(({ accessToken }) => accessToken)
+      .catch((error: unknown) => {
+        // Without an answer the link may still be good: the next try asks again.
+        opening.current = undefined
+        if (isRefusal(error, 'link_invalid') || isRefusal(error, 'invalid_input')) return leave()
+        throw error
+      })
+    return opening.current
+  }, [link, navigate])
+
+  useEffect(() => {
+    open().catch((error: unknown) => logged(error, 'Password reset'))
+  }, [open])
+
+  return open
+}

@@ -1,0 +1,88 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { ApiError } from '../../../session/call.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
+import { recentErrors } from '../../../ui/feedback/errors.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
+import { signInProblems } from './form-rules.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+vi.useFakeTimers()
+openPage()
+vi.stubGlobal('HTMLElement', EventTarget)
+const press = {
+  preventDefault: () => {},
+  currentTarget: { elements: { namedItem: () => null } },
+} as unknown as FormEvent<HTMLFormElement>
+
+const typed = { email: 'maryam@example.com', password: 'a long one' }
+const openForm = (values = typed) => mounted(new QueryClient(), () => useAccountForm(values, signInProblems))
+let screen: ReturnType<typeof openForm>
+const moment = () => later(1)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  clearToasts()
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a double click submits once, and another press after the answer once more', async () => {
+  screen = openForm()
+  let answer = () => {}
+  const act = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)))
+  screen.shown().submitted(act)(press)
+  screen.shown().submitted(act)(press)
+  expect(act).toHaveBeenCalledExactlyOnceWith(typed)
+  await moment()
+  expect(screen.shown().busy).toBe(true)
+  answer()
+  await moment()
+  expect(screen.shown().busy).toBe(false)
+  screen.shown().submitted(act)(press)
+  expect(act).toHaveBeenCalledTimes(2)
+})
+
+test('what nobody foresaw is told in our words, and kept with its own', async () => {
+  screen = openForm()
+  screen.shown().submitted(() => Promise.reject(new Error('lost its mind')))(press)
+  await moment()
+  expect(readToasts()).toMatchObject([{ kind: 'error', message: 'An unexpected error occurred' }])
+  expect(recentErrors().at(-1)?.message).toBe('Account: lost its mind')
+})
+
+test('a problem stands at its field, marks every field that has it, and is gone once something is typed', async () => {
+  screen = openForm({ email: '', password: '' })
+  const act = vi.fn(async () => {})
+  screen.shown().submitted(act)(press)
+  await moment()
+  expect(act).not.toHaveBeenCalled()
+  expect(readToasts()).toEqual([])
+  expect(screen.shown().field('email').error).toBeDefined()
+  expect(screen.shown().field('password')).toMatchObject({ invalid: true, error: undefined })
+  screen.shown().set({ email: 'm' })
+  await moment()
+  expect(screen.shown().field('email')).toMatchObject({ value: 'm', invalid: false, error: undefined })
+})
+
+test.each([
+  ['the field it names', 'weak_password', 'password', [false, true]],
+  ['no field that the form does not have', 'weak_password', 'name', [false, false]],
+  ['both where it does not say which', 'invalid_credentials', undefined, [true, true]],
+] as const)('a refusal is said once and marks %s; what was typed stays', async (_, code, field, marked) => {
+  const words = {
+    weak_password: 'This password is too common. Please choose another one.',
+    invalid_credentials: 'Invalid login credentials',
+  }
+  screen = openForm()
+  const refusal = new ApiError({ code, status: 400, field, about: 'POST /api/account/sign-in' })
+  screen.shown().submitted(() => Promise.reject(refusal))(press)
+  await moment()
+  const form = screen.shown()
+  expect([form.field('email').invalid, form.field('password').invalid]).toEqual(marked)
+  expect(readToasts()).toMatchObject([{ message: words[code], causes: ['POST /api/account/sign-in'] }])
+  expect(form.values).toEqual(typed)
+})

@@ -1,0 +1,131 @@
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { ApiError } from '../../../session/call.ts'
+import { account } from '../../../messages/account.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { Problem } from './form-rules.ts'
+
+type Texts = { [name: string]: string }
+
+export interface AccountForm<Values> {
+  values: Values
+  set: (some: Partial<Values>) => void
+  /** `{...form.field('email')}` on a Field: its value and its error. */
+  field: (name: keyof Values & string) => {
+    name: string
+    value: string
+    error: string | undefined
+    invalid: boolean
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  }
+  busy: boolean
+  submitted: (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** A press before the script has come does nothing: a plain form would put the password into the address. */
+export const accountForm = { noValidate: true, method: 'dialog' } as const
+
+/** Takes over what was typed, or filled in by the browser, before the script came. The ref belongs on the form. */
+export function useTypedBefore<Values>({ values, set }: AccountForm<Values>) {
+  const form = useRef<HTMLFormElement>(null)
+  const looked = useRef(false)
+  useLayoutEffect(() => {
+    if (looked.current || !form.current) return
+    looked.current = true
+    const found = Object.fromEntries(new FormData(form.current)) as Partial<Values>
+    const names = Object.keys(found) as (keyof Values)[]
+    if (names.some((name) => found[name] !== values[name])) set(found)
+  })
+  return form
+}
+
+/**
+ * A form of the account screens: checked on submit, what is wrong stands at its field, nothing typed is ever lost.
+ * By hand, since the form library would be a tenth of the first page that a newcomer waits for.
+ */
+export function useAccountForm<Values extends { [Name in keyof Values]: string }>(
+  initial: Values,
+  problemsOf: (values: Values) => Problem<keyof Values & string>[],
+  /** Told of every change, where something outlives the form. */
+  onChange: (values: Values) => void = () => {},
+): AccountForm<Values> {
+  const [values, setValues] = useState(initial)
+  const latest = useRef(initial)
+  const [errors, setErrors] = useState<Texts>({})
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  const set = (some: Partial<Values>) => {
+    const next = { ...latest.current, ...some }
+    latest.current = next
+    setValues(next)
+    onChange(next)
+    setErrors({})
+    setMarked([])
+  }
+
+  function show(form: HTMLFormElement, problems: Problem[]) {
+    setErrors(Object.fromEntries(problems.map(({ field, message }) => [field, message])))
+    setMarked(problems.flatMap(({ field, also = [] }) => [field, ...also]))
+    focus(form, problems[0]?.field)
+  }
+
+  /** The server's words are a toast; the field they are about is marked, and nothing is said twice. */
+  function point(form: HTMLFormElement, error: unknown) {
+    if (!(error instanceof ApiError)) return
+    const wrong = error.code === 'invalid_credentials' ? Object.keys(values) : [error.field ?? '']
+    const known = wrong.filter((name) => name in values)
+    setMarked(known)
+    focus(form, known.at(-1))
+  }
+
+  const submitted = (act: (values: Values) => Promise<void>) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    // The button is disabled only once React has drawn it so: a double click is quicker.
+    if (running.current) return
+    const problems = problemsOf(values)
+    show(form, problems)
+    if (problems.length > 0) return
+    running.current = true
+    setBusy(true)
+    void act(values)
+      .catch((error: unknown) => {
+        tell(error)
+        point(form, error)
+      })
+      .finally(() => {
+        running.current = false
+        setBusy(false)
+      })
+  }
+
+  return {
+    values,
+    set,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      invalid: marked.includes(name),
+      onChange: (event) => set({ [name]: event.target.value } as Partial<Values>),
+    }),
+    busy,
+    submitted,
+  }
+}
+
+/** The server's own words; silence and surprises in ours. */
+function tell(error: unknown): void {
+  if (!(error instanceof ApiError)) {
+    logged(error, 'Account')
+    toast.error(account.unexpectedError)
+  } else if (error.code === 'network') toast.error(error.message, { title: account.unexpectedError, error })
+  else toast.error(error.message, { error })
+}
+
+function focus(form: HTMLFormElement, field: string | undefined): void {
+  const input = form.elements.namedItem(field ?? '')
+  if (input instanceof HTMLElement) input.focus()
+}

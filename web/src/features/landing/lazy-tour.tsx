@@ -1,0 +1,31 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { untilThere } from '../../http/part.ts'
+import type * as parts from './tour/Tour.tsx'
+
+type Parts = typeof parts
+let ahead: Parts | undefined
+
+/** Once, where pages are drawn before any script runs: nothing is waited for there. */
+export function drawAhead(drawn: Parts): void {
+  ahead = drawn
+}
+
+/** What a page says after its promise is read at once, and its script, which does little, comes after the page's own. */
+function later(name: keyof Parts) {
+  const Part = lazy<() => ReactNode>(() => {
+    if (!ahead) return untilThere(async () => ({ default: (await import('./tour/Tour.tsx'))[name] }))
+    const part = { default: ahead[name] }
+    // oxlint-disable-next-line unicorn/no-thenable -- there already: a promise would answer too late for a page that is drawn in one go
+    return { then: (resolve: (found: typeof part) => void) => resolve(part) } as never
+  })
+  return () => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  )
+}
+
+export const Contents = later('Contents')
+export const ConversationScene = later('ConversationScene')
+export const Gift = later('Gift')
+export const Tour = later('Tour')

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { tour } from '../../../messages/tour.ts'
+import { takeFocusTo } from '../../../ui/base/focus.ts'
+
+/** Where there is room for it. */
+export function Contents() {
+  return (
+    <nav aria-label={tour.contents} className="flex gap-2 max-lg:hidden">
+      {Object.entries(tour.sections).map(([id, name]) => (
+        <Link
+          key={id}
+          to={`#${id}`}
+          onClick={() => takeFocusTo(document.getElementById(id))}
+          className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold hover:bg-leaf-wash"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

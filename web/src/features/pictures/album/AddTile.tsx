@@ -1,0 +1,68 @@
+import { ImagePlus } from 'lucide-react'
+import { useState, type Ref } from 'react'
+import { pictures as texts } from '../../../messages/pictures.ts'
+import { hasPhotoSources } from '../../../native/camera.ts'
+import { cx } from '../../../ui/base/cx.ts'
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+
+const PhotoSources = lazyPart(async () => (await import('./PhotoSources.tsx')).PhotoSources)
+
+interface AddTileProps {
+  ref: Ref<HTMLInputElement>
+  /** How many more there is room for. */
+  room: number
+  /** There is no picture yet: the place is the whole row. */
+  first: boolean
+  /** Files hover over the grid. */
+  hovered: boolean
+  /** Ids of the hint and, where there is one, the error. */
+  describedBy: string
+  invalid: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** Leaving HEIC out makes an iPhone hand its photos over as JPEG. */
+const accepted = 'image/jpeg,image/png,image/gif,image/webp'
+
+/** The place for the next picture: a real file input; inside the phone apps, their camera and library. */
+export function AddTile({ ref, room, first, hovered, describedBy, invalid, onFiles }: AddTileProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <li className={first ? 'col-span-full' : 'aspect-4/5'}>
+      <label
+        className={cx(
+          'relative flex size-full cursor-pointer flex-col items-center justify-center gap-2 rounded-md border border-dashed bg-surface p-2 text-center text-sm font-semibold',
+          'transition-colors duration-150 hover:border-leaf hover:bg-leaf-wash',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
+          first && 'min-h-44',
+          hovered && 'border-leaf bg-leaf-wash',
+          invalid ? 'border-danger' : 'border-line-strong',
+        )}
+      >
+        <ImagePlus className="size-6 text-leaf" aria-hidden="true" />
+        {hovered ? texts.dropHere : first ? texts.add : texts.addMore}
+        <input
+          ref={ref}
+          type="file"
+          multiple
+          accept={accepted}
+          aria-describedby={describedBy}
+          data-invalid={invalid ? '' : undefined}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onClick={(event) => {
+            if (!hasPhotoSources()) return
+            event.preventDefault()
+            setAsked(true)
+          }}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            // The same file may be chosen again after it was removed.
+            event.target.value = ''
+            if (files.length > 0) onFiles(files)
+          }}
+        />
+      </label>
+      {asked && <PhotoSources open={asked} onOpenChange={setAsked} room={room} onFiles={onFiles} />}
+    </li>
+  )
+}

@@ -1,0 +1,116 @@
+import { GripVertical, Star, X } from 'lucide-react'
+import type { CSSProperties, KeyboardEventHandler, PointerEventHandler, ReactNode } from 'react'
+import { pictures as texts } from '../../../messages/pictures.ts'
+import { cx } from '../../../ui/base/cx.ts'
+import { BareIconButton, type BareIconButtonProps } from '../../../ui/base/IconButton.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
+
+export interface PictureTileProps {
+  image: ReactNode
+  /** From 0; the first one is the main picture. */
+  index: number
+  count: number
+  /** What the tile is busy with: an upload with its part from 0 to 1, or something that has no measure. */
+  work?: { label: string; part?: number } | undefined
+  frozen: boolean
+  waits: boolean
+  lifted: boolean
+  /** Where it is drawn while tiles are dragged. */
+  style: CSSProperties | undefined
+  onGrab: PointerEventHandler
+  onHandleKey: KeyboardEventHandler
+  onMakeMain: () => void
+  onRemove: () => void
+}
+
+/** What a tile says about its upload: at the end the server still has work to do, and nobody knows how much. */
+export function uploadWork(fileName: string, part: number): NonNullable<PictureTileProps['work']> {
+  return part < 1 ? { label: texts.uploading(fileName), part } : { label: texts.saving }
+}
+
+/** One picture of mine with what can be done about it. */
+export function PictureTile(props: PictureTileProps) {
+  const { image, index, count, work, frozen, waits, lifted, style, onGrab } = props
+  const place = index + 1
+  const several = count > 1 && !waits
+  return (
+    <li
+      style={style}
+      onPointerDown={(event) => {
+        // A mouse takes the tile anywhere; a finger there scrolls the page, and drags by the handle.
+        const onControl = event.target instanceof Element && event.target.closest('button')
+        if (!frozen && !waits && event.pointerType === 'mouse' && !onControl) onGrab(event)
+      }}
+      className={cx(
+        'relative aspect-4/5 select-none',
+        several && !frozen && 'cursor-grab',
+        lifted && 'cursor-grabbing',
+      )}
+    >
+      <div className={cx('absolute inset-0 overflow-hidden rounded-md bg-leaf-wash', lifted && 'shadow-2')}>
+        {image}
+      </div>
+      {index === 0 && !waits && (
+        <span className="absolute start-2 top-2 rounded-full bg-leaf px-2.5 py-0.5 text-xs font-semibold text-on-leaf">
+          {texts.main}
+        </span>
+      )}
+      {work && <Work {...work} />}
+      {!frozen && (
+        <>
+          <TileButton
+            className="end-0 top-0"
+            label={texts.remove(place)}
+            data-remove
+            icon={<X aria-hidden="true" />}
+            onClick={props.onRemove}
+          />
+          {several && (
+            <TileButton
+              onPointerDown={onGrab}
+              onKeyDown={props.onHandleKey}
+              className="start-0 bottom-0 cursor-grab touch-none active:cursor-grabbing"
+              label={texts.move(place, count)}
+              icon={<GripVertical aria-hidden="true" />}
+            />
+          )}
+          {index > 0 && !waits && (
+            <TileButton
+              className="end-0 bottom-0"
+              label={texts.makeMain(place)}
+              icon={<Star aria-hidden="true" />}
+              onClick={props.onMakeMain}
+            />
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Drawn smaller than what can be tapped, so that it hides little of the picture. */
+function TileButton({ icon, className, ...rest }: BareIconButtonProps) {
+  return (
+    <BareIconButton
+      {...rest}
+      icon={
+        <span className="grid size-8 place-items-center rounded-full bg-raised/90 text-ink shadow-1 [&_svg]:size-4">
+          {icon}
+        </span>
+      }
+      className={cx('absolute grid size-11 place-items-center rounded-full', className)}
+    />
+  )
+}
+
+function Work({ label, part }: { label: string; part?: number }) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 rounded-b-md bg-raised/90 px-2.5 py-2 text-xs font-semibold">
+      {part === undefined ? (
+        <p className="animate-breathe">{label}</p>
+      ) : (
+        <ProgressBar label={label} value={Math.round(part * 100)} />
+      )}
+    </div>
+  )
+}

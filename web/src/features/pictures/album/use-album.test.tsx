@@ -1,0 +1,211 @@
+// @vitest-environment drawn
+import type { Picture } from '@mithaq/contract/pictures'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
+import { useOwnProfile, useReadStoredPictures } from '../../profile/own-profile.ts'
+import { useAlbum } from './use-album.ts'
+
+const picture = (id: string): Picture => ({ id, thumbHash: '', blurred: false, address: '' })
+vi.useFakeTimers()
+openPage()
+const acts: { what: string; body: unknown; answer: (response: Response) => void }[] = []
+/** Questions about my profile. */
+const asked: ((response: Response) => void)[] = []
+vi.stubGlobal('fetch', (url: string, { method, body }: RequestInit) => {
+  if (method === 'GET') return new Promise<Response>((answer) => asked.push(answer))
+  return new Promise<Response>((answer) =>
+    acts.push({
+      what: `${method} ${url.replace('/api', '')}`,
+      body: body === undefined ? undefined : (JSON.parse(String(body)) as unknown),
+      answer,
+    }),
+  )
+})
+const told = () => readToasts().map(({ kind, message }) => `${kind}: ${message}`)
+/** What stands in the console, by how it begins. */
+const logged = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text).split(':')[0])
+const refused = () => Response.json({ code: 'internal' }, { status: 500 })
+
+const profileWith = (ids: string) => ({ id: 'me', pictures: [...ids].map(picture), waitingPictures: [] })
+let client: QueryClient
+const openScreen = () =>
+  mounted(client, () => {
+    const pictures = useOwnProfile().data?.pictures ?? []
+    return {
+      ids: pictures.map(({ id }) => id).join(''),
+      ...useAlbum(pictures, useReadStoredPictures()),
+    }
+  })
+async function openAlbum(ids: string): Promise<void> {
+  client = new QueryClient()
+  album = openScreen()
+  await moment()
+  asked.shift()?.(Response.json(profileWith(ids)))
+  await moment()
+}
+let album: ReturnType<typeof openScreen>
+const moment = () => later(1)
+/** A second order while the first is on its way, and then the answer to the first. */
+async function orderOnceMore(): Promise<void> {
+  album.shown().move(0, 1)
+  await moment()
+  expect(album.shown().ids).toBe('cba')
+  expect(acts).toHaveLength(1)
+  acts[0]?.answer(Response.json({ pictures: [...'bca'].map(picture) }))
+  await moment()
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  acts.length = 0
+  asked.length = 0
+  clearToasts()
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('an order shows at once, is kept, and turns back where the server refuses', async () => {
+  await openAlbum('abc')
+  album.shown().move(0, 2)
+  await moment()
+  expect(album.shown().ids).toBe('bca')
+  acts[0]?.answer(refused())
+  await moment()
+  expect(album.shown().ids).toBe('abc')
+  expect(told()).toEqual(['error: Failed to change the order: An unexpected error occurred'])
+  expect(logged()).toEqual(['Picture order'])
+})
+
+test('one act after the other: a second order waits for the first', async () => {
+  await openAlbum('abc')
+  album.shown().move(0, 2)
+  await moment()
+  await orderOnceMore()
+  expect(acts).toHaveLength(2)
+})
+
+test('the last picture stays, and one that is leaving counts as gone', async () => {
+  await openAlbum('ab')
+  album.shown().remove('a')
+  await moment()
+  album.shown().remove('b')
+  await moment()
+  expect(acts.map(({ what }) => what)).toEqual(['DELETE /pictures/a'])
+  expect(album.shown().problems).toHaveLength(1)
+  expect(readToasts()).toMatchObject([{ kind: 'error' }])
+  acts[0]?.answer(Response.json({ pictures: [picture('b')] }))
+  await moment()
+  expect(album.shown().ids).toBe('b')
+  expect(told().at(-1)).toBe('success: Picture removed')
+})
+
+test('one that waits and is leaving takes the place of none that is shown', async () => {
+  await openAlbum('ab')
+  album.shown().remove('w')
+  await moment()
+  album.shown().remove('a')
+  await moment()
+  expect([album.shown().problems, told(), [...album.shown().leaving]]).toEqual([[], [], ['w', 'a']])
+  album.shown().remove('b')
+  expect(told()).toEqual(['error: You must have at least one profile picture'])
+})
+
+test('a picture whose removal is refused stays', async () => {
+  await openAlbum('ab')
+  album.shown().remove('a')
+  await moment()
+  expect([...album.shown().leaving]).toEqual(['a'])
+  acts[0]?.answer(refused())
+  await moment()
+  expect(album.shown().ids).toBe('ab')
+  expect([...album.shown().leaving]).toEqual([])
+  expect(told()).toEqual(['error: Failed to remove picture: An unexpected error occurred'])
+  expect(logged()).toEqual(['Failed to remove picture from profile'])
+})
+
+test('an order waits for the one before it although the screen was left and opened again', async () => {
+  await openAlbum('abc')
+  album.shown().move(0, 2)
+  await moment()
+  album.leave()
+  album = openScreen()
+  await moment()
+  expect(album.shown().ids).toBe('bca')
+  await orderOnceMore()
+  expect(acts[1]?.body).toEqual({ ids: [...'cba'] })
+})
+
+test('one that waits to be looked at may go although only one is shown', async () => {
+  await openAlbum('a')
+  album.shown().remove('w')
+  await moment()
+  expect(acts.map(({ what }) => what)).toEqual(['DELETE /pictures/w'])
+  expect(album.shown().problems).toEqual([])
+})
+
+test('an upload that is refused says why until the next one, and leaves nothing behind', async () => {
+  class Refused extends EventTarget {
+    static code = 'unreadable_image'
+    upload = new EventTarget()
+    status = Refused.code === 'unreadable_image' ? 422 : 429
+    responseText = JSON.stringify({ code: Refused.code })
+    open() {}
+    setRequestHeader() {}
+    getResponseHeader = () => null
+    send() {
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 2, total: 5 }))
+      setTimeout(() => this.dispatchEvent(new Event('load')), 100)
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Refused)
+  const released = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  await openAlbum('a')
+  const item = { id: 'n', file: new File([], 'n.jpg'), previewUrl: 'blob:n' }
+  album.shown().add([item])
+  await later(10)
+  expect(album.shown().arriving).toEqual([item])
+  expect(album.shown().progress.get('n')).toBe(0.4)
+  expect(released).not.toHaveBeenCalled()
+  await later(200)
+  expect(album.shown()).toMatchObject({
+    ids: 'a',
+    arriving: [],
+    problems: ['Failed to upload n.jpg: This picture could not be read. Please choose another one.'],
+  })
+  expect(released.mock.calls).toEqual([['blob:n']])
+  expect([told(), logged()]).toEqual([['error: Picture upload failed'], ['Picture upload']])
+  Refused.code = 'too_many_attempts'
+  album.shown().add([item])
+  await later(10)
+  expect(album.shown().problems).toEqual([])
+  await later(200)
+  expect(album.shown().problems).toEqual([
+    'Failed to upload n.jpg: That is a lot of pictures in one hour. Please try again in a minute.',
+  ])
+})
+
+test('an answer that makes no sense is no fault of the file: it is told, and nothing is shown of it', async () => {
+  class Senseless extends EventTarget {
+    upload = new EventTarget()
+    status = 200
+    responseText = 'null'
+    open() {}
+    setRequestHeader() {}
+    send() {
+      setTimeout(() => this.dispatchEvent(new Event('load')), 100)
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Senseless)
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+  await openAlbum('a')
+  album.shown().add([{ id: 'n', file: new File([], 'n.jpg'), previewUrl: 'blob:n' }])
+  await later(200)
+  expect(album.shown()).toMatchObject({ ids: 'a', arriving: [], problems: [] })
+  expect(readToasts().map(({ message }) => message)).toEqual([
+    'Error uploading pictures: Picture upload failed',
+  ])
+  expect(logged()).toEqual(['Picture upload failed'])
+})

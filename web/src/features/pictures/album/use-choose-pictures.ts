@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { pictures as texts } from '../../../messages/pictures.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { choosePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
+
+/** Takes files in, says what became of each, and hands the good ones on. */
+export function useChoosing(have: number, onChosen: (chosen: ChosenPicture[]) => void) {
+  const [processing, setProcessing] = useState(false)
+  const [problems, setProblems] = useState<readonly string[]>([])
+
+  async function choose(files: File[]): Promise<void> {
+    setProcessing(true)
+    setProblems([])
+    try {
+      const { chosen, problems } = await choosePictures(files, have)
+      setProblems(problems)
+      if (chosen.length === 0) return
+      toast.success(texts.selected(chosen.length))
+      onChosen(chosen)
+    } catch (error) {
+      logged(error, texts.processFailed)
+      setProblems([texts.processFailed])
+    } finally {
+      setProcessing(false)
+    }
+  }
+
+  return {
+    processing,
+    problems,
+    choose: (files: File[]) => void choose(files),
+    forgetProblems: () => setProblems([]),
+  }
+}

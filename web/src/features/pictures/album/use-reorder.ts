@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { readDirection } from '../../../ui/base/direction.ts'
+import { nearestBox, placeByKey, placeWhileDragging, type Box, type Point } from './reorder.ts'
+
+/** Less than this is a click with an unsteady hand. */
+const dragAfterPx = 5
+
+interface Drag {
+  from: number
+  to: number
+  by: Point
+  boxes: Box[]
+}
+
+/**
+ * Putting tiles into another order by mouse, finger or key. Nothing moves in the page until a tile is let go: a
+ * node that is moved under the finger loses the touch.
+ */
+export function useReorder(count: number, onMove: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+
+  function begin(from: number, event: PointerEvent) {
+    if (event.button !== 0 || count < 2 || stop.current) return
+    const start = pointOf(event)
+    let current: Drag | null = null
+    const leave = new AbortController()
+    const { signal } = leave
+    const end = (letGo: boolean) => {
+      leave.abort()
+      stop.current = undefined
+      setDrag(null)
+      if (letGo && current && current.to !== current.from) onMove(current.from, current.to)
+    }
+    stop.current = () => end(false)
+    const follow = (move: globalThis.PointerEvent) => {
+      if (move.pointerId !== event.pointerId) return
+      const by = { x: pointOf(move).x - start.x, y: pointOf(move).y - start.y }
+      if (!current && Math.hypot(by.x, by.y) < dragAfterPx) return
+      current ??= { from, to: from, by, boxes: boxesOf(list.current) }
+      current = { ...current, by, to: nearestBox(pointOf(move), current.boxes.slice(0, count)) }
+      setDrag(current)
+    }
+    addEventListener('pointermove', follow, { signal })
+    addEventListener('pointerup', () => end(true), { signal })
+    addEventListener('pointercancel', () => end(false), { signal })
+    addEventListener('keydown', (key) => key.key === 'Escape' && end(false), { signal })
+  }
+
+  function moveByKey(index: number, event: KeyboardEvent) {
+    const to = placeByKey(event.key, index, count, readDirection() === 'rtl')
+    if (to === null) return
+    event.preventDefault()
+    if (to !== index) onMove(index, to)
+  }
+
+  return { list, drag, begin, moveByKey }
+}
+
+/** In the page rather than in the window: it may scroll under the pointer. */
+const pointOf = ({ pageX, pageY }: { pageX: number; pageY: number }): Point => ({ x: pageX, y: pageY })
+
+function boxesOf(list: HTMLElement | null): Box[] {
+  return [...(list?.children ?? [])].map((tile) => {
+    const { left, top, width, height } = tile.getBoundingClientRect()
+    return { x: left + scrollX, y: top + scrollY, width, height }
+  })
+}
+
+/** Where a tile is drawn while one of them is dragged. */
+export function offsetOf({ from, to, by, boxes }: Drag, index: number): CSSProperties {
+  if (index === from) return { transform: `translate(${by.x}px, ${by.y}px) scale(1.04)`, zIndex: 1 }
+  const [here, there] = [boxes[index], boxes[placeWhileDragging(index, from, to)]]
+  if (!here || !there) return {}
+  return {
+    transform: `translate(${there.x - here.x}px, ${there.y - here.y}px)`,
+    transition: 'transform 200ms',
+  }
+}

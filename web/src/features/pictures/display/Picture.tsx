@@ -1,0 +1,163 @@
+import { formats, pictureUrl, variants } from '@mithaq/contract/pictures'
+import type { Picture as PictureData, PictureFormat, Variant } from '@mithaq/contract/pictures'
+import { useEffect, useRef, useState } from 'react'
+import { serverUrl } from '../../../http/server.ts'
+import { pictures as texts } from '../../../messages/pictures.ts'
+import { makeRecent } from '../../../store/recent.ts'
+import { cx } from '../../../ui/base/cx.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useCutOff, useOnceBack } from '../../../ui/feedback/use-cut-off.ts'
+import { useAddress } from './picture-address.ts'
+import { LocalPicture, WholeLocalPicture } from './LocalPicture.tsx'
+import { PicturePlaceholder } from './PicturePlaceholder.tsx'
+import { previewOf } from './thumb-hash.ts'
+
+/** One that is still on this device has an address of its own. */
+export type Showable = PictureData & { localUrl?: string }
+
+interface PictureProps {
+  picture: Showable
+  alt: string
+  /** How wide it is shown, as in CSS: '88px', '(min-width: 768px) 26rem, 100vw'. Decides which size is fetched. */
+  sizes: string
+  /** In its own shape instead of 4:5. */
+  whole?: boolean
+  /** The picture the screen is about: fetched first instead of when it comes into sight. */
+  eager?: boolean
+  /** Fetched for later and not in sight yet: nobody is told that it failed. */
+  ahead?: boolean
+}
+
+/** A member's picture, filling its frame: the blurred preview at once, then the smallest file that is sharp. */
+export function Picture(props: PictureProps) {
+  const { picture, alt, whole = false } = props
+  const { localUrl } = picture
+  if (localUrl === undefined) return <Served {...props} />
+  return whole ? <WholeLocalPicture url={localUrl} alt={alt} /> : <LocalPicture url={localUrl} alt={alt} />
+}
+
+function Served({ ahead = false, ...shown }: PictureProps) {
+  const [failedId, setFailedId] = useState<string>()
+  const { picture } = shown
+  const { current, isWithheld, renewIfEnded } = useAddress(picture)
+  const cutOff = useCutOff()
+  useOnceBack(() => setFailedId(undefined))
+  const failed = failedId === picture.id || isWithheld
+  if (failed && !cutOff) return <PicturePlaceholder text={texts.imageUnavailable} />
+  if (failed || !current) return <Preview picture={picture} whole={shown.whole} />
+  const fail = () => {
+    if (renewIfEnded()) return
+    setFailedId(picture.id)
+    if (!ahead && !cutOff) toast.error(texts.imageFailed)
+  }
+  return <Sources key={`${current.id} ${current.blurred}`} {...shown} picture={current} onFail={fail} />
+}
+
+interface PreviewProps {
+  picture: PictureData
+  whole: boolean | undefined
+}
+
+/** What is shown of a picture while its address is on its way, or the connection is gone. */
+function Preview({ picture, whole = false }: PreviewProps) {
+  return <div className={frameOf(picture, whole)} style={previewStyle(picture)} />
+}
+
+/** The preview is cut to 4:5: a picture in its own shape is awaited in the middle. */
+const frameOf = ({ blurred }: PictureData, whole: boolean): string =>
+  whole && !blurred
+    ? 'relative block size-full bg-contain bg-center bg-no-repeat'
+    : 'block size-full bg-leaf-wash bg-cover bg-position-[50%_20%]'
+
+function previewStyle({ thumbHash }: PictureData) {
+  const preview = previewOf(thumbHash)
+  return preview ? { backgroundImage: `url(${preview})` } : undefined
+}
+
+/** The file in which each sharp picture was last seen cut to 4:5: the browser has it. */
+const seenFiles = makeRecent<string, string>(500)
+
+interface SourcesProps extends Omit<PictureProps, 'ahead'> {
+  onFail: () => void
+}
+
+function Sources({ picture, alt, sizes, whole = false, eager = false, onFail }: SourcesProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const [hasCome, setHasCome] = useState(false)
+  const preview = previewStyle(picture)
+  useEffect(() => {
+    const { current: shown } = image
+    return () => {
+      if (shown) giveUpIfGone(shown)
+    }
+  }, [])
+  const hasOwnShape = whole && !picture.blurred
+  const isAwaited = hasOwnShape && !hasCome
+  const seenFile = isAwaited ? seenFiles.get(picture.id) : undefined
+  // Pictures show in no other site's pages; a phone's page asks for them by name.
+  const crossOrigin = serverUrl() ? { crossOrigin: 'anonymous' as const } : {}
+  const frame = {
+    // One without a preview breathes until it comes: a still field would look like an empty one.
+    className: cx(frameOf(picture, whole), !preview && !hasCome && !seenFile && 'animate-breathe'),
+    style: hasOwnShape && hasCome ? undefined : preview,
+  }
+  const sources = (
+    <>
+      {formats.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={srcSet(picture, format, whole)} sizes={sizes} />
+      ))}
+      <img
+        ref={image}
+        {...crossOrigin}
+        src={serverUrl() + pictureUrl(picture, whole ? 'full' : 'small', 'webp')}
+        alt={alt}
+        draggable={false}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        // Decoded later, a whole one would leave a moment of nothing once the smaller one is gone.
+        decoding={hasOwnShape ? 'sync' : 'async'}
+        onLoad={({ currentTarget }) => {
+          setHasCome(true)
+          if (!whole && !picture.blurred) seenFiles.set(picture.id, currentTarget.currentSrc)
+        }}
+        onError={onFail}
+        className={cx(
+          // Some browsers write the words for readers over a picture that is still loading.
+          'size-full text-transparent',
+          hasOwnShape ? 'object-contain' : 'object-cover object-[50%_20%]',
+          isAwaited && 'opacity-0',
+        )}
+      />
+    </>
+  )
+  if (!hasOwnShape) return <picture {...frame}>{sources}</picture>
+  return (
+    <div {...frame}>
+      {seenFile !== undefined && (
+        <img
+          {...crossOrigin}
+          src={seenFile}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full object-contain"
+        />
+      )}
+      <picture className="relative block size-full">{sources}</picture>
+    </div>
+  )
+}
+
+/** Exported for its test. On a slow line, pictures of cards long gone would keep what is done with the next ones waiting. */
+export function giveUpIfGone(image: HTMLImageElement): void {
+  if (image.complete || image.isConnected) return
+  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove()
+  image.removeAttribute('src')
+}
+
+function srcSet(picture: PictureData, format: PictureFormat, whole: boolean): string {
+  if (picture.blurred) return serverUrl() + pictureUrl(picture, 'small', format)
+  const shown: Variant[] = whole ? ['full'] : ['thumb', 'small', 'card']
+  return shown
+    .map((variant) => `${serverUrl()}${pictureUrl(picture, variant, format)} ${variants[variant].width}w`)
+    .join(', ')
+}

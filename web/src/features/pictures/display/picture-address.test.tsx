@@ -1,0 +1,185 @@
+// @vitest-environment drawn
+import { addressMinutes, type Picture } from '@mithaq/contract/pictures'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
+import { setSession, signedIn } from '../../../session/session.ts'
+import { noteServerTime, serverNowMs } from '../../../time/server-clock.ts'
+import { recentErrors } from '../../../ui/feedback/errors.ts'
+import { useAddress } from './picture-address.ts'
+
+const [minuteMs, hourMs] = [60_000, 3_600_000]
+/** An address that the server hands out so many hours after this one: good for 65 minutes from the start of that hour. */
+const handedOutIn = (hours: number, seal: string) =>
+  `${((Math.floor(Date.now() / hourMs) + hours) * 60 + addressMinutes).toString(36)}-${seal.repeat(22)}`
+const id = () => crypto.randomUUID()
+const picture = (of: string, address: string, blurred = false): Picture => ({
+  id: of,
+  thumbHash: '',
+  blurred,
+  address,
+})
+
+const asked: string[] = []
+let answer: Picture[] = []
+beforeEach(() => {
+  asked.length = 0
+  openPage()
+  vi.useFakeTimers({ now: new Date('2026-11-16T10:20:00Z'), toFake: ['Date', 'setTimeout', 'performance'] })
+  noteServerTime(new Date().toISOString())
+  const user = { id: 'me', email: 'amina@mithaq.example', hasProfile: true } as never
+  setSession(signedIn({ accessToken: 'token', expiresInS: 86_400, user }))
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(decodeURIComponent(url))
+    return Response.json({ now: new Date().toISOString(), pictures: answer })
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+/** A picture on a screen, whose answers name it at one address after the other. */
+function shown(first: Picture) {
+  let named = first
+  const screen = mounted(new QueryClient(), () => useAddress(named))
+  return {
+    at: (next: Picture = named) => ((named = next), screen.shown().current?.address),
+    fails: () => screen.shown().renewIfEnded(),
+    blurred: () => screen.shown().current?.blurred,
+    isWithheld: () => screen.shown().isWithheld,
+    leave: screen.leave,
+  }
+}
+
+test('a picture keeps the address it was seen under while answers name a later one, on whatever screen', () => {
+  const of = id()
+  const [early, later] = [handedOutIn(0, 'a'), handedOutIn(1, 'b')]
+  const tile = shown(picture(of, early))
+  expect(tile.at()).toBe(early)
+  vi.advanceTimersByTime(43 * minuteMs)
+  expect(tile.at(picture(of, later))).toBe(early)
+  expect(shown(picture(of, later)).at()).toBe(early)
+  expect(asked).toEqual([])
+})
+
+test('what is in sight stays in sight when its address ends, and what comes into sight then takes the later one', () => {
+  const of = id()
+  const [early, later] = [handedOutIn(0, 'a'), handedOutIn(2, 'b')]
+  const tile = shown(picture(of, early))
+  vi.advanceTimersByTime(2 * hourMs)
+  expect(tile.at(picture(of, later))).toBe(early)
+  expect(shown(picture(of, later)).at()).toBe(later)
+  expect(asked).toEqual([])
+})
+
+test('what was named under addresses that have ended is asked for once, together, and has its preview until then', async () => {
+  const [one, two] = [id(), id()]
+  const old = handedOutIn(0, 'a')
+  vi.advanceTimersByTime(3 * hourMs)
+  const fresh = handedOutIn(0, 'b')
+  answer = [picture(one, fresh), picture(two, fresh, true)]
+  const screens = [shown(picture(one, old)), shown(picture(two, old))]
+  expect(screens.map((screen) => screen.at())).toEqual([undefined, undefined])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(screens.map((screen) => screen.at())).toEqual([fresh, fresh])
+  // Meanwhile its owner has taken it back.
+  expect(screens.map((screen) => screen.blurred())).toEqual([false, true])
+  expect(asked).toEqual([expect.stringContaining(`/api/pictures/addresses?ids=${one},${two}`)])
+})
+
+test('where they do not come, that is kept, and the next look asks again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const old = handedOutIn(0, 'a')
+  vi.advanceTimersByTime(3 * hourMs)
+  const of = id()
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'internal' }, { status: 500 }))
+  shown(picture(of, old)).leave()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(recentErrors().at(-1)).toMatchObject({
+    code: 'internal',
+    message: expect.stringMatching(/^Pictures: /),
+  })
+  answer = [picture(of, handedOutIn(0, 'b'))]
+  vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString(), pictures: answer }))
+  const tile = shown(picture(of, old))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(tile.at()).toBe(answer[0]?.address)
+})
+
+test('an address that ends within seconds is not begun with', async () => {
+  const of = id()
+  const [early, later] = [handedOutIn(0, 'a'), handedOutIn(1, 'b')]
+  vi.advanceTimersByTime(45 * minuteMs - 5001)
+  expect(shown(picture(id(), early)).at()).toBe(early)
+  vi.advanceTimersByTime(1)
+  expect(shown(picture(of, early)).at()).toBeUndefined()
+  expect(shown(picture(of, later)).at()).toBe(later)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toHaveLength(1)
+})
+
+test('a picture that could not be fetched is given up where its address lasts, and asked for where it has ended', async () => {
+  const of = id()
+  const tile = shown(picture(of, handedOutIn(0, 'a')))
+  expect(tile.fails()).toBe(false)
+  vi.advanceTimersByTime(2 * hourMs)
+  const fresh = handedOutIn(0, 'b')
+  answer = [picture(of, fresh)]
+  expect(tile.fails()).toBe(true)
+  expect(tile.at()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(tile.at()).toBe(fresh)
+})
+
+test('a picture that is taken back or shown changes at once, though its address would last', () => {
+  const of = id()
+  const [sharp, blurred] = [handedOutIn(0, 'a'), handedOutIn(0, 'b')]
+  const tile = shown(picture(of, sharp))
+  expect(tile.at(picture(of, blurred, true))).toBe(blurred)
+  expect(tile.at(picture(of, sharp))).toBe(sharp)
+})
+
+test('a picture that the server gives no new address for is withheld until it does', async () => {
+  const [gone, there] = [id(), id()]
+  const old = handedOutIn(0, 'a')
+  vi.advanceTimersByTime(2 * hourMs)
+  const fresh = handedOutIn(0, 'b')
+  answer = [picture(there, fresh)]
+  const screens = [shown(picture(gone, old)), shown(picture(there, old))]
+  expect(screens.map((screen) => screen.isWithheld())).toEqual([false, false])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(screens.map((screen) => [screen.at(), screen.isWithheld()])).toEqual([
+    [undefined, true],
+    [fresh, false],
+  ])
+  answer = [picture(gone, fresh)]
+  const later = shown(picture(gone, old))
+  await vi.advanceTimersByTimeAsync(100)
+  expect([screens[0]!, later].map((screen) => [screen.at(), screen.isWithheld()])).toEqual([
+    [fresh, false],
+    [fresh, false],
+  ])
+})
+
+test('many ended addresses are asked for in parts the server takes, by members alone', async () => {
+  const old = handedOutIn(0, 'a')
+  vi.advanceTimersByTime(3 * hourMs)
+  answer = []
+  const many = () => Array.from({ length: 61 }, () => shown(picture(id(), old)))
+  const screens = many()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked.map((url) => url.split(',').length)).toEqual([60, 1])
+  for (const screen of screens) screen.leave()
+  setSession({ status: 'signedOut', left: true })
+  many()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(asked).toHaveLength(2)
+})
+
+test('the time of the server that comes with them is believed', async () => {
+  const now = new Date(Date.now() + 2 * hourMs).toISOString()
+  vi.stubGlobal('fetch', async () => Response.json({ now, pictures: [] }))
+  const screen = shown(picture(id(), handedOutIn(-2, 'a')))
+  expect(screen.at()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(Math.round((serverNowMs() - Date.now()) / hourMs)).toBe(2)
+})

@@ -1,0 +1,193 @@
+// @vitest-environment drawn
+import { fireEvent } from '@testing-library/react'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { later } from '../../../../test/later.ts'
+import { openPage } from '../../../../test/page.ts'
+import { speakTo } from '../../../http/server.ts'
+import { screen } from '../../../../test/screen.tsx'
+import { setSession, signedIn } from '../../../session/session.ts'
+import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
+import { LocalPicture } from './LocalPicture.tsx'
+import { giveUpIfGone, Picture } from './Picture.tsx'
+import { PicturePlaceholder } from './PicturePlaceholder.tsx'
+import { Sealed } from './PictureSeal.tsx'
+
+const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blurred: false, address: '' }
+const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
+
+test('in the phone app a picture comes from the server, which hands it to no page that does not say who asks', () => {
+  speakTo('https://mithaq.example')
+  const image = imageIn(draw(<Picture picture={picture} alt="" sizes="56px" />))
+  speakTo('')
+  expect(image).toContain('crossorigin="anonymous"')
+  expect(image).toContain('src="https://mithaq.example/')
+})
+
+test('words for readers do not lie over a picture that is still loading', () => {
+  for (const html of [
+    draw(<Picture picture={picture} alt="Maryam, picture 1 of 2" sizes="56px" />),
+    draw(<LocalPicture url="blob:1" alt="Picture 1" />),
+  ]) {
+    const image = imageIn(html)
+    expect(image).toMatch(/alt="[^"]+"/)
+    expect(image).toMatch(/class="[^"]*\btext-transparent\b/)
+  }
+})
+
+test('what is drawn in place of a picture fills its frame from below; a seal says why', () => {
+  const portrait = draw(<PicturePlaceholder text="Image unavailable" />)
+  expect(portrait).toContain('viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice"')
+  const seal = draw(<Sealed sex="female" picturesFor="matches" />)
+  expect(seal).toContain('viewBox="0 0 48 48"')
+  expect(seal).toContain('lucide-lock-keyhole')
+})
+
+test('a frame that is not as tall as the picture takes more from below than from above', () => {
+  expect(imageIn(draw(<Picture picture={picture} alt="" sizes="56px" />))).toContain('object-[50%_20%]')
+  expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('object-[50%_20%]')
+})
+
+test('a picture is fetched in the sizes it has: alone whole, a blurred one as it is; the hero at once, others when in sight', () => {
+  const drawn = (more: object) =>
+    draw(<Picture picture={{ ...picture, ...more }} alt="" sizes="100vw" {...more} />)
+  const sizes = (html: string) =>
+    /srcSet="([^"]*)"/
+      .exec(html)?.[1]
+      ?.split(', ')
+      .map((one) => one.split('/').at(-1))
+  expect(sizes(drawn({}))).toEqual(['thumb.avif 160w', 'small.avif 400w', 'card.avif 800w'])
+  expect(sizes(drawn({ whole: true }))).toEqual(['full.avif 1600w'])
+  expect(sizes(drawn({ blurred: true }))).toEqual(['blur.avif'])
+  const fits = [{}, { whole: true }, { whole: true, blurred: true }].map(
+    (more) => /object-(contain|cover)/.exec(imageIn(drawn(more)))?.[1],
+  )
+  expect(fits, 'a blur fills its frame').toEqual(['cover', 'contain', 'cover'])
+  expect(/src="([^"]*)"/.exec(imageIn(drawn({})))?.[1]).toMatch(/small\.webp$/)
+  expect(imageIn(drawn({}))).not.toContain('crossorigin')
+  expect(imageIn(drawn({}))).toContain('loading="lazy"')
+  expect(imageIn(drawn({ eager: true }))).toContain('loading="eager"')
+  expect(imageIn(drawn({}))).toContain('draggable="false"')
+  expect(imageIn(draw(<LocalPicture url="blob:1" alt="" />))).toContain('draggable="false"')
+})
+
+test('a picture whose address has ended is said to be missing only after a new one was asked for in vain', async () => {
+  openPage()
+  vi.useFakeTimers()
+  clearToasts()
+  const user = { id: 'me', email: 'amina@mithaq.example', hasProfile: true } as never
+  setSession(signedIn({ accessToken: 'token', expiresInS: 86_400, user }))
+  vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString(), pictures: [] }))
+  const ended = `${Math.floor(Date.now() / 60_000).toString(36)}-${'a'.repeat(22)}`
+  const page = screen(<Picture picture={{ ...picture, id: 'ended', address: ended }} alt="" sizes="" />)
+  expect([page.plain(), page.every('img').length]).toEqual(['', 0])
+  await later(100)
+  expect([page.plain(), readToasts()]).toEqual(['Image unavailable', []])
+  setSession({ status: 'signedOut', left: true })
+  vi.useRealTimers()
+})
+
+test('a picture that cannot be fetched is said to be missing, where somebody looks at it and its address lasts', () => {
+  openPage()
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const address = `${(Math.floor(Date.now() / 60_000) + 65).toString(36)}-${'a'.repeat(22)}`
+  const fails = (ahead: boolean, afterHours = 0) => {
+    clearToasts()
+    const named = { ...picture, id: crypto.randomUUID(), address }
+    const page = screen(<Picture picture={named} alt="" sizes="" ahead={ahead} />)
+    vi.advanceTimersByTime(afterHours * 3_600_000)
+    fireEvent.error(page.every('img')[0]!)
+    return [page.plain(), readToasts().map(({ message }) => message)]
+  }
+  expect(fails(false)).toEqual(['Image unavailable', ['Failed to load profile image']])
+  expect(fails(true)).toEqual(['Image unavailable', []])
+  expect(fails(false, 2), 'another address will come').toEqual(['', []])
+  vi.useRealTimers()
+})
+
+test('without a connection a picture that fails has its preview without a word, and is fetched again once that is back', async () => {
+  const network = openPage()
+  vi.useFakeTimers()
+  clearToasts()
+  const become = async (state: 'online' | 'offline') => {
+    Object.assign(navigator, { onLine: state === 'online' })
+    network.become(state)
+    await later()
+  }
+  const previewed = { ...picture, id: 'cut off', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
+  const page = screen(<Picture picture={previewed} alt="" sizes="" />)
+  const fail = () => fireEvent.error(page.every('img')[0]!)
+  const seen = () => [page.plain(), page.every('[style*="data:image"]').length, page.every('img').length]
+  await become('offline')
+  fail()
+  expect([seen(), readToasts()]).toEqual([['', 1, 0], []])
+  await become('online')
+  expect(seen()).toEqual(['', 1, 1])
+  fail()
+  expect([seen(), readToasts().length]).toEqual([['Image unavailable', 0, 0], 1])
+  vi.useRealTimers()
+})
+
+test('only a picture that left the page before it came is given up', () => {
+  const givenUp = (complete: boolean, isConnected: boolean) => {
+    const removeAttribute = vi.fn()
+    const source = { remove: vi.fn() }
+    const parentElement = { querySelectorAll: () => [source] }
+    const image = { complete, isConnected, removeAttribute, parentElement }
+    giveUpIfGone(image as unknown as HTMLImageElement)
+    return [source.remove.mock.calls.length, removeAttribute.mock.calls]
+  }
+  expect(givenUp(false, false)).toEqual([1, [['src']]])
+  expect(givenUp(true, false)).toEqual([0, []])
+  expect(givenUp(false, true)).toEqual([0, []])
+})
+
+test('a picture without a preview breathes until it has come', () => {
+  openPage()
+  const served = screen(<Picture picture={picture} alt="" sizes="" />)
+  const breathes = () => served.every('picture.animate-breathe').length === 1
+  expect(breathes()).toBe(true)
+  fireEvent.load(served.every('img')[0]!)
+  expect(breathes()).toBe(false)
+})
+
+test('until a whole picture has come, the smaller one that was seen before stands in its place', () => {
+  openPage()
+  const named = { ...picture, id: 'seen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
+  const draws = (more: object) => screen(<Picture picture={named} alt="Maryam" sizes="" {...more} />)
+  const card = draws({})
+  const cardImage = card.every('img')[0]!
+  Object.defineProperty(cardImage, 'currentSrc', {
+    value: 'https://mithaq.example/pictures/seen/1/card.avif',
+  })
+  fireEvent.load(cardImage)
+  card.leave()
+  const viewer = draws({ whole: true })
+  const images = () =>
+    viewer
+      .every('img')
+      .map((image) => [
+        image.getAttribute('src')?.split('/').at(-1),
+        image.getAttribute('alt'),
+        image.className.includes('opacity-0'),
+      ])
+  const previews = () => viewer.every('[style*="data:image"]').length
+  expect([images(), previews()]).toEqual([
+    [
+      ['card.avif', '', false],
+      ['full.webp', 'Maryam', true],
+    ],
+    1,
+  ])
+  fireEvent.load(viewer.every('img').at(-1)!)
+  expect([images(), previews()]).toEqual([[['full.webp', 'Maryam', false]], 0])
+})
+
+test('a whole picture of which nothing was seen before has its blurred preview until it comes', () => {
+  openPage()
+  const named = { ...picture, id: 'unseen', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' }
+  const viewer = screen(<Picture whole picture={named} alt="" sizes="" />)
+  const previews = () => viewer.every('[style*="data:image"]').map(({ className }) => className.split(' '))
+  expect(viewer.every('img')).toHaveLength(1)
+  expect(previews()).toEqual([expect.arrayContaining(['bg-contain', 'bg-center', 'bg-no-repeat'])])
+})

@@ -1,0 +1,78 @@
+import { limits } from '@mithaq/contract/limits'
+import { pictures as texts } from '../../../messages/pictures.ts'
+import { retry, type RetryOptions } from '../../../ui/feedback/retry.ts'
+import { imageType, tellingBytes } from './image-type.ts'
+import { shrink } from './shrink-image.ts'
+
+interface Choice {
+  chosen: ChosenPicture[]
+  /** One sentence for each file that was turned down. */
+  problems: string[]
+}
+
+/** Checks files and makes previews of the good ones; the bad ones do not spoil the rest. */
+export async function choosePictures(files: readonly File[], have: number, options: RetryOptions = {}) {
+  if (have + files.length > limits.pictures.max) return { chosen: [], problems: [texts.tooMany(have)] }
+  const choice: Choice = { chosen: [], problems: [] }
+  for (const file of files) {
+    // A photo that still lies in a cloud can fail to be read at first.
+    const result = await retry(() => prepare(file), {
+      attempts: 2,
+      delayMs: 1000,
+      onRetry: () => {},
+      ...options,
+    })
+    if (typeof result === 'string') choice.problems.push(result)
+    else choice.chosen.push(result)
+  }
+  return choice
+}
+
+/** What is wrong with a file, or null. */
+export async function fileProblem(file: File): Promise<string | null> {
+  if (file.size > limits.pictures.bytes) return texts.tooLarge(file.name)
+  const start = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
+  return imageType(start) ? null : texts.unsupported(file.name)
+}
+
+async function prepare(file: File): Promise<ChosenPicture | string> {
+  const tooLarge = file.size > limits.pictures.bytes
+  const problem = await fileProblem(file)
+  if (problem !== null && !tooLarge) return problem
+  const originalUrl = URL.createObjectURL(file)
+  const size = await sizeOf(originalUrl)
+  if (size && Math.min(size.width, size.height) < limits.pictures.shorterSidePx) {
+    URL.revokeObjectURL(originalUrl)
+    return texts.tooSmall(file.name)
+  }
+  const sent = size ? await shrink(file, size, limits.pictures.bytes) : file
+  if (size && sent === file && !tooLarge) return { id: crypto.randomUUID(), file, previewUrl: originalUrl }
+  URL.revokeObjectURL(originalUrl)
+  // What the browser cannot draw, it cannot make smaller.
+  if (!size || sent === file) return problem ?? texts.unreadable(file.name)
+  return { id: crypto.randomUUID(), file: sent, previewUrl: URL.createObjectURL(sent) }
+}
+
+/** As it stands upright; null where the browser cannot draw it. */
+export function sizeOf(url: string): Promise<{ width: number; height: number } | null> {
+  return new Promise((resolve) => {
+    const image = new Image()
+    image.addEventListener('load', () => resolve({ width: image.naturalWidth, height: image.naturalHeight }))
+    image.addEventListener('error', () => resolve(null))
+    image.src = url
+  })
+}
+
+/** A picture that the member has chosen and that is not on the server yet. */
+export interface ChosenPicture {
+  /** Made here, so that an upload that is tried again adds the picture once. */
+  id: string
+  file: File
+  /** An object URL; give the picture to `releasePictures` once it is not shown any more. */
+  previewUrl: string
+}
+
+/** The browser keeps a previewed file in memory until it is told otherwise. */
+export function releasePictures(pictures: readonly ChosenPicture[]): void {
+  for (const { previewUrl } of pictures) URL.revokeObjectURL(previewUrl)
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession, signedIn } from '../../../session/session.ts'
+import { onSuccess } from '../../../http/request.ts'
+import { clearToasts, cured, noConnection, readToasts } from '../../../ui/feedback/toast.ts'
+import { tellUploaded, uploadPictures, uploadProblem } from './upload-pictures.ts'
+
+interface Sent {
+  url: string
+  token: string | undefined
+  body: unknown
+}
+/** What the server answers, call by call; `lost` is a connection that breaks. */
+type Answer = { status: number; body: object; retryAfterS?: number } | 'lost'
+
+const sent: Sent[] = []
+let answers: Answer[] = []
+
+/** A connection that reports half of the file before the answer comes. */
+class FakeRequest extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  #url = ''
+  #headers = new Map<string, string>()
+  open(_: string, url: string) {
+    this.#url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.#headers.set(name, value)
+  }
+  #retryAfterS: number | undefined
+  getResponseHeader(name: string) {
+    return name === 'retry-after' && this.#retryAfterS ? String(this.#retryAfterS) : null
+  }
+  abort() {
+    this.#end('abort')
+  }
+  send(body: unknown) {
+    sent.push({ url: this.#url, token: this.#headers.get('authorization'), body })
+    const answer = answers.shift() ?? 'lost'
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 1, total: 2 }))
+    if (answer === 'lost') return this.#end('error')
+    this.#retryAfterS = answer.retryAfterS
+    Object.assign(this, { status: answer.status, responseText: JSON.stringify(answer.body) })
+    return this.#end('load')
+  }
+  #end(type: string) {
+    this.dispatchEvent(new Event(type))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+const item = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`), previewUrl: '' })
+const added = (id: string): Answer => ({ status: 200, body: { id, thumbHash: '' } })
+const refused = (status: number, code: string): Answer => ({
+  status,
+  body: { code },
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
+  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  sent.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  clearToasts()
+})
+
+/** What stands in the console. */
+const logged = () => vi.mocked(console.error).mock.calls.map(([text]) => String(text))
+
+async function upload(ids: string[], given: Answer[], afterFirst = () => {}) {
+  answers = given
+  const parts: [string, number][] = []
+  const onProgress = (id: string, part: number) => {
+    if (parts.push([id, part]) === 2) afterFirst()
+  }
+  const uploading = uploadPictures(ids.map(item), { onProgress })
+  await vi.runAllTimersAsync()
+  return { result: await uploading, parts }
+}
+
+test('pictures go up one after the other, as their own bytes, and tell how far they are', async () => {
+  const { result, parts } = await upload(['a', 'b'], [added('a'), added('b')])
+  expect(result.uploaded.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(sent.map(({ url, token }) => [url, token])).toEqual([
+    ['/api/pictures/a', 'Bearer token'],
+    ['/api/pictures/b', 'Bearer token'],
+  ])
+  expect(sent[0]?.body).toBeInstanceOf(File)
+  expect(parts).toEqual([
+    ['a', 0],
+    ['a', 0.5],
+    ['b', 0],
+    ['b', 0.5],
+  ])
+  tellUploaded(result)
+  expect(readToasts().at(-1)?.message).toBe('2 picture(s) uploaded successfully!')
+})
+
+test('a lost connection and a busy server are tried again under the same id', async () => {
+  const busy = refused(500, 'internal')
+  const { result } = await upload(['a'], ['lost', busy, added('a')])
+  expect(result.uploaded).toHaveLength(1)
+  expect(sent.map(({ url }) => url)).toEqual(Array(3).fill('/api/pictures/a'))
+})
+
+test('a refusal is not tried again, and does not keep the others back', async () => {
+  const unreadable = refused(422, 'unreadable_image')
+  const { result } = await upload(['a', 'b'], [unreadable, added('b')])
+  expect(sent).toHaveLength(2)
+  expect(result.uploaded.map(({ id }) => id)).toEqual(['b'])
+  expect(logged()).toEqual([
+    'Picture upload: This picture could not be read. Please choose another one. [unreadable_image]',
+  ])
+  expect(result.failed.map(({ item: { id }, message }) => [id, message])).toEqual([
+    ['a', 'This picture could not be read. Please choose another one.'],
+  ])
+  tellUploaded(result)
+  expect(readToasts().map(({ message }) => message)).toEqual([
+    "Some profile pictures couldn't be saved to database",
+  ])
+})
+
+test('what is said of a failure goes once that picture arrives, or the connection is back', async () => {
+  onSuccess(cured)
+  const complaints = () => readToasts().filter(({ kind }) => kind === 'error')
+  const { result } = await upload(['a', 'b'], [refused(422, 'unreadable_image'), added('b')])
+  tellUploaded(result)
+  await upload(['c'], [added('c')])
+  expect(complaints()).toHaveLength(1)
+  await upload(['a'], [added('a')])
+  expect(complaints()).toEqual([])
+  const lost = await upload(['d'], [])
+  tellUploaded(lost.result)
+  expect(complaints()).toHaveLength(1)
+  cured(noConnection)
+  expect(complaints()).toEqual([])
+})
+
+test('too many in an hour are not tried again, and it says when to come back', async () => {
+  const body = { code: 'too_many_attempts' }
+  const { result } = await upload(['a'], [{ status: 429, body, retryAfterS: 100 }])
+  expect(sent).toHaveLength(1)
+  expect(result.failed.map(({ message }) => message)).toEqual([
+    'That is a lot of pictures in one hour. Please try again in 2 minutes.',
+  ])
+  const untold = await upload(['a'], [{ status: 429, body }])
+  expect(untold.result.failed[0]?.message).toMatch(/in a minute\.$/)
+})
+
+test('pictures of one member do not go to whoever signs in meanwhile', async () => {
+  await upload(['a', 'b'], [added('a'), added('b')], () => {
+    const user = { id: 'hana', email: 'hana@example.com', hasProfile: true }
+    setSession(signedIn({ accessToken: 'hers', expiresInS: 600, user }))
+  })
+  expect(sent.map(({ token }) => token)).toEqual(['Bearer token', undefined])
+})
+
+test('what is given up is not called failed, and nothing more of it is sent', async () => {
+  const given = new AbortController()
+  answers = [added('a'), added('b')]
+  const onProgress = () => given.abort()
+  const outcome = uploadPictures(['a', 'b'].map(item), { onProgress, signal: given.signal }).catch(
+    (error: unknown) => error,
+  )
+  await vi.runAllTimersAsync()
+  expect([await outcome, logged()]).toEqual([given.signal.reason, []])
+  expect(sent).toEqual([])
+})
+
+test('a picture without a name, as from the clipboard, is called an image', () => {
+  const pasted = { ...item('a'), file: new File(['x'], '') }
+  expect(uploadProblem(pasted, 'No.')).toBe('Failed to upload image: No.')
+  expect(uploadProblem(item('a'), 'No.')).toBe('Failed to upload a.jpg: No.')
+})

@@ -1,0 +1,80 @@
+import { pictures as contract, type Added } from '@mithaq/contract/pictures'
+import { ApiError } from '../../../session/call.ts'
+import { addressOf } from '../../../http/request.ts'
+import { pictures as texts } from '../../../messages/pictures.ts'
+import { asMember, readMemberId } from '../../../session/as-member.ts'
+import { logged, messageOf } from '../../../ui/feedback/errors.ts'
+import { retry } from '../../../ui/feedback/retry.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { ChosenPicture } from './choose-pictures.ts'
+import { sendBytes } from './send-bytes.ts'
+
+interface UploadOptions {
+  onProgress?: (id: string, part: number) => void
+  signal?: AbortSignal
+}
+
+export interface Upload {
+  uploaded: Added[]
+  failed: { item: ChosenPicture; message: string; error: unknown }[]
+}
+
+/** One after the other, since the server keeps them in the order of their arrival; one that fails is passed over. */
+export async function uploadPictures(
+  items: readonly ChosenPicture[],
+  { onProgress = () => {}, signal }: UploadOptions = {},
+): Promise<Upload> {
+  const result: Upload = { uploaded: [], failed: [] }
+  const memberId = readMemberId()
+  for (const item of items) {
+    try {
+      const as: UploadWay['asMember'] = (work) => asMember(work, memberId)
+      result.uploaded.push(
+        await uploadOne(item, { asMember: as, onProgress: (part) => onProgress(item.id, part), signal }),
+      )
+    } catch (error) {
+      if (signal?.aborted) throw error
+      logged(error, 'Picture upload')
+      result.failed.push({ item, message: problemOf(error), error })
+    }
+  }
+  return result
+}
+
+export function problemOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_attempts') return messageOf(error)
+  return texts.tooManyUploads(Math.ceil((error.retryAfterS ?? 60) / 60))
+}
+
+/** Says in short what became of the pictures; why one did not arrive stands where it is missing. */
+export function tellUploaded({ uploaded, failed }: Upload): void {
+  if (failed.length === 0) toast.success(texts.uploaded(uploaded.length))
+  else toast.error(uploaded.length > 0 ? texts.someNotSaved : texts.uploadFailed, { error: failed[0]?.error })
+}
+
+/** A picture from the clipboard has no name. */
+export function uploadProblem({ file }: ChosenPicture, message: string): string {
+  return file.name ? texts.uploadFailedFor(file.name, message) : texts.uploadImageFailed(message)
+}
+
+const worthRetrying = (error: unknown) =>
+  error instanceof ApiError && (error.retryable || error.status >= 500)
+
+/** Who sends it, and who hears how far it is. */
+interface UploadWay {
+  asMember: <T>(work: (token: string | undefined) => Promise<T>) => Promise<T>
+  onProgress: (part: number) => void
+  signal?: AbortSignal | undefined
+}
+
+export async function uploadOne(
+  { id, file }: ChosenPicture,
+  { asMember, onProgress, signal }: UploadWay,
+): Promise<Added> {
+  const { url } = addressOf(contract.add, { id })
+  const send = () => {
+    onProgress(0)
+    return asMember((token) => sendBytes<Added>(url, file, { token, onProgress, signal }))
+  }
+  return retry(send, { worthRetrying, ...(signal && { signal }) })
+}

@@ -1,0 +1,164 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { card } from '../../../../messages/card.ts'
+import { cx } from '../../../../ui/base/cx.ts'
+import { readDirection } from '../../../../ui/base/direction.ts'
+import { Picture, type Showable } from '../../../pictures/display/Picture.tsx'
+import { PicturePlaceholder } from '../../../pictures/display/PicturePlaceholder.tsx'
+import { beside, isTap, keyStep, swipeStep } from '../../../pictures/viewer/swipe.ts'
+
+interface CarouselProps {
+  pictures: readonly Showable[]
+  /** Whose pictures they are. */
+  name: string
+  sizes: string
+  /** The first picture is what the screen is about. */
+  eager?: boolean
+  /** Neither by swipe nor by arrow key, which decide about the whole card where it stands. */
+  turnsByTap?: boolean
+  /** Stands on the shown picture, by its place. */
+  children?: (index: number) => ReactNode
+}
+
+/** What is opened from the card lies above it: a swipe there would turn the picture that it covers. */
+const isHere = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
+  currentTarget.contains(target as Node)
+
+/** A member's pictures, one at a time: by a tap on either half, bar, swipe and arrow key. */
+export function Carousel(props: CarouselProps) {
+  const { pictures, name, sizes, eager = false, turnsByTap = false, children } = props
+  const [chosen, setChosen] = useState(0)
+  const touched = useRef<{ x: number; y: number } | null>(null)
+  /** A click follows every swipe by mouse: it must not turn once more. */
+  const swiped = useRef(false)
+  const count = pictures.length
+  const index = Math.min(chosen, Math.max(0, count - 1))
+  const rightToLeft = () => readDirection() === 'rtl'
+  const go = (step: 1 | -1 | null) => step !== null && count > 1 && setChosen(beside(index, step, count))
+  // The neighbours are fetched too, so that the next one is there when it is asked for; the others are not.
+  const near = new Set([index, beside(index, 1, count), beside(index, -1, count)])
+
+  if (count === 0)
+    return (
+      <div className="photo relative aspect-4/5">
+        <div role="img" aria-label={card.noPicture(name)} className="size-full">
+          <PicturePlaceholder />
+        </div>
+        {children?.(0)}
+      </div>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and swipes repeat what its buttons do
+    <section
+      aria-label={card.pictures(name)}
+      className="photo relative aspect-4/5 touch-pan-y select-none"
+      onKeyDown={(event) => !turnsByTap && isHere(event) && go(keyStep(event.key, rightToLeft()))}
+      onPointerDown={(event) =>
+        (touched.current = isHere(event) ? { x: event.clientX, y: event.clientY } : null)
+      }
+      onPointerUp={({ clientX, clientY }) => {
+        const from = touched.current
+        touched.current = null
+        if (!from) return
+        const [byX, byY] = [clientX - from.x, clientY - from.y]
+        swiped.current = !isTap(byX, byY)
+        if (!turnsByTap) go(swipeStep(byX, byY, rightToLeft()))
+      }}
+      onPointerCancel={() => (touched.current = null)}
+      onClickCapture={(event) => {
+        if (swiped.current && event.detail > 0) event.stopPropagation()
+        swiped.current = false
+      }}
+    >
+      {pictures.map(
+        (picture, at) =>
+          near.has(at) && (
+            <div
+              key={picture.id}
+              aria-hidden={at !== index}
+              className={cx('absolute inset-0 transition-opacity duration-120', at !== index && 'opacity-0')}
+            >
+              <Picture
+                picture={picture}
+                alt={card.pictureOf(name, at + 1, count)}
+                sizes={sizes}
+                eager={eager && at === index}
+              />
+            </div>
+          ),
+      )}
+      {count > 1 && (
+        <>
+          <Turn label={card.previous} className="start-0 justify-start" onClick={() => go(-1)}>
+            <ChevronLeft aria-hidden="true" />
+          </Turn>
+          <Turn label={card.next} className="end-0 justify-end" onClick={() => go(1)}>
+            <ChevronRight aria-hidden="true" />
+          </Turn>
+          <Bars count={count} index={index} onChoose={setChosen} />
+          <p role="status" className="sr-only">
+            {card.shown(index + 1, count)}
+          </p>
+        </>
+      )}
+      {children?.(index)}
+    </section>
+  )
+}
+
+interface TurnProps {
+  label: string
+  className: string
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Half of the picture; its arrow shows where there is a pointer to aim with, or the focus. */
+function Turn({ label, className, onClick, children }: TurnProps) {
+  return (
+    <button
+      type="button"
+      data-grip=""
+      aria-label={label}
+      onClick={onClick}
+      className={cx(
+        'group absolute inset-y-0 flex w-1/2 cursor-pointer items-center px-2.5 outline-offset-[-6px]',
+        className,
+      )}
+    >
+      <span className="photo-arrow grid size-11 place-items-center rounded-full bg-glass text-on-photo opacity-0 transition-opacity duration-150 group-focus-visible:opacity-100 rtl:rotate-180 [@media(hover:hover)]:opacity-80 [@media(hover:hover)]:group-hover:opacity-100 [&_svg]:size-5">
+        {children}
+      </span>
+    </button>
+  )
+}
+
+interface BarsProps {
+  count: number
+  index: number
+  onChoose: (index: number) => void
+}
+
+function Bars({ count, index, onChoose }: BarsProps) {
+  return (
+    <div className="absolute inset-x-2.5 top-0 flex">
+      {Array.from({ length: count }, (_, at) => (
+        <button
+          key={at}
+          type="button"
+          aria-label={card.show(at + 1, count)}
+          aria-current={at === index || undefined}
+          onClick={() => onChoose(at)}
+          className="flex h-11 min-w-0 flex-1 items-start rounded-sm px-0.5 pt-2.5 outline-offset-[-4px]"
+        >
+          <span
+            className={cx(
+              'photo-bar h-1 w-full rounded-full transition-colors duration-150',
+              at === index ? 'bg-on-photo' : 'bg-glass',
+            )}
+          />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Maximize2 } from 'lucide-react'
+import { card } from '../../../../messages/card.ts'
+import { CardSheet, type CardSheetProps } from './CardSheet.tsx'
+import { Tool } from './PhotoButton.tsx'
+
+interface PhotoToolsProps extends Omit<CardSheetProps, 'className'> {
+  onView?: (() => void) | undefined
+}
+
+/** On the photograph, on dark glass. */
+export function PhotoTools({ onView, ...sheet }: PhotoToolsProps) {
+  const glass = 'bg-glass text-on-photo backdrop-blur-xs'
+  return (
+    <div className="absolute end-2.5 top-6 flex flex-col gap-2">
+      <CardSheet {...sheet} className={glass} />
+      {onView && (
+        <Tool label={card.whole} className={glass} aria-haspopup="dialog" onClick={onView}>
+          <Maximize2 />
+        </Tool>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,411 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { beforeEach, describe, expect, it, vi, test } from 'vitest'
+import { openPage } from '../../../../test/page.ts'
+import { answered } from '../../../../test/answered.ts'
+import { mounted } from '../../../../test/mounted.tsx'
+import { maryam as own, shownMaryam } from '../../../../test/profile.ts'
+import { screen } from '../../../../test/screen.tsx'
+import { PicturePlaceholder } from '../../pictures/display/PicturePlaceholder.tsx'
+import { CardActs } from './CardActs.tsx'
+import { CardHeading } from './CardHeading.tsx'
+import { Carousel } from './photo/Carousel.tsx'
+import { formatProfile } from './format-profile.ts'
+import { likedPartTitle, likedPartWords } from './liked-part.ts'
+import { ProfileCard } from './ProfileCard.tsx'
+import { sharedText, useShared } from './use-shared.ts'
+import { mine } from '../queries.ts'
+import type { Facts } from '@mithaq/contract/facts'
+import type { ComponentProps } from 'react'
+import { apartIn } from '../../../../test/apart.ts'
+import { iconsIn } from '../../../../test/icons.ts'
+
+const textOf = (html: string) => html.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
+const nothing = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+})
+
+describe('the acts of a card', () => {
+  it('are there only where there is something they do', () => {
+    expect(draw(<CardActs />)).toBe('')
+    expect(textOf(draw(<CardActs onReport={nothing} />))).toBe('|Report|')
+    expect(textOf(draw(<CardActs onFavorite={nothing} onReport={nothing} onBlock={nothing} />))).toBe(
+      '|Favorite|Report|Block|',
+    )
+    expect(textOf(draw(<CardActs favorited onFavorite={nothing} />))).toBe('|Favorited|')
+  })
+})
+
+describe('a card', () => {
+  const maryam = { ...shownMaryam, aboutMe: 'I bake when I worry.', pictures: [] }
+
+  it('says when they were here last, where that is told', () => {
+    const drawn = (active: 'today' | 'week' | 'month' | null) =>
+      textOf(draw(<ProfileCard profile={{ id: 'maryam', name: 'Maryam', active }} />))
+    expect(drawn('today')).toContain('|Active today|')
+    expect(drawn('week')).toContain('|Active this week|')
+    expect(drawn('month')).toContain('|Active this month|')
+    expect(drawn(null)).not.toContain('Active')
+  })
+
+  it('of another member begins with the first picture', async () => {
+    const pictures = ['a', 'b'].map((id) => ({ id, thumbHash: '', blurred: false, address: '' }))
+    let profile = { ...maryam, pictures }
+    const card = screen(() => <ProfileCard profile={profile} />)
+    const place = () => card.every('[role=status]')[0]?.textContent
+    await card.press('Next picture')
+    profile = { ...profile }
+    expect(place()).toBe('Picture 2 of 2')
+    profile = { ...profile, id: 'hana' }
+    expect(place()).toBe('Picture 1 of 2')
+  })
+
+  it('has a placeholder of 400 by 500 where there is no picture', () => {
+    expect(draw(<ProfileCard profile={{ ...maryam, nationality: [], pictures: [] }} />)).toContain(
+      'viewBox="0 0 400 500"',
+    )
+    expect(textOf(draw(<PicturePlaceholder text="Image unavailable" />))).toContain('|Image unavailable|')
+  })
+
+  it('is 4 wide and 5 high, with a picture and without', () => {
+    const picture = { id: 'p', thumbHash: '', blurred: false, address: '' }
+    for (const pictures of [[], [picture]]) {
+      const html = draw(<Carousel pictures={pictures} name="Maryam" sizes="100vw" />)
+      expect(/^<[^>]*class="([^"]*)"/.exec(html)?.[1]?.split(' ')).toContain('aspect-4/5')
+    }
+  })
+})
+
+describe('the heading of a card', () => {
+  const maryam = { ...shownMaryam, pictures: [] }
+  const drawn = (shared: string[]) => draw(<ProfileCard profile={maryam} shared={shared} />)
+
+  it('says in short what follows in full: one nationality', () => {
+    const chips = /photo-chips[^>]*>(.*?)<\/ul>/.exec(drawn([]))?.[1] ?? ''
+    expect(textOf(chips)).toBe('|Never Married|168 cm|Jordan|')
+  })
+
+  it('says what is shared in one line, read out once, and "You both" once for those that follow each other', () => {
+    const line = (...shared: string[]) => /<p class="photo-shared[^>]*>(.*?)<\/p>/.exec(drawn(shared))?.[1]
+    const words = (...shared: string[]) => line(...shared)?.replace(/<[^>]+>/g, '')
+    expect(words('Five prayers a day', 'You both speak Arabic')).toBe(
+      'Five prayers a day · You both speak Arabic',
+    )
+    expect(words('You both pray mostly', 'You both would move', 'You both speak Arabic')).toBe(
+      'You both pray mostly · would move · speak Arabic',
+    )
+    expect(words('You both would move', 'Friday prayers', 'You both speak Arabic')).toBe(
+      'You both would move · Friday prayers · You both speak Arabic',
+    )
+    expect(line('Friday prayers')?.match(/Friday prayers/g)).toHaveLength(1)
+    expect(drawn(['Friday prayers']).match(/Friday prayers/g)).toHaveLength(1)
+    expect(drawn(['Friday prayers'])).not.toMatch(/photo-shared[^>]*aria-hidden|aria-hidden[^>]*photo-shared/)
+    expect(drawn([])).not.toContain('photo-shared')
+  })
+
+  it('knows how long the name is, badge included, so that a long one is smaller', () => {
+    const letters = (more: object) =>
+      /--letters:(\d+)/.exec(draw(<ProfileCard profile={{ ...maryam, ...more }} />))?.[1]
+    expect(letters({})).toBe('10')
+    expect(letters({ verified: true })).toBe('12')
+    expect(letters({ name: 'عائشة' })).toBe('9')
+  })
+
+  it('opens the story where it lies on the picture, and does nothing beside it', async () => {
+    const onOpen = vi.fn()
+    const page = screen(
+      <>
+        <div />
+        <CardHeading shown={formatProfile(maryam)} level={2} note={null} shared={[]} onOpen={onOpen} />
+      </>,
+    )
+    const header = page.every('header')[0]!
+    const place = (element: Element, value: number) =>
+      Object.defineProperty(element, 'offsetLeft', { value, configurable: true })
+    place(header.previousElementSibling!, 20)
+    place(header, 500)
+    await page.pressOn(header)
+    expect(onOpen).not.toHaveBeenCalled()
+    place(header, 20)
+    await page.pressOn(header)
+    expect(onOpen).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the words of a card', () => {
+  it('take no room where nothing is said, and have a heart where one may like just this', () => {
+    const heartOf = ({ kind }: { kind: string }) => `heart of ${kind}`
+    const shown = (more: object) =>
+      textOf(draw(<ProfileCard profile={{ ...shownMaryam, ...more }} heartOf={heartOf} />))
+    expect(shown({ nationality: [] })).not.toContain('Nationality')
+    expect(shown({}).match(/heart of about/g)).toHaveLength(1)
+    expect(shown({ aboutMe: ' ' })).not.toContain('heart of about')
+  })
+
+  it('that somebody liked are named and quoted while they stand there', () => {
+    const titles = {
+      about: 'About Me',
+      picture: 'A picture',
+      'picture:k': "Salma's picture",
+      facts: 'The facts',
+      'facts:faith': 'Faith',
+      'facts:family': 'Family and future',
+      'facts:learning': 'Languages and learning',
+      'facts:unknown': null,
+      'prompt:dua': 'A dua I keep coming back to…',
+      'prompt:unknown': null,
+      dua: null,
+    }
+    for (const [about, title] of Object.entries(titles))
+      expect(likedPartTitle(about, 'Salma'), about).toBe(title)
+    expect(likedPartTitle('picture:k', null)).toBe('Your picture')
+    const me = {
+      aboutMe: 'I bake.',
+      prompts: [{ prompt: 'dua' as const, answer: 'Increase me.' }],
+      facts: { prayer: 'five_daily' as const, halalFood: 'always' as const },
+    }
+    const words = {
+      about: 'I bake.',
+      'prompt:dua': 'Increase me.',
+      'prompt:book': null,
+      picture: null,
+      'picture:k': null,
+      facts: null,
+      'facts:faith': 'Prays five times a day · Always eats halal',
+      'facts:family': null,
+    }
+    for (const [about, said] of Object.entries(words)) expect(likedPartWords(about, me), about).toBe(said)
+  })
+
+  it('say what we two share, once both profiles are there', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const facts = { prayer: 'five_daily' } as const
+    const theirs = { ...shownMaryam, location: { country: 'MA', city: 'Rabat' }, nationality: [], facts }
+    const client = new QueryClient()
+    const shared = () => {
+      const screen = mounted(client, () => useShared(theirs))
+      const found = screen.shown()
+      return found
+    }
+    expect(shared()).toEqual({ mine: undefined, shared: [] })
+    answered(client, mine, {}, { ...own, facts })
+    expect(shared()).toEqual({
+      mine: facts,
+      shared: ['Five prayers a day', 'Neither of you has been married'],
+    })
+  })
+
+  it('about what two share name countries and languages', () => {
+    const shared = [
+      ['nationality', 'JO'],
+      ['country', 'MA'],
+      ['city', 'Rabat'],
+      ['languages', 'ar'],
+      ['prayer', 'five_daily'],
+    ] as const
+    expect(shared.map(([code, value]) => sharedText({ code, value }))).toEqual([
+      'A nationality in common: Jordan',
+      'You both live in Morocco',
+      'You both live in Rabat',
+      'You both speak Arabic',
+      'Five prayers a day',
+    ])
+  })
+})
+
+const pictures = ['a', 'b'].map((id) => ({ id, thumbHash: '', blurred: false, address: '' }))
+const facts: Facts = {
+  sect: 'sunni',
+  practice: 'practising',
+  prayer: 'five_daily',
+  cameToIslam: 'embraced',
+  dress: 'hijab',
+  halalFood: 'always',
+  smoking: 'never',
+  children: 'none',
+  wantsChildren: 'open',
+  marriage: 'one_year',
+  relocation: 'no',
+  homeAfterMarriage: 'own',
+  familysPart: 'once_serious',
+  languages: ['ar', 'tr', 'en'],
+  educationLevel: 'islamic_studies',
+}
+const whole: ComponentProps<typeof ProfileCard>['profile'] = {
+  ...shownMaryam,
+  pictures,
+  facts,
+  prompts: [{ prompt: 'dua', answer: 'For ease.' }],
+  active: 'today',
+  verified: true,
+  guardian: true,
+}
+const openWhole = (more: Partial<ComponentProps<typeof ProfileCard>> = {}) =>
+  screen(<ProfileCard profile={whole} {...more} />)
+
+test('a card with everything, as a member reads it', () => {
+  const card = openWhole({
+    mine: { prayer: 'five_daily' },
+    shared: ['Five prayers a day'],
+    note: <p>Likes you</p>,
+    heartOf: ({ kind, key }) => <i>{`heart of ${kind} ${key}`}</i>,
+    children: <p>Pass or Like</p>,
+    onFavorite: () => {},
+    onReport: () => {},
+    onBlock: () => {},
+  })
+  expect(card.text()).toBe(
+    '|Picture 1 of 2|heart of picture a|Likes you|Active today|Guardian involved|Maryam, 29|Paediatric nurse| · |Amman, Jordan|' +
+      'Never Married|168 cm|Jordan|Five prayers a day|' +
+      'About Me|I try to keep my promises.|heart of about about|' +
+      'A dua I keep coming back to…|For ease.|heart of prompt dua|heart of picture b|' +
+      'Education|BSc Nursing|Marital Status|Never Married|Height|168 cm\u00a0· 5′6″|Nationality|Jordan · Turkey|' +
+      'Faith|Sunni|Practising|Prays five times a day|You both|Embraced Islam|Wears hijab|Always eats halal|' +
+      'heart of facts faith|Family and future|Never smokes|Has no children|Open to children|' +
+      'Would marry within a year|Would rather not move|After marriage: a home of our own|' +
+      'Family once it is serious|heart of facts family|Languages and learning|' +
+      'Speaks Arabic, Turkish, and English|Islamic studies|heart of facts learning|' +
+      'Pass or Like|Favorite|Report|Block|',
+  )
+  expect(card.names()).toEqual([
+    'Previous picture',
+    'Next picture',
+    'Show picture 1 of 2',
+    'Show picture 2 of 2',
+    'More about Maryam',
+    'See the whole picture',
+    '',
+    'Favorite',
+    'Report',
+    'Block',
+  ])
+  expect(apartIn(card)).toEqual([
+    ...['Maryam, 29', 'Paediatric nurse', 'Amman, Jordan', 'For ease.', 'BSc Nursing'],
+    ...['Never Married', '168 cm\u00a0· 5′6″', 'Jordan · Turkey', 'You both'],
+  ])
+  expect(iconsIn(card, 'li')).toEqual([
+    ...['book-open', 'sprout', 'moon-star', 'check', 'sparkles', 'shirt', 'utensils', 'cigarette-off'],
+    ...[
+      'face-slightly-smiling',
+      'baby',
+      'calendar-heart',
+      'plane',
+      'house',
+      'users',
+      'languages',
+      'graduation-cap',
+    ],
+  ])
+  expect(iconsIn(card, 'button')).toEqual([
+    ...['chevron-left', 'chevron-right', 'ellipsis', 'maximize-2', 'star', 'flag', 'shield-ban'],
+  ])
+  const opening = card.every('button[aria-haspopup=dialog]')
+  expect(opening.map((button) => button.getAttribute('aria-label'))).toEqual([
+    ...['More about Maryam', 'See the whole picture', null],
+  ])
+  expect(card.every('section')[0]?.getAttribute('aria-label')).toBe('Pictures of Maryam')
+  expect(card.every('h2 [aria-label=Verified]')).toHaveLength(1)
+  const heads = card.every('h2, h3').map(({ localName, textContent }) => `${localName} ${textContent}`)
+  expect(heads.slice(0, 2)).toEqual(['h2 Maryam, 29', 'h3 About Me'])
+})
+
+test('a bar for each picture, the shown one marked; a tap on one shows it', async () => {
+  const card = openWhole()
+  const bars = () =>
+    card
+      .every('[aria-label^="Show picture"]')
+      .map((bar) => [bar.getAttribute('aria-current'), bar.querySelector('.bg-on-photo') !== null])
+  const seen = () => card.every('.photo > .opacity-0 img').map((image) => image.getAttribute('alt'))
+  expect([bars(), seen()]).toEqual([
+    [
+      ['true', true],
+      [null, false],
+    ],
+    ['Maryam, picture 2 of 2'],
+  ])
+  await card.press('Show picture 2 of 2')
+  expect([bars(), seen()]).toEqual([
+    [
+      [null, false],
+      ['true', true],
+    ],
+    ['Maryam, picture 1 of 2'],
+  ])
+  const alone = openWhole({ profile: { ...whole, pictures: pictures.slice(1) } })
+  expect(alone.names()).toEqual(['See the whole picture'])
+  await alone.press('See the whole picture')
+  expect(
+    alone
+      .every('[role=dialog] h2, [role=dialog] img')
+      .map((part) => part.getAttribute('alt') ?? part.textContent),
+  ).toEqual(['Pictures of Maryam', 'Maryam, picture 1 of 1'])
+})
+
+test('a card with nothing but a name, and with less', () => {
+  const words = (profile: Partial<ComponentProps<typeof ProfileCard>['profile']>) =>
+    openWhole({ profile: { id: 'm', ...profile } }).text()
+  const rest = 'Not specified|170 cm|Marital Status|Not specified|Height|170 cm\u00a0· 5′7″|'
+  expect(words({ name: 'Maryam' })).toBe(`|Maryam|Unknown|${rest}`)
+  expect(words({ name: ' ', location: { city: ' ', country: 'JO' } })).toBe(`|Anonymous|Jordan|${rest}`)
+  expect(words({ name: 'Maryam', location: { city: 'Amman' }, active: 'week' })).toBe(
+    `|Active this week|Maryam|Amman|${rest}`,
+  )
+})
+
+test('only who was here today has a dot, only who wears the badge its star, only blurred pictures a seal', () => {
+  const marks = (more: object) => {
+    const card = openWhole({ profile: { ...whole, ...more } })
+    return ['.photo-notes .bg-hero-accent', 'header [aria-label=Verified]'].map(
+      (mark) => card.every(mark).length,
+    )
+  }
+  expect(marks({})).toEqual([1, 1])
+  expect(marks({ active: 'week', verified: false })).toEqual([0, 0])
+  const sealed = openWhole({
+    profile: {
+      ...whole,
+      pictures: pictures.map((one) => ({ ...one, blurred: true })),
+      picturesFor: 'chosen',
+    },
+  })
+  expect(sealed.text()).toContain('|Shares her pictures with her matches when she chooses|')
+  expect(openWhole().text()).not.toContain('Shares her pictures')
+})
+
+test('behind the three dots: who is never told, what each means, and what is grave', async () => {
+  const done: string[] = []
+  const card = openWhole({
+    onPass: () => void done.push('pass'),
+    onReport: () => void done.push('report'),
+    onBlock: () => void done.push('block'),
+  })
+  await card.tap('More about Maryam')
+  expect(card.every('[role=dialog]')[0]?.textContent).toBe(
+    'Maryam, 29Maryam is never told what you choose here.Not for me Maryam does not come back to your deck' +
+      'Report A person on our team reads itBlock Neither of you sees the other againCancel',
+  )
+  const grave = (part: string) =>
+    card.every(`[role=dialog] li ${part}`).map(({ className }) => className.includes('text-danger'))
+  expect([grave('button > span:first-child'), grave('.font-semibold')]).toEqual([
+    [false, true, true],
+    [false, true, true],
+  ])
+  expect(iconsIn(card, '[role=dialog] li')).toEqual(['eye-off', 'flag', 'shield-ban'])
+  expect(card.every('[role=dialog] img')).toHaveLength(1)
+  await card.tap('Cancel')
+  expect([card.every('[role=dialog]').length, done]).toEqual([0, []])
+  for (const act of [/^Not for me/, /^Report A/, /^Block N/]) await card.tap('More about Maryam', act)
+  expect(done).toEqual(['pass', 'report', 'block'])
+  await card.tap('Report', 'Block')
+  expect(done.slice(3)).toEqual(['report', 'block'])
+})
+
+test('the star of a favorite is filled', () => {
+  const isFilled = (favorited: boolean) =>
+    openWhole({ favorited, onFavorite: () => {} }).every('button svg.fill-saffron').length === 1
+  expect([isFilled(true), isFilled(false)]).toEqual([true, false])
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { search } from '../../../../ui/form/combobox.ts'
+import { countryOptions } from './country-options.ts'
+
+test.each([
+  ['Türkiye', 'Turkey'],
+  ['turkiye', 'Turkey'],
+  ['Deutschland', 'Germany'],
+  ['misr', 'Egypt'],
+  ["cote d'ivoire", 'Ivory Coast'],
+  ['الاردن', 'Jordan'],
+  ['uk', 'United Kingdom'],
+  ['holland', 'Netherlands'],
+])('%s is found under the name that English has for it: %s', (typed, country) => {
+  expect(search(countryOptions, typed)[0]?.label).toBe(country)
+})

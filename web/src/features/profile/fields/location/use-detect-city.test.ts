@@ -1,0 +1,138 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { connected } from '../../../../../test/connected.ts'
+import { later } from '../../../../../test/later.ts'
+import { mounted } from '../../../../../test/mounted.tsx'
+import type { City } from './city.ts'
+import { useDetection } from './use-detect-city.ts'
+
+let place: object = { country: 'JO', city: 'Amman' }
+connected(() => place)
+const answer = globalThis.fetch
+let held: (() => void)[] = []
+Object.assign(globalThis, {
+  fetch: (...asked: Parameters<typeof fetch>) =>
+    new Promise((resolve) => held.push(() => resolve(answer(...asked)))),
+})
+const positions = (
+  getCurrentPosition: (found: (at: object) => void, failed: (why: object) => void) => void,
+) => Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+positions((take) => take({ coords: { latitude: 32, longitude: 36 } }))
+
+function open() {
+  held = []
+  const found: City[] = []
+  const screen = mounted(new QueryClient(), () => useDetection((city) => found.push(city)))
+  return { ...screen, found }
+}
+
+test('the city where the device is is found', async () => {
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(1)
+  expect(shown().detection).toEqual({ status: 'detecting' })
+  held[0]?.()
+  await later(1)
+  expect([found, shown().detection]).toEqual([[{ country: 'JO', city: 'Amman' }], { status: 'idle' }])
+  leave()
+})
+
+test('asked again, only the last answer counts, whichever comes first', async () => {
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(1)
+  void shown().detect()
+  await later(1)
+  held[0]?.()
+  await later(1)
+  expect([found, shown().detection]).toEqual([[], { status: 'detecting' }])
+  held[1]?.()
+  await later(1)
+  expect(found).toEqual([{ country: 'JO', city: 'Amman' }])
+  leave()
+})
+
+test('a city that arrives once it was given up, or once the screen was left, is put nowhere', async () => {
+  const given = open()
+  void given.shown().detect()
+  await later(1)
+  given.shown().cancel()
+  held[0]?.()
+  await later(1)
+  expect(given.found).toEqual([])
+  given.leave()
+  const left = open()
+  void left.shown().detect()
+  await later(1)
+  left.leave()
+  held[0]?.()
+  await later(1)
+  expect(left.found).toEqual([])
+})
+
+test('once the position is there, a city that takes long to be found is not called too late', async () => {
+  const { shown, leave } = open()
+  void shown().detect()
+  await later(1)
+  await later(20_000)
+  expect(shown().detection).toEqual({ status: 'detecting' })
+  leave()
+})
+
+test('a country that is on no list is no place to live', async () => {
+  place = { country: 'XX', city: 'Nowhere' }
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(1)
+  held[0]?.()
+  await later(1)
+  expect(found).toEqual([])
+  expect(shown().detection).toEqual({ status: 'failed', trouble: 'Failed to get location details' })
+  leave()
+})
+
+test('a position that takes longer than 15 s is said to, and still counts when it comes', async () => {
+  place = { country: 'GB', city: 'London' }
+  let come = () => {}
+  positions((take) => (come = () => take({ coords: { latitude: 51.5, longitude: -0.1 } })))
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(14_999)
+  expect(shown().detection).toEqual({ status: 'detecting' })
+  await later(1)
+  const trouble = 'Location detection timed out. Please check your GPS is enabled and try again.'
+  expect(shown().detection).toEqual({ status: 'failed', trouble })
+  come()
+  await later(1)
+  held[0]?.()
+  await later(1)
+  expect([found, shown().detection]).toEqual([[{ country: 'GB', city: 'London' }], { status: 'idle' }])
+  leave()
+})
+
+test.each([
+  [
+    { code: 1 },
+    'Location permission denied. Please enable location access in your device settings and try again.',
+  ],
+  [{ code: 2 }, 'Failed to detect location. Please ensure GPS is enabled and try again.'],
+  ['no_city_near', 'Failed to get location details'],
+  ['internal', 'Geocoding failed'],
+])('where it fails by %j it says why', async (why, trouble) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  place = Response.json({ code: why }, { status: 422 })
+  positions((take, failed) =>
+    typeof why === 'string' ? take({ coords: { latitude: 0, longitude: 0 } }) : failed(why),
+  )
+  const { shown, leave, found } = open()
+  void shown().detect()
+  await later(1)
+  held[0]?.()
+  await later(1)
+  expect([found, shown().detection]).toEqual([[], { status: 'failed', trouble }])
+  // Nor is it called too slow later on.
+  await later(20_000)
+  expect(shown().detection).toEqual({ status: 'failed', trouble })
+  leave()
+})

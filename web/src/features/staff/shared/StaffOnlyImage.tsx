@@ -1,0 +1,12 @@
+import { cx } from '../../../ui/base/cx.ts'
+
+/** A picture that only the staff may see: it has no address, and comes within the answer. */
+export function KeptImage({ webp, alt, className }: { webp: string; alt: string; className: string }) {
+  return (
+    <img
+      src={`data:image/webp;base64,${webp}`}
+      alt={alt}
+      className={cx('w-full rounded-md object-cover', className)}
+    />
+  )
+}

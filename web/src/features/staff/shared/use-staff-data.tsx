@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { staff } from '../../../messages/staff.ts'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx'
+
+/** What a sheet of the console shows, asked for whenever it is opened; `trouble` says that it is not what there is now. */
+export function useRead<T>(open: boolean, read: () => Promise<T>) {
+  const [data, setData] = useState<T>()
+  const [failed, setFailed] = useState(false)
+  const asked = useRef(0)
+  const take = (answer: T) => {
+    asked.current++
+    setFailed(false)
+    setData(answer)
+  }
+  const load = () => {
+    // An answer to an earlier opening must not take the place of a later one.
+    const turn = ++asked.current
+    const ifLatest = (then: () => void) => turn === asked.current && then()
+    read().then(
+      (answer) => ifLatest(() => take(answer)),
+      (error: unknown) => {
+        logged(error, 'Console')
+        ifLatest(() => setFailed(true))
+      },
+    )
+  }
+  const loadFirst = useEffectEvent(load)
+  useEffect(() => {
+    if (open) loadFirst()
+  }, [open])
+  const tryAgain = () => {
+    setFailed(false)
+    load()
+  }
+  const trouble = failed && <LoadFailed message={staff.loadFailed} onTryAgain={tryAgain} />
+  return { data, take, setData, trouble }
+}

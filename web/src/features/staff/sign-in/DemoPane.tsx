@@ -1,0 +1,47 @@
+import type { StaffMe, StaffPerson } from '@mithaq/contract/staff'
+import { useState } from 'react'
+import { staff } from '../../../messages/staff.ts'
+import { tellFailure } from '../../../ui/feedback/attempt.ts'
+import { Button } from '../../../ui/base/Button.tsx'
+import { DoorFrame } from './SignInFrame.tsx'
+import { enterDemo } from './staff-session.ts'
+
+interface DemoPaneProps {
+  people: readonly StaffPerson[]
+  link: string
+  onEnter: (me: StaffMe) => void
+}
+
+/** Who of the demo's staff to come in as. */
+export function DemoPane({ people, link, onEnter }: DemoPaneProps) {
+  const [chosen, setChosen] = useState<string>()
+  async function enter(staffId: string) {
+    setChosen(staffId)
+    try {
+      onEnter(await enterDemo(link, staffId))
+    } catch (error) {
+      tellFailure(error, staff.failed, 'Console')
+      setChosen(undefined)
+    }
+  }
+  return (
+    <DoorFrame title={staff.signInTitle} text={staff.demoText}>
+      <div className="mt-7 grid gap-3">
+        {people.map(({ id, name, role }) => (
+          <Button
+            key={id}
+            variant="outline"
+            block
+            busy={chosen === id}
+            disabled={chosen !== undefined}
+            onClick={() => void enter(id)}
+          >
+            <span>
+              <bdi>{name}</bdi> · {staff.roles[role]}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import type { StaffMe } from '@mithaq/contract/staff'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { staff } from '../../../messages/staff.ts'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { Button } from '../../../ui/base/Button.tsx'
+import { logged } from '../../../ui/feedback/errors.ts'
+import { DoorFrame } from './SignInFrame.tsx'
+import { enrol, passkeyProblem, signIn, type Standing } from './staff-session.ts'
+
+interface SignInPaneProps {
+  standing: Extract<Standing, { at: 'enrolment' | 'signed out' }>
+  onEnter: (me: StaffMe) => void
+}
+
+/** One button: a passkey is made with a link, or used. */
+export function SignInPane({ standing, onEnter }: SignInPaneProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isNew = standing.at === 'enrolment'
+  async function go() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      onEnter(isNew ? await enrol(standing.link, standing.options) : await signIn())
+    } catch (error) {
+      logged(error, 'Console')
+      setProblem(passkeyProblem(error, staff.passkeyFailed))
+      setBusy(false)
+    }
+  }
+  return (
+    <DoorFrame
+      title={isNew ? staff.welcome(standing.name) : staff.signInTitle}
+      text={isNew ? staff.enrolText : staff.signInText}
+    >
+      {!isNew && standing.linkOver && (
+        <Banner kind="warning" className="mt-5 text-start">
+          {staff.linkOver}
+        </Banner>
+      )}
+      <Button
+        className="mt-7"
+        block
+        busy={busy}
+        busyLabel={staff.signingIn}
+        icon={<KeyRound className="size-5" aria-hidden="true" />}
+        onClick={() => void go()}
+      >
+        {isNew ? staff.enrol : staff.signIn}
+      </Button>
+      {problem && (
+        <p role="alert" className="mt-4 text-danger">
+          {problem}
+        </p>
+      )}
+    </DoorFrame>
+  )
+}

@@ -1,0 +1,83 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { mounted } from '../../../../test/mounted.tsx'
+import { openPage } from '../../../../test/page.ts'
+import { emptyDraft, type Draft } from './decision-draft.ts'
+import { useConfirmKey, useKeys } from './use-console-keys.ts'
+
+let done: unknown[]
+/** Where the keyboard is: a field or a sheet. */
+let elsewhere: HTMLElement | undefined
+let leave: () => void
+
+beforeEach(() => {
+  openPage()
+  done = []
+  elsewhere = undefined
+  document.body.innerHTML = '<input data-search> <textarea></textarea> <div role="dialog"></div>'
+  document.querySelector('input')?.addEventListener('focus', () => done.push('to the search'))
+  const console = {
+    shown: undefined,
+    step: async (by: number) => void done.push(`step ${by}`),
+    claim: async () => done.push('claim') > 0,
+    takeBack: async () => done.push('take back') > 0,
+  }
+  const draft: Draft = { ...emptyDraft(undefined), decision: 'warn', rule: 1 }
+  const setDraft = ({ decision, note }: Draft) =>
+    void done.push(note === '' ? decision : note.length > 20 && 'a template')
+  const Keys = () => {
+    useKeys(console, draft, setDraft, () => void done.push('keys'))
+    useConfirmKey(() => void done.push('confirm'))
+    return true
+  }
+  ;({ leave } = mounted(new QueryClient(), Keys))
+})
+
+function press(key: string, how: object = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...how })
+  return !(elsewhere ?? document.body).dispatchEvent(event)
+}
+
+test.each([
+  ['j', 'step 1'],
+  ['k', 'step -1'],
+  ['K', 'step -1'],
+  ['c', 'claim'],
+  ['z', 'take back'],
+  ['t', 'a template'],
+  ['?', 'keys'],
+  ['/', 'to the search'],
+  ['d', 'dismiss'],
+  ['w', 'warn'],
+  ['r', 'remove_pictures'],
+  ['e', 'rewrite'],
+  ['s', 'suspend'],
+  ['b', 'ban'],
+])('%s: %s', (key, what) => {
+  expect(press(key)).toBe(true)
+  expect(done).toEqual([what])
+  leave()
+  press(key)
+  expect(done, 'nothing once the console is left').toHaveLength(1)
+})
+
+test('Enter confirms with Ctrl or Cmd, also from a field, and never from a sheet', () => {
+  elsewhere = document.querySelector('textarea')!
+  press('Enter')
+  expect(done).toEqual([])
+  press('Enter', { ctrlKey: true })
+  press('Enter', { metaKey: true })
+  expect(done).toEqual(['confirm', 'confirm'])
+  elsewhere = document.querySelector<HTMLElement>('[role=dialog]')!
+  expect([press('Enter', { ctrlKey: true }), done.length]).toEqual([false, 2])
+})
+
+test('a letter in a field is a letter, one with Ctrl, Cmd or Alt the browser’s, and one held down counts once', () => {
+  expect([press('q'), press('o')], 'without a meaning here').toEqual([false, false])
+  for (const how of ['ctrlKey', 'metaKey', 'altKey', 'repeat'])
+    expect(press('j', { [how]: true })).toBe(false)
+  elsewhere = document.querySelector('textarea')!
+  expect(press('j')).toBe(false)
+  expect(done).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent } from 'react'
+import { choicesFor, withDecision, withTemplate, type Draft } from './decision-draft.ts'
+import { decisionKeys } from '../shared/keyboard-keys.tsx'
+import type { ConsoleState } from './use-console.ts'
+
+/** Where no key means the case behind. */
+const sheets = '[role=menu], [role=dialog], [role=alertdialog]'
+/** Where a letter is a letter. */
+const written = 'textarea, select, input:not([type=radio])'
+
+/** The console, worked from the keyboard alone. */
+export function useKeys(
+  console: Pick<ConsoleState, 'shown' | 'step' | 'claim' | 'takeBack'>,
+  draft: Draft,
+  setDraft: (next: Draft) => void,
+  showKeys: () => void,
+): void {
+  useKeydown((event, target) => {
+    if (target?.closest(written) || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const acts: Record<string, () => void> = {
+      j: () => void console.step(1),
+      k: () => void console.step(-1),
+      c: () => void console.claim(),
+      ...Object.fromEntries(
+        choicesFor(console.shown).map((decision) => [
+          decisionKeys[decision].toLowerCase(),
+          () => setDraft(withDecision(draft, decision)),
+        ]),
+      ),
+      t: () => setDraft(withTemplate(draft)),
+      z: () => void console.takeBack(),
+      '?': showKeys,
+      '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+    }
+    const act = acts[event.key.toLowerCase()]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+}
+
+/** Ctrl or Cmd with Enter, also in a field. */
+export function useConfirmKey(confirm: () => void): void {
+  useKeydown((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    confirm()
+  })
+}
+
+/** Listens to every key that is not pressed in a sheet. */
+function useKeydown(listen: (event: KeyboardEvent, target: HTMLElement | null) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement | null
+    if (!target?.closest(sheets)) listen(event, target)
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}
