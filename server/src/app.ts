@@ -168,7 +168,7 @@ export async function buildApp(
   const live = openLive({
     bus,
     identify: account.sessions.authenticate,
-    meOf: account.sessions.meOf,
+    meOf: account.sessions.findMe,
     standOf: (matchId, memberId) => findChatPosition(db, matchId, memberId),
     talksWith: (matchId, memberId) => findChatPartner(db, matchId, memberId),
     isWatched: watching.isWatched,

@@ -17,7 +17,7 @@ import { deleteExpiredSignUps } from './sign-up/pending-sign-ups.ts'
 import { createSignedTokens } from './signed-tokens.ts'
 import { createSignInBackoff } from './sign-in/sign-in-backoff.ts'
 
-/** What the account feature is made of, and what it lends to the rest: who is calling. */
+/** The parts of the account feature, shared with features that identify callers, limit attempts or sign links. */
 export function createAccountServices(deps: Deps) {
   const { db, clock, bus, queue, config, sessionSecret } = deps
   const tokens = createSignedTokens(sessionSecret, clock)
@@ -43,11 +43,11 @@ export function createAccountServices(deps: Deps) {
     isNativeApp,
     identify: {
       async account(request: FastifyRequest) {
-        const token = bearer(request)
+        const token = readBearerToken(request)
         return token === null ? null : sessions.authenticate(token)
       },
       async recovery(request: FastifyRequest) {
-        const token = bearer(request)
+        const token = readBearerToken(request)
         const claims = token === null ? null : tokens.verify('recovery', token)
         return claims && { recoveryId: claims.subject }
       },
@@ -65,6 +65,6 @@ export function createAccountServices(deps: Deps) {
 
 export type AccountServices = ReturnType<typeof createAccountServices>
 
-function bearer(request: FastifyRequest): string | null {
+function readBearerToken(request: FastifyRequest): string | null {
   return /^Bearer (\S{1,2048})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

@@ -9,10 +9,10 @@ import { isBannedAddress } from '../former-members/banned-addresses.ts'
 import { isShutOut } from '../visibility/sanctions.ts'
 import { moveGrant } from '../wallet/welcome-grants.ts'
 
-/** The address that is, and the one to come. */
+/** The current address, and the one that is to replace it. */
 export type EmailChangeSide = 'old' | 'new'
 
-/** The one change of an account that waits: a later one takes its place, and ends its links. */
+/** An account has at most one pending change: a later one replaces it and invalidates its links. */
 export async function startEmailChange(
   tx: Db,
   clock: Clock,
@@ -50,7 +50,7 @@ export async function cancelEmailChange(tx: Db, accountId: string) {
 
 type ConfirmDeps = Pick<Deps, 'clock' | 'config' | 'sessionSecret' | 'vaultKey'>
 
-/** Notes that a link was opened. With the second one the address changes; undefined where the link is worth nothing. */
+/** Records that one side's link was opened; the second one changes the address. Undefined if the link is invalid. */
 export async function confirmEmailChange(
   tx: Db,
   deps: ConfirmDeps,
@@ -58,11 +58,11 @@ export async function confirmEmailChange(
   side: EmailChangeSide,
 ): Promise<{ waitsFor: EmailChangeSide | null } | undefined> {
   const { clock } = deps
-  const mine = sql.ref(`${side}_confirmed_at`)
+  const confirmedAt = sql.ref(`${side}_confirmed_at`)
   const change = await queryOne(
     tx,
     sql<{ accountId: string; email: string; old: boolean; new: boolean }>`
-      update email_changes set ${mine} = coalesce(${mine}, ${clock.sql})
+      update email_changes set ${confirmedAt} = coalesce(${confirmedAt}, ${clock.sql})
       where id = ${id} and expires_at > ${clock.sql}
       returning account_id as "accountId", email, old_confirmed_at is not null as old, new_confirmed_at is not null as new`,
   )
@@ -73,7 +73,7 @@ export async function confirmEmailChange(
   return (await changeEmail(tx, deps, change.accountId, change.email)) ? { waitsFor: null } : undefined
 }
 
-/** False where somebody has taken the address meanwhile, it is one that was banned, or the house has shut the member out. */
+/** False if the new address is taken or banned, or the member is suspended or banned. */
 async function changeEmail(tx: Db, deps: ConfirmDeps, accountId: string, to: string): Promise<boolean> {
   const account = await queryOne(
     tx,
@@ -91,7 +91,7 @@ async function changeEmail(tx: Db, deps: ConfirmDeps, accountId: string, to: str
   if (moved === undefined) return false
   await keepLeftAddress(tx, deps, accountId, account.email)
   await moveGrant(tx, deps, accountId, { from: account.email, to })
-  // A link that waits in the mailbox that was left must not open the account any more.
+  // A recovery link in the old mailbox must no longer open the account.
   await query(tx, sql`delete from recoveries where account_id = ${accountId}`)
   return true
 }

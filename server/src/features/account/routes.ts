@@ -50,70 +50,73 @@ export function accountHandlers(
     identify,
   }: AccountServices,
   pictures: Pick<PictureServices, 'eraseOf' | 'sweepErasures'>,
-  /** In which time zone a member has signed in. */
-  hearOfZone: (memberId: string, zone: string) => Promise<void>,
+  /** Called with the time zone of the device on which a member signs in. */
+  syncTimeZone: (memberId: string, zone: string) => Promise<void>,
 ): Handlers<typeof account> {
   const { db, clock, config } = deps
-  const confirmByMail = config.smtpUrl !== null
+  const mustConfirmByMail = config.smtpUrl !== null
 
-  function handOver(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) {
+  function sendSession(request: FastifyRequest, reply: FastifyReply, opened: OpenedSession) {
     if (isNativeApp(request)) return { session: { ...opened.session, refreshToken: opened.refreshToken } }
     cookies.setRefreshToken(reply, opened.refreshToken)
     return { session: opened.session }
   }
 
-  /** As above, to somebody who has just shown whose account it is: from now on it knows their device. */
-  function handOverAnew(
+  /** After a password or a link proved who is calling: also makes the device known to the account. */
+  function sendSessionToOwner(
     request: FastifyRequest,
     reply: FastifyReply,
     opened: OpenedSession,
-    sent: string | undefined,
+    sentDeviceToken: string | undefined,
     account: Credentials,
   ) {
-    const { session } = handOver(request, reply, opened)
-    return { session: { ...session, ...knownDeviceTokens.issue(request, reply, sent, account) } }
+    const { session } = sendSession(request, reply, opened)
+    return { session: { ...session, ...knownDeviceTokens.issue(request, reply, sentDeviceToken, account) } }
   }
 
-  const callerOf = (request: FastifyRequest, sent?: string, account?: Credentials): Caller => ({
+  const readCaller = (request: FastifyRequest, sentDeviceToken?: string, account?: Credentials): Caller => ({
     network: networkOf(request.ip),
-    deviceId: knownDevices.findDeviceId(knownDeviceTokens.read(request, sent), account),
+    deviceId: knownDevices.findDeviceId(knownDeviceTokens.read(request, sentDeviceToken), account),
   })
 
-  const deviceOf = (request: FastifyRequest) =>
+  const readDevice = (request: FastifyRequest) =>
     parseUserAgent(request.headers['user-agent'], isNativeApp(request))
 
-  /** A token in the body counts for a phone alone: in a browser it lies where no page can send it from. */
-  const refreshTokenOf = (request: FastifyRequest, sent: string | undefined) =>
+  /** Only the native app may send it in the body: a browser keeps it in a cookie that no script can read. */
+  const readRefreshToken = (request: FastifyRequest, sent: string | undefined) =>
     isNativeApp(request) ? sent : cookies.readRefreshToken(request)
 
-  /** The session a request speaks for, by its access token or else by its refresh token. */
-  async function signedIn(request: FastifyRequest, sent: string | undefined): Promise<Me | null> {
-    const token = refreshTokenOf(request, sent)
+  /** The caller by the access token, or else by the refresh token. */
+  async function identifyByEitherToken(
+    request: FastifyRequest,
+    sent: string | undefined,
+  ): Promise<Me | null> {
+    const token = readRefreshToken(request, sent)
     return (
       (await identify.account(request)) ?? (token === undefined ? null : sessions.findMeByRefreshToken(token))
     )
   }
 
-  /** The hash of the sign-up that waits for the address, where it said the same password; otherwise a new one. */
-  async function hashToWait(email: string, password: string, caller: Caller) {
+  /** Keeps the hash of a pending sign-up with the same password, so that repeating it does not contest it. */
+  async function hashForPendingSignUp(email: string, password: string, caller: Caller) {
     const pending = await findPendingCredentials(db, clock, email)
-    // Both, whether or not one waits: how long it takes would tell.
+    // Verify and hash in every case: the response time must not reveal a pending sign-up.
     const isSame = await passwords.verify(pending?.passwordHash ?? null, password, hashQueueKey(caller))
-    const made = await passwords.hash(password, hashQueueKey(caller))
-    return pending !== undefined && isSame ? pending.passwordHash : made
+    const newHash = await passwords.hash(password, hashQueueKey(caller))
+    return pending !== undefined && isSame ? pending.passwordHash : newHash
   }
 
   return {
     async signUp({ email, password, deviceMark }, { request, reply }) {
-      const caller = callerOf(request)
+      const caller = readCaller(request)
       const refusal = await attempts.consume(['signUpFromNetwork', caller.network])
       if (refusal) return refusal
       if (isCommonPassword(password)) return refuse('weak_password', { field: 'password' })
-      if (confirmByMail) {
-        const mayWrite = await accountMails.reserve(caller, email, 'sign-up')
-        const waiting = await hashToWait(email, password, caller)
+      if (mustConfirmByMail) {
+        const mayMail = await accountMails.reserve(caller, email, 'sign-up')
+        const passwordHash = await hashForPendingSignUp(email, password, caller)
         await transact(db, async (tx) => {
-          const pendingId = await savePendingSignUp(tx, clock, email, waiting, mayWrite)
+          const pendingId = await savePendingSignUp(tx, clock, email, passwordHash, mayMail)
           if (pendingId !== null) await accountMails.send(tx, { kind: 'confirmation', pendingId }, 'asked')
         })
         return { session: null }
@@ -123,10 +126,10 @@ export function accountHandlers(
         const id = await createAccount(tx, clock, email, passwordHash)
         return id === null
           ? null
-          : { id, passwordHash, opened: await sessions.open(tx, id, deviceOf(request)) }
+          : { id, passwordHash, opened: await sessions.open(tx, id, readDevice(request)) }
       })
       if (created === null) return refuse('email_taken', { field: 'email' })
-      return handOverAnew(request, reply, created.opened, deviceMark, created)
+      return sendSessionToOwner(request, reply, created.opened, deviceMark, created)
     },
 
     async confirmEmail({ token, deviceMark }, { request, reply }) {
@@ -134,18 +137,18 @@ export function accountHandlers(
       if (refusal) return refusal
       const link = tokens.unseal('confirmation', token)
       if (link === null) return refuse('link_invalid')
-      const unknownHash = await passwords.hash(randomUUID(), hashQueueKey(callerOf(request)))
+      const unknownHash = await passwords.hash(randomUUID(), hashQueueKey(readCaller(request)))
       const confirmed = await transact(db, async (tx) => {
         const account = await confirmPendingSignUp(tx, clock, link, unknownHash)
         if (account === null) return null
-        const opened = await sessions.open(tx, account.id, deviceOf(request))
+        const opened = await sessions.open(tx, account.id, readDevice(request))
         const recovery = account.contested ? await createRecovery(tx, clock, account.id) : undefined
         return { account, opened, recovery }
       })
       if (confirmed === null) return refuse('link_invalid')
       const { account, opened, recovery } = confirmed
       return {
-        ...handOverAnew(request, reply, opened, deviceMark, account),
+        ...sendSessionToOwner(request, reply, opened, deviceMark, account),
         ...(recovery && { reset: signRecoveryLink(tokens, recovery.id) }),
       }
     },
@@ -153,51 +156,51 @@ export function accountHandlers(
     async signIn({ email, password, deviceMark, timeZone }, { request, reply }) {
       const found = await findCredentials(db, email)
       const pending = await findPendingCredentials(db, clock, email)
-      const caller = callerOf(request, deviceMark, found)
-      const entry = await signInGuard.startAttempt(caller, email)
-      if ('refused' in entry) return entry
-      const matches = (of: Credentials | undefined) =>
-        passwords.verify(of?.passwordHash ?? null, password, entry.queueKey)
-      if (!(await matches(found)) || found === undefined) {
-        // Whether or not there is an account: whoever signed up with an address would learn it from the answer.
-        if (pending === undefined || !(await matches(pending))) {
-          await entry.recordFailure()
+      const caller = readCaller(request, deviceMark, found)
+      const attempt = await signInGuard.startAttempt(caller, email)
+      if ('refused' in attempt) return attempt
+      const isPasswordOf = (credentials: Credentials | undefined) =>
+        passwords.verify(credentials?.passwordHash ?? null, password, attempt.queueKey)
+      if (!(await isPasswordOf(found)) || found === undefined) {
+        // Treat a pending sign-up alike with or without an account, so that the answer does not reveal one.
+        if (pending === undefined || !(await isPasswordOf(pending))) {
+          await attempt.recordFailure()
           return refuse('invalid_credentials')
         }
-        await entry.refund()
+        await attempt.refund()
         if (await accountMails.reserve(caller, email, 'sign-up'))
           await transact(db, (tx) =>
             accountMails.send(tx, { kind: 'confirmation', pendingId: pending.id }, 'asked'),
           )
         return refuse('email_not_confirmed')
       }
-      await entry.recordSuccess()
-      const entered = await afterSettling(deps, found.id, async (tx) => {
+      await attempt.recordSuccess()
+      const signedIn = await afterSettling(deps, found.id, async (tx) => {
         if (!(await lockUnchangedPassword(tx, found))) return null
         const reactivated = await welcomeBack(tx, clock, found.id)
-        return { reactivated, opened: await sessions.open(tx, found.id, deviceOf(request)) }
+        return { reactivated, opened: await sessions.open(tx, found.id, readDevice(request)) }
       })
-      if (entered === null) return refuse('invalid_credentials')
-      const { opened, reactivated } = entered
-      if (timeZone !== undefined) await hearOfZone(found.id, timeZone)
-      return { ...handOverAnew(request, reply, opened, deviceMark, found), reactivated }
+      if (signedIn === null) return refuse('invalid_credentials')
+      const { opened, reactivated } = signedIn
+      if (timeZone !== undefined) await syncTimeZone(found.id, timeZone)
+      return { ...sendSessionToOwner(request, reply, opened, deviceMark, found), reactivated }
     },
 
     async refresh({ refreshToken }, { request, reply }) {
-      const token = refreshTokenOf(request, refreshToken)
-      const opened = token === undefined ? null : await sessions.refresh(token, deviceOf(request))
+      const token = readRefreshToken(request, refreshToken)
+      const opened = token === undefined ? null : await sessions.refresh(token, readDevice(request))
       if (opened) {
-        // A member who comes back is not eligible for an instant that has passed.
         const { id } = opened.session.user
+        // Settle first: a weekly token due while the member was away depends on when they were last seen.
         await afterSettling(deps, id, (tx) => markSeen(tx, clock, id))
-        return handOver(request, reply, opened)
+        return sendSession(request, reply, opened)
       }
       cookies.clear(reply)
       return refuse('session_not_found')
     },
 
     async signOut({ scope, refreshToken }, { request, reply }) {
-      const me = await signedIn(request, refreshToken)
+      const me = await identifyByEitherToken(request, refreshToken)
       cookies.clear(reply)
       if (me === null) return refuse('session_not_found')
       await sessions.end(me, scope)
@@ -219,35 +222,40 @@ export function accountHandlers(
         'refused' in account
           ? account
           : await transact(db, async (tx) => {
-              if (!(await lockUnchangedPassword(tx, account, 'alone')))
+              if (!(await lockUnchangedPassword(tx, account, 'exclusive')))
                 return refuse('wrong_password', { field: 'password' })
               await eraseMember(tx, deps, pictures, me.accountId)
               return null
             })
-      // Asked for twice at once, it is done: the other has erased the account.
+      // If a concurrent request has erased the account, this one has succeeded as well.
       if (refusal && (await findPasswordHash(db, me.accountId)) !== null) return refusal
       cookies.clear(reply)
-      // The files are already condemned with the rows; this only spares them the wait for the sweep.
+      // The transaction has queued the files for deletion; delete them now rather than with the next sweep.
       await pictures.sweepErasures().catch(() => {})
       return {}
     },
 
     async user(_, { me }) {
-      const user = await sessions.user(me.accountId)
-      if (user === undefined) throw new Error('a session without its account')
+      const user = await sessions.findUser(me.accountId)
+      if (user === undefined)
+        throw new Error(`Invariant violated: a session has no account (account ${me.accountId})`)
       return user
     },
 
     async recover({ email, deviceMark }, { request }) {
       const found = await findCredentials(db, email)
-      const caller = callerOf(request, deviceMark, found)
-      const known = caller.deviceId !== null
-      const refusal = known ? null : await attempts.consume(['recoverFromNetwork', caller.network])
+      const caller = readCaller(request, deviceMark, found)
+      const isKnownDevice = caller.deviceId !== null
+      const refusal = isKnownDevice ? null : await attempts.consume(['recoverFromNetwork', caller.network])
       if (refusal) return refusal
       if (await accountMails.reserve(caller, email, 'recovery'))
         await transact(db, (tx) =>
           found
-            ? accountMails.send(tx, { kind: 'recovery', accountId: found.id }, known ? 'own' : 'strangers')
+            ? accountMails.send(
+                tx,
+                { kind: 'recovery', accountId: found.id },
+                isKnownDevice ? 'own' : 'strangers',
+              )
             : accountMails.send(tx, { kind: 'nobody' }, 'nobody'),
         )
       return {}
@@ -259,22 +267,22 @@ export function accountHandlers(
       const link = tokens.verify('recovery-link', accessToken)
       if (link === null || tokens.unseal('recovery', refreshToken) !== link.subject)
         return refuse('link_invalid')
-      const leftS = await findRecoverySecondsLeft(db, clock, link.subject)
-      if (leftS === 0) return refuse('link_invalid')
+      const secondsLeft = await findRecoverySecondsLeft(db, clock, link.subject)
+      if (secondsLeft === 0) return refuse('link_invalid')
       return {
-        accessToken: tokens.sign('recovery', { subject: link.subject }, leftS),
-        expiresInS: leftS,
+        accessToken: tokens.sign('recovery', { subject: link.subject }, secondsLeft),
+        expiresInS: secondsLeft,
       }
     },
 
     async updatePassword({ password, deviceMark }, { me, request, reply }) {
       if (isCommonPassword(password)) return refuse('weak_password', { field: 'password' })
-      const queueKey = hashQueueKey(callerOf(request))
+      const queueKey = hashQueueKey(readCaller(request))
       const passwordHash = await passwords.hash(password, queueKey)
-      const finished = await transact(db, (tx) => completeRecovery(tx, clock, me.recoveryId, passwordHash))
-      if (finished === null) return refuse('link_invalid')
+      const completed = await transact(db, (tx) => completeRecovery(tx, clock, me.recoveryId, passwordHash))
+      if (completed === null) return refuse('link_invalid')
       cookies.clear(reply)
-      return knownDeviceTokens.issue(request, reply, deviceMark, { id: finished.accountId, passwordHash })
+      return knownDeviceTokens.issue(request, reply, deviceMark, { id: completed.accountId, passwordHash })
     },
   }
 }

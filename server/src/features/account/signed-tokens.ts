@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../db/clock.ts'
 
-/** What a signed token is for. One made for a purpose is worthless for any other. */
+/** What a signed token may be used for; it is invalid for any other purpose. */
 export type TokenPurpose = 'access' | 'recovery-link' | 'recovery'
 type SealPurpose =
   | 'refresh'
@@ -16,10 +16,10 @@ type SealPurpose =
 export interface SignedTokens {
   sign(purpose: TokenPurpose, claims: { subject: string; session?: string }, lifetimeS: number): string
   verify(purpose: TokenPurpose, token: string): { subject: string; session?: string } | null
-  /** The value followed by its seal: only this server's secret can make it, so nothing need be stored. */
+  /** The value with a signature, valid without being stored and without an expiry. */
   seal(purpose: SealPurpose, value: string): string
   unseal(purpose: SealPurpose, sealed: string): string | null
-  /** A keyed fingerprint, for counting by address without keeping the address. */
+  /** A keyed hash, for counting by e-mail address without storing the address. */
   fingerprint(value: string): string
 }
 
@@ -30,34 +30,34 @@ interface Payload {
   exp: number
 }
 
-/** What a token that is not ours says. */
-const nobody: Payload = { sub: '', iat: 0, exp: 0 }
-const rememberedAtMost = 5_000
+/** Stands in for an invalid token: expired at any time. */
+const expiredPayload: Payload = { sub: '', iat: 0, exp: 0 }
+const maxCachedTokens = 5_000
 
-/** The head of every token we sign, and so of every one we take. */
-const head = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
+/** The header of every token; none with another algorithm is accepted. */
+const header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url')
 
 export function createSignedTokens(secret: string, clock: Clock): SignedTokens {
-  // Derived once: doing so for every request cost more than reading its token.
-  const key = once((purpose) =>
+  // Cached, because deriving a key costs more than verifying a token.
+  const keyFor = memoize((purpose) =>
     createSecretKey(new Uint8Array(hkdfSync('sha256', secret, 'mithaq', purpose, 32))),
   )
 
   const mac = (use: `signed ${TokenPurpose}` | `sealed ${SealPurpose}`, value: string) =>
-    createHmac('sha256', key(use)).update(value).digest('base64url')
+    createHmac('sha256', keyFor(use)).update(value).digest('base64url')
 
   /** Each purpose has its own key. */
-  const signed = (purpose: TokenPurpose, body: string) =>
-    `${head}.${body}.${mac(`signed ${purpose}`, `${head}.${body}`)}`
+  const signBody = (purpose: TokenPurpose, body: string) =>
+    `${header}.${body}.${mac(`signed ${purpose}`, `${header}.${body}`)}`
 
-  /** Tokens found to be ours. A member sends the same one with every call of its minutes. */
-  const ours = new Map<string, Payload>()
-  function check(purpose: TokenPurpose, token: string): Payload | undefined {
+  /** Tokens whose signature has been checked: a member sends the same one with many requests. */
+  const verified = new Map<string, Payload>()
+  function checkSignature(purpose: TokenPurpose, token: string): Payload | undefined {
     const [, body = ''] = token.split('.')
-    if (!isSame(token, signed(purpose, body))) return undefined
+    if (!isEqual(token, signBody(purpose, body))) return undefined
     const payload: Payload = JSON.parse(Buffer.from(body, 'base64url').toString())
-    if (ours.size >= rememberedAtMost) ours.clear()
-    ours.set(`${purpose} ${token}`, payload)
+    if (verified.size >= maxCachedTokens) verified.clear()
+    verified.set(`${purpose} ${token}`, payload)
     return payload
   }
 
@@ -65,11 +65,12 @@ export function createSignedTokens(secret: string, clock: Clock): SignedTokens {
     sign(purpose, { subject, session }, lifetimeS) {
       const now = Math.floor(clock.date().getTime() / 1000)
       const payload: Payload = { sub: subject, sid: session, iat: now, exp: now + lifetimeS }
-      return signed(purpose, Buffer.from(JSON.stringify(payload)).toString('base64url'))
+      return signBody(purpose, Buffer.from(JSON.stringify(payload)).toString('base64url'))
     },
-    // Checked here and not by a library on another thread: that took five times the processor, 0.1 ms.
+    // node:crypto is enough for one algorithm, and cheaper than a library that works on another thread.
     verify(purpose, token) {
-      const { sub, sid, exp } = ours.get(`${purpose} ${token}`) ?? check(purpose, token) ?? nobody
+      const { sub, sid, exp } =
+        verified.get(`${purpose} ${token}`) ?? checkSignature(purpose, token) ?? expiredPayload
       if (clock.date().getTime() >= exp * 1000) return null
       return { subject: sub, ...(sid === undefined ? {} : { session: sid }) }
     },
@@ -77,22 +78,22 @@ export function createSignedTokens(secret: string, clock: Clock): SignedTokens {
     unseal(purpose, sealed) {
       const dot = sealed.lastIndexOf('.')
       const value = sealed.slice(0, Math.max(dot, 0))
-      return isSame(sealed.slice(dot + 1), mac(`sealed ${purpose}`, value)) ? value : null
+      return isEqual(sealed.slice(dot + 1), mac(`sealed ${purpose}`, value)) ? value : null
     },
     fingerprint: (value) => mac('sealed attempt', value),
   }
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function once<T>(make: (purpose: string) => T): (purpose: string) => T {
-  const made = new Map<string, T>()
+function memoize<T>(create: (purpose: string) => T): (purpose: string) => T {
+  const cache = new Map<string, T>()
   return (purpose) => {
-    const known = made.get(purpose) ?? make(purpose)
-    made.set(purpose, known)
-    return known
+    const value = cache.get(purpose) ?? create(purpose)
+    cache.set(purpose, value)
+    return value
   }
 }

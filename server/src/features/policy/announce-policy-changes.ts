@@ -7,11 +7,10 @@ import { listAnnouncedChanges, startOfDay, type PolicyDeps } from './policy-chan
 const batchSize = 500
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What the notice of a change says. */
 export const policyNoticeText = ({ effective, summary }: Pick<PolicyVersion, 'effective' | 'summary'>) =>
   `It changes on ${day.format(startOfDay(effective))}. ${summary}`
 
-/** Writes a notice of each announced change to every member who joined before it, once. */
+/** Sends each announced change, once, to every member who joined before its announcement. */
 export async function announcePolicyChanges(deps: PolicyDeps): Promise<void> {
   for (const change of listAnnouncedChanges(deps)) {
     let after: string | undefined = '00000000-0000-0000-0000-000000000000'
@@ -19,7 +18,7 @@ export async function announcePolicyChanges(deps: PolicyDeps): Promise<void> {
   }
 }
 
-/** The last member who was told, where there may be more. */
+/** Returns the last member of the batch, or undefined after the last batch. */
 function announceToBatch({ db, clock }: PolicyDeps, change: PolicyVersion, after: string) {
   const { version } = change
   return transact(db, async (tx) => {
@@ -36,7 +35,7 @@ function announceToBatch({ db, clock }: PolicyDeps, change: PolicyVersion, after
     )
     const ids = told.map(({ id }) => id).toSorted()
     const content = policyNoticeText(change)
-    // No pushes and no mails: those of all members at once would hold up everybody's messages.
+    // No pushes or mails: sent to all members at once, they would delay everybody's messages.
     await record(
       tx,
       clock,

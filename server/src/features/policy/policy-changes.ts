@@ -7,15 +7,15 @@ export type PolicyDeps = Pick<Deps, 'db' | 'clock' | 'policyVersions'>
 
 export const startOfDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The changes that members may know of by now, the oldest first. The first version changed nothing. */
+/** Announced by now, oldest first. The first version is no change. */
 export function listAnnouncedChanges({ clock, policyVersions: versions = policyVersions }: PolicyDeps) {
   const [, ...changes] = versions
   return changes.filter(({ announced }) => startOfDay(announced) <= clock.date())
 }
 
 /**
- * What the member has not seen yet, the newest first. An account agrees to what was announced when it was created. The
- * cards about tokens, which end the wizard, come before.
+ * Newest first. Signing up is consent to changes announced by then. None is shown before the token lesson, which ends
+ * the wizard.
  */
 export async function listUnseenChanges(deps: PolicyDeps, memberId: string): Promise<PolicyVersion[]> {
   const announced = listAnnouncedChanges(deps)
@@ -32,7 +32,7 @@ export async function listUnseenChanges(deps: PolicyDeps, memberId: string): Pro
   return announced.filter((one) => one.version > seen && startOfDay(one.announced) > createdAt).toReversed()
 }
 
-/** The member's other devices put the sheet away, and the notice of it is read. */
+/** Also marks the notice as read, and closes the sheet on the member's other devices. */
 export async function markChangesSeen(deps: PolicyDeps, memberId: string, version: number): Promise<void> {
   const newest = listAnnouncedChanges(deps).at(-1)?.version ?? 0
   await transact(deps.db, async (tx) => {

@@ -5,7 +5,7 @@ import { query, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 import { ageOf } from '../profile/tiles.ts'
 
-/** My blocks `e`, each with whom it is about as `p`: nobody where they were deleted since, back or not. */
+/** My blocks as `e`, with the blocked member as `p`: null if they deleted their account, even if they are back. */
 export const blockListSql = (me: string) => sql`
   (
     select coalesce(known_as, blocked_id) as id, created_at,
@@ -16,7 +16,7 @@ export const blockListSql = (me: string) => sql`
 
 type BlockRow = Placed & ({ name: string; age: number } | { name: null })
 
-/** Whom I have blocked, newest first: enough to know them by, and nothing of where they are or how they fare since. */
+/** My blocks, newest first. Name and age only: nothing that shows what a member has done since. */
 export async function listBlocks(db: Db, clock: Clock, me: string, from: Cursor) {
   const page = pager(from, bounds.listPage)
   const found = await query(

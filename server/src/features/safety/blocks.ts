@@ -8,7 +8,7 @@ import { forgetDeckLists } from '../visibility/deck-position.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 
-/** Not where they have returned, nor where they blocked me first: neither is to be found out. */
+/** Do not reveal that a re-registered account was blocked before, nor that they blocked me first. */
 async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
   const found = await queryOne(
     tx,
@@ -18,7 +18,7 @@ async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Blocks somebody I met or could meet, and ends what was between us. False where nobody is there. The caller has locked the pair. */
+/** Blocks a member whom I met or could meet, and ends our matches. False if there is none. Lock the pair first. */
 export async function blockMember(tx: Tx, deps: SafetyDeps, me: string, other: string): Promise<boolean> {
   if (await hasBlocked(tx, me, other)) return true
   if (!(await canComplainOf(tx, deps.clock, me, other))) return false
@@ -31,15 +31,14 @@ export async function blockMember(tx: Tx, deps: SafetyDeps, me: string, other: s
   const had = await endMatchByBlock(tx, deps, me, other)
   await dropSentences(tx, me, other, { bothWays: true })
   tx.tell([me], { type: 'gone', profileId: other })
-  // Who leaves otherwise is told of to their matches alone: to anybody else the word would mean a block.
+  // A member who leaves is announced to their matches only: told to anybody else, it would reveal a block.
   if (had.matches > 0) tx.tell([other], { type: 'gone', profileId: me })
   return true
 }
 
 /**
- * Blocks somebody who blocked me first after we matched: that must not keep me from reporting what happened. They are
- * told nothing, and I see nothing of it: a list with their name would say that their account still exists. False where
- * we never matched.
+ * Lets me report a former match who blocked me first. The block is unlisted: their name in my list would reveal that
+ * their account still exists. False if we never matched.
  */
 export async function blockBackAfterMatch(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function blockBackAfterMatch(
   return blocked.length > 0
 }
 
-/** Who is behind an entry of my list of blocks, where they are here. */
+/** The member behind an entry of my block list, if their account exists. */
 export async function findBlockedMember(tx: Db, me: string, listedId: string): Promise<string | undefined> {
   const found = await queryOne(
     tx,
@@ -69,20 +68,20 @@ export async function findBlockedMember(tx: Db, me: string, listedId: string): P
 const listedBlockSql = (me: string, listedId: string) => sql`
   blocked_profiles where blocker_id = ${me} and coalesce(known_as, blocked_id) = ${listedId} and listed`
 
-/** Takes my block back: we may come across each other again. */
+/** Removes my block, so that we may meet again. */
 export async function unblockMember(tx: Tx, me: string, listedId: string): Promise<void> {
-  const absent = await query(
+  const keptForFormer = await query(
     tx,
     sql`delete from kept_blocks where blocker_id = ${me} and known_as = ${listedId} and listed returning known_as`,
   )
-  const taken = await queryOne(
+  const removed = await queryOne(
     tx,
     sql<{ id: string }>`delete from ${listedBlockSql(me, listedId)} returning blocked_id as id`,
   )
-  if (taken === undefined && absent.length === 0) return
-  // I hear the same whether a former member is back or not.
+  if (removed === undefined && keptForFormer.length === 0) return
+  // My own event does not reveal whether a former member is back.
   tx.tell([me], { type: 'likes' })
-  if (taken === undefined) return
-  await forgetDeckLists(tx, me, taken.id)
-  tx.tell([taken.id], { type: 'likes' })
+  if (removed === undefined) return
+  await forgetDeckLists(tx, me, removed.id)
+  tx.tell([removed.id], { type: 'likes' })
 }

@@ -5,19 +5,16 @@ import { query, type Db, type Tx } from '../../db/db.ts'
 import { refuseBeyond } from '../../http/handlers/daily-limit.ts'
 import { addReport, type Report } from '../moderation/cases/open-case.ts'
 
-/** Far above what anybody has reason to report in a day. */
+/** Far more than a member has reason to report in a day. */
 const maxReportsPerDay = 20
 
-/** Refuses once this member has reported too many in a day. */
+/** Null while the member is below the daily limit. */
 export async function refuseTooManyReports(tx: Db, clock: Clock, me: string) {
   const theirs = sql`report_attempts where member_id = ${me}`
   return refuseBeyond({ most: maxReportsPerDay, theirs, code: 'too_many_attempts' }, tx, clock)
 }
 
-/**
- * Counts a report, whether or not anybody is there. False where the same one was sent within a day, as after a lost
- * answer.
- */
+/** Counts a report even if nobody was found. False if the same one was sent within a day, as after a lost answer. */
 export async function recordReportAttempt(tx: Db, clock: Clock, me: string, other: string, reason: string) {
   await deleteOldReportAttempts(tx, clock, sql`member_id = ${me}`)
   const counted = await query(
@@ -35,7 +32,7 @@ export async function recordReportAttempt(tx: Db, clock: Clock, me: string, othe
 export const deleteOldReportAttempts = (db: Db, clock: Clock, which = sql`true`) =>
   query(db, sql`delete from report_attempts where created_at <= ${clock.sql} - interval '1 day' and ${which}`)
 
-/** Keeps the report and makes it a case. */
+/** Saves the report and adds it to a case. */
 export async function saveReport(tx: Tx, clock: Clock, report: Omit<Report, 'id'>) {
   const { reporterId: me, memberId: other, reason, ground } = report
   const id = randomUUID()

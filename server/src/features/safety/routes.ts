@@ -26,7 +26,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
     async unblock({ profileId }, { me }) {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, (await findBlockedMember(tx, me.accountId, profileId)) ?? profileId)
-        // A block is never refused; without this, blocking and unblocking would stir the other's screen without end.
+        // Blocking is not limited; unblocking is, or repeating both would reload the other's screen endlessly.
         const refusal = await countAction(tx, clock, me.accountId)
         if (refusal !== null) return refusal
         await unblockMember(tx, me.accountId, profileId)
@@ -37,21 +37,21 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
 
     blocked: ({ after }, { me }) => paged(after, (from) => listBlocks(db, clock, me.accountId, from)),
 
-    async report({ profileId, ...said }, { me }) {
+    async report({ profileId, ...report }, { me }) {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
-        const tooMany = await refuseTooManyReports(tx, clock, me.accountId)
-        if (tooMany !== null) return tooMany
-        // Read before the block takes it away.
+        const refusal = await refuseTooManyReports(tx, clock, me.accountId)
+        if (refusal !== null) return refusal
+        // Read it before the block deletes it.
         const sentence = await sentenceSaid(tx, profileId, me.accountId)
         const isThere =
           (await blockMember(tx, deps, me.accountId, profileId)) ||
           (await blockBackAfterMatch(tx, deps, me.accountId, profileId))
         await query(tx, notePass(me.accountId, null))
-        const isNew = await recordReportAttempt(tx, clock, me.accountId, profileId, said.reason)
+        const isNew = await recordReportAttempt(tx, clock, me.accountId, profileId, report.reason)
         if (isThere && isNew)
-          await saveReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...said })
-        // The same answer for nobody: a blocked member must not learn whether the other's account still exists.
+          await saveReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...report })
+        // Same answer if nobody was found: a blocked member must not learn whether the account still exists.
         return {}
       })
     },

@@ -10,17 +10,17 @@ export async function findEmailAddress(
 ): Promise<{ email: string; change: AddressChange }> {
   const found = await queryOne(
     db,
-    sql<{ email: string; to: string | null; old: boolean; new: boolean; expiresAt: Date }>`
-      select a.email, c.email as to, c.old_confirmed_at is not null as old, c.new_confirmed_at is not null as new,
+    sql<{ email: string; to: string | null; oldConfirmed: boolean; newConfirmed: boolean; expiresAt: Date }>`
+      select a.email, c.email as to, c.old_confirmed_at is not null as "oldConfirmed",
+        c.new_confirmed_at is not null as "newConfirmed",
         c.expires_at as "expiresAt"
       from accounts a left join email_changes c on c.account_id = a.id and c.expires_at > ${clock.sql}
       where a.id = ${accountId}`,
   )
-  if (found === undefined) throw new Error('a session without its account')
-  const { email, to, old, new: fresh, expiresAt } = found
+  if (found === undefined)
+    throw new Error(`Invariant violated: a session has no account (account ${accountId})`)
+  const { email, to, oldConfirmed, newConfirmed, expiresAt } = found
   const change =
-    to === null
-      ? null
-      : { email: to, oldConfirmed: old, newConfirmed: fresh, expiresAt: expiresAt.toISOString() }
+    to === null ? null : { email: to, oldConfirmed, newConfirmed, expiresAt: expiresAt.toISOString() }
   return { email, change }
 }

@@ -36,12 +36,12 @@ export function securityHandlers(
     async stepUp({ password }, { me }) {
       const account = await checkPassword(me, password, 'password')
       if ('refused' in account) return account
-      const noted = await transact(db, async (tx) => {
+      const isRecorded = await transact(db, async (tx) => {
         if (!(await lockUnchangedPassword(tx, account))) return false
         await recordPasswordProof(tx, clock, me)
         return true
       })
-      return noted ? {} : refuse('wrong_password', { field: 'password' })
+      return isRecorded ? {} : refuse('wrong_password', { field: 'password' })
     },
 
     async changePassword({ current, password, deviceMark }, { me, request, reply }) {
@@ -71,8 +71,8 @@ export function securityHandlers(
 
     async changeAddress({ email }, { me }) {
       if (!(await hasRecentPasswordProof(db, clock, me))) return refuse('password_required')
-      const { email: now } = await findEmailAddress(db, clock, me.accountId)
-      if (email === now) return refuse('invalid_input', { field: 'email' })
+      const { email: current } = await findEmailAddress(db, clock, me.accountId)
+      if (email === current) return refuse('invalid_input', { field: 'email' })
       const refusal = await attempts.consume(['addressChangeOfAccount', me.accountId])
       if (refusal) return refusal
       await transact(db, async (tx) => {

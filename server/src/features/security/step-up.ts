@@ -4,12 +4,12 @@ import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Me } from '../../http/routes/serve-routes.ts'
 
-/** Notes with the session that its member has just said the password. */
+/** Records that the member has just proved the password in this session. */
 export async function recordPasswordProof(db: Db, clock: Clock, { sessionId }: Me) {
   await query(db, sql`update sessions set proved_at = ${clock.sql} where id = ${sessionId}`)
 }
 
-/** Whether this session's member has said the password within the last minutes. Another session's proof is none. */
+/** Whether the password was proved in this session, not another one, within the last minutes. */
 export async function hasRecentPasswordProof(db: Db, clock: Clock, { sessionId }: Me): Promise<boolean> {
   const found = await queryOne(
     db,

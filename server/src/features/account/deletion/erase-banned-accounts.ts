@@ -5,8 +5,8 @@ import type { PictureServices } from '../../pictures/services.ts'
 import { eraseMatchingAccounts } from './erase-matching-accounts.ts'
 
 /**
- * Banned accounts whose doors have been open for long enough, unless an appeal still waits or the ban is being taken back:
- * either would find nobody. The ban itself goes on for their addresses.
+ * Erases accounts whose ban was told long enough ago, unless an appeal or a reversal of the ban is pending. The ban
+ * continues for their addresses.
  */
 export async function eraseBannedAccounts(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>) {
   const { clock } = deps

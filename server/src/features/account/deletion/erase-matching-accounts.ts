@@ -5,9 +5,9 @@ import type { Deps } from '../../../deps.ts'
 import type { PictureServices } from '../../pictures/services.ts'
 import { eraseMember } from './erase-member.ts'
 
-const atOnce = 100
+const batchSize = 100
 
-/** Erases those of a table of accounts who are over. One that fails keeps no other waiting. */
+/** Erases every account of `table` that `isOver` selects, and goes on past one that fails. */
 export async function eraseMatchingAccounts(
   deps: Deps,
   pictures: Pick<PictureServices, 'eraseOf'>,
@@ -15,17 +15,16 @@ export async function eraseMatchingAccounts(
   isOver: Sql,
 ) {
   const { db } = deps
-  const due = allById(atOnce, (after) =>
+  const due = allById(batchSize, (after) =>
     query(
       db,
       sql<{ id: string }>`
-        select id from ${table} where id > ${after} and ${isOver} order by id limit ${atOnce}`,
+        select id from ${table} where id > ${after} and ${isOver} order by id limit ${batchSize}`,
     ),
   )
   await inTurn(due, ({ id }) =>
     transact(db, async (tx) => {
-      // Held, then looked at again: whoever is back since they were found would be erased, and of whom another server
-      // has just erased nothing would be remembered.
+      // Lock, then check again: the member may have returned since, or another server may have erased them.
       await query(tx, sql`select from accounts where id = ${id} for update`)
       const still = await queryOne(tx, sql`select from ${table} where id = ${id} and ${isOver}`)
       if (still !== undefined) await eraseMember(tx, deps, pictures, id)

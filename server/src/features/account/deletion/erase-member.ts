@@ -6,7 +6,7 @@ import type { PictureServices } from '../../pictures/services.ts'
 import { rememberDeleted } from '../../former-members/retain-on-erasure.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
-/** An account and everything that belongs to it, at once; what must outlive it is remembered. */
+/** Erases an account with everything that belongs to it, and keeps what must outlive it. */
 export async function eraseMember(
   tx: Tx,
   deps: Deps,
@@ -22,12 +22,11 @@ export async function eraseMember(
 }
 
 /**
- * Until the transaction ends, nobody else is erased: who goes holds their own row and writes into those of everybody a like or
- * a match was between, and two of them who go at once would wait for each other in a circle. Taken before any match is.
+ * Erasure locks other members' rows: serialize erasures to avoid deadlocks. Take this lock before that of any match.
  */
 export const lockErasures = (tx: Tx) => query(tx, sql`select pg_advisory_xact_lock(7430007)`)
 
-/** Everything that belongs to the account goes with it: the schema's references see to that. */
+/** Foreign keys with `on delete cascade` delete what belongs to the account. */
 async function deleteAccount(tx: Tx, id: string) {
   await query(
     tx,

@@ -10,7 +10,7 @@ import type { PictureServices } from '../../pictures/services.ts'
 import { eraseMatchingAccounts } from './erase-matching-accounts.ts'
 import { inactiveMail } from '../mail/account-mails.ts'
 
-const atOnce = 200
+const batchSize = 200
 
 /** When an account `a` was last used. */
 const lastUsedAtSql = sql`greatest(a.created_at,
@@ -18,18 +18,18 @@ const lastUsedAtSql = sql`greatest(a.created_at,
   (select max(rotated_at) from sessions s where s.account_id = a.id))`
 
 const daysSql = (count: number) => sql`make_interval(days => ${count})`
-/** Young accounts are passed over before anything else is read of them. */
+/** Checks the creation date first: it rules most accounts out without reading other tables. */
 const isUnusedSql = (clock: Clock, daysBefore: number) => {
   const since = sql`(select ${clock.sql} - interval '2 years' + ${daysSql(daysBefore)})`
   return sql`(a.created_at < ${since} and ${lastUsedAtSql} < ${since})`
 }
-/** Told in this time of silence, at least so many days ago. */
+/** Whether a warning was sent since the account was last used, at least `count` days ago. */
 const wasWarnedSql = (clock: Clock, at: Sql, count: number) =>
   sql`(${at} > ${lastUsedAtSql} and ${at} <= ${clock.sql} - ${daysSql(count)})`
 
 /**
- * Writes to members who have not been here for nearly two years: 30 days and 7 days before the account is erased. A mail
- * that is refused keeps no other, and is thrown once all have been tried.
+ * Warns members who have been inactive for nearly two years, 30 and 7 days before their account is erased. Goes on
+ * past a refused mail, and throws its error once all have been tried.
  */
 export async function warnInactiveAccounts({
   db,
@@ -38,7 +38,7 @@ export async function warnInactiveAccounts({
   config,
 }: Pick<Deps, 'db' | 'clock' | 'config'> & { mail: Mail }) {
   const [early, late] = inactivity.warnDays
-  const toldEarly = wasWarnedSql(clock, sql`a.warned_30_at`, early - late)
+  const wasWarnedEarly = wasWarnedSql(clock, sql`a.warned_30_at`, early - late)
   const signIn = new URL('/auth', config.publicUrl).href
   const warnings: InactivityWarning[] = [
     {
@@ -51,7 +51,7 @@ export async function warnInactiveAccounts({
       daysLeft: late,
       sentAt: sql.ref('warned_7_at'),
       since: sql`a.warned_30_at`,
-      isDue: sql`${isUnusedSql(clock, late)} and ${toldEarly}`,
+      isDue: sql`${isUnusedSql(clock, late)} and ${wasWarnedEarly}`,
     },
   ]
   const warnAll = (warning: InactivityWarning) =>
@@ -61,14 +61,13 @@ export async function warnInactiveAccounts({
 
 interface InactivityWarning {
   daysLeft: number
-  /** When it was told. */
   sentAt: Sql
-  /** Nothing of this warning was tried before. */
+  /** No attempt to send this warning can be earlier. */
   since: Sql
   isDue: Sql
 }
 
-/** The mail server takes nothing at all: the next mail would find it no better. */
+/** Stop, rather than try the next mail: the server refuses all of them. */
 const isMailServerDown = (error: unknown) => !refusedAlone(error)
 
 async function sendWarnings(
@@ -77,40 +76,40 @@ async function sendWarnings(
   warning: InactivityWarning,
   send: (to: string) => Promise<void>,
 ) {
-  const { sentAt: column, isDue, since } = warning
-  const isNew = sql`(${column} is null or ${column} <= ${lastUsedAtSql})`
-  const due = allById(atOnce, (after) =>
+  const { sentAt, isDue, since } = warning
+  const isNew = sql`(${sentAt} is null or ${sentAt} <= ${lastUsedAtSql})`
+  const due = allById(batchSize, (after) =>
     query(
       db,
       sql<{ id: string }>`
-        select id from accounts a where id > ${after} and ${isDue} and ${isNew} order by id limit ${atOnce}`,
+        select id from accounts a where id > ${after} and ${isDue} and ${isNew} order by id limit ${batchSize}`,
     ),
   )
-  /** True where the mailbox has taken nothing for so long that it counts as told. */
+  /** True if the mailbox has refused mail for so long that the member counts as warned. */
   const recordTemporaryFailure = async (id: string) => {
-    const putOffAt = sql`case when warning_put_off_at > ${since} then warning_put_off_at else ${clock.sql} end`
-    const noted = await queryOne(
+    const refusedSince = sql`case when warning_put_off_at > ${since} then warning_put_off_at else ${clock.sql} end`
+    const updated = await queryOne(
       db,
-      sql<{ isTold: boolean }>`
-        update accounts a set warning_put_off_at = ${putOffAt}
-        where id = ${id} returning ${isMailboxUndeliverableSql(clock, 'warning_put_off_at')} as "isTold"`,
+      sql<{ isUndeliverable: boolean }>`
+        update accounts a set warning_put_off_at = ${refusedSince}
+        where id = ${id} returning ${isMailboxUndeliverableSql(clock, 'warning_put_off_at')} as "isUndeliverable"`,
     )
-    return noted?.isTold ?? false
+    return updated?.isUndeliverable ?? false
   }
   const sendWarning = async ({ id }: { id: string }) => {
-    // Noted before it leaves: a server that dies in between does not write a second time.
-    const noted = await queryOne(
+    // Record before sending: a server that crashes in between must not send it twice.
+    const updated = await queryOne(
       db,
       sql<{ email: string }>`
-        update accounts a set ${column} = ${clock.sql} where id = ${id} and ${isDue} and ${isNew} returning email`,
+        update accounts a set ${sentAt} = ${clock.sql} where id = ${id} and ${isDue} and ${isNew} returning email`,
     )
-    if (noted === undefined) return
+    if (updated === undefined) return
     try {
-      await send(noted.email)
+      await send(updated.email)
     } catch (error) {
-      // Nobody is at this address: tried every hour it would never be erased.
+      // An address that takes no mail counts as warned; otherwise the account would never be erased.
       if (refusedForGood(error) || (refusedAlone(error) && (await recordTemporaryFailure(id)))) return
-      await query(db, sql`update accounts a set ${column} = null where id = ${id}`)
+      await query(db, sql`update accounts a set ${sentAt} = null where id = ${id}`)
       throw error
     }
     await recordMailAccepted(db, clock)
@@ -118,7 +117,7 @@ async function sendWarnings(
   await inTurn(due, sendWarning, isMailServerDown)
 }
 
-/** Erases the accounts that nobody has used for two years and whose member was told so, twice. */
+/** Erases accounts unused for two years whose members have been warned twice. */
 export async function eraseInactiveAccounts(deps: Deps, pictures: Pick<PictureServices, 'eraseOf'>) {
   const { clock } = deps
   const [early, late] = inactivity.warnDays

@@ -6,21 +6,21 @@ import type { Caller } from '../sign-in/sign-in-guard.ts'
 import { accountMailJob, type AccountMailRequest } from './send-account-mail.ts'
 
 /**
- * What strangers ask for uses up nothing of what a known device may, and sign-ups nothing of what recoveries may: they would
- * fill the mailbox of somebody who has lost the password with mails that hold no link to a new one.
+ * Known devices have limits of their own, which strangers cannot exhaust; so have recoveries, which sign-up mails
+ * cannot exhaust.
  */
 export function createAccountMailQueue(queue: Queue, attempts: AttemptLimiter) {
   return {
-    /** Whether this caller may cause one more mail to the mailbox. The caller gets the same answer either way. */
-    async reserve({ network, deviceId: device }: Caller, email: string, about: 'sign-up' | 'recovery') {
+    /** Counts one more mail to the mailbox; false if a limit is reached. Callers get the same answer either way. */
+    async reserve({ network, deviceId }: Caller, email: string, about: 'sign-up' | 'recovery') {
       const mailbox = foldedMailbox(email)
       const counted: Attempt[] =
-        device === null
+        deviceId === null
           ? [
               ['mailFromNetworkToMailbox', about, network, mailbox],
               ['mailToMailbox', about, mailbox],
             ]
-          : [['mailFromDeviceToMailbox', device, mailbox]]
+          : [['mailFromDeviceToMailbox', deviceId, mailbox]]
       if (about === 'sign-up') counted.push(['signUpMailToMailbox', mailbox])
       return (await attempts.consume(...counted)) === null
     },

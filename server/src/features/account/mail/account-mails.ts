@@ -3,7 +3,7 @@ import { composeMail, type MailContent } from '../../../ports/mail/mail-layout.t
 
 type AccountMail = Exclude<keyof typeof texts.accountMails, 'leaveAddress' | 'inactive'>
 
-const mail =
+const composeWithLink =
   (name: AccountMail) =>
   (link: string): MailContent => {
     const { action, ...words } = texts.accountMails[name]
@@ -20,16 +20,16 @@ export function inactiveMail(link: string, days: number): MailContent {
   })
 }
 
-export const newAddressMail = mail('newAddress')
-export const takenAddressMail = mail('takenAddress')
+export const newAddressMail = composeWithLink('newAddress')
+export const takenAddressMail = composeWithLink('takenAddress')
 export function leaveAddressMail(link: string, newEmail: string): MailContent {
   const { action, paragraphs, ...words } = texts.accountMails.leaveAddress
   return composeMail({ ...words, paragraphs: paragraphs(newEmail), action: { label: action, link } })
 }
 
-export const confirmationMail = mail('confirmation')
-/** Goes out instead of a confirmation: the sign-up page answers alike for every address. */
-export const alreadyRegisteredMail = mail('alreadyRegistered')
-/** Instead of a confirmation, too: the address belongs to somebody who was banned. */
-export const noAccountMail = mail('noAccount')
-export const recoveryMail = mail('recovery')
+export const confirmationMail = composeWithLink('confirmation')
+/** Sent instead of a confirmation: the sign-up page answers the same for every address. */
+export const alreadyRegisteredMail = composeWithLink('alreadyRegistered')
+/** Sent instead of a confirmation to an address that was banned. */
+export const noAccountMail = composeWithLink('noAccount')
+export const recoveryMail = composeWithLink('recovery')

@@ -2,7 +2,7 @@ import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
 
-/** The mail server has taken a mail just now. By the minute: each of many mails would wait for the one before. */
+/** Records that the mail server works. Writes once a minute at most: every mail would lock the same row. */
 export const recordMailAccepted = (db: Db, clock: Clock) =>
   query(
     db,
@@ -11,10 +11,10 @@ export const recordMailAccepted = (db: Db, clock: Clock) =>
       on conflict (is_only) do update set at = excluded.at where last.at < excluded.at - interval '1 minute'`,
   )
 
-/** For so many days a mail is tried that is refused alone, and not for good: then nobody is thought to be there. */
+/** Days we keep retrying a mailbox with temporary errors before treating it as dead. */
 const retryDays = 14
 
-/** Put off for so long, by a mail server that takes what others are sent: one that is out of order refuses all alike. */
-export const isMailboxUndeliverableSql = (clock: Clock, putOffAt: string) => sql`
-  (${sql.ref(putOffAt)} <= ${clock.sql} - make_interval(days => ${retryDays})
+/** Temporary errors for too long, from a mail server that accepts other mail: a broken one refuses every mail. */
+export const isMailboxUndeliverableSql = (clock: Clock, refusedSinceColumn: string) => sql`
+  (${sql.ref(refusedSinceColumn)} <= ${clock.sql} - make_interval(days => ${retryDays})
     and exists (select from mail_taken where at > ${clock.sql} - interval '1 day'))`

@@ -20,9 +20,8 @@ import type { AttemptLimiter, Attempt } from '../attempt-limiter.ts'
 import type { SignedTokens } from '../signed-tokens.ts'
 
 /**
- * A mail to write. Links are made when it is sent, so that no secret waits in the queue; nor does an address, which
- * would outlive its account there. To nobody goes nothing: it keeps the answer about an unknown address from being
- * quicker than about a known one.
+ * Links and addresses are read when the mail is sent: the queue holds no secret, and no address that would outlive
+ * its account. `nobody` sends nothing: it makes an unknown address take as long as a known one.
  */
 export type AccountMailRequest =
   | { kind: 'confirmation'; pendingId: string }
@@ -31,7 +30,7 @@ export type AccountMailRequest =
   | { kind: 'nobody' }
 
 export const accountMailJob = job<AccountMailRequest>('account-mail')
-/** One after another, a member's would wait for a minute behind the hundred that somebody asked for. */
+/** Sent one at a time, a member's mail would wait behind all those that a stranger has asked for. */
 export const accountMailConcurrency = 20
 
 interface AccountMailDeps {
@@ -47,7 +46,7 @@ interface AccountMailDeps {
 
 export async function sendAccountMail(
   { db, clock, queue, attempts, tokens, mail, publicUrl, vaultKey }: AccountMailDeps,
-  asked: AccountMailRequest,
+  request: AccountMailRequest,
 ) {
   const link = (path: string, query: Record<string, string> = {}) => {
     const url = new URL(path, publicUrl)
@@ -55,9 +54,9 @@ export async function sendAccountMail(
     return url.href
   }
 
-  if (asked.kind === 'nobody') return
-  if (asked.kind === 'confirmation') {
-    const pending = await findPendingSignUp(db, asked.pendingId)
+  if (request.kind === 'nobody') return
+  if (request.kind === 'confirmation') {
+    const pending = await findPendingSignUp(db, request.pendingId)
     if (pending === undefined) return
     const content = pending.taken
       ? alreadyRegisteredMail(link('/auth'))
@@ -67,19 +66,19 @@ export async function sendAccountMail(
     return mail.send({ to: pending.email, ...content })
   }
 
-  if (asked.kind === 'address') {
-    const { changeId, side } = asked
+  if (request.kind === 'address') {
+    const { changeId, side } = request
     const change = await findEmailChange(db, clock, changeId)
     if (change === undefined) return
     const confirm = `${link('/link/address')}#${tokens.seal('address', `${changeId}.${side}`)}`
     if (side === 'old')
       return mail.send({ to: change.oldEmail, ...leaveAddressMail(confirm, change.newEmail) })
-    // A member says that the mailbox is theirs: until it confirms, it is a stranger's.
+    // Until it is confirmed, the mailbox may belong to somebody else.
     const counted: Attempt = ['mailToNewMailbox', foldedMailbox(change.newEmail)]
     const refusal = await attempts.consume(counted)
-    // Others have used it up: the change would wait for a link that never comes.
-    if (refusal) return queue.add(db, accountMailJob, asked, 'own', refusal.retryAfterS)
-    // The owner of the address learns of it; the caller gets the same answer in both cases.
+    // Others have exhausted the limit: send the mail later, or the change could never be confirmed.
+    if (refusal) return queue.add(db, accountMailJob, request, 'own', refusal.retryAfterS)
+    // Only the owner of the mailbox learns whether the address is taken.
     const content = change.taken ? takenAddressMail(link('/auth')) : newAddressMail(confirm)
     return mail.send({ to: change.newEmail, ...content }).catch(async (error: unknown) => {
       await attempts.refund(counted)
@@ -87,7 +86,7 @@ export async function sendAccountMail(
     })
   }
 
-  const recovery = await createRecovery(db, clock, asked.accountId)
+  const recovery = await createRecovery(db, clock, request.accountId)
   if (recovery === undefined) return
   const { id, email } = recovery
   const { accessToken, refreshToken } = signRecoveryLink(tokens, id)

@@ -5,8 +5,8 @@ import type { PasswordHasher } from './password-hasher.ts'
 import { findPasswordHash, type Credentials } from './credentials.ts'
 
 /**
- * What a signed-in member's password was when they said it. Comparing takes a while: whatever follows holds it to that,
- * by `holdPassword` or by `setPassword`, in its own transaction.
+ * The credentials if the password is right. It may change before the caller's transaction begins, which therefore
+ * calls `lockUnchangedPassword` or `replacePassword`.
  */
 type CheckPassword = (
   me: Me,
@@ -20,7 +20,7 @@ export const createPasswordCheck =
     const refusal = await attempts.consume(['wrongPasswordOfAccount', id])
     if (refusal) return refusal
     const passwordHash = await findPasswordHash(db, id)
-    // Signed in, a member waits in a line of their own.
+    // A signed-in member has a queue of their own.
     const matches = await passwords.verify(passwordHash, password, { owner: id, isKnownDevice: true })
     if (!matches || passwordHash === null) return refuse('wrong_password', { field })
     await attempts.reset(['wrongPasswordOfAccount', id])

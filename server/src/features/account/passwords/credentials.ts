@@ -23,29 +23,32 @@ export async function findPasswordHash(db: Db, accountId: string): Promise<strin
 }
 
 /**
- * Whether this is the account's password still, and until the end of the transaction: comparing takes a while, and a
- * session opened by the one of before would outlive the change that ended all of them. Who is to change the account
- * holds it alone: two who share it would wait for each other.
+ * Locks the account, and is false if its password has changed since it was compared: a session opened with the old
+ * one would survive the change. Take the exclusive lock to change the account: upgrading a shared one can deadlock.
  */
 export async function lockUnchangedPassword(
   tx: Db,
   { id, passwordHash }: Credentials,
-  hold: 'shared' | 'alone' = 'shared',
+  mode: 'shared' | 'exclusive' = 'shared',
 ): Promise<boolean> {
-  const lock = hold === 'alone' ? sql`for no key update` : sql`for share`
-  const held = sql`select from accounts where id = ${id} and password_hash = ${passwordHash} ${lock}`
-  return (await queryOne(tx, held)) !== undefined
+  const lock = mode === 'exclusive' ? sql`for no key update` : sql`for share`
+  const locked = sql`select from accounts where id = ${id} and password_hash = ${passwordHash} ${lock}`
+  return (await queryOne(tx, locked)) !== undefined
 }
 
-/** False where it is no longer the password that was said. */
-export async function replacePassword(tx: Db, { id, passwordHash: said }: Credentials, passwordHash: string) {
-  const set = await queryOne(
+/** False if the password is no longer the one that was compared. */
+export async function replacePassword(
+  tx: Db,
+  { id, passwordHash: current }: Credentials,
+  passwordHash: string,
+) {
+  const updated = await queryOne(
     tx,
     sql`
       update accounts set password_hash = ${passwordHash}
-      where id = ${id} and password_hash = ${said} returning id`,
+      where id = ${id} and password_hash = ${current} returning id`,
   )
-  // A link of before would undo what the member has just done.
-  if (set !== undefined) await query(tx, sql`delete from recoveries where account_id = ${id}`)
-  return set !== undefined
+  // An earlier recovery link must not undo this change.
+  if (updated !== undefined) await query(tx, sql`delete from recoveries where account_id = ${id}`)
+  return updated !== undefined
 }

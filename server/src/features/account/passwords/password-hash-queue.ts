@@ -1,9 +1,9 @@
-/** Thrown when so many passwords wait to be hashed that one more would only wait in vain. */
+/** Thrown when the queue is full. The code is PostgreSQL's for too many connections: answered as 503. */
 class HashQueueFull extends Error {
   readonly code = '53300'
 }
 
-/** Who waits: all strangers of a network and its neighbours together, a known device by itself. */
+/** Whose queue to wait in: that of a network with its neighbours, or a known device's own. */
 export interface HashQueueKey {
   owner: string
   isKnownDevice: boolean
@@ -14,52 +14,52 @@ interface Waiter {
   refuse(error: HashQueueFull): void
 }
 
-/** Lines are served in turn, known devices every other time: a flood waits behind itself, and is itself refused. */
-export function createPasswordHashQueue(inAll: number, inOneLine: number) {
-  const strangers = createFairQueue(inAll, inOneLine)
-  const known = createFairQueue(inAll, inOneLine)
-  let knownNext = true
+/** Serves the queues round-robin, known devices every other time: a flood delays and fills only its own queue. */
+export function createPasswordHashQueue(maxWaiting: number, maxPerKey: number) {
+  const unknownDevices = createFairQueue(maxWaiting, maxPerKey)
+  const knownDevices = createFairQueue(maxWaiting, maxPerKey)
+  let isKnownNext = true
   return {
-    /** Resolves when it is this one's turn; throws where the line is too long already. */
-    enqueue: (line: HashQueueKey) => (line.isKnownDevice ? known : strangers).join(line.owner),
-    /** Lets the next one go; false where nobody waits. */
+    /** Resolves when the caller may start; throws if the queue is full. */
+    enqueue: (key: HashQueueKey) => (key.isKnownDevice ? knownDevices : unknownDevices).add(key.owner),
+    /** Starts the next waiter; false if there is none. */
     startNext() {
-      const [first, second] = knownNext ? [known, strangers] : [strangers, known]
+      const [first, second] = isKnownNext ? [knownDevices, unknownDevices] : [unknownDevices, knownDevices]
       const waiter = first.dequeue() ?? second.dequeue()
-      knownNext = !knownNext
+      isKnownNext = !isKnownNext
       waiter?.start()
       return waiter !== undefined
     },
   }
 }
 
-function createFairQueue(inAll: number, inOneLine: number) {
-  // In the order of their turns: a line that was served goes to the end.
-  const lines = new Map<string, Waiter[]>()
+function createFairQueue(maxWaiting: number, maxPerOwner: number) {
+  // In the order of their turns: a queue that was served moves to the end.
+  const queues = new Map<string, Waiter[]>()
   let waiting = 0
 
-  function makeRoom(mine: number) {
-    if (mine >= inOneLine) throw new HashQueueFull('too many passwords to hash')
-    if (waiting < inAll) return
-    const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one))
-    if (longest.length <= mine + 1) throw new HashQueueFull('too many passwords to hash')
-    longest.pop()?.refuse(new HashQueueFull('others waited less'))
+  function makeRoom(ownLength: number) {
+    if (ownLength >= maxPerOwner) throw new HashQueueFull('too many passwords to hash')
+    if (waiting < maxWaiting) return
+    const longest = [...queues.values()].reduce((a, b) => (b.length > a.length ? b : a))
+    if (longest.length <= ownLength + 1) throw new HashQueueFull('too many passwords to hash')
+    longest.pop()?.refuse(new HashQueueFull('dropped in favour of a shorter queue'))
     waiting--
   }
 
   return {
-    async join(of: string) {
-      const line = lines.get(of) ?? []
-      makeRoom(line.length)
-      lines.set(of, line)
+    async add(owner: string) {
+      const queue = queues.get(owner) ?? []
+      makeRoom(queue.length)
+      queues.set(owner, queue)
       waiting++
-      await new Promise<void>((go, refuse) => line.push({ start: go, refuse }))
+      await new Promise<void>((start, refuse) => queue.push({ start, refuse }))
     },
     dequeue(): Waiter | undefined {
-      for (const [of, line] of lines) {
-        lines.delete(of)
-        const waiter = line.shift()
-        if (line.length > 0) lines.set(of, line)
+      for (const [owner, queue] of queues) {
+        queues.delete(owner)
+        const waiter = queue.shift()
+        if (queue.length > 0) queues.set(owner, queue)
         if (waiter === undefined) continue
         waiting--
         return waiter

@@ -6,7 +6,7 @@ import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import type { SignedTokens } from '../signed-tokens.ts'
 
-/** A new recovery of the account, whose earlier links end with it; undefined where the account is gone. */
+/** Starts a recovery and invalidates earlier links. Undefined if the account is gone. */
 export function createRecovery(
   db: Db,
   clock: Clock,
@@ -24,13 +24,13 @@ export function createRecovery(
   )
 }
 
-/** Both values of the link that opens a recovery. */
+/** The two parameters of a recovery link. */
 export const signRecoveryLink = (tokens: SignedTokens, id: string) => ({
   accessToken: tokens.sign('recovery-link', { subject: id }, lifetimes.recoveryLinkS),
   refreshToken: tokens.seal('recovery', id),
 })
 
-/** How many seconds the recovery is still good for; 0 when it is not. */
+/** 0 if the recovery has expired or was used. */
 export async function findRecoverySecondsLeft(db: Db, clock: Clock, id: string): Promise<number> {
   const left = await queryOne(
     db,
@@ -41,7 +41,7 @@ export async function findRecoverySecondsLeft(db: Db, clock: Clock, id: string):
   return Math.max(0, left?.seconds ?? 0)
 }
 
-/** Sets the password and uses the link up; every session of the account ends with it. */
+/** Sets the password, uses up the link and ends every session of the account. */
 export async function completeRecovery(tx: Tx, clock: Clock, id: string, passwordHash: string) {
   const used = await queryOne(
     tx,

@@ -2,36 +2,35 @@ import type { Clock } from '../../../db/clock.ts'
 import type { Me } from '../../../http/routes/serve-routes.ts'
 import type { Bus } from '../../../ports/bus/bus.ts'
 
-/** How long an ended session might go on where the word of its end is lost. */
-const freshForMs = 2_000
-const atMost = 5_000
+/** How long a session may stay valid here after it has ended, if the event of its end is lost. */
+const cachedForMs = 2_000
+const maxSessions = 5_000
 
 export interface SessionCache {
-  find(sessionId: string, look: () => Promise<Me | null>): Promise<Me | null>
+  find(sessionId: string, load: () => Promise<Me | null>): Promise<Me | null>
 }
 
-/** Spares the many calls that a screen makes at once a look each into the database. */
+/** Saves a database query for each of the requests that a screen sends at once. */
 export function createSessionCache(bus: Bus, clock: Clock): SessionCache {
-  const recent = new Map<string, { me: Me; untilMs: number }>()
-  let ends = 0
+  const cache = new Map<string, { me: Me; untilMs: number }>()
+  let endedCount = 0
   bus.subscribe((event) => {
     if (event.type !== 'sessions_ended') return
-    ends++
-    for (const sessionId of event.sessionIds) recent.delete(sessionId)
+    endedCount++
+    for (const sessionId of event.sessionIds) cache.delete(sessionId)
   })
   return {
-    async find(sessionId, look) {
+    async find(sessionId, load) {
       const nowMs = clock.date().getTime()
-      const known = recent.get(sessionId)
-      if (known !== undefined && nowMs < known.untilMs) return known.me
-      const endsBefore = ends
-      const me = await look()
-      // A session that ended while it was looked for would be kept as an open one.
-      if (me === null || endsBefore !== ends) return me
-      if (recent.size >= atMost) recent.clear()
-      // An answer without a profile is not kept: a member who completes theirs would be refused until it lapses.
-      // Nor is one of a member who is held: once they have read what there is, they would be refused as well.
-      if (me.hasProfile && me.standing === null) recent.set(sessionId, { me, untilMs: nowMs + freshForMs })
+      const cached = cache.get(sessionId)
+      if (cached !== undefined && nowMs < cached.untilMs) return cached.me
+      const endedBefore = endedCount
+      const me = await load()
+      // Do not cache a session that may have ended while it was loaded.
+      if (me === null || endedBefore !== endedCount) return me
+      if (cache.size >= maxSessions) cache.clear()
+      // Do not cache a member without a profile or with a restriction: they would still be refused once that ends.
+      if (me.hasProfile && me.standing === null) cache.set(sessionId, { me, untilMs: nowMs + cachedForMs })
       return me
     },
   }

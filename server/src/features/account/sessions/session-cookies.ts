@@ -2,14 +2,14 @@ import { session as lifetimes } from '@mithaq/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The refresh token lives where scripts cannot read it. Beside it a mark without a secret tells the page at
- * load that somebody is signed in. Both carry the port: cookies do not tell two products on one machine apart.
+ * Scripts cannot read the refresh token; a second cookie without a secret tells the page that somebody is signed in.
+ * The names carry the port: cookies of two servers on one host would collide.
  */
 export function createSessionCookies(publicUrl: URL) {
   const secure = publicUrl.protocol === 'https:'
   const suffix = publicUrl.port ? `_${publicUrl.port}` : ''
   const refresh = `${secure ? '__Secure-' : ''}mithaq_refresh${suffix}`
-  const mark = `mithaq_signed_in${suffix}`
+  const signedIn = `mithaq_signed_in${suffix}`
   const device = `${secure ? '__Secure-' : ''}mithaq_device${suffix}`
   const secret = { path: '/api/account', httpOnly: true, sameSite: 'strict', secure } as const
   const plain = { path: '/', sameSite: 'lax', secure } as const
@@ -17,16 +17,16 @@ export function createSessionCookies(publicUrl: URL) {
     readRefreshToken: (request: FastifyRequest) => request.cookies[refresh],
     setRefreshToken(reply: FastifyReply, refreshToken: string) {
       reply.setCookie(refresh, refreshToken, { ...secret, maxAge: lifetimes.refreshTokenS })
-      reply.setCookie(mark, '1', { ...plain, maxAge: lifetimes.refreshTokenS })
+      reply.setCookie(signedIn, '1', { ...plain, maxAge: lifetimes.refreshTokenS })
     },
-    readDeviceToken: (request: FastifyRequest) => request.cookies[device],
-    /** Outlives the sign-out on purpose: the device stays known. */
-    setDeviceToken(reply: FastifyReply, marks: string) {
-      reply.setCookie(device, marks, { ...secret, maxAge: lifetimes.deviceMarkS })
+    readDeviceTokens: (request: FastifyRequest) => request.cookies[device],
+    /** Kept on sign-out: the device stays known. */
+    setDeviceTokens(reply: FastifyReply, tokens: string) {
+      reply.setCookie(device, tokens, { ...secret, maxAge: lifetimes.deviceMarkS })
     },
     clear(reply: FastifyReply) {
       reply.clearCookie(refresh, secret)
-      reply.clearCookie(mark, plain)
+      reply.clearCookie(signedIn, plain)
     },
   }
 }

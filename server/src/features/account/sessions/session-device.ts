@@ -1,4 +1,4 @@
-/** What a session runs on, by the names of the products; null where we do not know it. */
+/** Product names; null if unknown. */
 export interface SessionDevice {
   browser: string | null
   system: string | null
@@ -6,7 +6,7 @@ export interface SessionDevice {
 
 export const unknownDevice: SessionDevice = { browser: null, system: null }
 
-// The first that fits: most browsers name Chrome and Safari as well.
+// The first match counts: most browsers also name Chrome and Safari.
 const browsers: [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -26,10 +26,10 @@ const systems: [string, RegExp][] = [
 ]
 
 const findName = (list: [string, RegExp][], agent: string) =>
-  list.find(([, sign]) => sign.test(agent))?.[0] ?? null
+  list.find(([, pattern]) => pattern.test(agent))?.[0] ?? null
 
-/** Names alone are kept of what a browser says about itself: no versions, no models. */
-export function parseUserAgent(agent: string | undefined, isPhone: boolean): SessionDevice {
-  const said = agent ?? ''
-  return { browser: isPhone ? 'Mithaq' : findName(browsers, said), system: findName(systems, said) }
+/** Keeps the names only, neither versions nor models. */
+export function parseUserAgent(agent: string | undefined, isNativeApp: boolean): SessionDevice {
+  const text = agent ?? ''
+  return { browser: isNativeApp ? 'Mithaq' : findName(browsers, text), system: findName(systems, text) }
 }

@@ -18,7 +18,7 @@ export interface OpenedSession {
 export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, bus: Bus) {
   const refreshLifetime = sql`make_interval(secs => ${lifetimes.refreshTokenS})`
 
-  const userRow = (accountId: string, on: Db = db) =>
+  const findUserRow = (accountId: string, on: Db = db) =>
     queryOne(
       on,
       sql<Omit<User, 'standing'> & Pick<Me, 'standing'>>`
@@ -27,8 +27,8 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
         from accounts a where id = ${accountId}`,
     )
 
-  async function user(accountId: string, on?: Db): Promise<User | undefined> {
-    const found = await userRow(accountId, on)
+  async function findUser(accountId: string, on?: Db): Promise<User | undefined> {
+    const found = await findUserRow(accountId, on)
     if (found === undefined) return undefined
     const { standing, ...owner } = found
     return standing === null ? owner : { ...owner, standing }
@@ -40,7 +40,7 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
     generation: number,
     on: Db = db,
   ): Promise<OpenedSession | null> {
-    const owner = await user(accountId, on)
+    const owner = await findUser(accountId, on)
     if (owner === undefined) return null
     const accessToken = tokens.sign(
       'access',
@@ -58,22 +58,22 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
     return sessionId === undefined ? null : { sessionId, generation: Number(generation) }
   }
 
-  const find = (sessionId: string) =>
+  const findSession = (sessionId: string) =>
     queryOne(
       db,
-      sql<Me & { generation: number; graceful: boolean }>`
+      sql<Me & { generation: number; isInGracePeriod: boolean }>`
         select s.id as "sessionId", s.account_id as "accountId", s.generation,
-          s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as graceful,
+          s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as "isInGracePeriod",
           exists (select from profiles p where p.id = s.account_id) as "hasProfile",
           ${standingSql(sql`s.account_id`)} as standing
         from sessions s where s.id = ${sessionId} and s.expires_at > ${clock.sql}`,
     )
 
-  const recent = createSessionCache(bus, clock)
+  const cache = createSessionCache(bus, clock)
 
-  /** Whose a session is, as of now; null once it has ended. */
-  const meOf = async (sessionId: string): Promise<Me | null> => {
-    const found = await find(sessionId)
+  /** Reads the database, not the cache. Null once the session has ended. */
+  const findMe = async (sessionId: string): Promise<Me | null> => {
+    const found = await findSession(sessionId)
     return found === undefined ? null : toMe(found)
   }
 
@@ -88,24 +88,21 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
     await transact(db, (tx) => endSessions(tx, me.accountId, scope === 'global' ? null : me.sessionId))
   }
 
-  /** The session of a token that is current, or was until a moment ago. */
+  /** The session whose current token this is, or whose previous one within the grace period. */
   async function findByRefreshToken({ sessionId, generation }: { sessionId: string; generation: number }) {
-    const found = await find(sessionId)
+    const found = await findSession(sessionId)
     if (found === undefined) return null
-    const justRotated = found.generation === generation + 1 && found.graceful
-    if (found.generation === generation || justRotated) return found
-    // A used token comes back: somebody else holds a copy, and nobody can tell who is who.
+    const wasJustRotated = found.generation === generation + 1 && found.isInGracePeriod
+    if (found.generation === generation || wasJustRotated) return found
+    // A used token means that somebody else has a copy: end the session.
     await end(toMe(found), 'local')
     return null
   }
 
   return {
-    user,
+    findUser,
     end,
-    /**
-     * In the transaction of its cause: an account that just began must not be left without its session. Of the others
-     * those that were renewed longest ago end, where there are too many.
-     */
+    /** Runs in the caller's transaction. Beyond the limit, the sessions renewed longest ago end. */
     async open(tx: Tx, accountId: string, { browser, system }: SessionDevice = unknownDevice) {
       const sessionId = randomUUID()
       await query(
@@ -123,14 +120,15 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
           order by id = ${sessionId} desc, rotated_at desc, id offset ${lifetimes.openAtMost})`,
       )
       const session = await signSession(sessionId, accountId, 1, tx)
-      if (session === null) throw new Error('a session was opened for an account that does not exist')
+      if (session === null)
+        throw new Error(`Invariant violated: a session has no account (account ${accountId})`)
       return session
     },
-    /** The successor of a refresh token, or null. Null also ends the session if the token had been used before. */
+    /** The successor of a refresh token, or null. A token that had been used before ends the session. */
     async refresh(refreshToken: string, { browser, system }: SessionDevice = unknownDevice) {
       const token = parseRefreshToken(refreshToken)
       if (token === null) return null
-      // One statement decides between many tabs: exactly one of them moves the generation on.
+      // Of several tabs that refresh at once, this statement lets exactly one advance the generation.
       const rotated = await queryOne(
         db,
         sql<{ accountId: string; generation: number }>`
@@ -148,16 +146,15 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
       const claims = tokens.verify('access', accessToken)
       if (claims?.session === undefined) return null
       const { session } = claims
-      const me = await recent.find(session, () => meOf(session))
+      const me = await cache.find(session, () => findMe(session))
       return me?.accountId === claims.subject ? me : null
     },
-    /** Ends all of an account's sessions; every server hears of it once that is committed. */
     async endAll(tx: Tx, accountId: string) {
       await endSessions(tx, accountId, null)
     },
-    meOf,
-    isOpen: async (sessionId: string) => (await find(sessionId)) !== undefined,
-    /** The session that a refresh token speaks for, without using it. A used one ends its session and speaks for none. */
+    findMe,
+    isOpen: async (sessionId: string) => (await findSession(sessionId)) !== undefined,
+    /** Does not use the token up. Null for a token that was used before, which ends the session. */
     async findMeByRefreshToken(refreshToken: string): Promise<Me | null> {
       const token = parseRefreshToken(refreshToken)
       const found = token && (await findByRefreshToken(token))
@@ -169,12 +166,12 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
   }
 }
 
-/** Why an account reaches nothing but what the house has to tell it. */
+/** Why an account may read nothing but its statements and decisions: restricted, or with an unread statement. */
 const standingSql = (id: Sql) => sql`coalesce(
   (select p.restriction from profiles p where p.id = ${id} and p.restriction in ('suspended', 'banned')),
   case when exists (select from statements t where t.member_id = ${id} and t.read_at is null) then 'unread' end)`
 
-/** All sessions of an account, or this one, or all but one; how many. Every server hears of it once that is committed. */
+/** Ends all sessions of an account, `only` one, or all `but` one; returns how many. Servers are told after commit. */
 export async function endSessions(
   tx: Tx,
   accountId: string,
@@ -188,10 +185,10 @@ export async function endSessions(
   )
 }
 
-async function endSessionsWhere(tx: Tx, accountId: string, which: Sql): Promise<number> {
+async function endSessionsWhere(tx: Tx, accountId: string, condition: Sql): Promise<number> {
   const ended = await query(
     tx,
-    sql<{ id: string }>`delete from sessions where account_id = ${accountId} and ${which} returning id`,
+    sql<{ id: string }>`delete from sessions where account_id = ${accountId} and ${condition} returning id`,
   )
   if (ended.length > 0)
     tx.publish({ type: 'sessions_ended', accountId, sessionIds: ended.map(({ id }) => id) })

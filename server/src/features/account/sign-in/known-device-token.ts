@@ -6,16 +6,16 @@ import type { Credentials } from '../passwords/credentials.ts'
 export function createKnownDeviceTokens(
   devices: KnownDevices,
   cookies: SessionCookies,
-  isPhone: (request: FastifyRequest) => boolean,
+  isNativeApp: (request: FastifyRequest) => boolean,
 ) {
-  /** A browser's lie in its cookie, a phone's come in the body: neither counts in the other's place. */
-  const readDeviceToken = (request: FastifyRequest, sent: string | undefined) =>
-    isPhone(request) ? sent : cookies.readDeviceToken(request)
+  /** A browser keeps them in a cookie, the native app sends them in the body; nothing else is accepted. */
+  const read = (request: FastifyRequest, sent: string | undefined) =>
+    isNativeApp(request) ? sent : cookies.readDeviceTokens(request)
   return {
-    read: readDeviceToken,
+    read,
     /**
-     * To somebody who has just shown whose account it is: from now on it knows their device. A mark is sealed with the
-     * password, so that without a new one the device that changes it would be a stranger.
+     * After a password or a link proved who is calling. Tokens depend on the password, so the device that changes it
+     * needs a new one. The API calls the field `deviceMark`.
      */
     issue(
       request: FastifyRequest,
@@ -23,9 +23,9 @@ export function createKnownDeviceTokens(
       sent: string | undefined,
       account: Credentials,
     ): { deviceMark?: string } {
-      const deviceMark = devices.addAccount(readDeviceToken(request, sent), account)
-      if (isPhone(request)) return { deviceMark }
-      cookies.setDeviceToken(reply, deviceMark)
+      const deviceMark = devices.addAccount(read(request, sent), account)
+      if (isNativeApp(request)) return { deviceMark }
+      cookies.setDeviceTokens(reply, deviceMark)
       return {}
     },
   }

@@ -4,47 +4,47 @@ import type { Clock } from '../../../db/clock.ts'
 import type { Credentials } from '../passwords/credentials.ts'
 import type { SignedTokens } from '../signed-tokens.ts'
 
-/** One device in a household serves several of its people. */
+/** Several members of a household may share a device. */
 const maxTokens = 5
 const separator = '~'
 
 /**
- * A device on which somebody signed in carries a sealed mark of the account. It signs nobody in: it only tells the
- * owner from strangers. It ends with its time and with the password it was made under.
+ * A device on which a member signed in keeps a sealed token of the account. It signs nobody in: it exempts the owner
+ * from limits that strangers may have exhausted. It expires, and ends when the password changes.
  */
-export function createKnownDevices(tokens: SignedTokens, clock: Clock) {
+export function createKnownDevices(signedTokens: SignedTokens, clock: Clock) {
   const nowS = () => Math.floor(clock.date().getTime() / 1000)
   const passwordFingerprint = ({ passwordHash }: Credentials) =>
-    tokens.fingerprint(`password ${passwordHash}`).slice(0, 16)
+    signedTokens.fingerprint(`password ${passwordHash}`).slice(0, 16)
 
-  function unsealTokens(marks: string | undefined) {
-    return (marks ?? '').split(separator).flatMap((mark) => {
-      const [accountId, device, endsAtS, password] = tokens.unseal('device', mark)?.split('.') ?? []
-      if (accountId === undefined || device === undefined || Number(endsAtS) <= nowS()) return []
-      return [{ mark, accountId, device, password }]
+  function unsealTokens(tokens: string | undefined) {
+    return (tokens ?? '').split(separator).flatMap((token) => {
+      const [accountId, deviceId, endsAtS, password] = signedTokens.unseal('device', token)?.split('.') ?? []
+      if (accountId === undefined || deviceId === undefined || Number(endsAtS) <= nowS()) return []
+      return [{ token, accountId, deviceId, password }]
     })
   }
 
   return {
-    /** What the device is called by, where the account has been signed in to with it; null for a stranger. */
-    findDeviceId(marks: string | undefined, account: Credentials | undefined): string | null {
+    /** The device's id if it is known to the account. */
+    findDeviceId(tokens: string | undefined, account: Credentials | undefined): string | null {
       if (account === undefined) return null
-      const found = unsealTokens(marks).find(
+      const found = unsealTokens(tokens).find(
         ({ accountId, password }) => accountId === account.id && password === passwordFingerprint(account),
       )
-      return found?.device ?? null
+      return found?.deviceId ?? null
     },
-    /** The device's marks with a fresh one of the account. */
-    addAccount(marks: string | undefined, account: Credentials): string {
-      const before = unsealTokens(marks)
-      const device = before.find(({ accountId }) => accountId === account.id)?.device ?? randomUUID()
+    /** Replaces or adds the account's token among those of the device. */
+    addAccount(tokens: string | undefined, account: Credentials): string {
+      const before = unsealTokens(tokens)
+      const deviceId = before.find(({ accountId }) => accountId === account.id)?.deviceId ?? randomUUID()
       const endsAtS = nowS() + lifetimes.deviceMarkS
-      const mark = tokens.seal(
+      const token = signedTokens.seal(
         'device',
-        [account.id, device, endsAtS, passwordFingerprint(account)].join('.'),
+        [account.id, deviceId, endsAtS, passwordFingerprint(account)].join('.'),
       )
-      const others = before.filter(({ accountId }) => accountId !== account.id).map((other) => other.mark)
-      return [mark, ...others].slice(0, maxTokens).join(separator)
+      const others = before.filter(({ accountId }) => accountId !== account.id).map((other) => other.token)
+      return [token, ...others].slice(0, maxTokens).join(separator)
     },
   }
 }

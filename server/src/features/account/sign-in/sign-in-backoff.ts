@@ -4,7 +4,7 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import { refuse, type Refusal } from '../../../http/routes/serve-routes.ts'
 import type { SignedTokens } from '../signed-tokens.ts'
 
-/** After so many failures the wait begins with a second and doubles, up to a minute; all is forgotten in a while. */
+/** After the free failures the wait is one second and doubles with each further one, up to `longestS`. */
 const waitRules = {
   freeFromNetwork: 4,
   freeForAddress: 20,
@@ -22,7 +22,7 @@ export function createSignInBackoff(db: Db, clock: Clock, tokens: SignedTokens) 
     case when ${failures} <= ${free}::int then 0
       else least(${longestS}::int, power(2, least(${failures} - ${free}::int - 1, 10))) end`
 
-  /** What the failures of all strangers together cost the next one. */
+  /** The wait caused by the failures of all unknown devices at this address. */
   async function sharedWaitSeconds(email: string): Promise<number> {
     const row = await queryOne(
       db,
@@ -34,24 +34,24 @@ export function createSignInBackoff(db: Db, clock: Clock, tokens: SignedTokens) 
   }
 
   return {
-    /** One sign-in of a stranger, or how long it has to wait: after that it is let in, whatever other strangers do. */
+    /** Admits an attempt of an unknown device, or says how long to wait; others' failures do not prolong that wait. */
     async startAttempt(network: string, email: string): Promise<Refusal<'too_many_attempts'> | null> {
       const key = keyOf(network, email)
-      const fromS = await sharedWaitSeconds(email)
-      // Counted before the password is checked: otherwise a hundred guesses at once are all let in.
-      const next = sql<number>`case when w.forgotten_at <= ${now()} then 1 else w.failures + 1 end`
-      const taken = await queryOne(
+      const sharedS = await sharedWaitSeconds(email)
+      // Count the failure before checking the password: otherwise concurrent guesses would all be admitted.
+      const failures = sql<number>`case when w.forgotten_at <= ${now()} then 1 else w.failures + 1 end`
+      const admitted = await queryOne(
         db,
         sql<{ failures: number }>`
           insert into sign_in_waits as w (key, failures, opens_at, forgotten_at)
-          values (${key}, ${fromS > 0 ? 0 : 1}, ${now()} + make_interval(secs => ${fromS}), ${forgottenAt()})
+          values (${key}, ${sharedS > 0 ? 0 : 1}, ${now()} + make_interval(secs => ${sharedS}), ${forgottenAt()})
           on conflict (key) do update set
-            failures = ${next},
-            opens_at = ${now()} + make_interval(secs => greatest(${fromS}, ${waitSecondsSql(next, freeFromNetwork)})),
+            failures = ${failures},
+            opens_at = ${now()} + make_interval(secs => greatest(${sharedS}, ${waitSecondsSql(failures, freeFromNetwork)})),
             forgotten_at = ${forgottenAt()}
           where w.opens_at <= ${now()} returning failures`,
       )
-      if (taken !== undefined && taken.failures > 0) return null
+      if (admitted !== undefined && admitted.failures > 0) return null
       const row = await queryOne(
         db,
         sql<{ leftS: number }>`
@@ -60,7 +60,7 @@ export function createSignInBackoff(db: Db, clock: Clock, tokens: SignedTokens) 
       const leftS = Math.max(1, row?.leftS ?? 1)
       return refuse('too_many_attempts', { retryAfterS: leftS, values: { seconds: leftS } })
     },
-    /** It failed: others who are strangers to the address wait for it, too. */
+    /** Counts towards the wait of all unknown devices at this address. */
     async recordFailure(email: string) {
       await query(
         db,
@@ -75,7 +75,7 @@ export function createSignInBackoff(db: Db, clock: Clock, tokens: SignedTokens) 
     async recordSuccess(network: string, email: string) {
       await query(db, sql`delete from sign_in_waits where key = ${keyOf(network, email)}`)
     },
-    /** It is not to count after all; what failed before it does. */
+    /** Takes back the failure that `startAttempt` counted; earlier ones stay. */
     async refund(network: string, email: string) {
       const before = sql<number>`(failures - 1)`
       await query(

@@ -4,34 +4,35 @@ import type { AttemptLimiter, Attempt } from '../attempt-limiter.ts'
 import type { HashQueueKey } from '../passwords/password-hash-queue.ts'
 import type { SignInBackoff } from './sign-in-backoff.ts'
 
-/** From where somebody calls: a network, and a device where the account knows it. */
+/** Where a request comes from. */
 export interface Caller {
   network: string
+  /** Null for a device that the account does not know. */
   deviceId: string | null
 }
 
-export const hashQueueKey = ({ network, deviceId: device }: Caller): HashQueueKey =>
-  device === null
+export const hashQueueKey = ({ network, deviceId }: Caller): HashQueueKey =>
+  deviceId === null
     ? { owner: neighbourhoodOf(network) ?? network, isKnownDevice: false }
-    : { owner: device, isKnownDevice: true }
+    : { owner: deviceId, isKnownDevice: true }
 
 export interface SignInAttempt {
   queueKey: HashQueueKey
   recordSuccess(): Promise<void>
   recordFailure(): Promise<void>
-  /** Neither: a sign-up of their own must not make good what somebody has guessed about the account. */
+  /** Counts it as neither: the password of a pending sign-up must not clear failures at the account. */
   refund(): Promise<void>
 }
 
-export function createSignInGuard(attempts: AttemptLimiter, waits: SignInBackoff) {
-  async function startOnKnownDevice(network: string, device: string): Promise<SignInAttempt | null> {
-    const guess: Attempt = ['failedSignInFromDevice', device]
-    if (await attempts.consume(guess)) return null
+export function createSignInGuard(attempts: AttemptLimiter, backoff: SignInBackoff) {
+  async function startOnKnownDevice(network: string, deviceId: string): Promise<SignInAttempt | null> {
+    const attempt: Attempt = ['failedSignInFromDevice', deviceId]
+    if (await attempts.consume(attempt)) return null
     return {
-      queueKey: hashQueueKey({ network, deviceId: device }),
+      queueKey: hashQueueKey({ network, deviceId }),
       recordFailure: async () => {},
-      recordSuccess: () => attempts.reset(guess),
-      refund: () => attempts.refund(guess),
+      recordSuccess: () => attempts.reset(attempt),
+      refund: () => attempts.refund(attempt),
     }
   }
 
@@ -39,34 +40,34 @@ export function createSignInGuard(attempts: AttemptLimiter, waits: SignInBackoff
     network: string,
     email: string,
   ): Promise<SignInAttempt | Refusal<'too_many_attempts'>> {
-    const guess: Attempt = ['failedSignInFromNetwork', network]
-    const tooMany = await attempts.consume(guess)
+    const attempt: Attempt = ['failedSignInFromNetwork', network]
+    const tooMany = await attempts.consume(attempt)
     if (tooMany) return tooMany
-    const early = await waits.startAttempt(network, email)
-    if (early) {
-      await attempts.refund(guess)
-      return early
+    const wait = await backoff.startAttempt(network, email)
+    if (wait) {
+      await attempts.refund(attempt)
+      return wait
     }
     return {
       queueKey: hashQueueKey({ network, deviceId: null }),
-      recordFailure: () => waits.recordFailure(email),
+      recordFailure: () => backoff.recordFailure(email),
       async recordSuccess() {
-        await attempts.refund(guess)
-        await waits.recordSuccess(network, email)
+        await attempts.refund(attempt)
+        await backoff.recordSuccess(network, email)
       },
       async refund() {
-        await attempts.refund(guess)
-        await waits.refund(network, email)
+        await attempts.refund(attempt)
+        await backoff.refund(network, email)
       },
     }
   }
 
   return {
-    /** Lets somebody try a password for the address; what strangers did never keeps a known device out. */
-    async startAttempt({ network, deviceId: device }: Caller, email: string) {
-      // A stolen mark must not guess without end: from there on it is worth nothing.
-      const known = device === null ? null : await startOnKnownDevice(network, device)
-      return known ?? startAsStranger(network, email)
+    /** Admits a password attempt, or refuses it. Failures of unknown devices never block a known one. */
+    async startAttempt({ network, deviceId }: Caller, email: string) {
+      // A known device over its limit counts as unknown: its token may have been stolen.
+      const admitted = deviceId === null ? null : await startOnKnownDevice(network, deviceId)
+      return admitted ?? startAsStranger(network, email)
     },
   }
 }

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, type Db } from '../../../db/db.ts'
 
-/** The new account's id, or null where the address has one already. */
+/** The new account's id, or null if the address is taken. */
 export async function createAccount(
   db: Db,
   clock: Clock,

@@ -7,36 +7,35 @@ import type { Credentials } from '../passwords/credentials.ts'
 import { createAccount } from './create-account.ts'
 
 /**
- * The one sign-up of the address that waits. A later one takes its place with its own link, or, where it may not be written
- * about, leaves the link as it is and has no id: nobody would get one that took the place. Where the two said different
- * passwords it is contested from then on: which of them is the owner's nobody knows, and a stranger's would open the account.
+ * An address has one pending sign-up; a later one replaces its link and password. If no mail may be sent, it keeps the
+ * previous link (a new one would never arrive) and returns null. Different passwords make it contested: one of them
+ * may be a stranger's.
  */
 export async function savePendingSignUp(
   db: Db,
   clock: Clock,
   email: string,
   passwordHash: string,
-  mayWrite: boolean,
+  mayMail: boolean,
 ): Promise<string | null> {
-  const isOver = sql`p.expires_at <= excluded.created_at`
-  const takesPlace = sql`${mayWrite} or ${isOver}`
-  const put = await queryOne(
+  const hasExpired = sql`p.expires_at <= excluded.created_at`
+  const replacesLink = sql`${mayMail} or ${hasExpired}`
+  const saved = await queryOne(
     db,
     sql<{ id: string }>`
       insert into pending_sign_ups as p (id, email, password_hash, created_at, expires_at)
       values (${randomUUID()}, ${email}, ${passwordHash}, ${clock.sql},
         ${clock.sql} + make_interval(secs => ${lifetimes.confirmationLinkS}))
       on conflict (email) do update set password_hash = excluded.password_hash,
-        contested = not (${isOver}) and (p.contested or p.password_hash <> excluded.password_hash),
-        newer_link = case when ${takesPlace} then excluded.id else p.newer_link end,
-        created_at = case when ${takesPlace} then excluded.created_at else p.created_at end,
-        expires_at = case when ${takesPlace} then excluded.expires_at else p.expires_at end
+        contested = not (${hasExpired}) and (p.contested or p.password_hash <> excluded.password_hash),
+        newer_link = case when ${replacesLink} then excluded.id else p.newer_link end,
+        created_at = case when ${replacesLink} then excluded.created_at else p.created_at end,
+        expires_at = case when ${replacesLink} then excluded.expires_at else p.expires_at end
       returning id`,
   )
-  return mayWrite && put !== undefined ? put.id : null
+  return mayMail && saved !== undefined ? saved.id : null
 }
 
-/** The sign-up of an address that still waits for its confirmation. */
 export function findPendingCredentials(
   db: Db,
   clock: Clock,
@@ -52,7 +51,7 @@ export function findPendingCredentials(
 
 interface PendingSignUp {
   email: string
-  /** What its confirmation link names. */
+  /** The id in its confirmation link. */
   link: string
   taken: boolean
 }
@@ -67,8 +66,8 @@ export function findPendingSignUp(db: Db, id: string): Promise<PendingSignUp | u
 }
 
 /**
- * Turns a pending sign-up into an account, once. A contested one gets a password that nobody knows: whoever confirmed it
- * reads the mailbox, and is to choose one.
+ * Turns a pending sign-up into an account, once. A contested one gets an unknown password: the owner of the mailbox,
+ * who opened the link, then chooses one.
  */
 export async function confirmPendingSignUp(
   tx: Db,
