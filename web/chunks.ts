@@ -8,7 +8,7 @@ const at = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.ur
 const main = at('main.tsx')
 const landing = at('features/landing/LandingScreen.tsx')
 const signIn = at('features/account/AuthScreen.tsx')
-const session = at('session/keeper.ts')
+const session = at('session/session-refresh.ts')
 const toasts = at('app/toasts.ts')
 const members = at('member-routes.tsx')
 

@@ -16,7 +16,7 @@ function installation(): Plugin {
   }
 }
 
-/** Every `import()` goes through fetchPart, which is told what the part is made of. */
+/** Every `import()` goes through loadChunk, which is told the files of the chunk. */
 function parts(): Plugin & { filesOf: (file: string, files: string[]) => string[] } {
   /** What no other part imports, so that it may come by another address. */
   const own = new Set<string>()
@@ -29,7 +29,7 @@ function parts(): Plugin & { filesOf: (file: string, files: string[]) => string[
     enforce: 'pre',
     load: {
       filter: { id: /vite\/preload-helper/ },
-      handler: () => `export { fetchPart as __vitePreload } from '/src/http/part.ts'`,
+      handler: () => `export { loadChunk as __vitePreload } from '/src/http/lazy-chunk.ts'`,
     },
     generateBundle: {
       order: 'pre',

@@ -3,21 +3,21 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { readConfirmation, takeLinkSecrets } from './session/links.ts'
+import { readConfirmation, takeLinkSecrets } from './session/url-secrets.ts'
 import { loadLanguage, locale } from './messages/catalogue.ts'
 import { endPushWithSession } from './native/end-push.ts'
 import { isNative } from './native/platform.ts'
 import { loadOf } from './app/screen.tsx'
-import { untilThere } from './http/part.ts'
+import { retryUntilLoaded } from './http/lazy-chunk.ts'
 import { addMemberRoutes, routes } from './routes.tsx'
 import { onSession, readSession, startSession } from './session/session.ts'
-import { shareSession } from './session/tabs.ts'
+import { shareSession } from './session/share-session.ts'
 
 void start()
 
 async function start(): Promise<void> {
   takeLinkSecrets()
-  await untilThere(loadLanguage)
+  await retryUntilLoaded(loadLanguage)
   const phone = isNative() && (await import('./native/phone/start.ts'))
   startSession(phone ? await phone.startPhone() : undefined)
   shareSession()
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   else if (import.meta.env.PROD) {
     // Behind everything else: a visitor's first page should not wait for it, nor pay for it.
     const afterMs = readSession().status === 'signedOut' ? 8000 : 1000
-    setTimeout(async () => (await untilThere(() => import('./app/worker.ts'))).serveWorker(go), afterMs)
+    setTimeout(async () => (await retryUntilLoaded(() => import('./app/worker.ts'))).serveWorker(go), afterMs)
   }
 }
 
@@ -38,9 +38,11 @@ async function start(): Promise<void> {
 function serveSession(): void {
   const { status } = readSession()
   if (status !== 'signedOut')
-    void untilThere(() => import('./session/keeper.ts')).then(({ keepSession }) => keepSession())
+    void retryUntilLoaded(() => import('./session/session-refresh.ts')).then(
+      ({ keepSessionFresh: keepSession }) => keepSession(),
+    )
   if (status === 'signedIn')
-    void untilThere(() => import('./live/live.ts')).then(({ keepLive }) => keepLive())
+    void retryUntilLoaded(() => import('./live/live.ts')).then(({ startLive: keepLive }) => keepLive())
 }
 
 async function show() {
@@ -72,7 +74,7 @@ async function loadMatched(): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       const load = route.lazy && loadOf(route.lazy)
-      if (load) Object.assign(route, { Component: await untilThere(load), lazy: undefined })
+      if (load) Object.assign(route, { Component: await retryUntilLoaded(load), lazy: undefined })
     }),
   )
 }

@@ -5,7 +5,7 @@ import { Root, type RouteHandle } from './app/Root.tsx'
 import { RouteTrouble } from './app/RouteTrouble.tsx'
 import { screen } from './app/screen.tsx'
 import { shell } from './messages/shell.ts'
-import { untilThere } from './http/part.ts'
+import { retryUntilLoaded } from './http/lazy-chunk.ts'
 import { Loading } from './ui/feedback/Loading.tsx'
 
 /** Read when it is shown: the routes stand before the language has come. */
@@ -74,7 +74,7 @@ let added = false
 /** The routes behind the sign-in come when first asked for: a visitor's page should not carry them. */
 export const addMemberRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (!/^\/(signup|app|link|staff|dev|house-rules)(\/|$)/i.test(path) || added) return
-  const { memberRoutes } = await untilThere(() => import('./member-routes.tsx'))
+  const { memberRoutes } = await retryUntilLoaded(() => import('./member-routes.tsx'))
   // Who went on meanwhile asked for another page: the router takes nothing more for this one.
   if (added || signal.aborted) return
   patch('root', memberRoutes)

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { later } from './later.ts'
-import { keepLive } from '../src/live/live.ts'
-import { setSession, signedIn } from '../src/session/session.ts'
+import { startLive } from '../src/live/live.ts'
+import { setSession, signedInSession } from '../src/session/session.ts'
 import { openPage } from './page.ts'
 import { answerSockets } from './socket.ts'
 
@@ -19,8 +19,8 @@ export function connected(answer: (path: string, body: unknown) => object | Prom
     return given instanceof Response ? given : Response.json(given)
   })
   const user = { id: me, email: 'maryam@example.com', hasProfile: true }
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
-  keepLive()
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
+  startLive()
   /** What was asked since it was last looked at. */
   const newlyAsked = async (afterMs = 1) => {
     await later(afterMs)

@@ -1,7 +1,7 @@
 import { screen, trouble } from './screen.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { setSession, signedIn } from '../src/session/session.ts'
+import { setSession, signedInSession } from '../src/session/session.ts'
 import { clearToasts, readToasts } from '../src/ui/feedback/toast.ts'
 import { openPage } from './page.ts'
 
@@ -47,7 +47,7 @@ export function servedScreens() {
     /** What was asked of the server, but for what was only read. */
     asked,
     serve: (by: Served) => void (serving = by),
-    signIn: () => setSession(signedIn(session)),
+    signIn: () => setSession(signedInSession(session)),
     newClient,
     open: (content: Parameters<typeof screen>[0], client = newClient(), at?: string | object) =>
       screen(content, client, at),

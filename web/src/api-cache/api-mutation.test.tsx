@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
-import { setSession, signedIn } from '../session/session.ts'
+import { setSession, signedInSession } from '../session/session.ts'
 import { serverNowMs } from '../time/server-clock.ts'
 import { defineMutation, useApiMutation } from './api-mutation.ts'
 import { defineQuery, defineQueryWith, useApiQuery } from './api-query.ts'
@@ -16,7 +16,11 @@ const favorite = defineMutation(discovery.favorite)
 const favorites = defineQuery(discovery.favorites)
 const signIn = (id: string, accessToken: string) =>
   setSession(
-    signedIn({ accessToken, expiresInS: 600, user: { id, email: `${id}@example.com`, hasProfile: true } }),
+    signedInSession({
+      accessToken,
+      expiresInS: 600,
+      user: { id, email: `${id}@example.com`, hasProfile: true },
+    }),
   )
 /** What was sent, and by whom; answered in the hands of a test. */
 let sent: { by: string; keepalive: boolean | undefined; answer: () => void }[]

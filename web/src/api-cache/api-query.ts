@@ -4,7 +4,7 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { InputOf, OutputOf } from '../http/request.ts'
 import { call } from '../session/call.ts'
-import { noteServerTime } from '../time/server-clock.ts'
+import { setServerTime } from '../time/server-clock.ts'
 import {
   trackOptimisticChanges,
   applyChanges,
@@ -78,7 +78,7 @@ async function fetchAnswer<R extends RouteDefinition>(
 /** The device's clock may be wrong, so answers that carry the server's time correct it. */
 export function recordServerTime(answer: unknown): void {
   if (typeof answer === 'object' && answer !== null && 'now' in answer && typeof answer.now === 'string')
-    noteServerTime(answer.now)
+    setServerTime(answer.now)
 }
 
 function queryOptionsOf<R extends RouteDefinition, D>(

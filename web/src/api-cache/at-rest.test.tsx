@@ -12,8 +12,8 @@ import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
 import { answerSockets, socket } from '../../test/socket.ts'
 import type { FakeSocket } from '../../test/socket.ts'
-import { keepLive } from '../live/live.ts'
-import { setSession, signedIn } from '../session/session.ts'
+import { startLive } from '../live/live.ts'
+import { setSession, signedInSession } from '../session/session.ts'
 import { defineMutation, useApiMutation } from './api-mutation.ts'
 import { defineQuery, useApiQuery, useApiPages } from './api-query.ts'
 import { useLiveUpdates } from './live-updates.ts'
@@ -83,7 +83,7 @@ vi.useFakeTimers()
 openPage()
 answerSockets()
 const held: Held[] = heldServer(handle)
-keepLive()
+startLive()
 
 /** What the socket has yet to carry; what happens while it is down is lost. */
 let news: FromServer[]
@@ -119,7 +119,7 @@ let before: Set<Held>
 async function enter(next: Member): Promise<void> {
   member = next
   const user = { id: next, email: `${next}@example.com`, hasProfile: true }
-  setSession(signedIn({ accessToken: `${next} ${++visit}`, expiresInS: 6_000_000, user }))
+  setSession(signedInSession({ accessToken: `${next} ${++visit}`, expiresInS: 6_000_000, user }))
   deeds = []
   before = new Set(held)
   news = []

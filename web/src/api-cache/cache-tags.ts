@@ -1,10 +1,10 @@
 import type { Api, RouteDefinition } from '@mithaq/contract'
 import type { FromServer } from '@mithaq/contract/live'
-import { learnRefusals } from '../http/error.ts'
+import { addRefusalTexts } from '../http/error.ts'
 import { memberRefusals } from '../messages/member-refusals.ts'
 
 // Every request of a member passes through this module, so the refusals' texts are registered here.
-learnRefusals(memberRefusals)
+addRefusalTexts(memberRefusals)
 
 /** What cached answers are about. `match :matchId` is one match; `match` alone is every match. */
 type TagFamily =

@@ -6,7 +6,7 @@ import { useLiveUpdates, useLiveEvent } from '../api-cache/live-updates.ts'
 import { createQueryClient } from '../api-cache/query-client.ts'
 import { useSession } from '../session/session.ts'
 import { cx } from '../ui/base/cx.ts'
-import { renewStanding } from '../session/standing.ts'
+import { reloadUser } from '../session/reload-user.ts'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx'
 import { lazyPart } from '../ui/feedback/lazy-part.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
@@ -53,7 +53,7 @@ const openToHeld = ['/app/your-data', '/app/guardian']
 
 function Held() {
   useLiveUpdates()
-  useLiveEvent('standing', () => void renewStanding())
+  useLiveEvent('standing', () => void reloadUser())
   const { pathname } = useLocation()
   if (openToHeld.includes(pathname)) return <Outlet />
   return <HeldScreen fallback={<Loading fullScreen />} />
@@ -94,12 +94,12 @@ function Screens() {
 /** The house has something to tell: heard by the socket, or by a refusal where that is down. */
 function useHeld(): void {
   const client = useQueryClient()
-  useLiveEvent('standing', () => void renewStanding())
+  useLiveEvent('standing', () => void reloadUser())
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
-        if (isRefusal(event.action.error, 'account_held')) void renewStanding()
+        if (isRefusal(event.action.error, 'account_held')) void reloadUser()
       }),
     [client],
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { readConfirmation } from '../session/links.ts'
+import { readConfirmation } from '../session/url-secrets.ts'
 import { shell } from '../messages/shell.ts'
-import { useSession, isFinishing } from '../session/session.ts'
+import { useSession, isFinishingWizard } from '../session/session.ts'
 import { Loading } from '../ui/feedback/Loading.tsx'
 import { gate, type Area } from './gate.ts'
 
@@ -20,7 +20,7 @@ export function Gate({ area, whenStalled }: GateProps) {
     path: pathname + search + hash,
     from: (state as { from?: unknown } | null)?.from,
     confirming: readConfirmation() !== undefined,
-    finishing: isFinishing(),
+    finishing: isFinishingWizard(),
   })
   if (decision.kind === 'show') return <Outlet />
   if (decision.kind === 'wait') {

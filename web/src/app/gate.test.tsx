@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { openPage } from '../../test/page.ts'
 import { at } from '../../test/site.tsx'
-import { setFinishing, setSession } from '../session/session.ts'
+import { setFinishingWizard, setSession } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import { Gate } from './Gate.tsx'
 import { gate, safeFrom } from './gate.ts'
 import type { Area, Decision } from './gate.ts'
 
 const link = vi.hoisted(() => ({ confirmation: undefined as string | undefined }))
-vi.mock(import('../session/links.ts'), async (real) => ({
+vi.mock(import('../session/url-secrets.ts'), async (real) => ({
   ...(await real()),
   readConfirmation: () => link.confirmation,
 }))
@@ -21,7 +21,7 @@ beforeEach(() => {
   openPage()
 })
 afterEach(() => {
-  setFinishing(false)
+  setFinishingWizard(false)
   vi.useRealTimers()
 })
 
@@ -120,7 +120,7 @@ test('a link that is being confirmed, or a wizard that is finishing, is not take
   link.confirmation = 'secret'
   expect(isShown('/auth', 'auth')).toBe(true)
   expect(isShown('/signup', 'signup')).toBe(false)
-  setFinishing(true)
+  setFinishingWizard(true)
   expect(isShown('/signup', 'signup')).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react'
 import { first } from '../messages/first.ts'
-import { untilThere } from '../http/part.ts'
+import { retryUntilLoaded } from '../http/lazy-chunk.ts'
 import { Khatam } from '../ui/base/Khatam.tsx'
 
 const OnItsWay = () => (
@@ -29,7 +29,7 @@ export function screen(load: Load, waiting = <OnItsWay />) {
 export const loadOf = (lazyScreen: object) => loads.get(lazyScreen)
 
 function late(load: Load, waiting: ReactElement): ComponentType {
-  const Screen = lazy(async () => ({ default: await untilThere(load) }))
+  const Screen = lazy(async () => ({ default: await retryUntilLoaded(load) }))
   return function Late() {
     return (
       <Suspense fallback={waiting}>

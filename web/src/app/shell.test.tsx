@@ -9,7 +9,7 @@ import { openPage } from '../../test/page.ts'
 import { at } from '../../test/site.tsx'
 import { setTrouble } from '../http/connection.ts'
 import { ApiError } from '../http/error.ts'
-import { setSession, signedIn } from '../session/session.ts'
+import { setSession, signedInSession } from '../session/session.ts'
 import { clearToasts, toast } from '../ui/feedback/toast.ts'
 import { AppShell } from './AppShell.tsx'
 import { RailFoot } from './RailFoot.tsx'
@@ -53,7 +53,7 @@ vi.mock('../features/pictures/display/Avatar.tsx', () => ({
 vi.mock('../features/profile/own-profile.ts', () => ({ useOwnProfile: () => ({ data: world.me }) }))
 vi.mock('../features/wallet/own-wallet.ts', () => ({ useWallet: () => ({ data: world.wallet }) }))
 vi.mock('../features/matches/state/use-matches.ts', () => ({ useMatchSummary: () => world.summary }))
-vi.mock('../session/standing.ts', () => ({ renewStanding: () => void world.renewed++ }))
+vi.mock('../session/reload-user.ts', () => ({ reloadUser: () => void world.renewed++ }))
 vi.mock('../api-cache/live-updates.ts', () => ({
   useLiveUpdates: () => void (world.hears = true),
   useLiveEvent: (type: string, act: () => void) => void world.news.set(type, act),
@@ -94,7 +94,7 @@ afterEach(() => {
 })
 
 const member = (id: string, more: object = {}) =>
-  signedIn({
+  signedInSession({
     accessToken: 'token',
     expiresInS: 600,
     user: { id, email: `${id}@example.com`, hasProfile: true, ...more },
@@ -299,12 +299,12 @@ const drawnAtLast = async (Part: ComponentType) => new Response((await prerender
 
 test('where even the words for trouble do not come, there are a heading and a way home', async () => {
   vi.useRealTimers()
-  vi.doMock('../ui/ErrorScreen.tsx', () => {
+  vi.doMock('../ui/feedback/ErrorScreen.tsx', () => {
     throw new Error('lost')
   })
   const { RouteTrouble } = await import('./RouteTrouble.tsx')
   const html = await drawnAtLast(RouteTrouble)
-  vi.doUnmock('../ui/ErrorScreen.tsx')
+  vi.doUnmock('../ui/feedback/ErrorScreen.tsx')
   expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1><a href="\/"[^>]*>Return to Home/)
 })
 

@@ -1,5 +1,5 @@
 import { onSuccess } from '../http/request.ts'
-import { onHeard, onTrouble, readTrouble } from '../http/connection.ts'
+import { onServerBack, onTrouble, readTrouble } from '../http/connection.ts'
 import { cured, noConnection } from '../ui/feedback/toast.ts'
 
 const isGone = () => readTrouble() === 'offline' || readTrouble() === 'silent'
@@ -12,7 +12,7 @@ const answered = () => {
   wasGone = false
   cured(noConnection)
 }
-onHeard(answered)
+onServerBack(answered)
 
 /** A complaint that outlives its cure would be taken for a new one. Comes with the toasts: no page needs it before. */
 onSuccess((about) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../session/session.ts'
+import { setSession, signedInSession } from '../session/session.ts'
 import { clearToasts, readToasts } from '../ui/feedback/toast.ts'
 import { serveWorker } from './worker.ts'
 
@@ -51,8 +51,8 @@ test('the app is kept for a member, once', async () => {
   container.ready = Promise.resolve({ active: { postMessage: (message: unknown) => kept.push(message) } })
   await serveWorker(() => {})
   const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
-  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'another', expiresInS: 600, user }))
   await vi.waitFor(() => expect(kept).toEqual([{ keepApp: true }]))
   setSession({ status: 'signedOut', left: false })
 })

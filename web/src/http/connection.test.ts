@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
 import { onTrouble, readTrouble, setTrouble } from './connection.ts'
 
-test('whoever listens hears the network go and come, until they stop', () => {
+test('notifies of the network going and coming until unsubscribed', () => {
   const page = openPage()
   let heard = 0
   const stop = onTrouble(() => heard++)
@@ -19,7 +19,7 @@ test('whoever listens hears the network go and come, until they stop', () => {
   expect(heard).toBe(3)
 })
 
-test('of several troubles the widest is told: no network, then a silent server, then a socket that does not stand', () => {
+test('reports the widest of several troubles: network, then server, then socket', () => {
   openPage()
   const read = [readTrouble()]
   for (const kind of ['unheard', 'silent'] as const) {

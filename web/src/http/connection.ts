@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import { makeListeners } from '../store/store.ts'
 
-/** Why nothing comes: the device is offline, the server is silent, or only its socket does not stand. */
+/** Why nothing arrives: the device is offline, the server does not answer, or only the WebSocket is disconnected. */
 type Trouble = 'offline' | 'silent' | 'unheard'
 
-const [tell, on] = makeListeners()
-/** Told where the server is heard from again. */
-const [tellHeard, onHeard] = makeListeners()
-const there = { silent: false, unheard: false }
-export { onHeard }
+const [notifyTrouble, onReportedTrouble] = makeListeners()
+/** Notified when the server answers again. */
+const [notifyServerBack, onServerBack] = makeListeners()
+const reported = { silent: false, unheard: false }
+export { onServerBack }
 
-export function setTrouble(kind: keyof typeof there, isThere: boolean): void {
-  there[kind] = isThere
-  tell()
-  if (kind === 'silent' && !isThere) tellHeard()
+export function setTrouble(kind: keyof typeof reported, isThere: boolean): void {
+  reported[kind] = isThere
+  notifyTrouble()
+  if (kind === 'silent' && !isThere) notifyServerBack()
 }
 
 export function readTrouble(): Trouble | null {
   if (!navigator.onLine) return 'offline'
-  return there.silent ? 'silent' : there.unheard ? 'unheard' : null
+  return reported.silent ? 'silent' : reported.unheard ? 'unheard' : null
 }
 
 export function onTrouble(listener: () => void): () => void {
-  const stop = on(listener)
+  const stop = onReportedTrouble(listener)
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {

@@ -2,10 +2,10 @@ import type { ErrorBody, ErrorCode, FieldIssue, Values } from '@mithaq/contract'
 import { refusals } from '../messages/refusals.ts'
 
 interface ApiErrorDetail {
-  /** `network`: no answer came at all. */
+  /** `network`: there was no answer. */
   code: ErrorCode | 'network'
   values?: Values | undefined
-  /** For what the code alone does not tell; else its words are the catalogue's. */
+  /** Replaces the catalogue's text for the code. */
   message?: string | undefined
   status: number
   field?: string | undefined
@@ -16,7 +16,7 @@ interface ApiErrorDetail {
   about?: string | undefined
 }
 
-/** A refusal of the server, or its silence. The message is fit to be shown. */
+/** A refusal of the server, or no answer at all. Its message can be shown to the member. */
 export class ApiError extends Error {
   readonly code: ApiErrorDetail['code']
   readonly status: number
@@ -38,7 +38,7 @@ export class ApiError extends Error {
     this.about = detail.about
   }
 
-  /** The same request may well succeed a moment later. */
+  /** Whether the same request may succeed a moment later. */
   get retryable(): boolean {
     return this.code === 'network' || [502, 503, 504].includes(this.status)
   }
@@ -52,7 +52,7 @@ export function networkError(cause: unknown, about?: string): ApiError {
   return new ApiError({ code: 'network', status: 0, about }, { cause })
 }
 
-/** A proxy on the way may answer with a page of its own; that is read as unavailable or unexpected. */
+/** A proxy may answer with a page of its own, which is read as unavailable or unexpected. */
 export async function errorFrom(response: Response, about?: string): Promise<ApiError> {
   const { status } = response
   const retryAfterS = secondsFrom(response.headers.get('retry-after'))
@@ -71,16 +71,16 @@ export async function errorFrom(response: Response, about?: string): Promise<Api
 }
 
 type Refusals = Partial<Record<ApiErrorDetail['code'], string | ((values: Values) => string)>>
-const known: Refusals[] = [refusals]
+const refusalTexts: Refusals[] = [refusals]
 
-/** More of them, with the part of the app that can meet them: a visitor's page should not carry all. */
-export function learnRefusals(more: Refusals): void {
-  known.push(more)
+/** Adds the texts of refusals that only a part of the app can meet, so that a visitor's page does not load them. */
+export function addRefusalTexts(more: Refusals): void {
+  refusalTexts.push(more)
 }
 
-/** A server of tomorrow may refuse with a code that this page does not know. */
+/** A newer server may refuse with a code that this page does not know. */
 function textOf({ code, values = {} }: ApiErrorDetail): string {
-  const text = known.find((some) => Object.hasOwn(some, code))?.[code] ?? refusals.internal
+  const text = refusalTexts.find((some) => Object.hasOwn(some, code))?.[code] ?? refusals.internal
   return typeof text === 'string' ? text : text(values)
 }
 

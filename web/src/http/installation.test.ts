@@ -24,11 +24,11 @@ test.each([
   expect(contactEmail()).toBe(address)
 })
 
-test('outside a page the server fills in whom to write to', () => {
+test('leaves placeholders outside a page, where the server fills them in', () => {
   expect(contactEmail()).toBe('__CONTACT_EMAIL__')
 })
 
-test('a page is one of a developer where the server says so, or its build', () => {
+test('is a development page if the server or the build says so', () => {
   expect(isDevelopment()).toBe(true)
   vi.stubEnv('DEV', false)
   pageWith({ 'mithaq-env': 'development' })

@@ -1,4 +1,4 @@
-/** What the server writes into the page: the same build serves every installation. */
+/** Reads a value that the server wrote into the page, since one build serves every installation. */
 function metaOf(name: string, placeholder: string, fallback: string): string {
   if (typeof document === 'undefined') return placeholder
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content

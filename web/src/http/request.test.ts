@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@mithaq/contract/account'
 import { ApiError } from './error.ts'
 import { addressOf, onSuccess, request } from './request.ts'
-import { speakTo } from './server.ts'
+import { setServerUrl } from './server-url.ts'
 
 beforeEach(() => void vi.stubGlobal('addEventListener', () => {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ function answering(status: number, body: unknown, headers: Record<string, string
 
 const refusalOf = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
-test('path parts are filled in and leave the body', () => {
+test('fills path parts from the input and removes them from the body', () => {
   const route = { method: 'POST', path: '/matches/:matchId/messages/:id' } as const
   expect(addressOf(route, { matchId: 'a/b', id: 7, content: 'Salam' })).toEqual({
     url: '/api/matches/a%2Fb/messages/7',
@@ -24,7 +24,7 @@ test('path parts are filled in and leave the body', () => {
   })
 })
 
-test('a GET carries the rest in its query, lists repeated, gaps left out', () => {
+test('puts the rest of a GET into the query, with repeated lists and without gaps', () => {
   const route = { method: 'GET', path: '/deck/:page' } as const
   expect(
     addressOf(route, { page: 2, country: ['JO', 'TR'], after: undefined, before: null, q: 'a&b' }),
@@ -34,7 +34,7 @@ test('a GET carries the rest in its query, lists repeated, gaps left out', () =>
   })
 })
 
-test('what goes with a file is in the query, since the file is the body', () => {
+test('puts the fields beside a file into the query', () => {
   const route = { method: 'POST', path: '/pictures/:id', bytes: 5 } as const
   expect(addressOf(route, { id: 'a', width: 4 })).toEqual({
     url: '/api/pictures/a?width=4',
@@ -42,18 +42,18 @@ test('what goes with a file is in the query, since the file is the body', () => 
   })
 })
 
-test('a missing path part is a fault of ours, not a request', () => {
+test('throws for a missing path part instead of sending a request', () => {
   expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, {})).toThrow('matchId')
   expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, { matchId: '' })).toThrow('matchId')
   expect(() => addressOf({ method: 'GET', path: '/matches/:matchId' }, { matchId: null })).toThrow('matchId')
 })
 
-test('an answer without a body is one', async () => {
+test('accepts an answer without a body', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   expect(await request(account.recover, { email: 'maryam@example.com' })).toEqual({})
 })
 
-test('a phone speaks to its server by name, says that it is one, and sends no cookies', async () => {
+test('sends a phone’s requests to its server, marked as native and without cookies', async () => {
   const fetched = answering(200, {})
   const last = () => {
     const [url, init] = fetched.mock.calls.at(-1) ?? []
@@ -61,13 +61,13 @@ test('a phone speaks to its server by name, says that it is one, and sends no co
   }
   await request(account.recover, { email: 'maryam@example.com' })
   expect(last()).toEqual(['/api/account/recover', 'same-origin', null])
-  speakTo('https://mithaq.example')
+  setServerUrl('https://mithaq.example')
   await request(account.recover, { email: 'maryam@example.com' })
-  speakTo('')
+  setServerUrl('')
   expect(last()).toEqual(['https://mithaq.example/api/account/recover', 'omit', '1'])
 })
 
-test('what is sent is JSON, what asks alone sends nothing, and neither is led elsewhere', async () => {
+test('sends JSON, no body for a GET, and follows no redirect', async () => {
   const fetched = answering(200, {})
   await request(account.recover, { email: 'maryam@example.com' })
   await request(account.user, {})
@@ -81,7 +81,7 @@ test('what is sent is JSON, what asks alone sends nothing, and neither is led el
   ])
 })
 
-test('a request that changes something outlives its page where it is small enough for that', async () => {
+test('keeps a small changing request alive when its page closes', async () => {
   const fetched = answering(200, {})
   for (const length of [10, 20_000]) await request(account.recover, { email: 'x'.repeat(length) })
   await request(account.deactivate, {})
@@ -89,7 +89,7 @@ test('a request that changes something outlives its page where it is small enoug
   expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, true, false])
 })
 
-test('speaks for the token it is given, and for nobody otherwise', async () => {
+test('sends the token that it is given, and none otherwise', async () => {
   const fetched = answering(200, {})
   await request(account.recover, { email: 'maryam@example.com' })
   await request(account.recover, { email: 'maryam@example.com' }, { token: 'abc' })
@@ -97,7 +97,7 @@ test('speaks for the token it is given, and for nobody otherwise', async () => {
   expect(headers).toEqual([null, 'Bearer abc'])
 })
 
-test('a refusal keeps its code, values, field, issues and the time to wait', async () => {
+test('keeps code, values, field, issues and retry time of a refusal', async () => {
   const issues = [{ field: 'email', code: 'required', values: {} }]
   const values = { seconds: 30 }
   answering(
@@ -128,7 +128,7 @@ test.each([
   expect(await refusalOf(request(account.user, {}))).toMatchObject({ retryAfterS, issues: [] })
 })
 
-test('a refusal that this page does not know yet reads as unexpected', async () => {
+test('reads an unknown refusal as an unexpected error', async () => {
   answering(409, { code: 'of_tomorrow', requestId: 'r1' })
   expect(await refusalOf(request(account.user, {}))).toMatchObject({
     code: 'of_tomorrow',
@@ -136,17 +136,14 @@ test('a refusal that this page does not know yet reads as unexpected', async () 
   })
 })
 
-test.each([500, 503])(
-  'a failure of the server itself, %i, keeps its code and the number to ask about',
-  async (status) => {
-    answering(status, { code: 'internal', requestId: 'r2' })
-    expect(await refusalOf(request(account.user, {}))).toMatchObject({
-      code: 'internal',
-      status,
-      requestId: 'r2',
-    })
-  },
-)
+test.each([500, 503])('keeps code and request id of a server error %i', async (status) => {
+  answering(status, { code: 'internal', requestId: 'r2' })
+  expect(await refusalOf(request(account.user, {}))).toMatchObject({
+    code: 'internal',
+    status,
+    requestId: 'r2',
+  })
+})
 
 test.each([
   [502, 'unavailable', true],
@@ -161,7 +158,7 @@ test.each([
   }
 })
 
-test('no answer at all is a network failure, worth another try, and the server is looked for', async () => {
+test('reports no answer as a retryable network failure and polls the server', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -177,7 +174,7 @@ test('no answer at all is a network failure, worth another try, and the server i
   expect(asked).toEqual(['/api/account/user', '/health/live'])
 })
 
-test('what is not answered within 20 seconds is given up, also where its caller may give it up before', async () => {
+test('aborts a request after 20 seconds, also with a signal of the caller', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   const fetched = vi.fn<typeof fetch>(async () => Response.json({}))
   vi.stubGlobal('fetch', fetched)
@@ -189,7 +186,7 @@ test('what is not answered within 20 seconds is given up, also where its caller 
   timeout.mockRestore()
 })
 
-test('a caller who gives up hears of its own abort', async () => {
+test('passes the abort of the caller on to the caller', async () => {
   const stop = new AbortController()
   const fetched = vi.fn<typeof fetch>(async (_, init) => {
     stop.abort(new Error('left the page'))
@@ -203,7 +200,7 @@ test('a caller who gives up hears of its own abort', async () => {
   expect(fetched).toHaveBeenCalledOnce()
 })
 
-test('a failure names its request, and its success is heard of', async () => {
+test('names the request in a failure and notifies of a success', async () => {
   const heard: string[] = []
   const stop = onSuccess((about) => heard.push(about))
   answering(503, { code: 'unavailable' })

@@ -3,28 +3,28 @@ import type * as z from 'zod/mini'
 import { native } from '@mithaq/contract/account'
 import { makeListeners } from '../store/store.ts'
 import { errorFrom, networkError } from './error.ts'
-import { lookForServer } from './reach.ts'
-import { serverUrl } from './server.ts'
+import { pollServer } from './server-reachability.ts'
+import { serverUrl } from './server-url.ts'
 
 export type InputOf<R extends RouteDefinition> = z.input<R['input']>
 export type OutputOf<R extends RouteDefinition> = z.output<R['output']>
 
 export interface RequestOptions {
-  /** Who is calling; nobody unless given. */
+  /** The access token; without one the request is anonymous. */
   token?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** All that a page leaves behind together may take 64 kB, or the browser refuses it. */
+/** Browsers allow 64 kB of `keepalive` requests in flight together. */
 const keptAliveChars = 5000
 
-/** A request without an answer for this long is given up. */
+/** A request without an answer is aborted after this time. */
 const answerWithinMs = 20_000
 
-/** Hears of every request that succeeded: 'POST /api/account/sign-in'. */
-export const [tellSuccess, onSuccess] = makeListeners<string>()
+/** Notifies of every request that succeeded, such as 'POST /api/account/sign-in'. */
+export const [notifySuccess, onSuccess] = makeListeners<string>()
 
-/** One request, one answer: no renewal, no retry. */
+/** Sends one request, without renewing the session and without a retry. */
 export async function request<R extends RouteDefinition>(
   route: R,
   input: InputOf<R>,
@@ -46,20 +46,20 @@ export async function request<R extends RouteDefinition>(
       },
       ...(body !== undefined && { body }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      // A phone keeps its session itself.
+      // A phone app stores its own session instead of cookies.
       credentials: server ? 'omit' : 'same-origin',
       redirect: 'error',
-      // Sent to its end even if the page is left before: who leaves right after a tap meant the tap.
+      // The request completes even if the member leaves the page right after the tap.
       keepalive: body !== undefined && body.length <= keptAliveChars,
     })
     if (response.ok) {
       const output = (response.status === 204 ? {} : await response.json()) as OutputOf<R>
-      tellSuccess(about)
+      notifySuccess(about)
       return output
     }
   } catch (cause) {
     if (signal?.aborted) throw cause
-    void lookForServer()
+    void pollServer()
     throw networkError(cause, about)
   }
   throw await errorFrom(response, about)

@@ -2,8 +2,8 @@ import type { FromServer } from '@mithaq/contract/live'
 import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../test/later.ts'
 import { readTrouble } from '../http/connection.ts'
-import { onLive, readLiveStatus, sayTyping, watch } from './live.ts'
-import { readSession, setSession, signedIn } from '../session/session.ts'
+import { onLive, readLiveStatus, sendTyping, watchChat } from './live.ts'
+import { readSession, setSession, signedInSession } from '../session/session.ts'
 import { connected, me } from '../../test/connected.ts'
 import { FakeSocket, socket } from '../../test/socket.ts'
 
@@ -20,14 +20,14 @@ onLive(({ type }) => void heard.push(type))
 
 beforeEach(() => {
   setSession({ status: 'signedOut', left: true })
-  setSession(signedIn(granted('first')))
+  setSession(signedInSession(granted('first')))
   FakeSocket.all.splice(0, FakeSocket.all.length - 1)
   socket().say({ type: 'ready' })
   heard.length = 0
   asked.length = 0
 })
 
-test('a new connection says who it is, then listens, and pings every 20 s', async () => {
+test('identifies itself at connection, then listens and pings every 20 s', async () => {
   expect(socket().url).toMatch(/^wss?:/)
   socket().dispatchEvent(new Event('open'))
   expect(socket().heard).toEqual([{ type: 'hello', token: 'first' }])
@@ -39,7 +39,7 @@ test('a new connection says who it is, then listens, and pings every 20 s', asyn
   expect(heard).toEqual(['likes'])
 })
 
-test('a connection that says nothing for two heartbeats is given up for a new one', async () => {
+test('replaces a connection that is silent for two heartbeats', async () => {
   const first = socket()
   await later(40_000)
   expect(first.closed).toBe(false)
@@ -54,7 +54,7 @@ test('a connection that says nothing for two heartbeats is given up for a new on
   expect(readLiveStatus()).toBe('open')
 })
 
-test('one that answers stays', async () => {
+test('keeps a connection that answers', async () => {
   const first = socket()
   for (let beats = 0; beats < 10; beats++) {
     await later(20_000)
@@ -63,7 +63,7 @@ test('one that answers stays', async () => {
   expect(socket()).toBe(first)
 })
 
-test('where the server hangs up, it is called again, later each time, and the old one is heard no more', async () => {
+test('reconnects with growing pauses after a close and ignores the old socket', async () => {
   const first = socket()
   first.end(1006)
   expect(readLiveStatus()).toBe('offline')
@@ -83,7 +83,7 @@ test('where the server hangs up, it is called again, later each time, and the ol
   expect(FakeSocket.all).toHaveLength(12)
 })
 
-test('a connection that stood is called again at once, however often it was lost before', async () => {
+test('reconnects at once after a connection that had opened', async () => {
   for (let times = 0; times < 6; times++) {
     const lost = socket()
     lost.end(1006)
@@ -93,7 +93,7 @@ test('a connection that stood is called again at once, however often it was lost
   }
 })
 
-test('without a network nobody is called; with one, at once', async () => {
+test('connects only with a network, and at once when it returns', async () => {
   const first = socket()
   page.become('offline')
   expect(first.closed).toBe(true)
@@ -103,7 +103,7 @@ test('without a network nobody is called; with one, at once', async () => {
   expect(socket()).not.toBe(first)
 })
 
-test('whoever comes back to the page does not wait for the next turn', () => {
+test('reconnects at once when the page is shown again', () => {
   const first = socket()
   first.end(1006)
   page.hide()
@@ -112,7 +112,7 @@ test('whoever comes back to the page does not wait for the next turn', () => {
   expect(socket()).not.toBe(first)
 })
 
-test('whoever comes back asks whether the line still stands, unless it has just been heard', async () => {
+test('pings when the page is shown again, unless it has just heard something', async () => {
   const line = socket()
   const comeBack = () => {
     page.hide()
@@ -126,7 +126,7 @@ test('whoever comes back asks whether the line still stands, unless it has just 
   expect(socket()).toBe(line)
 })
 
-test('a sign-out hangs up, and nobody is called again', async () => {
+test('disconnects at sign-out for good', async () => {
   const first = socket()
   setSession({ status: 'signedOut', left: true })
   expect(first.closed).toBe(true)
@@ -135,7 +135,7 @@ test('a sign-out hangs up, and nobody is called again', async () => {
   expect(readTrouble()).toBeNull()
 })
 
-test('a member whose socket does not stand for longer than a hiccup hears nothing, and is told so', async () => {
+test('reports a socket that is down for more than a moment', async () => {
   socket().end(1006)
   await later(3999)
   expect(readTrouble()).toBeNull()
@@ -162,7 +162,7 @@ test.each([
   },
 )
 
-test('a server that is away when the token is to be renewed is called again later', async () => {
+test('retries later when the server is away during a renewal', async () => {
   const first = socket()
   isAway = true
   first.say({ type: 'session_ended' })
@@ -177,9 +177,9 @@ test('a server that is away when the token is to be renewed is called again late
 
 const pings = () => socket().heard.splice(0)
 
-test('the chat that was opened last is named, though the one before it closes later, and as soon as the line stands', async () => {
+test('names the chat opened last, as soon as the socket is open', async () => {
   const naming = (...chats: string[]) => chats.map((watching) => ({ type: 'ping', watching }))
-  const [closeFirst, closeSecond] = [watch('first'), watch('second')]
+  const [closeFirst, closeSecond] = [watchChat('first'), watchChat('second')]
   closeFirst()
   expect(pings()).toEqual(naming('first', 'second'))
   page.hide()
@@ -196,23 +196,23 @@ test('the chat that was opened last is named, though the one before it closes la
   expect(pings()).toEqual([{ type: 'ping' }])
 })
 
-test('that somebody writes is said of the open chat, in sight, at most every 3 s', async () => {
-  const close = watch('open')
+test('sends a typing sign for the open visible chat at most every 3 s', async () => {
+  const close = watchChat('open')
   pings()
-  sayTyping('another')
+  sendTyping('another')
   page.hide()
-  sayTyping('open')
+  sendTyping('open')
   page.show()
   expect(pings().map((said) => (said as { type: string }).type)).not.toContain('typing')
-  sayTyping('open')
+  sendTyping('open')
   await later(2999)
-  sayTyping('open')
+  sendTyping('open')
   expect(pings()).toEqual([{ type: 'typing', matchId: 'open' }])
   await later(1)
-  sayTyping('open')
+  sendTyping('open')
   expect(pings()).toEqual([{ type: 'typing', matchId: 'open' }])
   await later(3000)
   socket().end(1006)
-  expect(() => sayTyping('open')).not.toThrow()
+  expect(() => sendTyping('open')).not.toThrow()
   close()
 })

@@ -1,7 +1,7 @@
 import { live } from '@mithaq/contract/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLive } from './live.ts'
-import { readSession, setSession, signedIn } from '../session/session.ts'
+import { startLive } from './live.ts'
+import { readSession, setSession, signedInSession } from '../session/session.ts'
 import { answerSockets, socket } from '../../test/socket.ts'
 
 const lifetimeS = 600
@@ -29,12 +29,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const signIn = (token: string) => setSession(signedIn(granted(token)))
+const signIn = (token: string) => setSession(signedInSession(granted(token)))
 
 /** Renewed once; then the connection is lost before a word was said, and the device sleeps longer than a token lives. */
 async function sleepAfterRenewal() {
   signIn('first')
-  keepLive()
+  startLive()
   socket().end(live.closedSessionEnded)
   await vi.advanceTimersByTimeAsync(0)
   socket().end(1006)
@@ -43,7 +43,7 @@ async function sleepAfterRenewal() {
   device.dispatchEvent(new Event('online'))
 }
 
-test('a token that ran out twice with no word in between ends no session; a fresh one refused does', async () => {
+test('ends the session only if a fresh token is refused', async () => {
   await sleepAfterRenewal()
   socket().end(live.closedSessionEnded)
   await vi.advanceTimersByTimeAsync(0)
@@ -54,7 +54,7 @@ test('a token that ran out twice with no word in between ends no session; a fres
   expect(document.cookie).toMatch(/^mithaq_signed_in=;.*Max-Age=0/)
 })
 
-test('nor does one that has been replaced before it is refused', async () => {
+test('does not end the session for a token replaced before its refusal', async () => {
   await sleepAfterRenewal()
   signIn('renewed elsewhere')
   socket().end(live.closedSessionEnded)

@@ -1,20 +1,20 @@
 import { chat } from '@mithaq/contract/limits'
 import { fromServer, live, type FromClient, type FromServer } from '@mithaq/contract/live'
-import { serverUrl } from '../http/server.ts'
+import { serverUrl } from '../http/server-url.ts'
 import { setTrouble } from '../http/connection.ts'
 import { reconnectMs } from './reconnect.ts'
-import { onSession, readSession, setSession, removeMark } from '../session/session.ts'
+import { onSession, readSession, setSession, removeSignedInCookie } from '../session/session.ts'
 import { now, remainingMs } from '../time/instant.ts'
 import { makeListeners, makeStore } from '../store/store.ts'
-import { renew } from '../session/renew.ts'
+import { renewAccessToken } from '../session/renew.ts'
 
 type LiveStatus = 'connecting' | 'open' | 'offline'
 
 let socket: WebSocket | undefined
 let accountId: string | undefined
-let heardAt = 0
+let lastMessageAt = 0
 let failures = 0
-/** Refused although just renewed: then it is not the token that is old. */
+/** A token that was refused right after its renewal: the session has ended, not only the token. */
 let refusedToken: string | undefined
 let heartbeat: ReturnType<typeof setInterval> | undefined
 let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -22,64 +22,64 @@ let started = false
 let watched: string | undefined
 let typedAt = -Infinity
 
-/** Hears what the server tells, whenever the socket is up: `ready` each time it came up, too. */
+/** Notifies of the server's events, including `ready` at each connection. */
 const [tell, listen] = makeListeners<FromServer>()
 export const onLive = listen
 
 /**
- * The chat that is open: the server's answers to our pings then name its last message, and it pushes nothing of
- * this chat while it is looked at.
+ * Tells the server which chat is open: its answers to pings then name the chat's last message, and it sends no push
+ * notifications for a chat that is being looked at.
  */
-export function watch(matchId: string): () => void {
+export function watchChat(matchId: string): () => void {
   watched = matchId
-  beat()
+  sendPing()
   return () => {
     if (watched !== matchId) return
     watched = undefined
-    beat()
+    sendPing()
   }
 }
 
-/** Something is being written in the chat that is open; said now and then, however fast the fingers are. */
-export function sayTyping(matchId: string): void {
+/** Sends a typing sign for the open chat, at most once in a few seconds. */
+export function sendTyping(matchId: string): void {
   if (watched !== matchId || !isSeen() || socket?.readyState !== WebSocket.OPEN) return
   const at = performance.now()
   if (at - typedAt < chat.typingEveryMs) return
   typedAt = at
-  say(socket, { type: 'typing', matchId })
+  send(socket, { type: 'typing', matchId })
 }
 
 const [readStatus, noteStatus, , useStatus] = makeStore<LiveStatus>('offline')
 export const readLiveStatus = readStatus
 export const useLiveStatus = useStatus
 
-/** Follows the session: connected while somebody is signed in, silent otherwise. */
-export function keepLive(): void {
+/** Keeps the socket connected while a member is signed in. */
+export function startLive(): void {
   if (started) return
   started = true
-  onSession(follow)
-  addEventListener('online', wake)
-  addEventListener('offline', hangUp)
-  document.addEventListener('visibilitychange', () => (isSeen() ? wake() : beat()))
-  follow()
+  onSession(followSession)
+  addEventListener('online', reconnectOrPing)
+  addEventListener('offline', disconnect)
+  document.addEventListener('visibilitychange', () => (isSeen() ? reconnectOrPing() : sendPing()))
+  followSession()
 }
 
-function follow(): void {
+function followSession(): void {
   const session = readSession()
   const next = session.status === 'signedIn' ? session.user.id : undefined
   if (next === accountId) return
   accountId = next
   failures = 0
   refusedToken = undefined
-  hangUp()
+  disconnect()
   if (next !== undefined) connect()
 }
 
-/** The device is back: ask at once instead of waiting for the next turn. */
-function wake(): void {
+/** Reconnects or pings at once when the device is back, instead of waiting for the next timer. */
+function reconnectOrPing(): void {
   if (accountId === undefined) return
   if (!socket) connect()
-  else if (watched !== undefined || performance.now() - heardAt > live.heartbeatMs) beat()
+  else if (watched !== undefined || performance.now() - lastMessageAt > live.heartbeatMs) sendPing()
 }
 
 function connect(): void {
@@ -92,65 +92,68 @@ function connect(): void {
   url.protocol = url.protocol.replace('http', 'ws')
   const opening = new WebSocket(url)
   socket = opening
-  heardAt = performance.now()
-  heartbeat = setInterval(beat, live.heartbeatMs)
-  opening.addEventListener('open', () => say(opening, { type: 'hello', token }))
-  opening.addEventListener('message', ({ data }) => opening === socket && hear(String(data), token))
+  lastMessageAt = performance.now()
+  heartbeat = setInterval(sendPing, live.heartbeatMs)
+  opening.addEventListener('open', () => send(opening, { type: 'hello', token }))
+  opening.addEventListener(
+    'message',
+    ({ data }) => opening === socket && onSocketMessage(String(data), token),
+  )
   opening.addEventListener('close', ({ code }) => {
     if (opening !== socket) return
-    hangUp()
-    if (code === live.closedSessionEnded) void recover(token)
+    disconnect()
+    if (code === live.closedSessionEnded) void renewAndReconnect(token)
     else retryLater()
   })
 }
 
-function hear(text: string, token: string): void {
-  heardAt = performance.now()
-  const message = read(text)
+function onSocketMessage(text: string, token: string): void {
+  lastMessageAt = performance.now()
+  const message = parseEvent(text)
   if (message?.type === 'ready') {
     failures = 0
     refusedToken = undefined
     setStatus('open')
-    if (watched !== undefined) beat()
+    if (watched !== undefined) sendPing()
   }
   if (message?.type === 'session_ended') {
-    hangUp()
-    void recover(token)
+    disconnect()
+    void renewAndReconnect(token)
   } else if (message) {
     tell(message)
   }
 }
 
-function beat(): void {
+function sendPing(): void {
   if (!socket) return
-  // A connection can die without a word: a phone that changed networks would wait for ever.
-  if (performance.now() - heardAt > live.heartbeatMs * 2) {
-    hangUp()
+  // A connection can die without a close event, for example when a phone changes networks.
+  if (performance.now() - lastMessageAt > live.heartbeatMs * 2) {
+    disconnect()
     return retryLater(0)
   }
   if (socket.readyState === WebSocket.OPEN)
-    say(socket, { type: 'ping', ...(watched !== undefined && isSeen() && { watching: watched }) })
+    send(socket, { type: 'ping', ...(watched !== undefined && isSeen() && { watching: watched }) })
 }
 
 const isSeen = () => document.visibilityState === 'visible'
 
-/** The token may merely have run out; only the server knows whether the session has. */
-async function recover(token: string): Promise<void> {
+/** Renews a refused token; only the server knows whether the session itself has ended. */
+async function renewAndReconnect(token: string): Promise<void> {
   if (refusedToken !== undefined && refusedToken !== token && isFresh(token)) return endSession()
   refusedToken = token
-  const renewal = await renew(token)
+  const renewal = await renewAccessToken(token)
   if (renewal === 'renewed') retryLater(0)
   if (renewal === 'unreachable') retryLater()
 }
 
-/** After a long sleep even a renewed one has run out, or is being replaced: that it is refused says nothing. */
+/** After a long sleep a renewed token may have expired too, so its refusal does not mean the session ended. */
 function isFresh(token: string): boolean {
   const session = readSession()
   return session.status === 'signedIn' && session.accessToken === token && remainingMs(session, now()) > 0
 }
 
 function endSession(): void {
-  removeMark()
+  removeSignedInCookie()
   setSession({ status: 'signedOut', left: false })
 }
 
@@ -159,7 +162,7 @@ function retryLater(delayMs: number = reconnectMs(failures++, Math.random())): v
   retryTimer = setTimeout(() => !socket && connect(), delayMs)
 }
 
-function hangUp(): void {
+function disconnect(): void {
   clearInterval(heartbeat)
   clearTimeout(retryTimer)
   const closing = socket
@@ -171,14 +174,14 @@ function hangUp(): void {
 function setStatus(next: LiveStatus): void {
   if (next === readStatus()) return
   noteStatus(next)
-  noteAbsence()
+  reportAbsence()
 }
 
-/** Longer than a hiccup. */
+/** Shorter interruptions are not reported. */
 const patienceMs = 4000
 let absence: ReturnType<typeof setTimeout> | undefined
 
-function noteAbsence(): void {
+function reportAbsence(): void {
   if (readStatus() !== 'open' && accountId !== undefined) {
     absence ??= setTimeout(() => setTrouble('unheard', true), patienceMs)
     return
@@ -188,12 +191,12 @@ function noteAbsence(): void {
   setTrouble('unheard', false)
 }
 
-function say(to: WebSocket, message: FromClient): void {
+function send(to: WebSocket, message: FromClient): void {
   to.send(JSON.stringify(message))
 }
 
-/** A message from a newer server that this page does not know yet is passed over. */
-function read(text: string): FromServer | undefined {
+/** Ignores events of a newer server that this page does not know. */
+function parseEvent(text: string): FromServer | undefined {
   try {
     return fromServer.safeParse(JSON.parse(text)).data
   } catch {

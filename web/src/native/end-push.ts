@@ -1,4 +1,4 @@
-import { untilThere } from '../http/part.ts'
+import { retryUntilLoaded } from '../http/lazy-chunk.ts'
 import { onSession, readSession } from '../session/session.ts'
 
 /**
@@ -10,7 +10,7 @@ export function endPushWithSession(): void {
   onSession(() => {
     const { status } = readSession()
     if (before !== 'signedOut' && status === 'signedOut')
-      void untilThere(() => import('./leave-push.ts')).then(({ leavePush }) => leavePush())
+      void retryUntilLoaded(() => import('./leave-push.ts')).then(({ leavePush }) => leavePush())
     before = status
   })
 }

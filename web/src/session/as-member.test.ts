@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from './call.ts'
 import { leaveAccount } from '../features/account/manage/use-leave-account.ts'
 import { uploadPictures } from '../features/pictures/upload/upload-pictures.ts'
-import { setSession, signedIn } from './session.ts'
+import { setSession, signedInSession } from './session.ts'
 
 const user = (id: string) => ({ id, email: `${id}@example.com`, hasProfile: true })
 const signIn = (id: string, accessToken: string) =>
-  setSession(signedIn({ accessToken, expiresInS: 600, user: user(id) }))
+  setSession(signedInSession({ accessToken, expiresInS: 600, user: user(id) }))
 const picture = (id: string) => ({ id, file: new File(['x'], `${id}.jpg`), previewUrl: '' })
 const refusal = (code: string, status: number) => Response.json({ code }, { status })
 const ranOut = () => refusal('unauthenticated', 401)
@@ -68,12 +68,12 @@ afterEach(() => {
 
 const like = () => call(api.discovery.like, { profileId: '1' })
 
-test('a token that ran out on the way is renewed once', async () => {
+test('renews an expired token once', async () => {
   await like()
   expect(callers).toEqual(['Bearer old', 'Bearer renewed'])
 })
 
-test('what is refused for another reason, or cannot be renewed now, is not done again', async () => {
+test('does not repeat a request refused for another reason', async () => {
   refused = () => refusal('insufficient_tokens', 409)
   await expect(like()).rejects.toMatchObject({ code: 'insufficient_tokens' })
   refused = ranOut
@@ -82,7 +82,7 @@ test('what is refused for another reason, or cannot be renewed now, is not done 
   expect(callers).toEqual(['Bearer old', 'Bearer old'])
 })
 
-test('a visitor asks as nobody', async () => {
+test('sends a visitor’s request without a token', async () => {
   setSession({ status: 'signedOut', left: false })
   await expect(like()).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(callers).toEqual([null])
@@ -97,7 +97,7 @@ test.each([
   expect(callers).toEqual(['Bearer old'])
 })
 
-test('pictures on their way do not land in the profile of whoever signs in meanwhile', async () => {
+test('does not upload pictures to another member who signs in meanwhile', async () => {
   meanwhile = () => signIn('yusuf', 'of somebody else')
   const { uploaded, failed } = await uploadPictures([picture('1'), picture('2')])
   expect(callers).toEqual(['Bearer old', null])

@@ -1,13 +1,13 @@
 import { isRefusal } from '../http/error.ts'
 import { readSession } from './session.ts'
-import { renew } from './renew.ts'
+import { renewAccessToken } from './renew.ts'
 
 export function readMemberId(): string | undefined {
   const session = readSession()
   return session.status === 'signedIn' ? session.user.id : undefined
 }
 
-/** Works with the member's token, and once more with the next one where it ran out on the way. */
+/** Runs `work` with the member's access token, and once more with a renewed one if it had expired. */
 export async function asMember<T>(
   work: (token: string | undefined) => Promise<T>,
   memberId = readMemberId(),
@@ -17,14 +17,14 @@ export async function asMember<T>(
     return await work(token)
   } catch (error) {
     if (token === undefined || !isRefusal(error, 'unauthenticated')) throw error
-    await renew(token)
+    await renewAccessToken(token)
     const renewed = tokenOf(memberId)
     if (renewed === undefined || renewed === token) throw error
     return work(renewed)
   }
 }
 
-/** Nobody else's: the next member who signs in would like, send and erase what the member before them wanted to. */
+/** The token of this member only, so that nothing started by one member is done in the name of the next. */
 function tokenOf(memberId: string | undefined): string | undefined {
   const session = readSession()
   return session.status === 'signedIn' && session.user.id === memberId ? session.accessToken : undefined

@@ -5,8 +5,8 @@ import { asMember } from './as-member.ts'
 export { ApiError, isRefusal } from '../http/error.ts'
 
 /**
- * Calls a route of the contract as the member who is signed in: `call(api.account.user, {})`. A token that ran out on
- * the way is renewed once. With `token` the call speaks for that token alone.
+ * Calls a route of the contract as the signed-in member: `call(api.account.user, {})`. An expired access token is renewed
+ * once. With `token` the call uses that token and no other.
  */
 export async function call<R extends RouteDefinition>(
   route: R,

@@ -8,11 +8,11 @@ import { openPage } from '../../test/page.ts'
 async function loaded(storage: object) {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', storage)
-  const { useDraft, readDraft, keepDraft } = await import('./drafts.ts')
-  const { setSession, signedIn } = await import('./session.ts')
+  const { useDraft, readDraft, saveDraft } = await import('./drafts.ts')
+  const { setSession, signedInSession } = await import('./session.ts')
   const signIn = (id: string) =>
     setSession(
-      signedIn({ accessToken: 't', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile: true } }),
+      signedInSession({ accessToken: 't', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile: true } }),
     )
   const open = <T>(name: string, initial: T, owner?: string) =>
     mounted(new QueryClient(), () => useDraft(name, initial, owner))
@@ -24,7 +24,7 @@ async function loaded(storage: object) {
     openWith,
     signIn,
     readDraft,
-    keepDraft,
+    saveDraft,
     leave: () => setSession({ status: 'signedOut', left: true }),
   }
 }
@@ -38,7 +38,7 @@ const full = {
   removeItem: () => {},
 }
 
-test('a draft outlives its sheet, the app and a reload until it is sent, and no other goes with it', async () => {
+test('keeps a draft across sheet, app and reload until it is sent', async () => {
   const before = await loaded(page.sessionStorage)
   before.open('other', '').shown()[1]('kept')
   const first = before.open('report', '')
@@ -56,7 +56,7 @@ test('a draft outlives its sheet, the app and a reload until it is sent, and no 
   expect(Object.keys(page.sessionStorage)).toHaveLength(1)
 })
 
-test('a draft is its writer’s, also where they leave before it is sent; the next member in the same browser finds nothing', async () => {
+test('keeps a draft from the next member in the same browser', async () => {
   const { open, signIn } = await loaded(page.sessionStorage)
   const hers = open('appeal', '')
   hers.shown()[1]('Half a sen')
@@ -71,7 +71,7 @@ test('a draft is its writer’s, also where they leave before it is sent; the ne
   expect(Object.keys(page.sessionStorage)).toEqual([])
 })
 
-test('where the storage is full or forbidden a draft lives as long as the page, and no longer than the sign-in', async () => {
+test('keeps a draft in memory where the storage is full, until sign-out', async () => {
   for (const storage of [full, undefined]) {
     const { open, leave, signIn } = await loaded(storage as object)
     open('appeal', '').shown()[1]('Half a sen')
@@ -82,14 +82,14 @@ test('where the storage is full or forbidden a draft lives as long as the page, 
   }
 })
 
-test('what an earlier version of the app kept is filled up, and what it cannot have meant is left', async () => {
-  const { keepDraft, readDraft } = await loaded(page.sessionStorage)
-  keepDraft('maryam', 'filters', { age: [20, 30], chosen: ['de'] })
+test('fills gaps in a draft of an earlier version and ignores broken ones', async () => {
+  const { saveDraft, readDraft } = await loaded(page.sessionStorage)
+  saveDraft('maryam', 'filters', { age: [20, 30], chosen: ['de'] })
   const first = { age: [18, 80], verified: false }
   expect(readDraft('maryam', 'filters', first)).toEqual({ age: [20, 30], verified: false, chosen: ['de'] })
   expect(readDraft('maryam', 'filters', '')).toBe('')
   expect(readDraft('maryam', 'filters', null)).toEqual({ age: [20, 30], chosen: ['de'] })
-  keepDraft('maryam', 'filters', 'words')
+  saveDraft('maryam', 'filters', 'words')
   expect([readDraft('maryam', 'filters', first), readDraft('maryam', 'filters', '')]).toEqual([
     first,
     'words',
@@ -98,9 +98,9 @@ test('what an earlier version of the app kept is filled up, and what it cannot h
   expect(readDraft('maryam', 'filters', first)).toEqual(first)
 })
 
-test('a screen that goes on with another draft fills that one up, though both keep the same', async () => {
-  const { keepDraft, openWith } = await loaded(page.sessionStorage)
-  for (const name of ['first', 'second']) keepDraft('maryam', name, { words: 'Half' })
+test('reads the other draft when a screen changes its draft', async () => {
+  const { saveDraft, openWith } = await loaded(page.sessionStorage)
+  for (const name of ['first', 'second']) saveDraft('maryam', name, { words: 'Half' })
   const shown = { name: 'first', initial: { days: 7 } as object }
   const screen = openWith(() => shown)
   expect(screen.shown()[0]).toEqual({ words: 'Half', days: 7 })

@@ -2,9 +2,9 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { makeListeners } from '../store/store.ts'
 import { onSession, readSession } from './session.ts'
 
-/** Everything below this is removed from the browser's storage when its owner signs out. */
+/** All keys with this prefix are removed from the browser's storage at sign-out. */
 const prefix = 'mithaq.draft.'
-/** What the storage would not take, being full or forbidden: it lives as long as the page. */
+/** Drafts that the storage refused, because it is full or forbidden. They live as long as the page. */
 const refused = new Map<string, string>()
 const [tell, on] = makeListeners()
 
@@ -23,7 +23,6 @@ function readRaw(key: string): string | null {
   }
 }
 
-/** Nothing is kept of a draft that says nothing. */
 function writeRaw(key: string, raw: string | null): void {
   refused.delete(key)
   try {
@@ -38,7 +37,7 @@ function writeRaw(key: string, raw: string | null): void {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A page that was reloaded for a new version finds what the earlier one kept: it may lack what has come since. */
+/** A draft stored by an earlier version may lack newer fields, which take their initial values. */
 function parse<T>(raw: string, initial: T): T {
   try {
     const kept: unknown = JSON.parse(raw)
@@ -54,16 +53,16 @@ export function readDraft<T>(owner: string, name: string, initial: T): T {
   return raw === null ? initial : parse(raw, initial)
 }
 
-export function keepDraft(owner: string, name: string, value: unknown): void {
+export function saveDraft(owner: string, name: string, value: unknown): void {
   writeRaw(keyOf(owner, name), value === '' || value === null ? null : JSON.stringify(value))
 }
 
-export function forgetDraft(owner: string, name: string): void {
+export function deleteDraft(owner: string, name: string): void {
   writeRaw(keyOf(owner, name), null)
 }
 
-/** For who has no session of a member: with theirs, everything here goes. */
-export function forgetDraftsOf(owner: string): void {
+/** For owners without a session, such as guardians; a member's drafts are removed at sign-out. */
+export function deleteDraftsOf(owner: string): void {
   for (const keys of [refused.keys(), keysStored()])
     for (const key of [...keys]) if (key.startsWith(keyOf(owner, ''))) writeRaw(key, null)
 }
@@ -76,30 +75,30 @@ function keysStored(): string[] {
   }
 }
 
-/** Whose drafts they are. */
-export function memberNow(): string {
+/** The owner of drafts unless another one is named. */
+export function currentMemberId(): string {
   const session = readSession()
   return session.status === 'signedIn' ? session.user.id : ''
 }
 
 /**
- * What somebody has typed and not sent, kept until it is: closing its sheet, leaving its screen or the app, a session
- * that ends and a page that is loaded again lose nothing. It is the member's, unless another owner is named.
+ * Keeps what was typed until it is sent: closing the sheet, leaving the screen, a session that ends and a reload lose
+ * nothing. The draft belongs to the member unless another owner is named.
  */
 export function useDraft<T>(
   name: string,
   initial: T,
   owner?: string,
 ): [value: T, keep: (next: T) => void, forget: () => void] {
-  // An answer that comes after the session has ended must not leave what was sent.
-  const [member] = useState(memberNow)
+  // The owner is fixed at mount, so that an answer after the end of the session still removes the right draft.
+  const [member] = useState(currentMemberId)
   const whose = owner ?? member
   const raw = useSyncExternalStore(
     on,
     () => readRaw(keyOf(whose, name)),
     () => null,
   )
-  // oxlint-disable-next-line react/exhaustive-deps -- the first value is a new object each time, and says the same
+  // oxlint-disable-next-line react/exhaustive-deps -- the initial value is a new but equal object at every render
   const kept = useMemo(() => (raw === null ? undefined : parse(raw, initial)), [raw, name])
-  return [kept ?? initial, (next) => keepDraft(whose, name, next), () => forgetDraft(whose, name)]
+  return [kept ?? initial, (next) => saveDraft(whose, name, next), () => deleteDraft(whose, name)]
 }

@@ -10,18 +10,18 @@ let page: ReturnType<typeof openPage>
 async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
-  const acts = await import('./acts.ts')
-  const { keepDraft, readDraft } = await import('./drafts.ts')
+  const acts = await import('./auth-actions.ts')
+  const { saveDraft, readDraft } = await import('./drafts.ts')
   const { outboxOf } = await import('../features/chat/outbox/outbox-storage.ts')
   const { add, isMessage } = await import('../features/chat/outbox/outbox.ts')
-  const { shareSession } = await import('./tabs.ts')
-  session.setSession(session.signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  const { shareSession } = await import('./share-session.ts')
+  session.setSession(session.signedInSession({ accessToken: 'token', expiresInS: 600, user }))
   shareSession()
   return {
     ...session,
     ...acts,
     write() {
-      keepDraft('maryam', 'chat 1', 'Half a sen')
+      saveDraft('maryam', 'chat 1', 'Half a sen')
       const createdAt = '2026-11-15T08:00:00.000Z'
       outboxOf('maryam').change((all) => add(all, { id: '1', matchId: '1', content: 'Salam', createdAt }))
     },
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a sign-out forgets drafts and messages that wait, and nothing that is not the member’s', async () => {
+test('removes drafts and unsent messages at sign-out, and nothing else', async () => {
   const tab = await openTab()
   tab.write()
   page.sessionStorage.setItem('signup', '{}')
@@ -69,14 +69,14 @@ test('a sign-out forgets drafts and messages that wait, and nothing that is not 
   expect([Object.keys(page.sessionStorage), Object.keys(page.localStorage)]).toEqual([[], ['mithaq.locale']])
 })
 
-test('a sign-out in another tab forgets them here', async () => {
+test('removes them when another tab signs out', async () => {
   const here = await endedElsewhere({ left: true })
   expect(here.written()).toEqual(nothing)
 })
 
-test('a session that ends otherwise, here or in another tab, leaves them for the next sign-in', async () => {
+test('keeps them when a session ends unexpectedly', async () => {
   const here = await endedElsewhere({ left: false })
   expect(here.written()).toEqual(everything)
-  here.setSession(here.signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  here.setSession(here.signedInSession({ accessToken: 'another', expiresInS: 600, user }))
   expect(here.written()).toEqual(everything)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The secret of a link in a mail, behind its '#'. It leaves the address bar at once, and no server logs it. */
+/** Takes a mailed link's secret from behind the '#', where no server logs it, and removes it from the address bar. */
 export function takeLinkToken(): string | undefined {
   const token = location.hash.slice(1)
   if (token === '') return undefined
@@ -8,7 +8,7 @@ export function takeLinkToken(): string | undefined {
   return token
 }
 
-/** The secret of the link that was opened here last: another one in the same tab loads no page. */
+/** The secret of the latest link opened in this tab: a second link changes the hash without loading the page. */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState(takeLinkToken)
   useEffect(() => {

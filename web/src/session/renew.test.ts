@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
-import { readSession, setSession, signedIn } from './session.ts'
-import { signIn, signOut } from './acts.ts'
-import { keepTokensIn } from './refresh-token.ts'
-import { renew } from './renew.ts'
+import { readSession, setSession, signedInSession } from './session.ts'
+import { signIn, signOut } from './auth-actions.ts'
+import { setTokenStore } from './refresh-token.ts'
+import { renewAccessToken } from './renew.ts'
 
 const granted = (id: string) => ({
   accessToken: `access of ${id}`,
@@ -48,21 +48,21 @@ beforeEach(() => {
   renewals = 0
   kept = 'old refresh of maryam'
   mark = true
-  keepTokensIn({
+  setTokenStore({
     read: () => kept,
-    keep: (token) => (kept = token),
+    write: (token) => (kept = token),
     readMark: () => undefined,
-    keepMark: () => {},
+    writeMark: () => {},
   })
-  setSession(signedIn(granted('maryam')))
+  setSession(signedInSession(granted('maryam')))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-test('whoever signs out during a renewal stays signed out, whether or not the server hears of it', async () => {
-  const renewal = renew('access of maryam')
+test('stays signed out after a sign-out during a renewal', async () => {
+  const renewal = renewAccessToken('access of maryam')
   await signOut()
   kept = undefined
   answerRenewal()
@@ -71,25 +71,25 @@ test('whoever signs out during a renewal stays signed out, whether or not the se
   expect({ kept, mark }).toEqual({ kept: undefined, mark: false })
 })
 
-test('a server that fails is asked again, and the phone keeps its next token', async () => {
+test('retries a failing server and stores the next token on a phone', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => {})
   faults = 1
   answerRenewal()
-  const renewal = renew('access of maryam')
+  const renewal = renewAccessToken('access of maryam')
   await later(200)
   expect(await renewal).toBe('renewed')
   expect({ renewals, kept }).toEqual({ renewals: 2, kept: 'refresh of maryam' })
   vi.useRealTimers()
 })
 
-test('a token that another tab has renewed is not spent once more', async () => {
-  expect(await renew('access of maryam, before')).toBe('renewed')
+test('does not renew a token that another tab has renewed', async () => {
+  expect(await renewAccessToken('access of maryam, before')).toBe('renewed')
   expect(renewals).toBe(0)
 })
 
-test('whoever signs in during the renewal of another keeps their own token', async () => {
-  const renewal = renew('access of maryam')
+test('keeps the token of a member who signs in during another’s renewal', async () => {
+  const renewal = renewAccessToken('access of maryam')
   await signIn({ email: 'yusuf@example.com', password: 'a long one' })
   answerRenewal()
   await renewal
@@ -97,9 +97,9 @@ test('whoever signs in during the renewal of another keeps their own token', asy
   expect(kept).toBe('refresh of yusuf')
 })
 
-test('a refusal of the session before ends nothing of whoever has signed in meanwhile', async () => {
+test('keeps a new session when the previous one is refused', async () => {
   isRefused = true
-  const renewal = renew('access of maryam')
+  const renewal = renewAccessToken('access of maryam')
   await signIn({ email: 'yusuf@example.com', password: 'a long one' })
   answerRenewal()
   expect(await renewal).toBe('renewed')
@@ -107,10 +107,10 @@ test('a refusal of the session before ends nothing of whoever has signed in mean
   expect(mark).toBe(true)
 })
 
-test('a session that the server does not know ends here too, and is not asked for after a reload', async () => {
+test('ends a session that the server does not know, also after a reload', async () => {
   isRefused = true
   answerRenewal()
-  expect(await renew('access of maryam')).toBe('ended')
+  expect(await renewAccessToken('access of maryam')).toBe('ended')
   expect(readSession()).toEqual({ status: 'signedOut', left: false })
   expect(mark).toBe(false)
 })

@@ -1,9 +1,9 @@
 import type { User } from '@mithaq/contract/account'
-import { hasMark, markName } from './mark.ts'
+import { hasSignedInCookie, signedInCookieName } from './signed-in-cookie.ts'
 import { makeStore } from '../store/store.ts'
 import { now, remainingMs, type Instant } from '../time/instant.ts'
 
-/** Held in memory only: what lies in a browser's storage can be read by any script that slips in. */
+/** Kept in memory only, since any injected script could read the browser's storage. */
 interface SignedIn {
   status: 'signedIn'
   accessToken: string
@@ -15,7 +15,7 @@ interface SignedIn {
 export type Session =
   /** `stalled`: the server has not answered for a while. */
   | { status: 'loading'; stalled: boolean }
-  /** `left`: by the member's own wish, so there is no place to come back to. */
+  /** `left`: the member signed out, so there is no page to return to. */
   | { status: 'signedOut'; left: boolean }
   | SignedIn
 
@@ -29,30 +29,30 @@ export interface GrantedSession {
   user: User
 }
 
-export function signedIn({ accessToken, expiresInS, user }: GrantedSession): SignedIn {
+export function signedInSession({ accessToken, expiresInS, user }: GrantedSession): SignedIn {
   return { status: 'signedIn', accessToken, user, lifetimeMs: expiresInS * 1000, receivedAt: now() }
 }
 
-/** What another tab of this browser needs to be signed in too. */
-export function granted(from: SignedIn): GrantedSession {
+/** What another tab of this browser needs in order to be signed in too. */
+export function shareableSession(from: SignedIn): GrantedSession {
   return { accessToken: from.accessToken, expiresInS: remainingMs(from, now()) / 1000, user: from.user }
 }
 
-/** Without the mark, or on a phone its kept token, nobody is signed in, and a visitor costs the server no call. */
-export function startSession(known = hasMark(document.cookie, location.port)): void {
+/** Without the cookie, or on a phone the stored token, nobody is signed in and no request is sent. */
+export function startSession(known = hasSignedInCookie(document.cookie, location.port)): void {
   setSession(known ? { status: 'loading', stalled: false } : visitor)
 }
 
-/** A sign-out that never reached the server must still hold after a reload, and without a connection. */
-export function removeMark(): void {
-  document.cookie = `${markName(location.port)}=; Path=/; Max-Age=0; SameSite=Lax`
+/** Makes a sign-out last across a reload even if it never reached the server. */
+export function removeSignedInCookie(): void {
+  document.cookie = `${signedInCookieName(location.port)}=; Path=/; Max-Age=0; SameSite=Lax`
 }
 
 let finishing = false
 
-/** The wizard's last step is at work: a member who has a profile by then still belongs there. */
-export const isFinishing = (): boolean => finishing
+/** Whether the wizard's last step is running: its member already has a profile but stays in the wizard. */
+export const isFinishingWizard = (): boolean => finishing
 
-export function setFinishing(now: boolean): void {
+export function setFinishingWizard(now: boolean): void {
   finishing = now
 }

@@ -1,5 +1,5 @@
 import { appPage, landingPage, offlinePage } from './cache.ts'
-import { markName } from '../session/mark.ts'
+import { signedInCookieName } from '../session/signed-in-cookie.ts'
 
 /**
  * Which kept page stands in for the server's. A member who is signed in on this device gets the app's own frame,
@@ -15,5 +15,5 @@ declare const self: ServiceWorkerGlobalScope
 /** By the cookie that a sign-out takes away. Older browsers hide it from workers: there nobody counts as signed in. */
 export async function isSignedIn(): Promise<boolean> {
   const cookies: CookieStore | undefined = self.cookieStore
-  return Boolean((await cookies?.get(markName(self.location.port)))?.value)
+  return Boolean((await cookies?.get(signedInCookieName(self.location.port)))?.value)
 }

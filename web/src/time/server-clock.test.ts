@@ -4,13 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
-import {
-  clocksDisagree,
-  noteServerTime,
-  serverTimeMs,
-  useClockTrouble,
-  useServerNow,
-} from './server-clock.ts'
+import { clocksDisagree, setServerTime, serverTimeMs, useClockTrouble, useServerNow } from './server-clock.ts'
 
 const anchor = { serverMs: 1_000_000, heardAt: { monotonicMs: 500, wallMs: 9_000_000 } }
 
@@ -41,8 +35,8 @@ test('clocks that went apart are a reason to ask, drift is not', () => {
 test('a clock on the screen goes on while somebody looks, and is right at the first look back', async () => {
   vi.useFakeTimers()
   const page = openPage()
-  noteServerTime('2026-11-15T08:00:00.000Z')
-  noteServerTime('not a time')
+  setServerTime('2026-11-15T08:00:00.000Z')
+  setServerTime('not a time')
   let drawings = 0
   const screen = mounted(new QueryClient(), () => {
     drawings++
@@ -71,20 +65,20 @@ test('a device that slept asks for the time once, and again after the next sleep
   openPage()
   const ask = vi.fn<() => void>()
   const sleep = () => vi.setSystemTime(Date.now() + 3_600_000)
-  noteServerTime('2026-11-15T08:00:00.000Z')
+  setServerTime('2026-11-15T08:00:00.000Z')
   const screen = mounted(new QueryClient(), () => useClockTrouble(ask))
   await later(5000)
   expect(ask).not.toHaveBeenCalled()
   sleep()
   await later(5000)
   expect(ask).toHaveBeenCalledOnce()
-  noteServerTime('2026-11-15T09:00:10.000Z')
+  setServerTime('2026-11-15T09:00:10.000Z')
   sleep()
   await later(1000)
   expect(ask).toHaveBeenCalledTimes(2)
   screen.leave()
   sleep()
-  noteServerTime('2026-11-15T10:00:10.000Z')
+  setServerTime('2026-11-15T10:00:10.000Z')
   sleep()
   await later(5000)
   expect(ask).toHaveBeenCalledTimes(2)

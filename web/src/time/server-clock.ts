@@ -10,7 +10,7 @@ interface Anchor {
 let anchor: Anchor | undefined
 
 /** Every answer that names the server's time sets the anchor again. */
-export function noteServerTime(serverNow: string): void {
+export function setServerTime(serverNow: string): void {
   const serverMs = Date.parse(serverNow)
   if (!Number.isNaN(serverMs)) anchor = { serverMs, heardAt: now() }
 }

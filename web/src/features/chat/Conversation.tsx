@@ -2,7 +2,7 @@ import type { Match, MatchLine } from '@mithaq/contract/matches'
 import { quotedText, type ReactionKind } from '@mithaq/contract/messages'
 import { hasVisibleCharacter } from '@mithaq/contract/visible-text'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { sayTyping, useLiveStatus } from '../../live/live.ts'
+import { sendTyping, useLiveStatus } from '../../live/live.ts'
 import { chat } from '../../messages/chat.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
@@ -133,7 +133,7 @@ export function Conversation({ me, match, balance, justEnded }: ConversationProp
             area={area}
             onWrite={(next) => {
               write(next)
-              if (hasVisibleCharacter(next)) sayTyping(matchId)
+              if (hasVisibleCharacter(next)) sendTyping(matchId)
             }}
             onUnquote={() => answer(null)}
             onSend={(content) => {

@@ -8,7 +8,7 @@ import { endedWith, line, matchWith, message } from '../../../test/match.ts'
 import { socket } from '../../../test/socket.ts'
 import { told } from '../../../test/screen.tsx'
 import { clearToasts } from '../../ui/feedback/toast.ts'
-import { keepDraft } from '../../session/drafts.ts'
+import { saveDraft } from '../../session/drafts.ts'
 import { wordsIn } from './composer/use-draft-message.ts'
 
 vi.mock('virtua', () => import('../../../test/virtua.tsx'))
@@ -477,7 +477,7 @@ test('a chat that cannot be read again stays', async () => {
 })
 
 test('words that were not sent can be copied after the end', async () => {
-  keepDraft(me, wordsIn(matchId), 'I hope')
+  saveDraft(me, wordsIn(matchId), 'I hope')
   world.match = matchWith({ ...opened, clock: null, ended: endedWith({ by: 'them' }), lastSeq: 1 })
   world.messages = [message(1)]
   world.lines = [

@@ -8,7 +8,7 @@ import { later } from '../../../test/later.ts'
 import { cardOf } from '../../../test/profile.ts'
 import { screen as drawn } from '../../../test/screen.tsx'
 import { setMoment } from '../matches/new-match/new-match.ts'
-import { setSession, signedIn } from '../../session/session.ts'
+import { setSession, signedInSession } from '../../session/session.ts'
 import { readToasts } from '../../ui/feedback/toast.ts'
 import { DeckActions } from './deck/DeckActions.tsx'
 import { DeckCard } from './deck/DeckCard.tsx'
@@ -430,7 +430,7 @@ test('the cards about tokens come once: closed, the server is told, and they sta
   const again = open(<Lesson />, client)
   await later()
   expect(again.plain()).toBe('')
-  setSession(signedIn({ ...session, user: { ...session.user, id: 'another' } }))
+  setSession(signedInSession({ ...session, user: { ...session.user, id: 'another' } }))
   const another = open(<Lesson />, client)
   await later()
   expect(another.plain(), 'whoever signs in next on this page').toContain('You have 9')

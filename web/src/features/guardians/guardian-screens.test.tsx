@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
-import { setSession, signedIn } from '../../session/session.ts'
+import { setSession, signedInSession } from '../../session/session.ts'
 import { recentErrors } from '../../ui/feedback/errors.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { GuardianLinkScreen } from './GuardianLinkScreen.tsx'
@@ -301,7 +301,9 @@ test('a link that ran out, is none of ours or was not heard of says so; an act t
 
 test('a suspended member sees and ends their guardian, and can ask nobody', async () => {
   const user = { id: 'me', email: 'maryam@example.com', hasProfile: true }
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user: { ...user, standing: 'suspended' } }))
+  setSession(
+    signedInSession({ accessToken: 'token', expiresInS: 600, user: { ...user, standing: 'suspended' } }),
+  )
   expect(await open({ ...ibrahim, state: 'accepted', acceptedAt: now })).toContain('|Ibrahim| · Brother|')
   await page.tap('End')
   guardian = null
@@ -310,5 +312,5 @@ test('a suspended member sees and ends their guardian, and can ask nobody', asyn
   expect(page.text()).toContain('|You have no guardian.|')
   expect(page.text()).not.toContain('Invite by e-mail')
   expect(await open({ ...ibrahim, state: 'expired' })).not.toContain('Send the invitation')
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
 })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { untilThere } from '../../http/part.ts'
+import { retryUntilLoaded } from '../../http/lazy-chunk.ts'
 import type * as parts from './tour/Tour.tsx'
 
 type Parts = typeof parts
@@ -13,7 +13,7 @@ export function drawAhead(drawn: Parts): void {
 /** What a page says after its promise is read at once, and its script, which does little, comes after the page's own. */
 function later(name: keyof Parts) {
   const Part = lazy<() => ReactNode>(() => {
-    if (!ahead) return untilThere(async () => ({ default: (await import('./tour/Tour.tsx'))[name] }))
+    if (!ahead) return retryUntilLoaded(async () => ({ default: (await import('./tour/Tour.tsx'))[name] }))
     const part = { default: ahead[name] }
     // oxlint-disable-next-line unicorn/no-thenable -- there already: a promise would answer too late for a page that is drawn in one go
     return { then: (resolve: (found: typeof part) => void) => resolve(part) } as never

@@ -1,4 +1,4 @@
-import { serverUrl } from '../../http/server.ts'
+import { serverUrl } from '../../http/server-url.ts'
 
 /** Has the browser save it; the phone app hands it to the browser of the phone. */
 export function openFile(path: string): void {

@@ -5,7 +5,7 @@ import { connected } from '../../../test/connected.ts'
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
-import { speakTo } from '../../http/server.ts'
+import { setServerUrl } from '../../http/server-url.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { openFile } from './open-file.ts'
 import { OwnDataScreen } from './OwnDataScreen.tsx'
@@ -100,9 +100,9 @@ test('a copy that is ready says how large and until when, and is saved under its
   expect(asked.slice(0, 2)).toEqual(['POST /account/security/step-up', 'POST /account/data/export/link'])
   expect(saved).toEqual([['/api/file?link=1', 'mithaq.zip', null]])
   // The app of a phone hands it to the phone's browser.
-  speakTo('https://mithaq.example')
+  setServerUrl('https://mithaq.example')
   openFile('/api/file')
-  speakTo('')
+  setServerUrl('')
   expect(saved[1]).toEqual(['https://mithaq.example/api/file', 'mithaq.zip', '_blank'])
   await page.tap('Make a new one')
   // The next question begins without the password of the last one.

@@ -2,7 +2,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../session/session.ts'
+import { setSession, signedInSession } from '../../session/session.ts'
 import { answered } from '../../../test/answered.ts'
 import { openPage } from '../../../test/page.ts'
 import { maryam } from '../../../test/profile.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
   })
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
 })
 afterEach(() => setSession({ status: 'signedOut', left: true }))
 

@@ -1,7 +1,7 @@
 import { ageOn } from '@mithaq/contract/profile'
 import { wizard } from '../../messages/wizard.ts'
 import { makeStore } from '../../store/store.ts'
-import { isFinishing, onSession, readSession } from '../../session/session.ts'
+import { isFinishingWizard, onSession, readSession } from '../../session/session.ts'
 import { forgetFiles, keepFiles, readFiles } from '../../store/kept-files.ts'
 import { reportError } from '../../ui/feedback/errors.ts'
 import { releasePictures, type ChosenPicture } from '../pictures/upload/choose-pictures.ts'
@@ -65,7 +65,7 @@ type KeptPicture = Pick<ChosenPicture, 'id' | 'file'>
 function keepPictures(): void {
   const { memberId, pictures } = readSignup()
   // Once the profile exists, they are on their way and no longer asked for.
-  if (memberId === undefined || isFinishing()) return
+  if (memberId === undefined || isFinishingWizard()) return
   void keepFiles<KeptPicture[]>(
     memberId,
     pictures.map(({ id, file }) => ({ id, file })),

@@ -29,7 +29,7 @@ async function load(memberId: string | undefined = 'maryam') {
   const session = await import('../../session/session.ts')
   const signIn = (id: string) =>
     session.setSession(
-      session.signedIn({
+      session.signedInSession({
         accessToken: 'a',
         expiresInS: 600,
         user: { id, email: 'a@b.c', hasProfile: false },

@@ -1,7 +1,7 @@
 import { security } from '@mithaq/contract/security'
 import { defineMutation, defineMutationWith } from '../../api-cache/api-mutation.ts'
 import { defineQuery } from '../../api-cache/api-query.ts'
-import { heldMark, noteMark } from '../../session/refresh-token.ts'
+import { storedDeviceMark, storeDeviceMark } from '../../session/refresh-token.ts'
 
 // Both may have been changed on another device, or by a link in a mail.
 export const devices = defineQuery(security.devices, { staleTime: 0 })
@@ -10,8 +10,8 @@ export const address = defineQuery(security.address, { staleTime: 0 })
 export const changePassword = defineMutationWith(
   security.changePassword,
   async (input: { current: string; password: string }, { call }) => {
-    const answer = await call(security.changePassword, { ...input, ...heldMark() })
-    noteMark(answer)
+    const answer = await call(security.changePassword, { ...input, ...storedDeviceMark() })
+    storeDeviceMark(answer)
     return answer
   },
 )

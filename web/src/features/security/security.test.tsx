@@ -7,7 +7,7 @@ import { connected } from '../../../test/connected.ts'
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
-import { keepTokensIn } from '../../session/refresh-token.ts'
+import { setTokenStore } from '../../session/refresh-token.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { ConfirmAddressScreen } from './ConfirmAddressScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
@@ -252,9 +252,9 @@ test('a link that is no longer good says so; trouble on the way leaves it to be 
 
 test('a phone says by its mark which one it is, and keeps the mark of the new password', async () => {
   const kept: string[] = []
-  keepTokensIn({
-    ...{ read: () => undefined, keep: () => {} },
-    ...{ readMark: () => 'mark 1', keepMark: (mark) => void kept.push(mark) },
+  setTokenStore({
+    ...{ read: () => undefined, write: () => {} },
+    ...{ readMark: () => 'mark 1', writeMark: (mark) => void kept.push(mark) },
   })
   await open()
   page.write('Current password', 'a promise')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
-import { keepDraft, useDraft } from '../../session/drafts.ts'
+import { saveDraft, useDraft } from '../../session/drafts.ts'
 import { useSingleClicks } from '../../ui/base/double-tap.ts'
 import { CasePane } from './case/CasePane.tsx'
 import { ConsoleHeader, type ConsoleProps } from './ConsoleHeader.tsx'
@@ -21,7 +21,7 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
   const setDraft = (next: Draft) => shown && keep(next)
   const confirm = async () => {
     const deciding = decidingOf(draft)
-    const restore = () => keepDraft(me.id, name, draft)
+    const restore = () => saveDraft(me.id, name, draft)
     if (deciding && shown?.mayDecide && (await console.decide(deciding, restore))) forgetDraft()
   }
   const [keys, setKeys] = useState(false)

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { review } from '../../messages/review.ts'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
-import { forgetDraftsOf } from '../../session/drafts.ts'
+import { deleteDraftsOf } from '../../session/drafts.ts'
 import { attempt } from '../../ui/feedback/attempt.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { cx } from '../../ui/base/cx.ts'
@@ -154,7 +154,7 @@ function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
   }
   async function leave() {
     if (!(await attempt(signOut(), staff.failed, 'Console'))) return
-    forgetDraftsOf(me.id)
+    deleteDraftsOf(me.id)
     onLeave()
   }
   const item = (label: string, Icon: typeof Users, onSelect: () => void) => ({

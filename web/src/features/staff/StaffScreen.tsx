@@ -1,6 +1,6 @@
 import type { StaffMe } from '@mithaq/contract/staff'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { forgetStaffLink, readStaffLink } from '../../session/links.ts'
+import { forgetStaffLink, readStaffLink } from '../../session/url-secrets.ts'
 import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
 import { logged } from '../../ui/feedback/errors.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'

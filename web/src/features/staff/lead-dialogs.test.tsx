@@ -6,7 +6,7 @@ import { asked, desk, given, now, openDesk, press, sent, serveDesk } from '../..
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
-import { readStaffLink, takeLinkSecrets } from '../../session/links.ts'
+import { readStaffLink, takeLinkSecrets } from '../../session/url-secrets.ts'
 import { recentErrors } from '../../ui/feedback/errors.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 

@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import { standing as texts } from '../../messages/standing.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
-import { signOut } from '../../session/acts.ts'
-import { renewStanding } from '../../session/standing.ts'
+import { signOut } from '../../session/auth-actions.ts'
+import { reloadUser } from '../../session/reload-user.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { logged, messageOf } from '../../ui/feedback/errors.ts'
@@ -43,8 +43,8 @@ export function HeldScreen() {
 /** Nothing is left to read: the app opens as soon as the session knows it. */
 function Released() {
   useEffect(() => {
-    void renewStanding()
-    const timer = setInterval(() => void renewStanding(), askEveryMs)
+    void reloadUser()
+    const timer = setInterval(() => void reloadUser(), askEveryMs)
     return () => clearInterval(timer)
   }, [])
   return (

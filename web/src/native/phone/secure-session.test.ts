@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../session/session.ts'
-import { heldMark, heldToken, noteToken } from '../../session/refresh-token.ts'
+import { setSession, signedInSession } from '../../session/session.ts'
+import { storedDeviceMark, storedRefreshToken, storeTokens } from '../../session/refresh-token.ts'
 import { openPage } from '../../../test/page.ts'
 
 /** The phone's keychain, which outlives the app. */
@@ -32,27 +32,27 @@ test('the token is kept where the phone keeps secrets, carried by renewals, and 
   kept.length = 0
   expect(await openSecureSession()).toBe(false)
   expect(kept, 'on this phone alone, in no cloud').toEqual(['mithaq.', false, 'this device'])
-  expect(heldToken()).toEqual({})
-  noteToken(session)
-  setSession(signedIn(session))
+  expect(storedRefreshToken()).toEqual({})
+  storeTokens(session)
+  setSession(signedInSession(session))
   await vi.waitFor(() => expect([...keychain.values()]).toEqual(['refresh']))
-  expect(heldToken()).toEqual({ refreshToken: 'refresh' })
+  expect(storedRefreshToken()).toEqual({ refreshToken: 'refresh' })
   expect(await openSecureSession()).toBe(true)
-  expect(heldToken()).toEqual({ refreshToken: 'refresh' })
+  expect(storedRefreshToken()).toEqual({ refreshToken: 'refresh' })
   setSession({ status: 'signedOut', left: true })
   await vi.waitFor(() => expect(keychain.size).toBe(0))
-  expect(heldToken()).toEqual({})
+  expect(storedRefreshToken()).toEqual({})
 })
 
 test('the mark by which the account knows this phone outlives the sign-out', async () => {
   await openSecureSession()
-  noteToken({ ...session, deviceMark: 'mark' })
-  setSession(signedIn(session))
+  storeTokens({ ...session, deviceMark: 'mark' })
+  setSession(signedInSession(session))
   setSession({ status: 'signedOut', left: true })
   await vi.waitFor(() => expect([...keychain.values()]).toEqual(['mark']))
-  expect(heldMark()).toEqual({ deviceMark: 'mark' })
+  expect(storedDeviceMark()).toEqual({ deviceMark: 'mark' })
   await openSecureSession()
-  expect(heldMark()).toEqual({ deviceMark: 'mark' })
+  expect(storedDeviceMark()).toEqual({ deviceMark: 'mark' })
 })
 
 test('what a former installation left in the keychain signs nobody in', async () => {
@@ -61,7 +61,7 @@ test('what a former installation left in the keychain signs nobody in', async ()
   const { localStorage } = openPage()
   expect(await openSecureSession()).toBe(false)
   expect(keychain.size).toBe(0)
-  noteToken(session)
+  storeTokens(session)
   await vi.waitFor(() => expect(keychain.size).toBe(1))
   expect(localStorage.getItem('mithaq.installed')).not.toBeNull()
   expect(await openSecureSession()).toBe(true)

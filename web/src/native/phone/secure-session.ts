@@ -1,5 +1,5 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
-import { keepTokensIn } from '../../session/refresh-token.ts'
+import { setTokenStore } from '../../session/refresh-token.ts'
 import { onSession, readSession } from '../../session/session.ts'
 import { logged } from '../../ui/feedback/errors.ts'
 
@@ -16,14 +16,14 @@ export async function openSecureSession(): Promise<boolean> {
   await forgetFormerInstallation()
   let token = await readKept(key)
   let mark = await readKept(markKey)
-  keepTokensIn({
+  setTokenStore({
     read: () => token,
-    keep(next) {
+    write(next) {
       token = next
       write(() => SecureStorage.set(key, next))
     },
     readMark: () => mark,
-    keepMark(next) {
+    writeMark(next) {
       mark = next
       write(() => SecureStorage.set(markKey, next))
     },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
-import { serverUrl, speakTo } from '../../http/server.ts'
+import { serverUrl, setServerUrl } from '../../http/server-url.ts'
 
 type Heard = (told: never) => void
 const phone = vi.hoisted(() => ({
@@ -72,7 +72,7 @@ test('a phone speaks to its server, hides what is shown when it is left, and kno
 })
 
 test('a tapped push and a link lead where they should; a link with a secret loads the page anew', () => {
-  speakTo('https://mithaq.example')
+  setServerUrl('https://mithaq.example')
   servePhone(go)
   const tap = (data: unknown) =>
     phone.heard.get('pushNotificationActionPerformed')?.({ notification: { data } })
@@ -87,7 +87,7 @@ test('a tapped push and a link lead where they should; a link with a secret load
   expect([go.mock.calls, assign.mock.calls]).toEqual([[['/app/chat/7']], []])
   open('https://mithaq.example/auth?link#confirmation=c')
   expect([go.mock.calls.length, assign.mock.calls]).toEqual([1, [['/auth?link#confirmation=c']]])
-  speakTo('')
+  setServerUrl('')
 })
 
 test('the clock shows on the page by day and by night, and the tabs make room for the keyboard', () => {

@@ -2,7 +2,7 @@ import { App } from '@capacitor/app'
 import { PrivacyScreen } from '@capacitor/privacy-screen'
 import { PushNotifications } from '@capacitor/push-notifications'
 import { SplashScreen } from '@capacitor/splash-screen'
-import { serverUrl, speakTo } from '../../http/server.ts'
+import { serverUrl, setServerUrl } from '../../http/server-url.ts'
 import { logged } from '../../ui/feedback/errors.ts'
 import { hasSheets } from '../../ui/base/sheets.ts'
 import { targetOf } from '../targets.ts'
@@ -17,7 +17,7 @@ type Go = (path: string, options?: { replace: boolean }) => unknown
 /** Before the page asks who is signed in. Answers whether somebody may be. */
 export async function startPhone(): Promise<boolean> {
   document.documentElement.dataset['phone'] = ''
-  speakTo(document.querySelector<HTMLMetaElement>('meta[name="mithaq-server"]')?.content ?? '')
+  setServerUrl(document.querySelector<HTMLMetaElement>('meta[name="mithaq-server"]')?.content ?? '')
   quietly(
     PrivacyScreen.enable({ android: { privacyModeOnActivityHidden: 'splash' }, ios: { blurEffect: 'dark' } }),
   )

@@ -1,9 +1,9 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { untilThere } from '../../http/part.ts'
+import { retryUntilLoaded } from '../../http/lazy-chunk.ts'
 
 /** A part whose script comes when it is first drawn, and is asked for until it does. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const part = lazy(async () => ({ default: await untilThere(load) }))
+  const part = lazy(async () => ({ default: await retryUntilLoaded(load) }))
   return function Part(props: Props & { fallback?: ReactNode }) {
     return <Suspense fallback={props.fallback}>{createElement(part, props)}</Suspense>
   }

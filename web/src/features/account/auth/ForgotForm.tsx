@@ -1,7 +1,7 @@
 import { account as contract } from '@mithaq/contract/account'
 import { call } from '../../../session/call.ts'
 import { account } from '../../../messages/account.ts'
-import { heldMark } from '../../../session/refresh-token.ts'
+import { storedDeviceMark } from '../../../session/refresh-token.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { EmailField } from '../form/account-fields.tsx'
@@ -20,7 +20,7 @@ interface ForgotFormProps {
 export function ForgotForm({ email, onMailed, onBack }: ForgotFormProps) {
   const form = useAccountForm({ email }, forgotProblems)
   const send = form.submitted(async ({ email }) => {
-    await call(contract.recover, { email, ...heldMark() })
+    await call(contract.recover, { email, ...storedDeviceMark() })
     toast.success(account.resetSent)
     onMailed(email.trim())
   })

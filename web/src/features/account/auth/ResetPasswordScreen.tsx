@@ -2,8 +2,8 @@ import { account as contract } from '@mithaq/contract/account'
 import { useNavigate } from 'react-router'
 import { call } from '../../../session/call.ts'
 import { account } from '../../../messages/account.ts'
-import { forgetMember } from '../../../session/acts.ts'
-import { heldMark, noteMark } from '../../../session/refresh-token.ts'
+import { forgetMember } from '../../../session/auth-actions.ts'
+import { storedDeviceMark, storeDeviceMark } from '../../../session/refresh-token.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Khatam } from '../../../ui/base/Khatam.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
   const update = form.submitted(async ({ password }) => {
     const token = await recovery()
     if (token === null) return
-    noteMark(await call(contract.updatePassword, { password, ...heldMark() }, { token }))
+    storeDeviceMark(await call(contract.updatePassword, { password, ...storedDeviceMark() }, { token }))
     toast.success(account.passwordUpdated)
     // The server has ended every session of the account, one in this browser included.
     forgetMember()

@@ -1,5 +1,5 @@
 import { account } from '../../../messages/account.ts'
-import { signIn } from '../../../session/acts.ts'
+import { signIn } from '../../../session/auth-actions.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { account } from '../../../messages/account.ts'
-import { signUp } from '../../../session/acts.ts'
+import { signUp } from '../../../session/auth-actions.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { EmailField, NewPasswordFields } from '../form/account-fields.tsx'

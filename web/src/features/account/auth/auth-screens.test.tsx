@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { readSession } from '../../../session/session.ts'
-import { keepTokensIn } from '../../../session/refresh-token.ts'
-import { readConfirmation, takeLinkSecrets } from '../../../session/links.ts'
+import { setTokenStore } from '../../../session/refresh-token.ts'
+import { readConfirmation, takeLinkSecrets } from '../../../session/url-secrets.ts'
 import { recentErrors } from '../../../ui/feedback/errors.ts'
 import { clearToasts } from '../../../ui/feedback/toast.ts'
 import { AuthScreen } from './AuthScreen.tsx'
@@ -295,9 +295,9 @@ test('a refused password stays typed; back to the sign-in changes nothing', asyn
 
 test('a phone says by its mark which one it is, and keeps the mark of the password that was chosen on it', async () => {
   const kept: string[] = []
-  keepTokensIn({
-    ...{ read: () => undefined, keep: () => {} },
-    ...{ readMark: () => 'mark 1', keepMark: (mark) => void kept.push(mark) },
+  setTokenStore({
+    ...{ read: () => undefined, write: () => {} },
+    ...{ readMark: () => 'mark 1', writeMark: (mark) => void kept.push(mark) },
   })
   cameBy(resetLink)
   serve((what) => (what.endsWith('/recovery') ? opened : { deviceMark: 'mark 2' }))

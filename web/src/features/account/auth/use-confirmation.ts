@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../session/call.ts'
-import { forgetConfirmation, keepResetLink, readConfirmation } from '../../../session/links.ts'
+import { forgetConfirmation, keepResetLink, readConfirmation } from '../../../session/url-secrets.ts'
 import { account } from '../../../messages/account.ts'
-import { confirmEmail } from '../../../session/acts.ts'
+import { confirmEmail } from '../../../session/auth-actions.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 

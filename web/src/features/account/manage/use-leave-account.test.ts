@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSession, setSession, signedIn } from '../../../session/session.ts'
+import { readSession, setSession, signedInSession } from '../../../session/session.ts'
 import { openPage } from '../../../../test/page.ts'
 import { leaveAccount } from './use-leave-account.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
     asked.push([url, JSON.parse(String(body)), keepalive])
     return server()
   })
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -5,9 +5,9 @@ import { logged } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { account } from '@mithaq/contract/account'
 import { request } from '../../../http/request.ts'
-import { forgetMember } from '../../../session/acts.ts'
+import { forgetMember } from '../../../session/auth-actions.ts'
 import { asMember } from '../../../session/as-member.ts'
-import { oneTabAtATime } from '../../../session/one-tab.ts'
+import { withTabLock } from '../../../session/tab-lock.ts'
 
 interface Leaving {
   done: string
@@ -62,7 +62,7 @@ type Farewell = { how: 'deactivate' } | { how: 'erase'; password: string }
 export function leaveAccount(farewell: Farewell): Promise<void> {
   return asMember((token) =>
     // While no tab can renew its session: each would take the server's word for an unexpected end, and say so.
-    oneTabAtATime(async () => {
+    withTabLock(async () => {
       if (farewell.how === 'erase') await request(account.erase, { password: farewell.password }, { token })
       else await request(account.deactivate, {}, { token })
       forgetMember()

@@ -6,7 +6,7 @@ import { me } from '../../../../test/connected.ts'
 import { later } from '../../../../test/later.ts'
 import { endedWith, matchWith, message } from '../../../../test/match.ts'
 import { socket } from '../../../../test/socket.ts'
-import { keepDraft } from '../../../session/drafts.ts'
+import { saveDraft } from '../../../session/drafts.ts'
 import { outboxOf } from '../outbox/outbox-storage.ts'
 import { quoteIn, useComposed } from './use-draft-message.ts'
 import { QueryClient } from '@tanstack/react-query'
@@ -149,7 +149,7 @@ test('a message that was refused is sent again, or thrown away; after the end it
 })
 
 test('what an answer quoted may be gone, and whoever was writing at the end is led to how it ended', async () => {
-  keepDraft(me, quoteIn(matchId), { id: message(1).id, said: null })
+  saveDraft(me, quoteIn(matchId), { id: message(1).id, said: null })
   world.messages = [message(1)]
   const chat = await openChat()
   expect(chat.words('[role=group]')).toEqual(['SalmaThis message is no longer here'])

@@ -14,8 +14,8 @@ import {
   type Entries,
 } from './outbox.ts'
 import { rowsOf } from '../thread/rows.ts'
-import { forgetMember } from '../../../session/acts.ts'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { forgetMember } from '../../../session/auth-actions.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 
 const entry = (id: string, matchId = 'a') => ({
   id,
@@ -178,7 +178,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('document', {})
   vi.stubGlobal('location', { port: '' })
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -187,7 +187,7 @@ const waiting = { id: '1', matchId: '1', content: 'Salam', createdAt: '2026-11-1
 test('a message that waits where nothing can be kept outlives a session that ends otherwise', () => {
   outboxOf('maryam').change((all) => add(all, waiting))
   setSession({ status: 'signedOut', left: false })
-  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'another', expiresInS: 600, user }))
   expect(outboxOf('maryam').read()).toHaveLength(1)
 })
 
@@ -203,7 +203,7 @@ test('it is forgotten by a sign-out all the same', () => {
   outboxOf('maryam').change((all) => add(all, waiting))
   expect(outboxOf('maryam').read()).toHaveLength(1)
   forgetMember()
-  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'another', expiresInS: 600, user }))
   expect(outboxOf('maryam').read()).toEqual([])
 })
 

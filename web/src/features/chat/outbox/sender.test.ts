@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
-import { keepLive } from '../../../live/live.ts'
+import { startLive } from '../../../live/live.ts'
 import { recentErrors } from '../../../ui/feedback/errors.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import { openPage } from '../../../../test/page.ts'
 import { answerSockets, socket } from '../../../../test/socket.ts'
 import { outboxOf } from './outbox-storage.ts'
@@ -36,8 +36,8 @@ const taken = () =>
 vi.useFakeTimers()
 const page = openPage()
 answerSockets()
-setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
-keepLive()
+setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
+startLive()
 
 beforeEach(() => {
   posted.length = 0
@@ -221,7 +221,7 @@ test('a message that meets the end of the session stays for whoever signs in aga
   leave()
   expect(waiting()).toMatchObject([{ id: '1', refused: null }])
   expect(readToasts().map(({ kind }) => kind)).not.toContain('error')
-  setSession(signedIn({ accessToken: 'another', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'another', expiresInS: 600, user }))
   server = taken
   await open()
   expect(posted).toEqual(['1', '1'])

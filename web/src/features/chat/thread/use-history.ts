@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
-import { watch } from '../../../live/live.ts'
+import { watchChat } from '../../../live/live.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { history, loadOlder } from '../history/queries.ts'
 import type { Paging } from './use-scroll-to-quote.ts'
@@ -15,7 +15,7 @@ export function useHistory(matchId: string, listening: boolean) {
   const [loadingOlder, setLoadingOlder] = useState(false)
   const loading = useRef(false)
 
-  useEffect(() => (listening ? watch(matchId) : undefined), [matchId, listening])
+  useEffect(() => (listening ? watchChat(matchId) : undefined), [matchId, listening])
 
   const more = useCallback(() => {
     if (loading.current) return

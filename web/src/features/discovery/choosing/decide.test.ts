@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../session/call.ts'
 import { networkError } from '../../../http/error.ts'
 import { openPage } from '../../../../test/page.ts'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import { recentErrors } from '../../../ui/feedback/errors.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { isDue } from '../../notifications/push/push-question.ts'
@@ -115,7 +115,7 @@ describe('an act', () => {
 
   it('sends the sentence of a like, and makes it the moment to ask for pushes; a pass does not', async () => {
     const user = { id: 'me', email: 'me@example.com', hasProfile: true }
-    setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+    setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
     const bodies: unknown[] = []
     vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
       bodies.push(JSON.parse(String(body)))

@@ -4,7 +4,7 @@ import type { MemberCard } from '@mithaq/contract/members'
 import type { InputOf, OutputOf } from '../../../http/request.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ApiError, isRefusal } from '../../../session/call.ts'
-import { memberNow } from '../../../session/drafts.ts'
+import { currentMemberId } from '../../../session/drafts.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { logged, messageOf } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -49,7 +49,7 @@ export async function decideAbout(
   { inDeck = false, sentence }: Manner = {},
 ): Promise<Outcome> {
   const who = { profileId: person.id }
-  const writer = memberNow()
+  const writer = currentMemberId()
   try {
     if (choice === 'pass') {
       await ways.pass({ ...who, ...(inDeck && { inDeck }) })

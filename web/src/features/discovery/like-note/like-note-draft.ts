@@ -1,5 +1,5 @@
 import type { LikeSentence } from '@mithaq/contract/like-sentence'
-import { forgetDraft, keepDraft, useDraft } from '../../../session/drafts.ts'
+import { deleteDraft, saveDraft, useDraft } from '../../../session/drafts.ts'
 
 const nameOf = (personId: string, about: string) => `sentence ${personId} ${about}`
 /** Written about a part that is gone. */
@@ -23,6 +23,6 @@ export function useSentenceWords(personId: string, about: string) {
 
 /** The part is gone: its words wait for whichever is chosen next, for nobody finds the way back to it. */
 export function orphanWords(owner: string, personId: string, { about, text }: LikeSentence): void {
-  forgetDraft(owner, nameOf(personId, about))
-  keepDraft(owner, orphanOf(personId), text)
+  deleteDraft(owner, nameOf(personId, about))
+  saveDraft(owner, orphanOf(personId), text)
 }

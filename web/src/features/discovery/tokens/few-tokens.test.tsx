@@ -6,7 +6,7 @@ import { answered } from '../../../../test/answered.ts'
 import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
 import { screen } from '../../../../test/screen.tsx'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import { textOf } from '../../../../test/drawn.ts'
 import { wallet as question } from '../../wallet/own-wallet.ts'
 import { FewTokens } from './FewTokens.tsx'
@@ -39,7 +39,9 @@ test('with fewer than 3 tokens one calm sentence stands before a like, with 3 no
 })
 
 const signIn = (id: string) =>
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user: { id, email: '', hasProfile: true } }))
+  setSession(
+    signedInSession({ accessToken: 'token', expiresInS: 600, user: { id, email: '', hasProfile: true } }),
+  )
 
 /** What a device keeps, and nothing of another one. */
 function newDevice() {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import { isDue, noteMomentToAsk, endMoment } from './push-question.ts'
 
 const signIn = (id: string) =>
   setSession(
-    signedIn({
+    signedInSession({
       accessToken: id,
       expiresInS: 600,
       user: { id, email: `${id}@example.com`, hasProfile: true },

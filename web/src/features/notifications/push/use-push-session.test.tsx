@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endPushWithSession } from '../../../native/end-push.ts'
 import { openPush } from '../../../native/push.ts'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import type { Session } from '../../../session/session.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
@@ -19,8 +19,8 @@ const worker = {
   getNotifications: async () => [],
 }
 const told = vi.fn<() => void>()
-const member = signedIn({ accessToken: 'token', expiresInS: 600, user })
-const held = signedIn({ accessToken: 'token', expiresInS: 600, user: { ...user, standing: 'unread' } })
+const member = signedInSession({ accessToken: 'token', expiresInS: 600, user })
+const held = signedInSession({ accessToken: 'token', expiresInS: 600, user: { ...user, standing: 'unread' } })
 const loading: Session = { status: 'loading', stalled: false }
 
 endPushWithSession()

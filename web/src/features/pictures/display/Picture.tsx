@@ -1,7 +1,7 @@
 import { formats, pictureUrl, variants } from '@mithaq/contract/pictures'
 import type { Picture as PictureData, PictureFormat, Variant } from '@mithaq/contract/pictures'
 import { useEffect, useRef, useState } from 'react'
-import { serverUrl } from '../../../http/server.ts'
+import { serverUrl } from '../../../http/server-url.ts'
 import { pictures as texts } from '../../../messages/pictures.ts'
 import { makeRecent } from '../../../store/recent.ts'
 import { cx } from '../../../ui/base/cx.ts'

@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
-import { setSession, signedIn } from '../../../session/session.ts'
-import { noteServerTime, serverNowMs } from '../../../time/server-clock.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
+import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
 import { recentErrors } from '../../../ui/feedback/errors.ts'
 import { useAddress } from './picture-address.ts'
 
@@ -27,9 +27,9 @@ beforeEach(() => {
   asked.length = 0
   openPage()
   vi.useFakeTimers({ now: new Date('2026-11-16T10:20:00Z'), toFake: ['Date', 'setTimeout', 'performance'] })
-  noteServerTime(new Date().toISOString())
+  setServerTime(new Date().toISOString())
   const user = { id: 'me', email: 'amina@mithaq.example', hasProfile: true } as never
-  setSession(signedIn({ accessToken: 'token', expiresInS: 86_400, user }))
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 86_400, user }))
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(decodeURIComponent(url))
     return Response.json({ now: new Date().toISOString(), pictures: answer })

@@ -2,7 +2,7 @@ import { addressEndsAt, pictures as api, type Picture } from '@mithaq/contract/p
 import { useEffect, useState } from 'react'
 import { call } from '../../../session/call.ts'
 import { readSession } from '../../../session/session.ts'
-import { noteServerTime, serverNowMs } from '../../../time/server-clock.ts'
+import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { makeListeners } from '../../../store/store.ts'
 import { makeRecent } from '../../../store/recent.ts'
@@ -49,7 +49,7 @@ async function askForWanted(): Promise<void> {
     try {
       const some = ids.slice(from, from + renewedAtOnce)
       const { now, pictures } = await call(api.addresses, { ids: some.join(',') })
-      noteServerTime(now)
+      setServerTime(now)
       for (const id of some) withheld.set(id, true)
       for (const picture of pictures) {
         held.set(picture.id, picture)

@@ -4,9 +4,9 @@ import { renderToStaticMarkup as draw } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
-import { speakTo } from '../../../http/server.ts'
+import { setServerUrl } from '../../../http/server-url.ts'
 import { screen } from '../../../../test/screen.tsx'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { LocalPicture } from './LocalPicture.tsx'
 import { giveUpIfGone, Picture } from './Picture.tsx'
@@ -17,9 +17,9 @@ const picture = { id: '0198c3f0-0000-7000-8000-000000000001', thumbHash: '', blu
 const imageIn = (html: string) => /<img [^>]*>/.exec(html)?.[0] ?? ''
 
 test('in the phone app a picture comes from the server, which hands it to no page that does not say who asks', () => {
-  speakTo('https://mithaq.example')
+  setServerUrl('https://mithaq.example')
   const image = imageIn(draw(<Picture picture={picture} alt="" sizes="56px" />))
-  speakTo('')
+  setServerUrl('')
   expect(image).toContain('crossorigin="anonymous"')
   expect(image).toContain('src="https://mithaq.example/')
 })
@@ -76,7 +76,7 @@ test('a picture whose address has ended is said to be missing only after a new o
   vi.useFakeTimers()
   clearToasts()
   const user = { id: 'me', email: 'amina@mithaq.example', hasProfile: true } as never
-  setSession(signedIn({ accessToken: 'token', expiresInS: 86_400, user }))
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 86_400, user }))
   vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString(), pictures: [] }))
   const ended = `${Math.floor(Date.now() / 60_000).toString(36)}-${'a'.repeat(22)}`
   const page = screen(<Picture picture={{ ...picture, id: 'ended', address: ended }} alt="" sizes="" />)

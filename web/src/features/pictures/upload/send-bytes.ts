@@ -1,7 +1,7 @@
 import { ApiError } from '../../../session/call.ts'
 import { errorFrom, networkError } from '../../../http/error.ts'
-import { tellSuccess } from '../../../http/request.ts'
-import { serverUrl } from '../../../http/server.ts'
+import { notifySuccess } from '../../../http/request.ts'
+import { serverUrl } from '../../../http/server-url.ts'
 import { pictures as texts } from '../../../messages/pictures.ts'
 
 interface SendOptions {
@@ -68,7 +68,7 @@ export function sendBytes<T>(
       if (status >= 200 && status < 300) {
         try {
           const output = JSON.parse(responseText) as T
-          tellSuccess(about)
+          notifySuccess(about)
           return resolve(output)
         } catch (error) {
           return reject(networkError(error, about))

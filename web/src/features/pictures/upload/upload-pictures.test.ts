@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import { onSuccess } from '../../../http/request.ts'
 import { clearToasts, cured, noConnection, readToasts } from '../../../ui/feedback/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from './upload-pictures.ts'
@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
-  setSession(signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
   sent.length = 0
 })
 afterEach(() => {
@@ -158,7 +158,7 @@ test('too many in an hour are not tried again, and it says when to come back', a
 test('pictures of one member do not go to whoever signs in meanwhile', async () => {
   await upload(['a', 'b'], [added('a'), added('b')], () => {
     const user = { id: 'hana', email: 'hana@example.com', hasProfile: true }
-    setSession(signedIn({ accessToken: 'hers', expiresInS: 600, user }))
+    setSession(signedInSession({ accessToken: 'hers', expiresInS: 600, user }))
   })
   expect(sent.map(({ token }) => token)).toEqual(['Bearer token', undefined])
 })

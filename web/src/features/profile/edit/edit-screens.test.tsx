@@ -7,7 +7,7 @@ import { openPage } from '../../../../test/page.ts'
 import { maryam } from '../../../../test/profile.ts'
 import { screen, told } from '../../../../test/screen.tsx'
 import { session } from '../../../../test/served.tsx'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { EditProfileScreen } from '../EditProfileScreen.tsx'
 import { FaithScreen, FamilyScreen, LearningScreen, PromptsScreen } from '../facts/PartScreen.tsx'
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   openPage()
   clearToasts()
-  setSession(signedIn(session))
+  setSession(signedInSession(session))
   asked = []
   answer = () => Response.json(own)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -158,7 +158,7 @@ test('what is not saved when the session ends or the page is loaded again is the
   before.write('EducationOptional', 'BSc Nur')
   answer = () => Response.json({ ...own, occupation: 'Nurse' })
   setSession({ status: 'signedOut', left: false })
-  setSession(signedIn(session))
+  setSession(signedInSession(session))
   const after = about()
   await later()
   const fields = ['About Me', 'EducationOptional', 'OccupationOptional']

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
-import { memberNow, readDraft } from '../../../session/drafts.ts'
+import { currentMemberId, readDraft } from '../../../session/drafts.ts'
 import { useSavedForm } from './use-saved-form.ts'
 
 vi.useFakeTimers()
@@ -46,7 +46,7 @@ test('what is typed is kept until it is saved, and nothing of what comes after',
       problemsIn: () => [],
     }),
   )
-  const kept = () => readDraft<object>(memberNow(), 'edit profile', {})
+  const kept = () => readDraft<object>(currentMemberId(), 'edit profile', {})
   const { form, submit } = screen.shown()
   form.setValue('name', 'Maryam')
   expect(kept()).toEqual({ name: 'Maryam' })

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldPath, FieldValues, UseFormProps } from 'react-hook-form'
 import { edit } from '../../../messages/edit.ts'
 import { isRefusal } from '../../../session/call.ts'
-import { forgetDraft, keepDraft, memberNow, readDraft } from '../../../session/drafts.ts'
+import { deleteDraft, saveDraft, currentMemberId, readDraft } from '../../../session/drafts.ts'
 import { logged, messageOf } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { focusFirstProblem } from './use-choice.ts'
@@ -33,7 +33,7 @@ const changed = (values: object, stored: Readonly<Record<string, unknown>>): [st
 export function useSavedForm<Values extends FieldValues>(options: SavedFormOptions<Values>) {
   const { name, send, onSaved, problemsIn, incomplete = false, ...rest } = options
   const draft = `edit ${name}`
-  const [me] = useState(memberNow)
+  const [me] = useState(currentMemberId)
   const latest = rest.defaultValues
   const stored = useRef(latest)
   // What is asked no more, such as of the other sex, the server would refuse without a field to say it at.
@@ -51,8 +51,8 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
       formState: { values: true },
       callback: ({ values }) => {
         const changes = isOver.current ? [] : changed(values, stored.current)
-        if (changes.length > 0) keepDraft(me, draft, Object.fromEntries(changes))
-        else forgetDraft(me, draft)
+        if (changes.length > 0) saveDraft(me, draft, Object.fromEntries(changes))
+        else deleteDraft(me, draft)
       },
     })
   }, [reset, subscribe, stored, kept, me, draft])
@@ -70,7 +70,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
   }, [newest, isSubmitting, stored, reset, getValues])
   const forget = () => {
     isOver.current = true
-    forgetDraft(me, draft)
+    deleteDraft(me, draft)
   }
   const element = useRef<HTMLFormElement>(null)
   const running = useRef(false)

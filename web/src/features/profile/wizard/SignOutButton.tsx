@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../messages/wizard.ts'
-import { signOut } from '../../../session/acts.ts'
+import { signOut } from '../../../session/auth-actions.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { readSignup } from '../signup-form-store.ts'

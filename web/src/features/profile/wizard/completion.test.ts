@@ -70,7 +70,11 @@ async function maryamAtReview() {
   const session = await import('../../../session/session.ts')
   const signIn = (id: string, hasProfile = false) =>
     session.setSession(
-      session.signedIn({ accessToken: 'a', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile } }),
+      session.signedInSession({
+        accessToken: 'a',
+        expiresInS: 600,
+        user: { id, email: 'a@b.c', hasProfile },
+      }),
     )
   signIn('maryam')
   const form = await import('../signup-form-store.ts')
@@ -92,9 +96,9 @@ async function maryamAtReview() {
     return now.status === 'signedIn' && now.user.hasProfile
   }
   const { gate } = await import('../../../app/gate.ts')
-  const { isFinishing } = await import('../../../session/session.ts')
+  const { isFinishingWizard } = await import('../../../session/session.ts')
   const gateOfWizard = () =>
-    gate(session.readSession(), 'signup', { path: '/signup/review', finishing: isFinishing() })
+    gate(session.readSession(), 'signup', { path: '/signup/review', finishing: isFinishingWizard() })
   const signOut = () => session.setSession({ status: 'signedOut', left: true })
   return {
     ...form,

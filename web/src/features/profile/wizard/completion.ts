@@ -3,7 +3,7 @@ import { profiles } from '@mithaq/contract/profile'
 import { ApiError, call, isRefusal } from '../../../session/call.ts'
 import { pictures as pictureTexts } from '../../../messages/pictures.ts'
 import { wizard } from '../../../messages/wizard.ts'
-import { onSession, readSession, setSession, setFinishing } from '../../../session/session.ts'
+import { onSession, readSession, setSession, setFinishingWizard } from '../../../session/session.ts'
 import { logged } from '../../../ui/feedback/errors.ts'
 import { retry } from '../../../ui/feedback/retry.ts'
 import { forgetFiles } from '../../../store/kept-files.ts'
@@ -47,7 +47,7 @@ export const [readCompletion, setCompletion, , useCompletion] = makeStore(writin
 
 function set(change: Partial<Completion>): void {
   const next = { ...readCompletion(), ...change }
-  setFinishing(next.phase !== 'writing')
+  setFinishingWizard(next.phase !== 'writing')
   setCompletion(next)
 }
 
@@ -162,7 +162,7 @@ export function skipPictures(): void {
 
 /** The gate first: it must let the member into the app before the emptied form sends them back to step 1. */
 function finish(text: string): void {
-  setFinishing(false)
+  setFinishingWizard(false)
   const session = readSession()
   if (session.status === 'signedIn') setSession({ ...session, user: { ...session.user, hasProfile: true } })
   clearSignup()

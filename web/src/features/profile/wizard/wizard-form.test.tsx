@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
-import { setSession, signedIn } from '../../../session/session.ts'
+import { setSession, signedInSession } from '../../../session/session.ts'
 import { clearSignup, readSignup, showRefusals, showTrouble } from '../signup-form-store.ts'
 import type { SignupValues } from '../signup-form.ts'
 import type { Step } from './wizard-steps.ts'
@@ -52,7 +52,7 @@ function openStep(step: Step) {
 
 beforeEach(() => {
   const user = { id: 'maryam', email: 'a@b.c', hasProfile: false }
-  setSession(signedIn({ accessToken: 'a', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'a', expiresInS: 600, user }))
 })
 afterEach(() => {
   for (const screen of steps.splice(0)) screen.leave()

@@ -7,7 +7,7 @@ import { later } from '../../../../test/later.ts'
 import { openPage } from '../../../../test/page.ts'
 import { apartIn } from '../../../../test/apart.ts'
 import { nameOf, screen } from '../../../../test/screen.tsx'
-import { readSession, setSession, signedIn } from '../../../session/session.ts'
+import { readSession, setSession, signedInSession } from '../../../session/session.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { clearSignup, readSignup, setSignup, showTrouble } from '../signup-form-store.ts'
 import type { SignupForm } from '../signup-form.ts'
@@ -56,7 +56,9 @@ const written = (form: Partial<SignupForm>, ...pictures: string[]) =>
 const completing = (change: Partial<ReturnType<typeof readCompletion>>) =>
   setCompletion({ ...readCompletion(), ...change })
 const signInAs = (id: string) =>
-  setSession(signedIn({ accessToken: 'a', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile: false } }))
+  setSession(
+    signedInSession({ accessToken: 'a', expiresInS: 600, user: { id, email: 'a@b.c', hasProfile: false } }),
+  )
 const idle = readCompletion()
 let page: ReturnType<typeof screen> | undefined
 const open = (content: ReactNode, at = '/signup') => (page = screen(content, undefined, at))

@@ -6,7 +6,7 @@ import { request } from '../../../http/request.ts'
 import { houseRules } from '../../../messages/house-rules.ts'
 import { review as texts } from '../../../messages/review.ts'
 import { staff } from '../../../messages/staff.ts'
-import { keepDraft, useDraft } from '../../../session/drafts.ts'
+import { saveDraft, useDraft } from '../../../session/drafts.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Picture } from '../../pictures/display/Picture.tsx'
@@ -47,7 +47,7 @@ export function VerificationPane({ myId, shown, console }: VerificationPaneProps
   const decide = async () => {
     if (!choice || !canDecide) return
     const restore = () => {
-      keepDraft(myId, draft, note)
+      saveDraft(myId, draft, note)
       setDecided(false)
     }
     const isDone =

@@ -6,7 +6,7 @@ import { isRefusal } from '../../../http/error.ts'
 import { request, type InputOf, type OutputOf } from '../../../http/request.ts'
 import { review as reviewTexts } from '../../../messages/review.ts'
 import { staff as texts } from '../../../messages/staff.ts'
-import { noteServerTime, serverNowMs } from '../../../time/server-clock.ts'
+import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
 import { logged, messageOf } from '../../../ui/feedback/errors.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
@@ -65,7 +65,7 @@ export function useConsole(onLeave: () => void) {
       const answer = await askFor(wanted, pages.current)
       // An answer that a later one has overtaken would bring back what is decided.
       if (turn !== asked.current) return
-      noteServerTime(answer.now)
+      setServerTime(answer.now)
       setQueue(answer)
       setFailed(false)
       // Somebody else may have taken it meanwhile, or put it back.

@@ -11,7 +11,7 @@ let lastAsked: number
 /** With modules of its own, as every page has. */
 async function open() {
   vi.resetModules()
-  return { ...(await import('./session.ts')), ...(await import('./keeper.ts')) }
+  return { ...(await import('./session.ts')), ...(await import('./session-refresh.ts')) }
 }
 let page: Awaited<ReturnType<typeof open>>
 
@@ -41,21 +41,21 @@ afterEach(() => {
 async function start(onLine: boolean): Promise<void> {
   vi.stubGlobal('navigator', { onLine })
   page.startSession(true)
-  page.keepSession()
+  page.keepSessionFresh()
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('nobody is waited for where nobody was signed in', () => {
+test('does not wait where nobody was signed in', () => {
   page.startSession(false)
   expect(page.readSession()).toEqual({ status: 'signedOut', left: false })
 })
 
-test('without a network the page says so at once', async () => {
+test('reports a missing network at once', async () => {
   await start(false)
   expect(page.readSession()).toEqual({ status: 'loading', stalled: true })
 })
 
-test('with a network the page waits 4 s for an answer before it says so', async () => {
+test('waits 4 s for an answer before reporting', async () => {
   await start(true)
   await vi.advanceTimersByTimeAsync(3999)
   expect(page.readSession()).toEqual({ status: 'loading', stalled: false })
@@ -63,14 +63,14 @@ test('with a network the page waits 4 s for an answer before it says so', async 
   expect(page.readSession()).toEqual({ status: 'loading', stalled: true })
 })
 
-test('a server that fails the first time is asked again in a moment', async () => {
+test('retries soon after a first failure', async () => {
   await start(true)
   reachable = true
   await vi.advanceTimersByTimeAsync(200)
   expect(page.readSession()).toMatchObject({ status: 'signedIn', user })
 })
 
-test('whoever looks again does not wait for the next turn', async () => {
+test('checks at once when the page is shown again', async () => {
   await start(true)
   await vi.advanceTimersByTimeAsync(18_000)
   reachable = true
@@ -85,7 +85,7 @@ test('whoever looks again does not wait for the next turn', async () => {
 })
 
 // Amid the pause before a retry, and between two rounds of them.
-test.each([13_000, 18_000])('a device that is back after %i ms asks at once', async (afterMs) => {
+test.each([13_000, 18_000])('retries at once when the device is back after %i ms', async (afterMs) => {
   await start(false)
   await vi.advanceTimersByTimeAsync(afterMs)
   reachable = true
@@ -94,7 +94,7 @@ test.each([13_000, 18_000])('a device that is back after %i ms asks at once', as
   expect(page.readSession()).toMatchObject({ status: 'signedIn', user })
 })
 
-test('a server that is away is asked at least every 5 s for as long as it takes, and by one at a time', async () => {
+test('retries at least every 5 s, one request at a time', async () => {
   await start(true)
   for (let minute = 0; minute < 10; minute++) {
     const before = asked

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onTrouble, readTrouble } from './connection.ts'
-import { lookForServer } from './reach.ts'
-import { speakTo } from './server.ts'
+import { pollServer } from './server-reachability.ts'
+import { setServerUrl } from './server-url.ts'
 
 let online: boolean
 let healthy: () => Promise<Response>
@@ -34,9 +34,9 @@ async function untilFound(looked: Promise<unknown>): Promise<void> {
   await looked
 }
 
-it('a request that fails while the server answers is no trouble of the connection', async () => {
+it('reports no trouble when a request fails but the server answers', async () => {
   healthy = fine
-  await lookForServer()
+  await pollServer()
   expect(readTrouble()).toBeNull()
 })
 
@@ -47,7 +47,7 @@ it.each([
   healthy = silence
   const heard: unknown[] = []
   const stop = onTrouble(() => heard.push(readTrouble()))
-  const looked = lookForServer()
+  const looked = pollServer()
   await vi.advanceTimersByTimeAsync(3000)
   expect(readTrouble()).toBe('silent')
   await untilFound(looked)
@@ -56,50 +56,50 @@ it.each([
   stop()
 })
 
-it('is asked for after 1 s, then twice as long each time, and no later than every 15 s', async () => {
+it('polls after 1 s, then twice as long each time, at least every 15 s', async () => {
   const at: number[] = []
   healthy = () => {
     at.push(Date.now())
     return away()
   }
-  const looked = lookForServer()
-  void lookForServer()
+  const looked = pollServer()
+  void pollServer()
   await vi.advanceTimersByTimeAsync(45_000)
   expect(at.map((ms) => (ms - at[0]!) / 1000)).toEqual([0, 1, 3, 7, 15, 30, 45])
   await untilFound(looked)
 })
 
-it('an answer that does not come within 8 s is none; it is asked for anew, as nobody', async () => {
+it('treats an answer after more than 8 s as none, and polls without credentials', async () => {
   const limit = AbortSignal.abort()
   const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit)
   const fetched = vi.fn<typeof fetch>(fine)
   vi.stubGlobal('fetch', fetched)
-  await lookForServer()
+  await pollServer()
   limits.mockRestore()
   expect(fetched.mock.calls).toEqual([
     ['/health/live', { mode: 'same-origin', cache: 'no-store', credentials: 'omit', signal: limit }],
   ])
 })
 
-it('a device without a network says so rather than blaming the server', async () => {
+it('reports a missing network rather than the server', async () => {
   healthy = away
   online = false
-  const looked = lookForServer()
+  const looked = pollServer()
   await vi.advanceTimersByTimeAsync(0)
   expect(readTrouble()).toBe('offline')
   await untilFound(looked)
 })
 
-it('from within a phone app whatever answers is the server', async () => {
+it('accepts any answer as the server from within a phone app', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { mode }: RequestInit) => {
     asked.push([url, mode])
     return { ok: false, type: 'opaque' }
   })
-  speakTo('https://mithaq.example')
-  const looked = lookForServer()
+  setServerUrl('https://mithaq.example')
+  const looked = pollServer()
   await vi.advanceTimersByTimeAsync(0)
-  speakTo('')
+  setServerUrl('')
   expect(asked).toEqual([['https://mithaq.example/health/live', 'no-cors']])
   expect(readTrouble()).toBeNull()
   await looked

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMark } from './mark.ts'
+import { hasSignedInCookie } from './signed-in-cookie.ts'
 
 test.each([
   ['', '', false],
@@ -11,5 +11,5 @@ test.each([
   ['mithaq_signed_in_3000=1', '', false],
   ['not_mithaq_signed_in=1', '', false],
 ])('%j at port %j: %s', (cookies, port, signedIn) => {
-  expect(hasMark(cookies, port)).toBe(signedIn)
+  expect(hasSignedInCookie(cookies, port)).toBe(signedIn)
 })

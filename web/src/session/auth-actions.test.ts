@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
-import { granted, readSession, setSession, signedIn } from './session.ts'
+import { shareableSession, readSession, setSession, signedInSession } from './session.ts'
 import { openIndexedDb } from '../../test/indexed-db.ts'
 import { openPage } from '../../test/page.ts'
 import { clearToasts, readToasts } from '../ui/feedback/toast.ts'
-import { confirmEmail, signIn, signOut, signUp } from './acts.ts'
-import { keepSession } from './keeper.ts'
-import { keepTokensIn } from './refresh-token.ts'
+import { confirmEmail, signIn, signOut, signUp } from './auth-actions.ts'
+import { keepSessionFresh } from './session-refresh.ts'
+import { setTokenStore } from './refresh-token.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 const session = { accessToken: 'access', refreshToken: 'refresh', expiresInS: 600, user }
@@ -20,13 +20,13 @@ let server: () => Response
 
 vi.useFakeTimers()
 openPage()
-keepTokensIn({
+setTokenStore({
   read: () => kept,
-  keep: (token) => (kept = token),
+  write: (token) => (kept = token),
   readMark: () => mark,
-  keepMark: (next) => (mark = next),
+  writeMark: (next) => (mark = next),
 })
-keepSession()
+keepSessionFresh()
 
 beforeEach(() => {
   kept = undefined
@@ -55,16 +55,16 @@ test.each([
   expect(kept).toBe('refresh')
 })
 
-test('a confirmed address answers with the way to choosing a password, where there is one, and signs nobody in', async () => {
+test('returns a reset link for a confirmed address and signs nobody in', async () => {
   const reset = { accessToken: 'a', refreshToken: 'r' }
   server = () => Response.json({ session, reset })
   // Not the one who was signed in here before either: their cookies are gone.
-  setSession(signedIn({ accessToken: 'before', expiresInS: 600, user }))
+  setSession(signedInSession({ accessToken: 'before', expiresInS: 600, user }))
   expect(await confirmEmail('token')).toEqual(reset)
   expect([readSession(), kept]).toEqual([{ status: 'signedOut', left: true }, undefined])
 })
 
-test('a sign-in tells the time zone of the device, by which a guardian is written to', async () => {
+test('sends the device’s time zone at sign-in', async () => {
   const cairo = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Africa/Cairo' }
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(
     () => ({ resolvedOptions: () => cairo }) as Intl.DateTimeFormat,
@@ -74,13 +74,13 @@ test('a sign-in tells the time zone of the device, by which a guardian is writte
   expect(asked[0]?.body).toMatchObject({ ...credentials, timeZone: 'Africa/Cairo' })
 })
 
-test('a sign-up that awaits its confirmation signs nobody in', async () => {
+test('signs nobody in at a sign-up that awaits confirmation', async () => {
   server = () => Response.json({ session: null })
   expect(await signUp(credentials)).toBe(false)
   expect(readSession().status).toBe('signedOut')
 })
 
-test('files that another member had chosen leave the device at a sign-in, one’s own at the sign-out', async () => {
+test('removes files of another member at sign-in and one’s own at sign-out', async () => {
   const kept = openIndexedDb()
   for (const memberId of ['aisha', user.id, 'yusuf']) kept.set(memberId, ['a picture'])
   server = () => Response.json({ session, reactivated: false })
@@ -92,8 +92,8 @@ test('files that another member had chosen leave the device at a sign-in, one’
   expect([...kept.keys()]).toEqual([])
 })
 
-test('a sign-out ends every session of the account, and is sent to its end though the page is left', async () => {
-  setSession(signedIn(session))
+test('ends every session of the account, also when the page closes', async () => {
+  setSession(signedInSession(session))
   kept = 'refresh'
   sessionStorage.setItem('signup', '{"name":"Maryam"}')
   sessionStorage.setItem('signup.member', 'maryam')
@@ -112,7 +112,7 @@ test.each([
   [401, 'session_not_found', []],
   [500, 'internal', ['Logout completed, but there was an issue clearing server session']],
 ])('where the server answers %i %s, it completes', async (status, code, said) => {
-  setSession(signedIn(session))
+  setSession(signedInSession(session))
   server = () => Response.json({ code }, { status })
   await signOut()
   expect(readSession()).toEqual({ status: 'signedOut', left: true })
@@ -121,9 +121,9 @@ test.each([
   expect(console.error).toHaveBeenCalledTimes(said.length)
 })
 
-test('a session that ends otherwise is explained, once; one that is renewed has not ended', () => {
-  setSession(signedIn(session))
-  setSession(signedIn({ ...session, accessToken: 'next' }))
+test('explains an unexpected end of the session once, and no renewal', () => {
+  setSession(signedInSession(session))
+  setSession(signedInSession({ ...session, accessToken: 'next' }))
   expect(readToasts()).toEqual([])
   setSession({ status: 'signedOut', left: false })
   setSession({ status: 'signedOut', left: false })
@@ -132,7 +132,7 @@ test('a session that ends otherwise is explained, once; one that is renewed has 
   ])
 })
 
-test('a phone keeps its mark beyond the sign-out, and shows it at the next sign-in', async () => {
+test('keeps a phone’s device mark after sign-out and sends it at the next sign-in', async () => {
   server = () =>
     Response.json({ session: { ...session, deviceMark: `mark ${asked.length}` }, reactivated: false })
   await signUp(credentials)
@@ -150,10 +150,10 @@ test('a phone keeps its mark beyond the sign-out, and shows it at the next sign-
   expect(mark).toBe('mark 5')
 })
 
-test('what another tab is told of a token is how long it still lives', async () => {
-  setSession(signedIn(session))
+test('shares the remaining lifetime of a token with other tabs', async () => {
+  setSession(signedInSession(session))
   await later(100_000)
   const current = readSession()
   if (current.status !== 'signedIn') throw new Error('signed out')
-  expect(granted(current)).toEqual({ accessToken: 'access', expiresInS: 500, user })
+  expect(shareableSession(current)).toEqual({ accessToken: 'access', expiresInS: 500, user })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readSession, setSession, signedIn } from './session.ts'
-import { keepSession } from './keeper.ts'
+import { readSession, setSession, signedInSession } from './session.ts'
+import { keepSessionFresh } from './session-refresh.ts'
 
 const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
 const granted = (accessToken: string, expiresInS: number) => ({ accessToken, expiresInS, user })
@@ -21,10 +21,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('looks every 30 s whether it is time to renew', async () => {
+test('checks every 30 s whether to renew', async () => {
   // It is time after 35 s: the first look comes too early for that, the second is at 60 s.
-  setSession(signedIn(granted('first', 125)))
-  keepSession()
+  setSession(signedInSession(granted('first', 125)))
+  keepSessionFresh()
   await vi.advanceTimersByTimeAsync(59_999)
   expect(asked).toEqual([])
   await vi.advanceTimersByTimeAsync(1)

@@ -1,9 +1,9 @@
 const lockName = 'mithaq.session'
-/** A tab that hangs must not keep the others from signing in. */
+/** A tab that hangs must not block the others from signing in. */
 const patienceMs = 5000
 
-/** Runs while no other tab does: two tabs that spend one refresh token at once look like a thief to the server. */
-export async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` in one tab at a time: two tabs that use one refresh token at once look like theft to the server. */
+export async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work()
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), patienceMs)

@@ -1,11 +1,11 @@
 import type { ResetLink } from '@mithaq/contract/account'
 
-/** Secrets that came with a link in a mail. They leave the address bar before anything else happens. */
+/** Secrets from mailed links. They are removed from the address bar before anything else happens. */
 let reset: ResetLink | undefined
 let confirmation: string | undefined
 let staffLink: string | undefined
 
-/** Called first of all: history, screenshots and the next page's referrer must not carry them. */
+/** Called first at start: history, screenshots and referrers must not contain the secrets. */
 export function takeLinkSecrets(): void {
   const url = new URL(location.href)
   const take = (name: string) => {
@@ -20,31 +20,31 @@ export function takeLinkSecrets(): void {
   } else if (path === '/auth') {
     confirmation = new URLSearchParams(url.hash.slice(1)).get('confirmation') ?? undefined
     if (confirmation !== undefined) url.hash = ''
-    // It only tells the server that a link led here.
+    // This parameter only tells the server that a link was followed.
     take('link')
   } else if (path === '/staff') staffLink = take('link')
   else return
   history.replaceState(history.state, '', url.pathname + url.search + url.hash)
 }
 
-/** As if its mail had led here: who has just confirmed the address needs none. */
+/** Stores a reset link as if it had been mailed, for a member who has just confirmed the address. */
 export function keepResetLink(link: ResetLink): void {
   reset = link
 }
 
-/** Once only: the screen that asks keeps it. */
+/** Returns the link once; the screen that takes it keeps it. */
 export function takeResetLink(): ResetLink | undefined {
   const link = reset
   reset = undefined
   return link
 }
 
-/** Stays until used up, so that the guard of /auth knows of it too. */
+/** Stays until it is used, since the guard of /auth reads it too. */
 export function readConfirmation(): string | undefined {
   return confirmation
 }
 
-/** What lets a moderator in for the first time. */
+/** The enrolment link of a moderator. */
 export function readStaffLink(): string | undefined {
   return staffLink
 }

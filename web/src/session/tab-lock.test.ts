@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
-import { oneTabAtATime } from './one-tab.ts'
+import { withTabLock } from './tab-lock.ts'
 
 beforeEach(() => void openPage())
 afterEach(() => {
@@ -15,9 +15,9 @@ function task() {
   return { began, end: () => end() }
 }
 
-test('a second tab begins when the first is done', async () => {
+test('runs a second tab’s work after the first', async () => {
   const [first, second] = [task(), task()]
-  const answers = [oneTabAtATime(first.began), oneTabAtATime(second.began)]
+  const answers = [withTabLock(first.began), withTabLock(second.began)]
   await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1))
   expect(first.began).toHaveBeenCalledOnce()
   expect(second.began).not.toHaveBeenCalled()
@@ -27,11 +27,11 @@ test('a second tab begins when the first is done', async () => {
   expect(await Promise.all(answers)).toEqual(['done', 'done'])
 })
 
-test('a tab that hangs is waited for 5 s, and what has begun is not begun again', async () => {
+test('waits 5 s for a tab that hangs and starts nothing twice', async () => {
   vi.useFakeTimers()
   const [hanging, patient] = [task(), task()]
-  const hung = oneTabAtATime(hanging.began)
-  const answer = oneTabAtATime(patient.began)
+  const hung = withTabLock(hanging.began)
+  const answer = withTabLock(patient.began)
   await vi.advanceTimersByTimeAsync(4999)
   expect(patient.began).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -44,15 +44,15 @@ test('a tab that hangs is waited for 5 s, and what has begun is not begun again'
   expect(hanging.began).toHaveBeenCalledOnce()
 })
 
-test('what fails in its turn fails once', async () => {
+test('reports a failure of the work once', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {
     throw new Error('refused')
   })
-  await expect(oneTabAtATime(work)).rejects.toThrow('refused')
+  await expect(withTabLock(work)).rejects.toThrow('refused')
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('a browser without locks works all the same', async () => {
+test('works in a browser without locks', async () => {
   vi.stubGlobal('navigator', {})
-  expect(await oneTabAtATime(async () => 'done')).toBe('done')
+  expect(await withTabLock(async () => 'done')).toBe('done')
 })

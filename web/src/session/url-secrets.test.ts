@@ -7,7 +7,7 @@ import {
   readStaffLink,
   takeLinkSecrets,
   takeResetLink,
-} from './links.ts'
+} from './url-secrets.ts'
 
 let address: string
 beforeEach(() => {
@@ -26,7 +26,7 @@ function openAt(path: string): string {
   return address
 }
 
-test('a reset link leaves the address bar, and is handed out once', () => {
+test('removes a reset link from the address bar and returns it once', () => {
   expect(openAt('/reset-password?access_token=a&refresh_token=b&lang=en#top')).toBe(
     '/reset-password?lang=en#top',
   )
@@ -34,12 +34,12 @@ test('a reset link leaves the address bar, and is handed out once', () => {
   expect(takeResetLink()).toBeUndefined()
 })
 
-test('half a reset link is none, and leaves the address bar as well', () => {
+test('ignores half a reset link and removes it from the address bar', () => {
   expect(openAt('/Reset-Password/?access_token=a')).toBe('/Reset-Password/')
   expect(takeResetLink()).toBeUndefined()
 })
 
-test('a confirmation stays until it is used up', () => {
+test('keeps a confirmation until it is used', () => {
   expect(openAt('/auth?link#confirmation=c')).toBe('/auth')
   expect(readConfirmation()).toBe('c')
   expect(readConfirmation()).toBe('c')
@@ -47,19 +47,19 @@ test('a confirmation stays until it is used up', () => {
   expect(readConfirmation()).toBeUndefined()
 })
 
-test('the link of a colleague leaves the address bar, and stays until it is used up', () => {
+test('removes a staff link from the address bar and keeps it until it is used', () => {
   expect(openAt('/staff?link=s&lang=en')).toBe('/staff?lang=en')
   expect([readStaffLink(), readStaffLink()]).toEqual(['s', 's'])
   forgetStaffLink()
   expect(readStaffLink()).toBeUndefined()
 })
 
-test('other pages keep their address', () => {
+test('keeps the address of other pages', () => {
   expect(openAt('/app/profiles?lang=en#confirmation=c')).toBe('/app/profiles?lang=en#confirmation=c')
   expect(readConfirmation()).toBeUndefined()
 })
 
-test('the secret behind the sign of a link leaves the address bar, and a page without one keeps its address', () => {
+test('takes a secret from behind the hash and leaves other addresses alone', () => {
   address = 'as it was'
   vi.stubGlobal('location', { hash: '', pathname: '/guardian', search: '?lang=en' })
   expect([takeLinkToken(), address]).toEqual([undefined, 'as it was'])

@@ -5,7 +5,7 @@ import { noteChannels } from '../../test/channels.ts'
 async function openTab() {
   vi.resetModules()
   const session = await import('./session.ts')
-  const { shareSession } = await import('./tabs.ts')
+  const { shareSession } = await import('./share-session.ts')
   shareSession()
   return session
 }
@@ -13,17 +13,17 @@ async function openTab() {
 const channels = noteChannels()
 afterEach(() => channels.close())
 
-test('a sign-in in one tab is one in the others, and so is a sign-out', async () => {
+test('shares sign-in and sign-out between tabs', async () => {
   const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
   const [one, two, three] = [await openTab(), await openTab(), await openTab()]
   const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
-  one.setSession(one.signedIn({ accessToken: 'token', expiresInS: 600, user }))
+  one.setSession(one.signedInSession({ accessToken: 'token', expiresInS: 600, user }))
   for (const other of [two, three])
     await vi.waitFor(() =>
       expect(other.readSession()).toMatchObject({ status: 'signedIn', accessToken: 'token', user }),
     )
   // A renewal, too, and it ends nothing anywhere.
-  one.setSession(one.signedIn({ accessToken: 'next', expiresInS: 600, user }))
+  one.setSession(one.signedInSession({ accessToken: 'next', expiresInS: 600, user }))
   for (const other of [two, three])
     await vi.waitFor(() => expect(other.readSession()).toMatchObject({ accessToken: 'next' }))
   two.setSession({ status: 'signedOut', left: true })
@@ -34,7 +34,7 @@ test('a sign-in in one tab is one in the others, and so is a sign-out', async ()
   expect(told).toHaveBeenCalledTimes(3)
 })
 
-test('a browser that knows no channels keeps a session in each tab', async () => {
+test('keeps a session for each tab without channels', async () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   await expect(openTab()).resolves.toBeDefined()
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { reloadIfOutdated } from './outdated.ts'
+import { reloadIfOutdated } from './reload-if-outdated.ts'
 import { openPage } from '../../test/page.ts'
 
 vi.useFakeTimers()
@@ -24,7 +24,7 @@ const answering =
   async () =>
     new Response(html, { status })
 
-test('an upgrade brings the new page, once a minute at most', async () => {
+test('reloads after an upgrade, at most once a minute', async () => {
   server = answering('<script src="/assets/new.js">')
   await reloadIfOutdated()
   await reloadIfOutdated()

@@ -1,13 +1,13 @@
 const key = 'mithaq.reloadedAt'
 const onceInMs = 60_000
 
-/** After an upgrade the old page asks for files that are gone: the new page asks for others. */
+/** Reloads a page from before an upgrade, whose files no longer exist on the server. */
 export async function reloadIfOutdated(): Promise<void> {
-  // A file lost on the way is no upgrade: without a connection, a reload would take the whole page away.
+  // A file that failed to load need not mean an upgrade, and a reload without a connection would lose the page.
   if (await isOutdated()) reloadOnce()
 }
 
-/** A page that does not get better by it would loop. */
+/** Reloads at most once a minute, so that a page that stays broken does not loop. */
 export function reloadOnce(): void {
   try {
     if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < onceInMs) return
@@ -18,7 +18,7 @@ export function reloadOnce(): void {
   location.reload()
 }
 
-/** The server's page begins with other scripts than this one did. */
+/** Whether the server's page now loads other scripts than this one did. */
 async function isOutdated(): Promise<boolean> {
   const answer = await fetch('/', { cache: 'no-cache', credentials: 'omit' }).catch(() => undefined)
   const page = answer?.ok && (await answer.text())

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { elapsedMs, remainingMs } from '../time/instant.ts'
-import { isRefreshDue, retryDelayMs } from './timing.ts'
+import { isRefreshDue, retryDelayMs } from './refresh-timing.ts'
 
 const at = (monotonicMs: number, wallMs = 1_000_000 + monotonicMs) => ({ monotonicMs, wallMs })
 const session = { lifetimeMs: 600_000, receivedAt: at(0) }
 
-test('a token is renewed when 90 seconds remain, not before', () => {
+test('renews a token when 90 seconds remain, not before', () => {
   expect(isRefreshDue(session, at(509_999))).toBe(false)
   expect(isRefreshDue(session, at(510_000))).toBe(true)
   expect(remainingMs(session, at(700_000))).toBe(0)
 })
 
-test('a device that slept counts by the wall clock', () => {
+test('counts sleep by the wall clock', () => {
   expect(elapsedMs(at(0), at(1000, 1_000_000 + 3_600_000))).toBe(3_600_000)
   expect(isRefreshDue(session, at(1000, 1_000_000 + 3_600_000))).toBe(true)
 })
 
-test('a wall clock set back does not prolong a token', () => {
+test('does not prolong a token when the wall clock is set back', () => {
   expect(remainingMs(session, at(595_000, 0))).toBe(5000)
 })
 
-test('retries start at 200 ms, double, and stay within 30 seconds', () => {
+test('starts retries at 200 ms, doubles them and stays within 30 seconds', () => {
   const delays: number[] = []
   let sinceStartMs = 0
   for (let attempt = 0; ; attempt++) {
@@ -33,7 +33,7 @@ test('retries start at 200 ms, double, and stay within 30 seconds', () => {
   expect(sinceStartMs).toBeLessThan(30_000)
 })
 
-test('slow answers use the time up', () => {
+test('counts slow answers into the time for retries', () => {
   expect(retryDelayMs(0, 29_799)).toBe(200)
   expect(retryDelayMs(0, 29_800)).toBeNull()
 })

@@ -36,13 +36,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const parts = () => import('./part.ts')
+const parts = () => import('./lazy-chunk.ts')
 
-it('imports a part once all its files are there', async () => {
-  const { fetchPart } = await parts()
+it('imports a chunk once all its files are loaded', async () => {
+  const { loadChunk } = await parts()
   const load = vi.fn(async () => 'the part')
   const limits = vi.spyOn(AbortSignal, 'timeout')
-  await expect(fetchPart(load, ['assets/own.js', 'assets/shared.js'])).resolves.toBe('the part')
+  await expect(loadChunk(load, ['assets/own.js', 'assets/shared.js'])).resolves.toBe('the part')
   expect(asked).toEqual([
     { address: '/assets/own.js', cache: 'default' },
     { address: '/assets/shared.js', cache: 'default' },
@@ -51,12 +51,12 @@ it('imports a part once all its files are there', async () => {
   limits.mockRestore()
 })
 
-it('asks once for what two parts share that come at the same time', async () => {
-  const { fetchPart } = await parts()
+it('requests a file once that two chunks share', async () => {
+  const { loadChunk } = await parts()
   const load = async () => 'the part'
   await Promise.all([
-    fetchPart(load, ['assets/one.js', 'assets/shared.js']),
-    fetchPart(load, ['assets/two.js', 'assets/shared.js']),
+    loadChunk(load, ['assets/one.js', 'assets/shared.js']),
+    loadChunk(load, ['assets/two.js', 'assets/shared.js']),
   ])
   expect(asked.map(({ address }) => address)).toEqual([
     '/assets/one.js',
@@ -65,11 +65,11 @@ it('asks once for what two parts share that come at the same time', async () => 
   ])
 })
 
-it('asks for a lost part under another address, each time', async () => {
-  const { fetchPart } = await parts()
+it('requests a failed chunk under a new address each time', async () => {
+  const { loadChunk } = await parts()
   const load = vi.fn(async () => 'the part')
   lost = new Set(['/assets/own.js', '/assets/own.js?again=1'])
-  for (let time = 0; time < 3; time++) await fetchPart(load, ['assets/own.js']).catch(() => undefined)
+  for (let time = 0; time < 3; time++) await loadChunk(load, ['assets/own.js']).catch(() => undefined)
   expect(asked.map(({ address }) => address)).toEqual([
     '/assets/own.js',
     '/assets/own.js?again=1',
@@ -79,30 +79,30 @@ it('asks for a lost part under another address, each time', async () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-it('brings a part anew that was there and could not be imported', async () => {
-  const { fetchPart } = await parts()
+it('loads a chunk again that arrived and could not be imported', async () => {
+  const { loadChunk } = await parts()
   const cutOff = () => Promise.reject(new Error('cut off'))
-  await expect(fetchPart(cutOff, ['assets/own.js'])).rejects.toThrow('cut off')
+  await expect(loadChunk(cutOff, ['assets/own.js'])).rejects.toThrow('cut off')
   // Its address leads nowhere outside of a browser.
-  await fetchPart(cutOff, ['assets/own.js']).catch(() => undefined)
+  await loadChunk(cutOff, ['assets/own.js']).catch(() => undefined)
   expect(asked.map(({ address }) => address)).toEqual(['/assets/own.js', '/assets/own.js?again=1'])
 })
 
-it('imports nothing before what several parts share is there, and asks past the cache for it', async () => {
-  const { fetchPart } = await parts()
+it('imports nothing before shared files are loaded, past the cache after a failure', async () => {
+  const { loadChunk } = await parts()
   const load = vi.fn(async () => 'the part')
   lost.add('/assets/shared.js')
-  await expect(fetchPart(load, ['', 'assets/shared.js'])).rejects.toThrow('was lost')
+  await expect(loadChunk(load, ['', 'assets/shared.js'])).rejects.toThrow('could not be loaded')
   expect(load).not.toHaveBeenCalled()
   lost.clear()
-  await expect(fetchPart(load, ['', 'assets/shared.js'])).resolves.toBe('the part')
+  await expect(loadChunk(load, ['', 'assets/shared.js'])).resolves.toBe('the part')
   expect(asked).toEqual([
     { address: '/assets/shared.js', cache: 'default' },
     { address: '/assets/shared.js', cache: 'reload' },
   ])
 })
 
-it('brings the style of a part before the part; one that is lost leaves nothing behind and is asked for anew', async () => {
+it('loads the style before the chunk and removes one that failed', async () => {
   class Link extends EventTarget {
     rel = ''
     href = ''
@@ -114,12 +114,12 @@ it('brings the style of a part before the part; one that is lost leaves nothing 
     ...{ querySelector: () => null, querySelectorAll: () => [], createElement: () => new Link() },
     head: { append: (link: Link) => links.push(link) },
   })
-  const { fetchPart } = await parts()
+  const { loadChunk } = await parts()
   const load = vi.fn(async () => 'the part')
-  const bring = () => fetchPart(load, ['', 'assets/own.css'])
+  const bring = () => loadChunk(load, ['', 'assets/own.css'])
   const first = bring()
   links[0]?.dispatchEvent(new Event('error'))
-  await expect(first).rejects.toThrow('was lost')
+  await expect(first).rejects.toThrow('could not be loaded')
   const second = bring()
   await new Promise(setImmediate)
   expect(load).not.toHaveBeenCalled()
@@ -131,24 +131,24 @@ it('brings the style of a part before the part; one that is lost leaves nothing 
   ])
 })
 
-it('asks for nothing that the page itself asked for early', async () => {
+it('requests no file that the page itself preloads', async () => {
   const link = 'link[href="/assets/own.js"]'
   vi.stubGlobal('document', { querySelector: (of: string) => (of === link ? {} : null) })
-  const { fetchPart } = await parts()
-  await fetchPart(async () => 'the part', ['assets/own.js', 'assets/shared.js'])
+  const { loadChunk } = await parts()
+  await loadChunk(async () => 'the part', ['assets/own.js', 'assets/shared.js'])
   expect(asked.map(({ address }) => address)).toEqual(['/assets/shared.js'])
 })
 
-it('takes a page in place of a script for a lost one, and looks whether the app is outdated', async () => {
-  const { fetchPart } = await parts()
+it('treats a page in place of a script as a failure and checks for an upgrade', async () => {
+  const { loadChunk } = await parts()
   const load = vi.fn(async () => 'the part')
   contentType = 'text/html; charset=utf-8'
-  await expect(fetchPart(load, ['assets/own.js'])).rejects.toThrow('was lost')
+  await expect(loadChunk(load, ['assets/own.js'])).rejects.toThrow('could not be loaded')
   expect([load.mock.calls.length, looked, reloads]).toEqual([0, 1, 0])
 })
 
-it('takes a script that is cut off on its way for a lost one', async () => {
-  const { fetchPart } = await parts()
+it('treats a truncated script as a failure', async () => {
+  const { loadChunk } = await parts()
   const others = globalThis.fetch
   const body = new ReadableStream({ start: (coming) => coming.error(new TypeError('cut off')) })
   const answer = new Response(body, { headers: { 'content-type': 'text/javascript' } })
@@ -156,14 +156,14 @@ it('takes a script that is cut off on its way for a lost one', async () => {
     address === '/' ? others(address, how) : answer,
   )
   const load = vi.fn(async () => 'the part')
-  await expect(fetchPart(load, ['assets/own.js'])).rejects.toThrow('cut off')
+  await expect(loadChunk(load, ['assets/own.js'])).rejects.toThrow('cut off')
   expect(load).not.toHaveBeenCalled()
 })
 
-it('begins the page anew where a script that others share is remembered as lost, and not where one is broken', async () => {
-  const { fetchPart } = await parts()
+it('reloads the page for a shared script that failed, not for a broken one', async () => {
+  const { loadChunk } = await parts()
   const importing = (error: string) =>
-    fetchPart(async () => {
+    loadChunk(async () => {
       throw new TypeError(error)
     }, ['', 'assets/shared.js'])
   await expect(importing('x is not a function')).rejects.toThrow('not a function')
@@ -172,14 +172,14 @@ it('begins the page anew where a script that others share is remembered as lost,
   expect(reloads).toBe(1)
 })
 
-it('asks until a part comes, and at once where the connection is back', async () => {
+it('retries until a chunk is loaded, and at once when the connection is back', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   let back = () => {}
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => void (back = listener))
-  const { untilThere } = await parts()
+  const { retryUntilLoaded } = await parts()
   let times = 0
-  const coming = untilThere(async () => {
+  const coming = retryUntilLoaded(async () => {
     if (++times < 4) throw new Error('lost')
     return 'there'
   })
