@@ -5,15 +5,15 @@ import { invitation } from '@mithaq/contract/staff'
 import { readConfig } from '../server/src/config/config.ts'
 import { databaseClock as clock } from '../server/src/db/clock.ts'
 import { openDatabase, transact, type RootDb } from '../server/src/db/db.ts'
-import { linkTo } from '../server/src/features/staff/send-invitation.ts'
-import { hasHostName } from '../server/src/features/staff/passkeys.ts'
+import { enrolmentAddress } from '../server/src/features/staff/send-invitation.ts'
+import { canUsePasskeys } from '../server/src/features/staff/passkeys.ts'
 import {
-  everybody,
-  invite,
-  newLink,
-  personBy,
-  remove,
-  shutOutForNewLink,
+  listStaff,
+  inviteStaff,
+  createEnrolmentLink,
+  findStaffByEmail,
+  removeStaff,
+  revokeAccessForNewLink,
 } from '../server/src/features/staff/people.ts'
 import { localBus } from '../server/src/ports/bus/local-bus.ts'
 import { findDatabase } from './find-database.ts'
@@ -30,43 +30,43 @@ const config = readConfig(process.env, process.cwd())
 /** The secret of a new link, for somebody new or somebody who lost their passkey. */
 async function linkFor(db: RootDb, email: string, given: Record<string, unknown>): Promise<string | null> {
   return transact(db, async (tx) => {
-    const known = await personBy(tx, email)
+    const known = await findStaffByEmail(tx, email)
     if (known) {
       if (Object.keys(given).length > 0) throw new Misuse(`${email} is on the staff already.`)
-      await shutOutForNewLink(tx, clock, null, known.id)
-      return newLink(tx, clock, known.id)
+      await revokeAccessForNewLink(tx, clock, null, known.id)
+      return createEnrolmentLink(tx, clock, known.id)
     }
     const asked = invitation.safeParse({ email, ...given })
     if (!asked.success) {
       const wrong = asked.error.issues.map(({ path }) => path.join('.')).join(', ')
       throw new Misuse(`Missing or not right: ${wrong}.\n${usage}`)
     }
-    const id = await invite(tx, clock, null, asked.data)
-    return id === undefined ? null : newLink(tx, clock, id)
+    const id = await inviteStaff(tx, clock, null, asked.data)
+    return id === undefined ? null : createEnrolmentLink(tx, clock, id)
   })
 }
 
 async function run(db: RootDb, [verb, address]: string[], given: Record<string, unknown>) {
   const email = address?.trim().toLowerCase()
   if (verb === 'list') {
-    const people = await everybody(db)
+    const people = await listStaff(db)
     for (const { email: at, name, sex, role, passkeys } of people)
       console.log([at, name, sex, role, passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`].join('\t'))
     if (people.length === 0) console.log('Nobody is on the staff.')
     return
   }
   if (verb === 'invite' && email) {
-    if (!hasHostName(config.publicUrl))
+    if (!canUsePasskeys(config.publicUrl))
       throw new Misuse('Passkeys need a host name: set PUBLIC_URL to one instead of an IP address.')
     const secret = await linkFor(db, email, given)
     if (secret === null) throw new Misuse(`${email} could not be invited.`)
-    console.log(`Good once, for 24 hours: ${linkTo(config.publicUrl, secret)}`)
+    console.log(`Good once, for 24 hours: ${enrolmentAddress(config.publicUrl, secret)}`)
     return
   }
   if (verb === 'remove' && email) {
-    const person = await personBy(db, email)
+    const person = await findStaffByEmail(db, email)
     if (person === undefined) throw new Misuse(`Nobody on the staff has the address ${email}.`)
-    await transact(db, (tx) => remove(tx, clock, null, person.id))
+    await transact(db, (tx) => removeStaff(tx, clock, null, person.id))
     console.log(`${person.name} is no longer on the staff.`)
     return
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { hashOf, newSecret } from '../../server/src/features/staff/secrets.ts'
+import { hashSecret, generateSecret } from '../../server/src/features/staff/secrets.ts'
 import { gatherCrowd } from '../../server/test/support/members/crowd.ts'
 import { openCaller } from './caller.ts'
 import { secret, type Ground } from './ground.ts'
@@ -49,7 +49,7 @@ export async function measureStaffQueue(ground: Ground, cases: number): Promise<
 
 /** Somebody of the staff, signed in. */
 async function session(pool: pg.Pool) {
-  const [id, secret] = [randomUUID(), newSecret()]
+  const [id, secret] = [randomUUID(), generateSecret()]
   await pool.query(
     `insert into staff (id, email, name, sex, role, created_at)
      values ($1, 'leyla@mithaq.example', 'Leyla', 'female', 'reviewer', now())`,
@@ -57,7 +57,7 @@ async function session(pool: pg.Pool) {
   )
   await pool.query(
     'insert into staff_sessions (token_hash, staff_id, created_at, seen_at) values ($1, $2, now(), now())',
-    [hashOf(secret), id],
+    [hashSecret(secret), id],
   )
   return secret
 }

@@ -17,14 +17,14 @@ import { matchHandlers } from './features/matches/routes.ts'
 import { settleMember } from './features/matches/commands/run-match-command.ts'
 import { notesOnce } from './features/discovery/view-limit.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
-import { addFinding } from './features/moderation/cases/add-picture-finding.ts'
+import { addPictureFinding } from './features/moderation/cases/add-picture-finding.ts'
 import { moderationHandlers } from './features/moderation/routes.ts'
-import { serveQueueNews } from './features/moderation/console/queue-events.ts'
+import { serveQueueEvents } from './features/moderation/console/queue-events.ts'
 import { standingHandlers } from './features/moderation/standing-routes.ts'
 import { notificationServices, type NotificationServices } from './features/notifications/services.ts'
-import { record } from './features/notifications/inbox/create-notifications.ts'
+import { createNotifications } from './features/notifications/inbox/create-notifications.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
-import { serveUnsubscribe } from './features/notifications/digest/unsubscribe-page.ts'
+import { serveUnsubscribePage } from './features/notifications/digest/unsubscribe-page.ts'
 import { pictureServices, type PicturesDeps, type PictureServices } from './features/pictures/services.ts'
 import { serveExports } from './features/own-data/serve-exports.ts'
 import { ownDataHandlers } from './features/own-data/routes.ts'
@@ -115,9 +115,9 @@ export async function buildApp(
   const account = createAccountServices(deps)
   const vault = openVault(deps.vaultKey)
   const pictures: PictureServices = pictureServices(deps, {
-    onFinding: (tx, finding) => addFinding(tx, deps.clock, finding),
+    onFinding: (tx, finding) => addPictureFinding(tx, deps.clock, finding),
     async onRefused(tx, memberId) {
-      await record(tx, deps.clock, { to: memberId, senderId: null, code: 'picture_refused' })
+      await createNotifications(tx, deps.clock, { to: memberId, senderId: null, code: 'picture_refused' })
     },
     onAlbum: (tx, memberId) => compareLater(tx, pictures.store, memberId),
   })
@@ -154,11 +154,11 @@ export async function buildApp(
   serve(app, api.staff, staffHandlers(deps, staff), identify)
   serve(app, api.moderation, moderationHandlers(deps), identify)
   serve(app, api.standing, standingHandlers(deps), identify)
-  serveQueueNews(app, staff.identify, bus)
+  serveQueueEvents(app, staff.identify, bus)
   const countVisit = (memberId: string) => account.attempts.consume(['partnerVisitOfAccount', memberId])
   serve(app, api.verification, verificationHandlers(deps, pictures, vault, countVisit), identify)
   serve(app, api.review, reviewHandlers(deps, pictures, vault), identify)
-  serveUnsubscribe(app, deps)
+  serveUnsubscribePage(app, deps)
   servePartner(app, deps, pictures.store)
   const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
   const notifications = notificationServices(deps, watching, app.log)
@@ -193,7 +193,7 @@ export async function buildApp(
   serveReference(app, open, config.publicUrl.origin)
   serveAppLinks(app, config)
   options.developerPages?.(app)
-  if (options.webDir !== undefined) await serveWeb(app, config, origins, options.webDir, staff.isDoor)
+  if (options.webDir !== undefined) await serveWeb(app, config, origins, options.webDir, staff.canSeeConsole)
   else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
   return { server: app, account, pictures, staff, notifications, vault }
 }

@@ -126,7 +126,7 @@ async function openParts(
   await queue.start(workers(deps, app, mail, demo))
   const onBad = reportSweeps(log)
   const sweeps = startSweeps(sweepsOf(deps, app, mail, onBad), onBad)
-  opened(app.notifications, (notifications) => notifications.pushesEnded())
+  opened(app.notifications, (notifications) => notifications.waitForPushes())
   opened(sweeps, () => sweeps.stop())
   opened(app.server, (server) => server.close())
   await app.server.listen({ port: config.port, host: config.host })

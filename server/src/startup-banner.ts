@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { unsafeDefaultsInUse, type Config } from './config/config.ts'
-import { demoLink, demoRuns } from './features/staff/demo-sign-in.ts'
-import { linkTo } from './features/staff/send-invitation.ts'
+import { demoStaffLink, isDemoRunning } from './features/staff/demo-sign-in.ts'
+import { enrolmentAddress } from './features/staff/send-invitation.ts'
 
 /** Says at the start: the address, whom to sign in as, where mail goes, what is unsafe. */
 export function greet(
@@ -13,7 +13,8 @@ export function greet(
   const at = config.publicUrl.origin
   say(`Mithaq is at ${at}`)
   if (demo) for (const { email, password } of demo.demoSignIns) say(`  sign in as ${email} with ${password}`)
-  if (demoRuns(config)) say(`  the moderators' console: ${linkTo(config.publicUrl, demoLink(sessionSecret))}`)
+  if (isDemoRunning(config))
+    say(`  the moderators' console: ${enrolmentAddress(config.publicUrl, demoStaffLink(sessionSecret))}`)
   if (config.smtpUrl === null)
     say(`  mail stays here: ${config.production ? join(config.dataDir, 'mailbox') : `${at}/dev/mailbox`}`)
   if (config.natsUrl !== null && config.push.vapidPrivateKey === null)

@@ -7,19 +7,19 @@ import {
 } from '../features/account/mail/send-account-mail.ts'
 import { guardianInvitationJob, sendInvitation } from '../features/guardians/invitation/send-invitation.ts'
 import { makeExportJob, makeExport } from '../features/own-data/make-export.ts'
-import { sendStatementMail, statementMail } from '../features/moderation/statements/statement-mail.ts'
-import { digestMail } from '../features/notifications/digest/gather-digests.ts'
+import { sendStatementMail, statementMailJob } from '../features/moderation/statements/statement-mail.ts'
+import { digestMailJob } from '../features/notifications/digest/gather-digests.ts'
 import { sendDigest } from '../features/notifications/digest/digest-mail.ts'
-import { sendStaffMail, staffMail } from '../features/staff/send-invitation.ts'
+import { sendStaffInvitation, staffInvitationJob } from '../features/staff/send-invitation.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 import { worker, type Worker } from './job-queue.ts'
 
 export const askedKinds = [
   accountMailJob,
-  digestMail,
-  staffMail,
+  digestMailJob,
+  staffInvitationJob,
   makeExportJob,
-  statementMail,
+  statementMailJob,
   guardianInvitationJob,
 ]
 
@@ -28,10 +28,10 @@ export function askedWorkers(deps: Deps, { tokens, attempts }: App['account'], m
   const mailDeps = { ...deps, mail, tokens, attempts, publicUrl: deps.config.publicUrl }
   return [
     worker(accountMailJob, (asked) => sendAccountMail(mailDeps, asked), { atOnce: accountMailConcurrency }),
-    worker(digestMail, (asked) => sendDigest(mailDeps, asked)),
-    worker(staffMail, (asked) => sendStaffMail(mailDeps, asked)),
+    worker(digestMailJob, (asked) => sendDigest(mailDeps, asked)),
+    worker(staffInvitationJob, (asked) => sendStaffInvitation(mailDeps, asked)),
     worker(makeExportJob, ({ exportId }) => makeExport(deps, exportId)),
-    worker(statementMail, (asked) => sendStatementMail(mailDeps, asked)),
+    worker(statementMailJob, (asked) => sendStatementMail(mailDeps, asked)),
     worker(guardianInvitationJob, (asked) => sendInvitation(mailDeps, asked)),
   ]
 }

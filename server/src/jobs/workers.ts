@@ -19,8 +19,8 @@ import { sendTranscripts } from '../features/guardians/transcripts/send-transcri
 import { endOverdueMatches } from '../features/matches/jobs/end-overdue.ts'
 import { sendDueReminders } from '../features/matches/jobs/send-reminders.ts'
 import { settleWallets } from '../features/matches/store/wallets.ts'
-import { applyDue } from '../features/moderation/decisions/apply-decisions.ts'
-import { lapseBans } from '../features/moderation/sanctions/ban-proposals.ts'
+import { applyDueDecisions } from '../features/moderation/decisions/apply-decisions.ts'
+import { lapseBanProposals } from '../features/moderation/sanctions/ban-proposals.ts'
 import { forgetOldCases } from '../features/moderation/cases/forget-old-cases.ts'
 import { deleteOldExports } from '../features/own-data/exports.ts'
 import { endSuspensions } from '../features/moderation/sanctions/sanctions.ts'
@@ -93,7 +93,7 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
       () => forgetElapsed(pictures.store),
       () => eraseUnappealed(pictures.store),
       () => announcePolicyChanges(deps),
-      () => lapseBans(db, clock),
+      () => lapseBanProposals(db, clock),
       () => forgetPartnerMessages(db, clock),
       () => eraseBannedAccounts(deps, pictures),
       () => eraseInactiveAccounts(deps, pictures),
@@ -135,7 +135,7 @@ export const sweepsOf = (
   return [
     sweep('deadlines', (aside) => endOverdueMatches(deps, aside)),
     sweep('aways', (aside) => endDueAways(deps, aside)),
-    sweep('decisions', (aside) => applyDue({ ...deps, pictures }, aside)),
+    sweep('decisions', (aside) => applyDueDecisions({ ...deps, pictures }, aside)),
     sweep('suspensions', (aside) => endSuspensions(deps, aside)),
     sweep('doubtful pictures', (aside) => settleDoubtful(pictures, aside)),
     sweep('verifications', (aside) => applyDecisions(pictures.store, aside)),

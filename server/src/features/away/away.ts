@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { MatchChange } from '../matches/rules/token-effects.ts'
 import { resumedMatches } from '../matches/store/pauses.ts'
 import { withSettledMember, type SettledMember } from '../matches/commands/with-settled-member.ts'
-import { record } from '../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../notifications/inbox/create-notifications.ts'
 import { standAnew } from '../visibility/deck-position.ts'
 import { readAway, type AwayState } from './read-away.ts'
 import { awayRefusal } from './away-limit.ts'
@@ -69,7 +69,7 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
   )
   await standAnew(tx, clock, memberId)
   const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
-  await record(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
+  await createNotifications(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
   tx.tell([memberId], { type: 'away' })
 }
 

@@ -8,7 +8,7 @@ import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { type Tx } from '../../db/db.ts'
-import { forgetSentTexts, noteText } from '../moderation/cases/repeated-texts.ts'
+import { forgetSentTexts, recordSentText } from '../moderation/cases/repeated-texts.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -48,7 +48,7 @@ it('the same such text to five members in a day opens one case with the text and
   const text = 'Write to me on Telegram: +49 176 1234567'
   const note = (at: number, words = text) =>
     app.transact((tx) =>
-      noteText(tx, app, { senderId: sender.id, receiverId: receivers[at]!.id, text: words }),
+      recordSentText(tx, app, { senderId: sender.id, receiverId: receivers[at]!.id, text: words }),
     )
   const cases = () =>
     app.query(sql<object>`
@@ -81,7 +81,9 @@ it('sent once more to somebody, such a text counts from then on', async () => {
     Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
   )) as [Member, ...Member[]]
   const note = ({ id: receiverId }: Member) =>
-    app.transact((tx) => noteText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' }))
+    app.transact((tx) =>
+      recordSentText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' }),
+    )
   await note(receivers[0]!)
   app.clock.advance({ h: 23 })
   await note(receivers[0]!)
@@ -96,7 +98,7 @@ it('such texts that go out at once count each other', async () => {
     Array.from({ length: 6 }, (_, at) => ({ sex: at === 0 ? 'male' : 'female' }) as const),
   )) as [Member, ...Member[]]
   const note = (tx: Tx, { id: receiverId }: Member) =>
-    noteText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' })
+    recordSentText(tx, app, { senderId: sender.id, receiverId, text: 'Lend me 200 euros' })
   const [fourth, fifth, ...others] = receivers as [Member, Member, ...Member[]]
   for (const receiver of others) await app.transact((tx) => note(tx, receiver))
   const { last } = await app.transact(async (tx) => {

@@ -3,7 +3,7 @@ import type { Message } from '@mithaq/contract/messages'
 import { sql } from '../../db/sql.ts'
 import { query, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { noteText } from '../moderation/cases/repeated-texts.ts'
+import { recordSentText } from '../moderation/cases/repeated-texts.ts'
 
 /** The first message of a side in a round with a way past the chat, or about money: its receiver reads what to watch for. */
 export async function saveContactWarning(
@@ -20,5 +20,5 @@ export async function saveContactWarning(
       values (${randomUUID()}, ${matchId}, ${round}, ${senderId}, ${found}, ${createdAt}, ${seq})
       on conflict (match_id, round, by_member) do nothing`,
   )
-  await noteText(tx, deps, { senderId, receiverId, text: content })
+  await recordSentText(tx, deps, { senderId, receiverId, text: content })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { runMatchCommand, settleMember } from '../matches/commands/run-match-command.ts'
 import { findMatch } from '../matches/read/match-lists.ts'
-import { markMessagesRead } from '../notifications/inbox/create-notifications.ts'
+import { markMessageNotificationsRead } from '../notifications/inbox/create-notifications.ts'
 import { markChatRead, listMessagesAfter, listMessagesBefore, listReactionChanges } from './messages.ts'
 import { setReaction } from './react.ts'
 import { sendMessage } from './send-message.ts'
@@ -54,7 +54,7 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
       if (shown === undefined) return refuse('not_found')
       const read = Math.min(upTo, shown.match.lastSeq)
       return transact(db, async (tx) => {
-        await markMessagesRead(tx, clock, me.accountId, matchId, read)
+        await markMessageNotificationsRead(tx, clock, me.accountId, matchId, read)
         const marked = await markChatRead(tx, matchId, me.accountId, read)
         const both = [me.accountId, shown.match.profile.id]
         if (marked > 0) tx.tell(both, { type: 'read', matchId, by: me.accountId, upTo: read })

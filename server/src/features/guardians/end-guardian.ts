@@ -3,7 +3,7 @@ import { query } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { announceGuardianEnd } from '../matches/store/guardian-timeline.ts'
 import { withSettledMember } from '../matches/commands/with-settled-member.ts'
-import { record } from '../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../notifications/inbox/create-notifications.ts'
 import { closeGuardian } from './invitation/invite-guardian.ts'
 import { findGuardian } from './guardian.ts'
 
@@ -23,7 +23,7 @@ export async function endGuardian(deps: Deps, guardianId: string, by: 'member' |
         if (told.includes(id)) tx.tell(members, { type: 'match', matchId: id })
     }
     if (by === 'guardian')
-      await record(tx, deps.clock, {
+      await createNotifications(tx, deps.clock, {
         to: memberId,
         senderId: null,
         code: isWith ? 'guardian_ended' : 'guardian_declined',

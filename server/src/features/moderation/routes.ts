@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { earliest, newest } from '../../lib/pager.ts'
 import { paged } from '../../http/handlers/load-page.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { writeLog } from '../staff/staff-log.ts'
-import { claim, decide, release, takeBack } from './decisions/decide.ts'
-import { figuresOfWeek } from './console/weekly-figures.ts'
-import { caseDetails } from './console/case-details.ts'
-import { queuePage, type QueueFilters } from './console/queue.ts'
-import { search } from './console/search-members.ts'
+import { writeStaffLog } from '../staff/staff-log.ts'
+import { claimCase, decideCase, releaseCase, takeBackDecision } from './decisions/decide.ts'
+import { loadWeeklyFigures } from './console/weekly-figures.ts'
+import { loadCaseDetails } from './console/case-details.ts'
+import { listQueue, type QueueFilters } from './console/queue.ts'
+import { searchMembers } from './console/search-members.ts'
 
 /** Which list it is, for the log: 'open', 'open, kind report, due overdue'. */
 const listName = ({ closed, ...filters }: QueueFilters) =>
@@ -30,10 +30,10 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
         after,
         (from) =>
           transact(db, async (tx) => {
-            const page = await queuePage(tx, clock, me.staffId, filters, from)
+            const page = await listQueue(tx, clock, me.staffId, filters, from)
             const shown = page.cases.filter(({ member }) => member !== null).map(({ memberId }) => memberId)
             if (shown.length > 0)
-              await writeLog(tx, clock, {
+              await writeStaffLog(tx, clock, {
                 by: me.staffId,
                 act: 'listed_cases',
                 shown,
@@ -46,33 +46,33 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
 
     async look({ caseId }, { me }) {
       return transact(db, async (tx) => {
-        const details = await caseDetails(tx, clock, me.staffId, caseId)
+        const details = await loadCaseDetails(tx, clock, me.staffId, caseId)
         if (details === undefined) return refuse('not_found')
         const { memberId, appeals } = details
         const look = { by: me.staffId, act: 'looked', memberId } as const
-        await writeLog(tx, clock, { ...look, caseId })
+        await writeStaffLog(tx, clock, { ...look, caseId })
         for (const decided of new Set(appeals.map(({ evidence }) => evidence.caseId)))
-          await writeLog(tx, clock, { ...look, caseId: decided, why: `appeal ${caseId}` })
+          await writeStaffLog(tx, clock, { ...look, caseId: decided, why: `appeal ${caseId}` })
         return details
       })
     },
 
-    claim: ({ caseId }, { me }) => changed((tx) => claim(tx, clock, me, caseId)),
+    claim: ({ caseId }, { me }) => changed((tx) => claimCase(tx, clock, me, caseId)),
 
     release: ({ caseId }, { me }) =>
       changed(async (tx) => {
-        await release(tx, me, caseId)
+        await releaseCase(tx, me, caseId)
         return {}
       }),
 
-    decide: (deciding, { me }) => changed((tx) => decide(tx, clock, me, deciding)),
-    takeBack: ({ id }, { me }) => changed((tx) => takeBack(tx, clock, me, id)),
+    decide: (deciding, { me }) => changed((tx) => decideCase(tx, clock, me, deciding)),
+    takeBack: ({ id }, { me }) => changed((tx) => takeBackDecision(tx, clock, me, id)),
 
     search: ({ q }, { me }) =>
       transact(db, async (tx) => {
-        const { by, people } = await search(tx, clock, me.staffId, q)
+        const { by, people } = await searchMembers(tx, clock, me.staffId, q)
         const only = people.length === 1 ? people[0] : undefined
-        await writeLog(tx, clock, {
+        await writeStaffLog(tx, clock, {
           by: me.staffId,
           act: 'searched',
           shown: people.filter(({ member }) => member !== null).map(({ id }) => id),
@@ -82,6 +82,6 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
         return { people }
       }),
 
-    figures: () => figuresOfWeek(db, clock),
+    figures: () => loadWeeklyFigures(db, clock),
   }
 }

@@ -2,27 +2,27 @@ import type { standing } from '@mithaq/contract/standing'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { appeal, markRead, ownStanding } from './statements/own-standing.ts'
+import { appealDecision, markStatementRead, loadOwnStanding } from './statements/own-standing.ts'
 
 /** What a member may do about decisions, also while they are shut out. */
 export function standingHandlers({ db, clock }: Deps): Handlers<typeof standing> {
   return {
-    mine: (_, { me }) => ownStanding(db, clock, me.accountId),
+    mine: (_, { me }) => loadOwnStanding(db, clock, me.accountId),
 
     async read({ id }, { me }) {
       const isMine = await transact(db, async (tx) => {
-        const found = await markRead(tx, clock, me.accountId, id)
+        const found = await markStatementRead(tx, clock, me.accountId, id)
         // Their sockets would hear nothing until the next heartbeat.
         if (found) tx.tell([me.accountId], { type: 'standing' })
         return found
       })
       if (!isMine) return refuse('not_found')
-      return ownStanding(db, clock, me.accountId)
+      return loadOwnStanding(db, clock, me.accountId)
     },
 
     async appeal({ id, words }, { me }) {
-      const refusal = await transact(db, (tx) => appeal(tx, clock, me.accountId, id, words))
-      return refusal === null ? ownStanding(db, clock, me.accountId) : refuse(refusal)
+      const refusal = await transact(db, (tx) => appealDecision(tx, clock, me.accountId, id, words))
+      return refusal === null ? loadOwnStanding(db, clock, me.accountId) : refuse(refusal)
     },
   }
 }

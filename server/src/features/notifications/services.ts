@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Aside } from '../../lib/run-batch.ts'
 import { describe } from '../../http/routes/serve-routes.ts'
 import type { Watching } from '../../live/chat-presence.ts'
-import { deliverDue } from './push/deliver-pushes.ts'
+import { deliverDuePushes } from './push/deliver-pushes.ts'
 import { gatherDigests } from './digest/gather-digests.ts'
 import { forgetOldNotifications } from './inbox/forget-old-notifications.ts'
 import { forgetOldDeliveries } from './push/push-outbox.ts'
@@ -35,9 +35,9 @@ export function notificationServices(
   const onError = (error: unknown) => log.error({ error: describe(error) }, 'a push met an error')
 
   return {
-    deliverDue: () => deliverDue({ ...deps, watching, slowPushes, onOutcome: count, onError }),
+    deliverDue: () => deliverDuePushes({ ...deps, watching, slowPushes, onOutcome: count, onError }),
     /** Until no push is on its way any more. */
-    pushesEnded: slowPushes.ended,
+    waitForPushes: slowPushes.waitForAll,
     gatherDigests: (aside?: Aside) => gatherDigests(deps, aside),
     async forgetOld() {
       await forgetOldDeliveries(deps.db, deps.clock)

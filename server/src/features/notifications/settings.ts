@@ -23,11 +23,11 @@ export interface SettingsRow {
 }
 
 /** Of `notification_settings s`. */
-export const settingsColumns = sql`
+export const settingsColumnsSql = sql`
   s.off, s.quiet_from as "quietFrom", s.quiet_to as "quietTo", s.time_zone as "timeZone",
   s.hide_message_text as "hideMessageText", s.marketing`
 
-export function settingsOf(row: SettingsRow | undefined): Settings {
+export function settingsFromRow(row: SettingsRow | undefined): Settings {
   const isOn = (kind: string, channel: Channel) => !row?.off?.includes(`${kind}.${channel}`)
   const switches = kinds.map((kind) => [
     kind,
@@ -43,32 +43,32 @@ export function settingsOf(row: SettingsRow | undefined): Settings {
 }
 
 /** A test comes whatever is switched off: it was asked for. So does what the house has to say. */
-export function isOn(settings: Settings, type: NotificationType, channel: Channel): boolean {
+export function isChannelOn(settings: Settings, type: NotificationType, channel: Channel): boolean {
   return type === 'test' || type === 'export' || type === 'house' || settings.kinds[kindOf[type]][channel]
 }
 
-export const typesOff = (settings: Settings, channel: Channel): NotificationType[] =>
-  notificationTypes.filter((type) => !isOn(settings, type, channel))
+export const listTypesOff = (settings: Settings, channel: Channel): NotificationType[] =>
+  notificationTypes.filter((type) => !isChannelOn(settings, type, channel))
 
-export async function settingsFor(db: Db, memberId: string): Promise<Settings> {
-  return settingsOf(
+export async function loadSettings(db: Db, memberId: string): Promise<Settings> {
+  return settingsFromRow(
     await queryOne(
       db,
-      sql<SettingsRow>`select ${settingsColumns} from notification_settings s where user_id = ${memberId}`,
+      sql<SettingsRow>`select ${settingsColumnsSql} from notification_settings s where user_id = ${memberId}`,
     ),
   )
 }
 
 /** The settings, and whether the question about news may be put: not within a year of an answer. */
-export async function mySettings(db: Db, clock: Clock, memberId: string) {
+export async function loadOwnSettings(db: Db, clock: Clock, memberId: string) {
   const row = await queryOne(
     db,
     sql<SettingsRow & { recentlyAnswered: boolean }>`
-      select ${settingsColumns},
+      select ${settingsColumnsSql},
         coalesce(s.marketing_answered_at > ${clock.sql} - interval '12 months', false) as "recentlyAnswered"
       from notification_settings s where user_id = ${memberId}`,
   )
-  const settings = settingsOf(row)
+  const settings = settingsFromRow(row)
   return { settings, mayAskMarketing: !settings.marketing && !row?.recentlyAnswered }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { senderIsThere } from '../notifications/inbox/sender-visibility.ts'
+import { isSenderVisibleSql } from '../notifications/inbox/sender-visibility.ts'
 import { aboutMeant, pictureMeant } from '../likes/like-note.ts'
 import { hidesFrom, isGoneFor } from '../visibility/within-filters.ts'
 import { unblocked } from '../visibility/unblocked.ts'
@@ -133,7 +133,7 @@ export function exportedLists(
         select n.id as key, n.type, n.code, n.values, p.name as "from",
           n.content as text, n.created_at as at, n.read_at as "readAt"
         from notifications n left join profiles p on p.id = n.sender_id
-        where n.user_id = ${me} and ${senderIsThere(clock)} and n.id > ${after} ${page}`,
+        where n.user_id = ${me} and ${isSenderVisibleSql(clock)} and n.id > ${after} ${page}`,
     ),
     list(
       'settings',

@@ -4,7 +4,7 @@ import type { OwnExport } from '@mithaq/contract/own-data'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
-import { record } from '../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../notifications/inbox/create-notifications.ts'
 
 interface ExportRow {
   id: string
@@ -61,7 +61,7 @@ export async function deleteOldExports(db: RootDb, clock: Clock) {
       tx,
       sql<{ to: string }>`delete from exports where ${isGivenUpSql(clock)} returning member_id as "to"`,
     )
-    await record(
+    await createNotifications(
       tx,
       clock,
       ...givenUp.map(({ to }) => ({ to, code: 'export_failed' as const, senderId: null })),

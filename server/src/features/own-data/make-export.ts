@@ -5,7 +5,7 @@ import yazl from 'yazl'
 import { queryOne, query, transact, type RootDb } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { job } from '../../ports/queue/queue.ts'
-import { record } from '../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../notifications/inbox/create-notifications.ts'
 import { addExportEntries } from './add-entries.ts'
 
 export const makeExportJob = job<{ exportId: string }>('make-export')
@@ -37,7 +37,7 @@ export async function makeExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exp
     )
     if (ready === undefined) return
     if (!ready.isWhole) throw new Error('another attempt wrote into this copy')
-    await record(tx, clock, { to: asked.memberId, code: 'export_ready', senderId: null })
+    await createNotifications(tx, clock, { to: asked.memberId, code: 'export_ready', senderId: null })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { PolicyVersion } from '@mithaq/contract/policy-versions'
 import { sql } from '../../db/sql.ts'
 import { query, transact } from '../../db/db.ts'
-import { record } from '../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../notifications/inbox/create-notifications.ts'
 import { listAnnouncedChanges, startOfDay, type PolicyDeps } from './policy-changes.ts'
 
 const batchSize = 500
@@ -36,7 +36,7 @@ function announceToBatch({ db, clock }: PolicyDeps, change: PolicyVersion, after
     const ids = told.map(({ id }) => id).toSorted()
     const content = policyNoticeText(change)
     // No pushes or mails: sent to all members at once, they would delay everybody's messages.
-    await record(
+    await createNotifications(
       tx,
       clock,
       ...ids.map((to) => ({

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db, type Tx } from '../../db/db.ts'
 import { refuseBeyond } from '../../http/handlers/daily-limit.ts'
-import { addReport, type Report } from '../moderation/cases/open-case.ts'
+import { addReport, type NewReport } from '../moderation/cases/open-case.ts'
 
 /** Far more than a member has reason to report in a day. */
 const maxReportsPerDay = 20
@@ -33,7 +33,7 @@ export const deleteOldReportAttempts = (db: Db, clock: Clock, which = sql`true`)
   query(db, sql`delete from report_attempts where created_at <= ${clock.sql} - interval '1 day' and ${which}`)
 
 /** Saves the report and adds it to a case. */
-export async function saveReport(tx: Tx, clock: Clock, report: Omit<Report, 'id'>) {
+export async function saveReport(tx: Tx, clock: Clock, report: Omit<NewReport, 'id'>) {
   const { reporterId: me, memberId: other, reason, ground } = report
   const id = randomUUID()
   await query(

@@ -2,19 +2,19 @@ import { api } from '@mithaq/contract'
 import { expect, it } from 'vitest'
 import { newStaff } from '../../../test/support/staff/staff.ts'
 import { bootApp } from '../../../test/support/app/test-app.ts'
-import { demoLink } from './demo-sign-in.ts'
+import { demoStaffLink } from './demo-sign-in.ts'
 
 const { staff } = api
 
 it('the link of the demo lets in as one of three, where the demo runs and nowhere else', async () => {
   const plain = await bootApp()
-  const [huda, elsewhere] = [await newStaff(plain, { name: 'Huda' }), demoLink(plain.sessionSecret)]
+  const [huda, elsewhere] = [await newStaff(plain, { name: 'Huda' }), demoStaffLink(plain.sessionSecret)]
   expect((await plain.call(staff.enrolment, { link: elsewhere })).status).toBe(404)
   expect((await plain.call(staff.enterDemo, { link: elsewhere, staffId: huda.id })).status).toBe(404)
   await plain.close()
   const demo = await bootApp({ DEMO: '1' })
   const cookies = new Map<string, string>()
-  const link = demoLink(demo.sessionSecret)
+  const link = demoStaffLink(demo.sessionSecret)
   const offered = async () => (await demo.call(staff.enrolment, { link })).body
   const { demo: people, ...nobody } = await offered()
   expect(nobody).toEqual({ name: null, options: null })

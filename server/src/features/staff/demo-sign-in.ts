@@ -7,14 +7,15 @@ import type { Config } from '../../config/config.ts'
 import { fingerprint } from '../../lib/keyed-hash.ts'
 
 /** Only where the demo runs and nobody else's data does. */
-export const demoRuns = ({ demo, production }: Pick<Config, 'demo' | 'production'>) => demo && !production
+export const isDemoRunning = ({ demo, production }: Pick<Config, 'demo' | 'production'>) =>
+  demo && !production
 
 /** What lets the demo's staff in without a passkey, the same at every start. */
-export const demoLink = (sessionSecret: string) => fingerprint(sessionSecret, 'demo staff', 'link')
+export const demoStaffLink = (sessionSecret: string) => fingerprint(sessionSecret, 'demo staff', 'link')
 
 export function isDemoLink(config: Config, sessionSecret: string, link: string): boolean {
-  const [given, wanted] = [Buffer.from(link), Buffer.from(demoLink(sessionSecret))]
-  return demoRuns(config) && given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [given, wanted] = [Buffer.from(link), Buffer.from(demoStaffLink(sessionSecret))]
+  return isDemoRunning(config) && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 /** First decision, ban confirmation and appeal need three people; two women, since some cases are for women alone. */
@@ -25,7 +26,7 @@ const people = [
 ] as const satisfies readonly Omit<StaffPerson & { email: string }, 'id'>[]
 
 /** The demo's staff, made when first asked for. */
-export function demoStaff(tx: Db, clock: Clock): Promise<StaffPerson[]> {
+export function ensureDemoStaff(tx: Db, clock: Clock): Promise<StaffPerson[]> {
   return query(
     tx,
     sql<StaffPerson>`

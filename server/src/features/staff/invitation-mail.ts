@@ -1,7 +1,7 @@
 import { staff as limits } from '@mithaq/contract/limits'
 import { composeMail, type MailContent } from '../../ports/mail/mail-layout.ts'
 
-export function invitationMail(name: string, link: string): MailContent {
+export function composeStaffInvitation(name: string, link: string): MailContent {
   return composeMail({
     subject: 'Your way into the Mithaq console',
     preview: 'Make your passkey with this link.',

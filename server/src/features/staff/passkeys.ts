@@ -11,7 +11,7 @@ import {
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb, type Tx } from '../../db/db.ts'
-import type { Person } from './people.ts'
+import type { StaffRecord } from './people.ts'
 
 /** Ed25519, ES256, RS256: what passkeys of today speak. Asked which it knows, Node warns of what it only tries out. */
 const supportedAlgorithmIDs = [-8, -7, -257]
@@ -19,13 +19,13 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 type Purpose = 'enrolment' | 'sign_in' | 'another'
 
 /** Passkeys belong to a host name: at an IP address there are none. */
-export const hasHostName = ({ hostname }: URL) => isIP(hostname) === 0 && !hostname.startsWith('[')
+export const canUsePasskeys = ({ hostname }: URL) => isIP(hostname) === 0 && !hostname.startsWith('[')
 
 /** Passkeys of the staff, for the one origin at which the product is public. */
-export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
+export function createPasskeyService(db: RootDb, clock: Clock, publicUrl: URL) {
   const [rpID, expectedOrigin] = [publicUrl.hostname, publicUrl.origin]
 
-  async function noteChallenge(challenge: string, purpose: Purpose, staffId: string | null) {
+  async function saveChallenge(challenge: string, purpose: Purpose, staffId: string | null) {
     await query(
       db,
       sql`
@@ -35,8 +35,8 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
   }
 
   /** Answered once, whatever the answer is worth: a copy of it opens nothing. */
-  async function takeChallenge(clientData: string, purpose: Purpose, staffId: string | null) {
-    const challenge = challengeIn(clientData)
+  async function consumeChallenge(clientData: string, purpose: Purpose, staffId: string | null) {
+    const challenge = readChallenge(clientData)
     const taken = await query(
       db,
       sql`
@@ -50,7 +50,7 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
 
   return {
     /** What a new passkey is to sign. */
-    async beginNew({ id, email, name }: Person, purpose: 'enrolment' | 'another') {
+    async beginRegistration({ id, email, name }: StaffRecord, purpose: 'enrolment' | 'another') {
       const own = await query(db, sql<{ id: string }>`select id from staff_passkeys where staff_id = ${id}`)
       const options = await generateRegistrationOptions({
         rpName: 'Mithaq',
@@ -62,15 +62,19 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
         supportedAlgorithmIDs,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
-      await noteChallenge(options.challenge, purpose, id)
+      await saveChallenge(options.challenge, purpose, id)
       return { ...options }
     },
 
     /** The passkey in an answer that is as it must be, to be kept by `keep`. */
-    async readNew(response: RegistrationResponseJSON, purpose: 'enrolment' | 'another', staffId: string) {
-      const expectedChallenge = await takeChallenge(response.response.clientDataJSON, purpose, staffId)
+    async verifyRegistration(
+      response: RegistrationResponseJSON,
+      purpose: 'enrolment' | 'another',
+      staffId: string,
+    ) {
+      const expectedChallenge = await consumeChallenge(response.response.clientDataJSON, purpose, staffId)
       if (expectedChallenge === null) return null
-      const { registrationInfo } = await orRefused(
+      const { registrationInfo } = await verifiedOrEmpty(
         verifyRegistrationResponse({
           response,
           expectedChallenge,
@@ -83,7 +87,7 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
     },
 
     /** False where the passkey is somebody's already. */
-    async keep(
+    async savePasskey(
       tx: Db,
       staffId: string,
       passkey: { id: string; publicKey: Uint8Array; counter: number; transports?: string[] },
@@ -101,20 +105,20 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
 
     async beginSignIn() {
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
-      await noteChallenge(options.challenge, 'sign_in', null)
+      await saveChallenge(options.challenge, 'sign_in', null)
       return { ...options }
     },
 
     /** Lets in whose passkey has answered. Null where it is nobody's, or the answer is not as it must be. */
     async signIn<T>(response: AuthenticationResponseJSON, letIn: (tx: Tx, staffId: string) => Promise<T>) {
-      const expectedChallenge = await takeChallenge(response.response.clientDataJSON, 'sign_in', null)
+      const expectedChallenge = await consumeChallenge(response.response.clientDataJSON, 'sign_in', null)
       if (expectedChallenge === null) return null
       const { id } = response
       return transact(db, async (tx) => {
         const known = await lockPasskey(tx, id)
         if (known === undefined) return null
         const { staffId, counter } = known
-        const { authenticationInfo } = await orRefused(
+        const { authenticationInfo } = await verifiedOrEmpty(
           verifyAuthenticationResponse({
             response,
             expectedChallenge,
@@ -135,7 +139,7 @@ export function keepPasskeys(db: RootDb, clock: Clock, publicUrl: URL) {
   }
 }
 
-export type Passkeys = ReturnType<typeof keepPasskeys>
+export type Passkeys = ReturnType<typeof createPasskeyService>
 
 // Locked: of two answers with the same count one is a copy, and it must find the count that the other left.
 const lockPasskey = (tx: Db, id: string) =>
@@ -148,7 +152,7 @@ const lockPasskey = (tx: Db, id: string) =>
   )
 
 /** The library throws at whatever is not as it must be: another origin, a count that runs backwards, a bad signature. */
-async function orRefused<T extends { verified: boolean }>(verifying: Promise<T>): Promise<Partial<T>> {
+async function verifiedOrEmpty<T extends { verified: boolean }>(verifying: Promise<T>): Promise<Partial<T>> {
   try {
     const verified = await verifying
     return verified.verified ? verified : {}
@@ -157,7 +161,7 @@ async function orRefused<T extends { verified: boolean }>(verifying: Promise<T>)
   }
 }
 
-function challengeIn(clientData: string): string {
+function readChallenge(clientData: string): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientData, 'base64url').toString())
     const { challenge } = said as { challenge?: unknown }

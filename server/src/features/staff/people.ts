@@ -4,10 +4,10 @@ import type { Invitation } from '@mithaq/contract/staff'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { writeLog } from './staff-log.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { writeStaffLog } from './staff-log.ts'
+import { hashSecret, generateSecret } from './secrets.ts'
 
-export interface Person {
+export interface StaffRecord {
   id: string
   email: string
   name: string
@@ -16,7 +16,7 @@ export interface Person {
 }
 
 /** Somebody new on the staff, who comes in by a link. Undefined where the address is taken. */
-export async function invite(
+export async function inviteStaff(
   tx: Db,
   clock: Clock,
   by: string | null,
@@ -29,54 +29,55 @@ export async function invite(
       values (${randomUUID()}, ${email}, ${name}, ${sex}, ${role}, ${clock.sql})
       on conflict (email) where removed_at is null do nothing returning id`,
   )
-  if (invited) await writeLog(tx, clock, { by, act: 'invited', aboutStaff: invited.id, why: role })
+  if (invited) await writeStaffLog(tx, clock, { by, act: 'invited', aboutStaff: invited.id, why: role })
   return invited?.id
 }
 
-const onStaff = (db: Db, which: Sql) =>
+const findStaff = (db: Db, which: Sql) =>
   queryOne(
     db,
-    sql<Person>`select id, email, name, sex, role from staff where ${which} and removed_at is null`,
+    sql<StaffRecord>`select id, email, name, sex, role from staff where ${which} and removed_at is null`,
   )
 
-export const personOf = (db: Db, id: string) => onStaff(db, sql`id = ${id}`)
-export const personBy = (db: Db, email: string) => onStaff(db, sql`email = ${email} and not is_demo`)
+export const findStaffById = (db: Db, id: string) => findStaff(db, sql`id = ${id}`)
+export const findStaffByEmail = (db: Db, email: string) =>
+  findStaff(db, sql`email = ${email} and not is_demo`)
 
 /**
  * Whether this is a lead of the house still, and until the end of the transaction: two who removed each other at once
  * would leave a house that nobody can let anybody into.
  */
-export async function holdLead(tx: Db, staffId: string): Promise<boolean> {
+export async function lockLead(tx: Db, staffId: string): Promise<boolean> {
   const held = sql`select from staff where id = ${staffId} and role = 'lead' and removed_at is null for share`
   return (await queryOne(tx, held)) !== undefined
 }
 
 /** What lets them in ends: links, passkeys, sessions. */
-async function shutOut(tx: Db, staffId: string) {
+async function revokeAccess(tx: Db, staffId: string) {
   for (const table of ['staff_links', 'staff_passkeys', 'staff_sessions', 'staff_challenges'])
     await query(tx, sql`delete from ${sql.ref(table)} where staff_id = ${staffId}`)
 }
 
 /** Shuts a person of the staff out until they come in by a new link. Whether there is such a person. */
-export async function shutOutForNewLink(tx: Db, clock: Clock, by: string | null, staffId: string) {
+export async function revokeAccessForNewLink(tx: Db, clock: Clock, by: string | null, staffId: string) {
   const there = await queryOne(
     tx,
     sql`select from staff where id = ${staffId} and removed_at is null and not is_demo for update`,
   )
   if (there === undefined) return false
-  await shutOut(tx, staffId)
-  await writeLog(tx, clock, { by, act: 'link_renewed', aboutStaff: staffId })
+  await revokeAccess(tx, staffId)
+  await writeStaffLog(tx, clock, { by, act: 'link_renewed', aboutStaff: staffId })
   return true
 }
 
 /** A link that works once, in place of the former one. Null where they are no longer on the staff. */
-export async function newLink(tx: Db, clock: Clock, staffId: string): Promise<string | null> {
-  const secret = newSecret()
+export async function createEnrolmentLink(tx: Db, clock: Clock, staffId: string): Promise<string | null> {
+  const secret = generateSecret()
   const made = await query(
     tx,
     sql`
       insert into staff_links (token_hash, staff_id, expires_at)
-      select ${hashOf(secret)}, id, ${clock.sql} + make_interval(secs => ${limits.linkS})
+      select ${hashSecret(secret)}, id, ${clock.sql} + make_interval(secs => ${limits.linkS})
       from staff where id = ${staffId} and removed_at is null
       on conflict (staff_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at
       returning staff_id`,
@@ -85,29 +86,34 @@ export async function newLink(tx: Db, clock: Clock, staffId: string): Promise<st
 }
 
 /** Whose link it is, while it is good. */
-export const ownerOfLink = (db: Db, clock: Clock, link: string) =>
+export const findLinkOwner = (db: Db, clock: Clock, link: string) =>
   queryOne(
     db,
-    sql<Person>`
+    sql<StaffRecord>`
       select s.id, s.email, s.name, s.sex, s.role from staff_links l join staff s on s.id = l.staff_id
-      where l.token_hash = ${hashOf(link)} and l.expires_at > ${clock.sql} and s.removed_at is null`,
+      where l.token_hash = ${hashSecret(link)} and l.expires_at > ${clock.sql} and s.removed_at is null`,
   )
 
 /** Holds a link until it is used up or not. False where another was quicker, or it has run out meanwhile. */
-export async function holdLink(tx: Db, clock: Clock, link: string): Promise<boolean> {
+export async function lockEnrolmentLink(tx: Db, clock: Clock, link: string): Promise<boolean> {
   const held = await query(
     tx,
     sql`
-      select from staff_links where token_hash = ${hashOf(link)} and expires_at > ${clock.sql} for update`,
+      select from staff_links where token_hash = ${hashSecret(link)} and expires_at > ${clock.sql} for update`,
   )
   return held.length > 0
 }
 
-export const useLink = (tx: Db, link: string) =>
-  query(tx, sql`delete from staff_links where token_hash = ${hashOf(link)}`)
+export const deleteEnrolmentLink = (tx: Db, link: string) =>
+  query(tx, sql`delete from staff_links where token_hash = ${hashSecret(link)}`)
 
 /** Ends all that lets them in, at once; their name stays beside what they did. Whether they were there. */
-export async function remove(tx: Db, clock: Clock, by: string | null, staffId: string): Promise<boolean> {
+export async function removeStaff(
+  tx: Db,
+  clock: Clock,
+  by: string | null,
+  staffId: string,
+): Promise<boolean> {
   const removed = await query(
     tx,
     sql`
@@ -115,16 +121,16 @@ export async function remove(tx: Db, clock: Clock, by: string | null, staffId: s
       where id = ${staffId} and removed_at is null and not is_demo returning id`,
   )
   if (removed.length === 0) return false
-  await shutOut(tx, staffId)
-  await writeLog(tx, clock, { by, act: 'removed', aboutStaff: staffId })
+  await revokeAccess(tx, staffId)
+  await writeStaffLog(tx, clock, { by, act: 'removed', aboutStaff: staffId })
   return true
 }
 
 /** Everybody on the staff, by name. */
-export const everybody = (db: Db) =>
+export const listStaff = (db: Db) =>
   query(
     db,
-    sql<Person & { passkeys: number; since: string }>`
+    sql<StaffRecord & { passkeys: number; since: string }>`
       select id, email, name, sex, role,
         to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since,
         (select count(*)::int from staff_passkeys k where k.staff_id = s.id) as passkeys

@@ -3,19 +3,19 @@ import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
 import type { Mail } from '../../ports/mail/mail.ts'
 import { job } from '../../ports/queue/queue.ts'
-import { invitationMail } from './invitation-mail.ts'
-import { newLink } from './people.ts'
+import { composeStaffInvitation } from './invitation-mail.ts'
+import { createEnrolmentLink } from './people.ts'
 
 /** The link is made when the mail is sent: no secret waits in the queue. */
-export const staffMail = job<{ staffId: string }>('staff-mail')
+export const staffInvitationJob = job<{ staffId: string }>('staff-mail')
 
-export const linkTo = (publicUrl: URL, secret: string) => {
+export const enrolmentAddress = (publicUrl: URL, secret: string) => {
   const url = new URL('/staff', publicUrl)
   url.searchParams.set('link', secret)
   return url.href
 }
 
-export async function sendStaffMail(
+export async function sendStaffInvitation(
   { db, clock, mail, publicUrl }: { db: Db; clock: Clock; mail: Mail; publicUrl: URL },
   { staffId }: { staffId: string },
 ) {
@@ -23,7 +23,10 @@ export async function sendStaffMail(
     db,
     sql<{ email: string; name: string }>`select email, name from staff where id = ${staffId}`,
   )
-  const secret = await newLink(db, clock, staffId)
+  const secret = await createEnrolmentLink(db, clock, staffId)
   if (person === undefined || secret === null) return
-  await mail.send({ to: person.email, ...invitationMail(person.name, linkTo(publicUrl, secret)) })
+  await mail.send({
+    to: person.email,
+    ...composeStaffInvitation(person.name, enrolmentAddress(publicUrl, secret)),
+  })
 }

@@ -4,16 +4,16 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { StaffCaller } from '../../http/routes/serve-routes.ts'
-import { hashOf, newSecret } from './secrets.ts'
+import { hashSecret, generateSecret } from './secrets.ts'
 
 /** Opens a session; what is returned is known to the cookie alone. */
-export async function openSession(tx: Db, clock: Clock, staffId: string): Promise<string> {
-  const secret = newSecret()
+export async function openStaffSession(tx: Db, clock: Clock, staffId: string): Promise<string> {
+  const secret = generateSecret()
   await query(
     tx,
     sql`
       insert into staff_sessions (token_hash, staff_id, created_at, seen_at)
-      values (${hashOf(secret)}, ${staffId}, ${clock.sql}, ${clock.sql})`,
+      values (${hashSecret(secret)}, ${staffId}, ${clock.sql}, ${clock.sql})`,
   )
   return secret
 }
@@ -21,31 +21,31 @@ export async function openSession(tx: Db, clock: Clock, staffId: string): Promis
 const secondsAgo = (clock: Clock, seconds: number) => sql`${clock.sql} - make_interval(secs => ${seconds})`
 
 /** Sessions of eight hours at most, and of half an hour without anything done. */
-const running = (clock: Clock, demoRuns: boolean): Sql => sql`
+const isOpenSessionSql = (clock: Clock, demoRuns: boolean): Sql => sql`
   h.created_at > ${secondsAgo(clock, limits.sessionS)} and h.seen_at > ${secondsAgo(clock, limits.idleS)}
   and s.removed_at is null and (not s.is_demo or ${demoRuns})`
 
-const callerColumns = sql`s.id as "staffId", h.token_hash as "sessionHash", s.role`
+const callerColumnsSql = sql`s.id as "staffId", h.token_hash as "sessionHash", s.role`
 
 /** Who holds this secret. What they do keeps the session open; what the page asks by itself does not. */
-export async function callerWith(
+export async function findStaffCaller(
   db: Db,
   clock: Clock,
   demoRuns: boolean,
   secret: string,
   acts: boolean,
 ): Promise<StaffCaller | null> {
-  const hash = hashOf(secret)
+  const hash = hashSecret(secret)
   const found = await queryOne(
     db,
     acts
       ? sql<StaffCaller>`
           update staff_sessions h set seen_at = ${clock.sql} from staff s
-          where h.token_hash = ${hash} and s.id = h.staff_id and ${running(clock, demoRuns)}
-          returning ${callerColumns}`
+          where h.token_hash = ${hash} and s.id = h.staff_id and ${isOpenSessionSql(clock, demoRuns)}
+          returning ${callerColumnsSql}`
       : sql<StaffCaller>`
-          select ${callerColumns} from staff_sessions h join staff s on s.id = h.staff_id
-          where h.token_hash = ${hash} and ${running(clock, demoRuns)}`,
+          select ${callerColumnsSql} from staff_sessions h join staff s on s.id = h.staff_id
+          where h.token_hash = ${hash} and ${isOpenSessionSql(clock, demoRuns)}`,
   )
   return found ?? null
 }
@@ -54,17 +54,17 @@ export async function callerWith(
  * Whether the session is open still, and until the end of the transaction: who is shut out meanwhile would be let in again
  * by what they leave. The person is held first, as by whoever shuts them out: otherwise the two would wait for each other.
  */
-export async function holdSession(tx: Db, { staffId, sessionHash }: StaffCaller): Promise<boolean> {
+export async function lockStaffSession(tx: Db, { staffId, sessionHash }: StaffCaller): Promise<boolean> {
   const held = sql`select from staff where id = ${staffId} and removed_at is null for share`
   if ((await queryOne(tx, held)) === undefined) return false
   return (await queryOne(tx, sql`select from staff_sessions where token_hash = ${sessionHash}`)) !== undefined
 }
 
-export const endSession = (db: Db, sessionHash: string) =>
+export const endStaffSession = (db: Db, sessionHash: string) =>
   query(db, sql`delete from staff_sessions where token_hash = ${sessionHash}`)
 
 /** How somebody on the staff is shown to themselves. */
-export async function meOf(db: Db, staffId: string): Promise<StaffMe> {
+export async function loadStaffMe(db: Db, staffId: string): Promise<StaffMe> {
   const found = await queryOne(
     db,
     sql<StaffMe>`
@@ -75,7 +75,7 @@ export async function meOf(db: Db, staffId: string): Promise<StaffMe> {
   return found
 }
 
-export async function forgetElapsedSessions(db: Db, clock: Clock) {
+export async function forgetElapsedStaffSessions(db: Db, clock: Clock) {
   await query(
     db,
     sql`

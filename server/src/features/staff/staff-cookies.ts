@@ -21,12 +21,12 @@ export function staffCookies(publicUrl: URL, sessionSecret: string) {
       void reply.setCookie(own, value, { ...secret, maxAge: limits.sessionS }),
     clear: (reply: FastifyReply) => void reply.clearCookie(own, secret),
     /** Who of the staff has come in on this device, ever. */
-    readDoor(request: FastifyRequest) {
+    readDeviceMark(request: FastifyRequest) {
       const value = request.cookies[door] ?? ''
       const staffId = value.split('.')[0] ?? ''
       return value === sealed(staffId) ? staffId : null
     },
-    setDoor: (reply: FastifyReply, staffId: string) =>
+    setDeviceMark: (reply: FastifyReply, staffId: string) =>
       void reply.setCookie(door, sealed(staffId), { ...mark, maxAge: session.deviceMarkS }),
   }
 }

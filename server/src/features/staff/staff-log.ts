@@ -7,7 +7,7 @@ import { query, type Db } from '../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
 
 /** What staff do that is written down. */
-export type LoggedAct =
+export type LoggedAction =
   | 'enrolled'
   | 'signed_in'
   | 'signed_out'
@@ -33,7 +33,7 @@ export type LoggedAct =
 interface LogEntry {
   /** Null for the operator of the machine. */
   by: string | null
-  act: LoggedAct
+  act: LoggedAction
   aboutStaff?: string
   memberId?: string
   caseId?: string
@@ -43,7 +43,7 @@ interface LogEntry {
 }
 
 /** One more row; the database lets nobody change or remove it for two years. */
-export async function writeLog(tx: Db, clock: Clock, entry: LogEntry) {
+export async function writeStaffLog(tx: Db, clock: Clock, entry: LogEntry) {
   const { by, act, aboutStaff = null, memberId = null, caseId = null, shown = [], why = null } = entry
   await query(
     tx,
@@ -53,7 +53,7 @@ export async function writeLog(tx: Db, clock: Clock, entry: LogEntry) {
   )
 }
 
-interface Row extends Placed {
+interface LogRow extends Placed {
   who: string | null
   act: string
   about: string | null
@@ -64,11 +64,11 @@ interface Row extends Placed {
 }
 
 /** Newest first. */
-export async function logPage(db: Db, from: Cursor) {
+export async function listStaffLog(db: Db, from: Cursor) {
   const page = pager(from, limits.logPage)
   const found = await query(
     db,
-    sql<Row>`
+    sql<LogRow>`
       select ${placed('l.at', 'l.id')}, l.act, l.why, l.member_id as "memberId", l.case_id as "caseId", l.shown,
         s.name as who, a.name as about
       from staff_log l left join staff s on s.id = l.staff_id left join staff a on a.id = l.about_staff
@@ -79,7 +79,7 @@ export async function logPage(db: Db, from: Cursor) {
 }
 
 /** Two years, and no day longer; a removed person is then named nowhere. */
-export async function forgetOldLog(db: Db, clock: Clock) {
+export async function forgetOldStaffLog(db: Db, clock: Clock) {
   await query(db, sql`delete from staff_log where at < ${clock.sql} - interval '2 years'`)
   await query(db, sql`delete from staff where removed_at < ${clock.sql} - interval '2 years'`)
 }

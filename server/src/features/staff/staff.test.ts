@@ -7,8 +7,8 @@ import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { query } from '../../db/db.ts'
-import { newLink, remove, shutOutForNewLink } from './people.ts'
-import { openSession } from './sessions.ts'
+import { createEnrolmentLink, removeStaff, revokeAccessForNewLink } from './people.ts'
+import { openStaffSession } from './sessions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { staffCookies } from './staff-cookies.ts'
 
@@ -69,7 +69,7 @@ describe('a link', () => {
   it('made once more, as for a mail that is sent again, is good for 24 hours from then', async () => {
     const { id, link } = await invited(app)
     app.clock.advance({ h: 23 })
-    const again = await newLink(app.db, app.clock, id)
+    const again = await createEnrolmentLink(app.db, app.clock, id)
     app.clock.advance({ h: 23 })
     expect((await app.call(staff.enrolment, { link })).status).toBe(404)
     expect((await app.call(staff.enrolment, { link: again! })).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a link', () => {
   it('is refused where there is no host name for a passkey', async () => {
     const other = await bootApp({ PUBLIC_URL: 'http://192.0.2.1:3000' })
     const { id, link } = await invited(other, { role: 'lead' })
-    const session = await openSession(other.db, other.clock, id)
+    const session = await openStaffSession(other.db, other.clock, id)
     const inside = { cookies: new Map([['mithaq_staff_session_3000', session]]) }
     const device = newAuthenticator(other.config.publicUrl)
     const passkey = device.create({ challenge: 'any', user: { id: 'any' } })
@@ -261,7 +261,7 @@ describe('a session', () => {
     expect((await app.call(staff.beginSignIn, {}, person)).status).toBe(404)
     // No link leads back in, by no mail that is still on its way either.
     expect((await app.call(staff.renewLink, { staffId: person.id }, lead)).status).toBe(404)
-    expect(await newLink(app.db, app.clock, person.id)).toBeNull()
+    expect(await createEnrolmentLink(app.db, app.clock, person.id)).toBeNull()
     const { people } = (await app.call(staff.people, {}, lead)).body
     expect(people.map(({ id }: { id: string }) => id)).not.toContain(person.id)
   })
@@ -336,7 +336,7 @@ function setAt(address: string) {
     setCookie: (name: string, value: string, options: object) => set.push([name, value, options]),
   } as unknown as FastifyReply
   cookies.set(reply, 'the session')
-  cookies.setDoor(reply, 'leyla')
+  cookies.setDeviceMark(reply, 'leyla')
   return { cookies, set }
 }
 const asked = (cookies: Record<string, string>) => ({ cookies }) as unknown as FastifyRequest
@@ -362,16 +362,16 @@ it('of another port are others; the mark of the door is believed where the house
   const [[session], [door, mark, options]] = set as [(typeof set)[0], (typeof set)[0]]
   expect([session, door]).toEqual(['mithaq_staff_session_3000', 'mithaq_staff_door_3000'])
   expect(options).toMatchObject({ secure: false })
-  expect(cookies.readDoor(asked({ [door]: mark }))).toBe('leyla')
+  expect(cookies.readDeviceMark(asked({ [door]: mark }))).toBe('leyla')
   for (const forged of [mark.replace('leyla', 'mariam'), `${mark}x`, 'leyla', ''])
-    expect(cookies.readDoor(asked({ [door]: forged }))).toBeNull()
+    expect(cookies.readDeviceMark(asked({ [door]: forged }))).toBeNull()
   const elsewhere = staffCookies(new URL('http://localhost:3000'), 'another secret')
-  expect(elsewhere.readDoor(asked({ [door]: mark }))).toBeNull()
+  expect(elsewhere.readDeviceMark(asked({ [door]: mark }))).toBeNull()
 })
 
 it.each([
-  ['shut out for a new link', shutOutForNewLink],
-  ['removed', remove],
+  ['shut out for a new link', revokeAccessForNewLink],
+  ['removed', removeStaff],
 ])('a passkey is added by nobody who is %s at this very instant', async (_, shutOut) => {
   const [lead, person, bystander] = [
     await newStaff(app, { role: 'lead' }),

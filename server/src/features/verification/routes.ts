@@ -3,11 +3,11 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { publishedTo } from '../moderation/console/case-details.ts'
-import { openTo } from '../moderation/cases/case-access.ts'
+import { listPublishedPictures } from '../moderation/console/case-details.ts'
+import { canOpenCaseSql } from '../moderation/cases/case-access.ts'
 import { eraseFolders } from '../pictures/files/erasures.ts'
 import type { PictureServices } from '../pictures/services.ts'
-import { writeLog } from '../staff/staff-log.ts'
+import { writeStaffLog } from '../staff/staff-log.ts'
 import { begin, standingOf } from './selfies/challenge.ts'
 import { foundIn, withBytes } from './review/picture-cases.ts'
 import { beginWithPartner, type CountVisit } from './partner.ts'
@@ -89,9 +89,9 @@ export function reviewHandlers(
         const found = await selfiesOf(tx, clock, me, caseId)
         if (found === undefined) return refuse('not_found')
         const { memberId, folder, poses, byWomen, advice } = found
-        await writeLog(tx, clock, { by: me.staffId, act: 'looked_at_selfies', caseId, memberId })
+        await writeStaffLog(tx, clock, { by: me.staffId, act: 'looked_at_selfies', caseId, memberId })
         const selfies = inBase64(await readSelfies(store, vault, folder, poses))
-        return { byWomen, advice, selfies, pictures: await publishedTo(tx, me.staffId, memberId) }
+        return { byWomen, advice, selfies, pictures: await listPublishedPictures(tx, me.staffId, memberId) }
       }),
 
     pictures: ({ caseId }, { me }) =>
@@ -99,7 +99,7 @@ export function reviewHandlers(
         const about = await queryOne(
           tx,
           sql<{ memberId: string }>`
-            select member_id as "memberId" from cases c where id = ${caseId} and ${openTo(clock, me.staffId)}`,
+            select member_id as "memberId" from cases c where id = ${caseId} and ${canOpenCaseSql(clock, me.staffId)}`,
         )
         if (about === undefined) return refuse('not_found')
         const found = await foundIn(tx, caseId)
@@ -108,7 +108,13 @@ export function reviewHandlers(
         const others = found.map(({ ownerId }) => ownerId).filter((id) => id !== memberId)
         const shown = [...new Set(others)]
         if (found.length > 0)
-          await writeLog(tx, clock, { by: me.staffId, act: 'looked_at_pictures', caseId, memberId, shown })
+          await writeStaffLog(tx, clock, {
+            by: me.staffId,
+            act: 'looked_at_pictures',
+            caseId,
+            memberId,
+            shown,
+          })
         return { pictures: await withBytes(store, found) }
       }),
 
@@ -119,7 +125,7 @@ export function reviewHandlers(
       transact(db, async (tx) => {
         const sealed = await sealedFor(tx, clock, me.staffId)
         const shown = sealed.filter(({ name }) => name !== null).map(({ memberId }) => memberId)
-        if (shown.length > 0) await writeLog(tx, clock, { by: me.staffId, act: 'listed_vault', shown })
+        if (shown.length > 0) await writeStaffLog(tx, clock, { by: me.staffId, act: 'listed_vault', shown })
         return { sealed }
       }),
 
@@ -132,7 +138,7 @@ export function reviewHandlers(
             order by sealed_at desc limit 1`,
         )
         if (sealed === undefined) return refuse('not_found')
-        await writeLog(tx, clock, { by: me.staffId, act: 'opened_vault', memberId, why: reason })
+        await writeStaffLog(tx, clock, { by: me.staffId, act: 'opened_vault', memberId, why: reason })
         return { selfies: inBase64(await readSelfies(store, vault, sealed.folder, sealed.poses)) }
       }),
 
@@ -144,7 +150,7 @@ export function reviewHandlers(
             update profiles set verification_barred = false where id = ${memberId} and verification_barred returning 1`,
         )
         if (lifted.length === 0) return refuse('not_found')
-        await writeLog(tx, clock, { by: me.staffId, act: 'lifted_bar', memberId })
+        await writeStaffLog(tx, clock, { by: me.staffId, act: 'lifted_bar', memberId })
         return {}
       }),
   }

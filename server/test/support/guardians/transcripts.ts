@@ -6,7 +6,11 @@ import { acceptInvitation } from '../../../src/features/guardians/invitation/acc
 import { scheduleDueTranscripts } from '../../../src/features/guardians/transcripts/schedule-transcripts.ts'
 import { sendTranscripts } from '../../../src/features/guardians/transcripts/send-transcripts.ts'
 import { withSettledMember } from '../../../src/features/matches/commands/with-settled-member.ts'
-import { ban, lift, suspend } from '../../../src/features/moderation/sanctions/sanctions.ts'
+import {
+  banMember,
+  liftSanctions,
+  suspendMember,
+} from '../../../src/features/moderation/sanctions/sanctions.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { addressHash } from '../../../src/features/former-members/former-address.ts'
 import type { Mail } from '../../../src/ports/mail/mail.ts'
@@ -121,10 +125,10 @@ export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 
 /** The house has decided. */
 export const shutOut = (app: TestApp, { id }: Pick<Member, 'id'>, how: 'suspended' | 'banned') =>
   withSettledMember(app, id, async (tx, held) => {
-    if (how === 'banned') await ban(tx, app, id, held)
-    else await suspend(tx, app, id, 30, held)
+    if (how === 'banned') await banMember(tx, app, id, held)
+    else await suspendMember(tx, app, id, 30, held)
   })
 
 /** It has taken everything back. */
 export const letIn = (app: TestApp, { id }: Pick<Member, 'id'>) =>
-  withSettledMember(app, id, (tx, held) => lift(tx, app, id, sql`true`, held))
+  withSettledMember(app, id, (tx, held) => liftSanctions(tx, app, id, sql`true`, held))

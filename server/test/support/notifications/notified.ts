@@ -2,7 +2,10 @@ import { api } from '@mithaq/contract'
 import type { NoticeCode } from '@mithaq/contract/notices'
 import type { Settings } from '@mithaq/contract/notifications'
 import { sql } from '../../../src/db/sql.ts'
-import { record, type Notice } from '../../../src/features/notifications/inbox/create-notifications.ts'
+import {
+  createNotifications,
+  type Notice,
+} from '../../../src/features/notifications/inbox/create-notifications.ts'
 import type { Person } from '../members/cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -18,7 +21,7 @@ export const notified = (app: () => TestApp) => ({
     by(settings)
     return app().call(api.notifications.setSettings, settings, person)
   },
-  tellOf: (notice: Notice) => app().transact((tx) => record(tx, app().clock, notice)),
+  tellOf: (notice: Notice) => app().transact((tx) => createNotifications(tx, app().clock, notice)),
 })
 
 /** The values of the notices of this code, the oldest first. */

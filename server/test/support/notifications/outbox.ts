@@ -2,7 +2,10 @@ import { sql } from '../../../src/db/sql.ts'
 import { api } from '@mithaq/contract'
 import type { Settings } from '@mithaq/contract/notifications'
 import { query, transact } from '../../../src/db/db.ts'
-import { record, type Notice } from '../../../src/features/notifications/inbox/create-notifications.ts'
+import {
+  createNotifications,
+  type Notice,
+} from '../../../src/features/notifications/inbox/create-notifications.ts'
 import { newMember, type Person } from '../members/cast.ts'
 import { register } from './devices.ts'
 import type { TestApp } from '../app/test-app.ts'
@@ -12,7 +15,8 @@ export const weekly = (tokens: number) => `Your weekly tokens are here: ${tokens
 
 /** The outbox and the push services of one app, as its tests speak of them. */
 export function outboxIn(running: () => TestApp) {
-  const tellOf = (notice: Notice) => transact(running().db, (tx) => record(tx, running().clock, notice))
+  const tellOf = (notice: Notice) =>
+    transact(running().db, (tx) => createNotifications(tx, running().clock, notice))
   return {
     tellOf,
     /** Something that every member may be told. */

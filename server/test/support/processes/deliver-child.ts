@@ -1,7 +1,7 @@
 import { databaseClock } from '../../../src/db/clock.ts'
 import { openDatabase } from '../../../src/db/db.ts'
 import { localBus } from '../../../src/ports/bus/local-bus.ts'
-import { deliverDue } from '../../../src/features/notifications/push/deliver-pushes.ts'
+import { deliverDuePushes } from '../../../src/features/notifications/push/deliver-pushes.ts'
 import { trackSlowPushes } from '../../../src/features/notifications/push/slow-pushes.ts'
 import { vapid } from '../../../src/ports/push/web-push/vapid.ts'
 import { webPush } from '../../../src/ports/push/web-push/web-push.ts'
@@ -19,5 +19,5 @@ const delivery = {
   onOutcome: () => {},
   onError: () => {},
 }
-while (await deliverDue(delivery));
+while (await deliverDuePushes(delivery));
 process.exit(0)

@@ -3,7 +3,7 @@ import { api } from '@mithaq/contract'
 import type { Ground } from '@mithaq/contract/safety'
 import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
-import { applyDue } from '../../../src/features/moderation/decisions/apply-decisions.ts'
+import { applyDueDecisions } from '../../../src/features/moderation/decisions/apply-decisions.ts'
 import { endSuspensions } from '../../../src/features/moderation/sanctions/sanctions.ts'
 import { newMember, password, type Person } from '../members/cast.ts'
 import { newStaff, type Staff } from './staff.ts'
@@ -55,7 +55,7 @@ export function deciding(app: () => TestApp) {
   }
   const sweepDecisions = async () => {
     const failed: unknown[] = []
-    while (await applyDue(app(), new Aside((error) => failed.push(error))));
+    while (await applyDueDecisions(app(), new Aside((error) => failed.push(error))));
     while (await endSuspensions(app(), new Aside((error) => failed.push(error))));
     if (failed.length > 0) throw failed[0]
   }

@@ -1,6 +1,6 @@
 import { api } from '@mithaq/contract'
 import type { Invitation } from '@mithaq/contract/staff'
-import { invite, newLink } from '../../../src/features/staff/people.ts'
+import { inviteStaff, createEnrolmentLink } from '../../../src/features/staff/people.ts'
 import { newAuthenticator } from './authenticator.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -14,8 +14,8 @@ export async function invited(app: TestApp, given: Partial<Invitation> = {}) {
     ...given,
   }
   return app.transact(async (tx) => {
-    const id = await invite(tx, app.clock, null, invitation)
-    const link = id && (await newLink(tx, app.clock, id))
+    const id = await inviteStaff(tx, app.clock, null, invitation)
+    const link = id && (await createEnrolmentLink(tx, app.clock, id))
     if (!id || !link) throw new Error(`${invitation.email} is on the staff already`)
     return { id, link, email: invitation.email }
   })

@@ -8,7 +8,7 @@ import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { refuseBeyond } from '../../../http/handlers/daily-limit.ts'
-import { noteText } from '../../moderation/cases/repeated-texts.ts'
+import { recordSentText } from '../../moderation/cases/repeated-texts.ts'
 import { sightOf } from '../../visibility/picture-visibility.ts'
 
 /** Refuses a second one to the same person, one about a picture that is not theirs or that I may not see, and one too many in 24 hours. */
@@ -64,5 +64,5 @@ export async function keepSentence(
       on conflict (from_profile_id, to_profile_id) where text is not null do nothing`,
   )
   if (contactIn(said.text).length > 0)
-    await noteText(tx, deps, { senderId: me, receiverId: other, text: said.text })
+    await recordSentText(tx, deps, { senderId: me, receiverId: other, text: said.text })
 }

@@ -8,7 +8,7 @@ import { refuse } from '../../../http/routes/serve-routes.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
 import { lockPair, orderedPair } from '../../matches/store/lock-pair.ts'
 import { lockPausesShared } from '../../matches/store/pauses.ts'
-import { noticeRows } from '../../notifications/inbox/create-notifications.ts'
+import { insertNotificationsSql } from '../../notifications/inbox/create-notifications.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
 import { notePass, spendAction, tooMany } from '../../likes/action-budget.ts'
 import { keepLikeBetween } from '../../likes/sex-lock.ts'
@@ -100,7 +100,7 @@ async function writeAction(
   // A part that changes nothing costs as much as one that does: together a tenth of a pass.
   const beside = [
     tells &&
-      sql`told as (${noticeRows(clock, [{ id: randomUUID(), to: other, code: 'like', senderId: me }])})`,
+      sql`told as (${insertNotificationsSql(clock, [{ id: randomUUID(), to: other, code: 'like', senderId: me }])})`,
     lastPass !== passed && sql`kept as (${notePass(me, passed)})`,
     answers &&
       sql`theirs as (

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { allowFreeUnmatch } from '../../matches/commands/allow-free-unmatch.ts'
 import { announceGuardianInRunningMatches } from '../../matches/store/guardian-timeline.ts'
 import { withSettledMember } from '../../matches/commands/with-settled-member.ts'
-import { record } from '../../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import { findNextTranscriptAt } from '../transcripts/next-transcript-at.ts'
 import { findGuardian, isInvitationOpen } from '../guardian.ts'
 
@@ -30,6 +30,6 @@ export async function acceptInvitation(deps: Deps, guardianId: string): Promise<
     )
     const running = await allowFreeUnmatch(tx, deps, memberId, held)
     await announceGuardianInRunningMatches(tx, { guardianId, memberId }, running, now)
-    await record(tx, deps.clock, { to: memberId, senderId: null, code: 'guardian_accepted' })
+    await createNotifications(tx, deps.clock, { to: memberId, senderId: null, code: 'guardian_accepted' })
   })
 }

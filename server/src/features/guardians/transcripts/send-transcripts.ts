@@ -5,7 +5,7 @@ import { isMailboxUndeliverableSql, recordMailAccepted } from '../../account/mai
 import type { Deps } from '../../../deps.ts'
 import { refusedAlone, refusedForGood, type Mail } from '../../../ports/mail/mail.ts'
 import type { SignedTokens } from '../../account/signed-tokens.ts'
-import { record } from '../../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import { createGuardianLinks } from '../guardian-link.ts'
 import { readTranscript, type Transcript } from './read-transcript.ts'
 import { countEntries, composeTranscriptMail } from './transcript-mail.ts'
@@ -169,5 +169,6 @@ const recordUndeliverable = (
         update guardians g set unreachable_at = ${clock.sql} from before
         where g.id = ${guardianId} and g.ended_at is null returning before.unreachable_at is null as "isNew"`,
     )
-    if (known?.isNew) await record(tx, clock, { to: memberId, senderId: null, code: 'guardian_unreachable' })
+    if (known?.isNew)
+      await createNotifications(tx, clock, { to: memberId, senderId: null, code: 'guardian_unreachable' })
   })

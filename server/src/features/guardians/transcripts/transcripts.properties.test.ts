@@ -14,7 +14,7 @@ import {
   withGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
 import { smtpMail } from '../../../ports/mail/smtp-mail.ts'
-import { suspend } from '../../moderation/sanctions/sanctions.ts'
+import { suspendMember } from '../../moderation/sanctions/sanctions.ts'
 import { withSettledMember } from '../../matches/commands/with-settled-member.ts'
 
 type Deed =
@@ -98,7 +98,7 @@ async function live(deeds: readonly Deed[], run: number) {
         Object.assign(its, { runs: false, blocked: true })
       }
       if (one.do === 'suspend') {
-        await withSettledMember(app, other.id, (tx, held) => suspend(tx, app, other.id, 300, held))
+        await withSettledMember(app, other.id, (tx, held) => suspendMember(tx, app, other.id, 300, held))
         its.suspended = true
       }
       if (one.do === 'restore' && its.suspended) {

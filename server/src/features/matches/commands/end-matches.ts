@@ -1,6 +1,9 @@
 import { sql } from '../../../db/sql.ts'
 import { query, type Tx } from '../../../db/db.ts'
-import { forgetPair, keepTokenNotices } from '../../notifications/inbox/create-notifications.ts'
+import {
+  deleteNotificationsBetween,
+  anonymizeTokenNotifications,
+} from '../../notifications/inbox/create-notifications.ts'
 import { tokenEffects, type MatchChange } from '../rules/token-effects.ts'
 import { endPermanently, endWithoutFee, expireIfOverdue } from '../rules/lifecycle.ts'
 import { sideOf, type StoredMatch } from '../rules/match-state.ts'
@@ -22,7 +25,7 @@ export async function endMatchByBlock(tx: Tx, deps: MatchDeps, blockerId: string
     tx,
     ids.map(({ id }) => id),
   )
-  await forgetPair(tx, blockerId, blockedId)
+  await deleteNotificationsBetween(tx, blockerId, blockedId)
   return { matches: ids.length }
 }
 
@@ -34,7 +37,7 @@ export async function endMatchesByErasure(tx: Tx, deps: MatchDeps, memberId: str
       select match_id as id from match_sides where me = ${memberId} order by match_id`,
   )
   const barred = await endMatchesPermanently(tx, deps, memberId, ids)
-  await keepTokenNotices(tx, memberId)
+  await anonymizeTokenNotifications(tx, memberId)
   const others = barred.flatMap(({ match }) => match.members).filter((id) => id !== memberId)
   tx.tell(others, { type: 'gone', profileId: memberId })
 }

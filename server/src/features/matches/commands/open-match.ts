@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, type Tx } from '../../../db/db.ts'
-import { record } from '../../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import type { MatchDeps } from '../store/save-match-changes.ts'
 import { announceGuardiansAtStart } from '../store/guardian-timeline.ts'
 import { startRound } from '../rules/lifecycle.ts'
@@ -32,7 +32,7 @@ export async function openMatch(
   const state = startRound(1, now, config.windows, [row?.rests1 ?? null, row?.rests2 ?? null])
   await insertMatch(tx, matchId, [one, two], state)
   await announceGuardiansAtStart(tx, [one, two], { matchId, round: 1, afterSeq: 0 }, now)
-  await record(
+  await createNotifications(
     tx,
     clock,
     { to: one, code: 'match', senderId: two, referenceId: matchId },

@@ -1,7 +1,7 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, type Tx } from '../../../db/db.ts'
-import { record } from '../../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import { runMatchCommand } from './run-match-command.ts'
 import { otherSide, type MatchState } from '../rules/match-state.ts'
 import { lockOwnMatch, type OwnMatch } from '../store/lock-match.ts'
@@ -26,7 +26,12 @@ export const requestPictureAccess = (deps: SettleDeps, me: string, matchId: stri
         returning 1`,
     )
     if (asked)
-      await record(tx, deps.clock, { to: owner, code: 'sight_asked', senderId: me, referenceId: matchId })
+      await createNotifications(tx, deps.clock, {
+        to: owner,
+        code: 'sight_asked',
+        senderId: me,
+        referenceId: matchId,
+      })
     return asked
   })
 

@@ -3,7 +3,7 @@ import { atThisInstant } from '../../../db/clock.ts'
 import { query, transact } from '../../../db/db.ts'
 import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
-import { record, type Notice } from '../../notifications/inbox/create-notifications.ts'
+import { createNotifications, type Notice } from '../../notifications/inbox/create-notifications.ts'
 import { sidesToAct } from '../rules/lifecycle.ts'
 import { markRemindersSent, nextReminderAt } from '../rules/match-clock.ts'
 import { otherSide, type StoredMatch } from '../rules/match-state.ts'
@@ -43,7 +43,7 @@ const remind = (deps: RemindDeps, chosen: Sql): Promise<number> =>
         select locked.*, ${clock.sql} as now from locked`,
     )
     const matches = due.map((row) => ({ match: matchFromRow(row), now: row.now }))
-    await record(tx, clock, ...matches.flatMap(({ match }) => remindersOf(match)))
+    await createNotifications(tx, clock, ...matches.flatMap(({ match }) => remindersOf(match)))
     const next = matches.map(({ match: { id, state }, now }) => {
       const sent = state.clock && markRemindersSent(state.clock, now)
       return { id, at: sent && nextReminderAt(sent), sent: sent?.remindersSent ?? 0 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Sql } from '../../../db/sql.ts'
 import { queryAndCommit, query, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { noticeRows, type Notice } from '../../notifications/inbox/create-notifications.ts'
+import { insertNotificationsSql, type Notice } from '../../notifications/inbox/create-notifications.ts'
 import { postEntriesSql, type LedgerEntry, type WalletChange } from '../../wallet/ledger.ts'
 import { markTransfersAppliedSql, insertTransfersSql, type NewTransfer } from '../../wallet/lock-wallet.ts'
 import type { MatchChange } from '../rules/token-effects.ts'
@@ -46,7 +46,7 @@ export async function saveMatchChanges(
   if (applied.length > 0) parts.push(sql`applied as (${markTransfersAppliedSql(clock, applied)})`)
   if (notices.length > 0) {
     const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
-    parts.push(sql`told as (${noticeRows(clock, named)})`)
+    parts.push(sql`told as (${insertNotificationsSql(clock, named)})`)
   }
   const statement = sql`with ${sql.join(parts)} select`
   if (parts.length > 0) await (ends ? queryAndCommit(tx, statement) : query(tx, statement))

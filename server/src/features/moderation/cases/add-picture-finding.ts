@@ -4,7 +4,7 @@ import type { Clock } from '../../../db/clock.ts'
 import { query, type Tx } from '../../../db/db.ts'
 import { openCase } from './open-case.ts'
 
-interface Finding {
+interface PictureFinding {
   memberId: string
   pictureId: string
   severity: Severity
@@ -14,7 +14,7 @@ interface Finding {
 }
 
 /** What the machine found about a picture becomes or joins a case about its owner. */
-export async function addFinding(tx: Tx, clock: Clock, finding: Finding) {
+export async function addPictureFinding(tx: Tx, clock: Clock, finding: PictureFinding) {
   const { memberId, pictureId, severity, reason, twinId } = finding
   const caseId = await openCase(tx, clock, memberId, 'picture', severity)
   await query(

@@ -7,13 +7,13 @@ import { query, type Db } from '../../../db/db.ts'
 import { hidden } from '../../visibility/sanctions.ts'
 
 const { trusted: bounds } = limits
-const grave = grounds.filter((ground) => severityOf[ground] <= 2)
+const graveGrounds = grounds.filter((ground) => severityOf[ground] <= 2)
 
 /**
  * Of `case_reports r`: its author is trusted. Their account is older than two weeks, they have opened a chat or
  * carry the badge, and none of their last reports was dismissed.
  */
-const isTrusted = (clock: Clock) => sql`exists (
+const isTrustedReporterSql = (clock: Clock) => sql`exists (
   select from accounts a join profiles p on p.id = a.id
   where a.id = r.reporter_id and a.created_at < ${clock.sql} - make_interval(days => ${bounds.olderThanDays})
     and (p.verified_at is not null or exists (
@@ -30,13 +30,13 @@ const isTrusted = (clock: Clock) => sql`exists (
  * somebody has decided; once in 30 days, unless a decision came in between. Matches and clocks go on. Whoever is
  * shut out stays so, and is hidden from then on. The case is held: of reports that come at once the last one counts all of them.
  */
-export async function hideWhereTrustedSay(tx: Db, clock: Clock, memberId: string, caseId: string) {
+export async function hideIfTrustedReportersAgree(tx: Db, clock: Clock, memberId: string, caseId: string) {
   await query(
     tx,
     sql`
       with trusted as (
         select distinct r.reporter_id as id from case_reports r
-        where r.case_id = ${caseId} and r.ground = any(${grave}::text[]) and ${isTrusted(clock)}),
+        where r.case_id = ${caseId} and r.ground = any(${graveGrounds}::text[]) and ${isTrustedReporterSql(clock)}),
       apart as (
         select t.id from trusted t where not exists (
           select from match_sides m join trusted o on o.id = m.other where m.me = t.id))

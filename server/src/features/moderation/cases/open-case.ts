@@ -7,7 +7,7 @@ import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Tx } from '../../../db/db.ts'
 import type { SaidSentence } from '../../likes/like-note.ts'
 import { columns } from '../../profile/own-profile.ts'
-import { hideWhereTrustedSay } from './auto-hide.ts'
+import { hideIfTrustedReportersAgree } from './auto-hide.ts'
 
 /** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. Open consoles hear of it. */
 export async function openCase(
@@ -34,14 +34,14 @@ export async function openCase(
 }
 
 /** The profile as it is at this moment. */
-export const profileNow = (clock: Clock, memberId: Sql) => sql`
+export const profileSnapshotSql = (clock: Clock, memberId: Sql) => sql`
   (select to_jsonb(said) || jsonb_build_object('pictures', coalesce((
       select jsonb_agg(jsonb_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
       from profile_pictures k where k.profile_id = said.id), '[]'))
     from (select ${columns(clock)} from profiles p where p.id = ${memberId}) said)`
 
 /** The last messages between two and what they said when they parted, oldest first. */
-const lastMessages = (reporterId: string, memberId: string) => sql`
+const lastMessagesSql = (reporterId: string, memberId: string) => sql`
   (select jsonb_agg(jsonb_build_object('fromReporter', by_member = ${reporterId}, 'content', content,
       'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       || case when goodbye is null then '{}' else jsonb_build_object('goodbye', goodbye) end order by seq, goodbye nulls first)
@@ -55,7 +55,7 @@ const lastMessages = (reporterId: string, memberId: string) => sql`
         where s.me = ${reporterId} and s.other = ${memberId} order by b.round desc limit ${limits.excerptGoodbyes})
     ) latest)`
 
-export interface Report {
+export interface NewReport {
   id: string
   reporterId: string
   memberId: string
@@ -67,7 +67,7 @@ export interface Report {
 }
 
 /** A report becomes or joins a case, with the profile as it is and, from a chat, what was last written there. */
-export async function addReport(tx: Tx, clock: Clock, report: Report) {
+export async function addReport(tx: Tx, clock: Clock, report: NewReport) {
   const { id, reporterId, memberId, ground, reason, fromChat, sentence = null } = report
   const caseId = await openCase(tx, clock, memberId, 'report', severityOf[ground])
   await query(
@@ -75,7 +75,7 @@ export async function addReport(tx: Tx, clock: Clock, report: Report) {
     sql`
       insert into case_reports (id, case_id, reporter_id, ground, created_at, reason, sentence, sentence_about, excerpt, profile)
       values (${id}, ${caseId}, ${reporterId}, ${ground}, ${clock.sql}, ${reason}, ${sentence?.text ?? null}, ${sentence?.about ?? null},
-        ${fromChat ? lastMessages(reporterId, memberId) : null}, ${profileNow(clock, sql`${memberId}`)})`,
+        ${fromChat ? lastMessagesSql(reporterId, memberId) : null}, ${profileSnapshotSql(clock, sql`${memberId}`)})`,
   )
-  await hideWhereTrustedSay(tx, clock, memberId, caseId)
+  await hideIfTrustedReportersAgree(tx, clock, memberId, caseId)
 }

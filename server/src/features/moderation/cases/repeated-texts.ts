@@ -13,10 +13,10 @@ export interface SentText {
   text: string
 }
 
-const aDay = sql`interval '24 hours'`
+const oneDaySql = sql`interval '24 hours'`
 
 /** Notes that a text with a way past the chat, or about money, went to somebody. The same to five in a day is a case. */
-export async function noteText(
+export async function recordSentText(
   tx: Tx,
   { clock, vaultKey }: Pick<Deps, 'clock' | 'vaultKey'>,
   sent: SentText,
@@ -36,7 +36,7 @@ export async function noteText(
     tx,
     sql<{ members: number }>`
       select count(*)::int as members from sent_texts
-      where sender_id = ${senderId} and text_hash = ${hash} and at > ${clock.sql} - ${aDay}`,
+      where sender_id = ${senderId} and text_hash = ${hash} and at > ${clock.sql} - ${oneDaySql}`,
   )
   const members = to?.members ?? 0
   if (members < messageCare.pattern) return
@@ -58,5 +58,5 @@ export async function forgetSentTexts(db: Db, clock: Clock) {
       where c.id = p.case_id and c.member_left_at is not null
         and (c.closed_at < ${clock.sql} - interval '30 days' or c.member_left_at < ${clock.sql} - interval '90 days')`,
   )
-  await query(db, sql`delete from sent_texts where at < ${clock.sql} - ${aDay}`)
+  await query(db, sql`delete from sent_texts where at < ${clock.sql} - ${oneDaySql}`)
 }

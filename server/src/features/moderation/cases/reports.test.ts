@@ -9,9 +9,9 @@ import { meeting } from '../../../../test/support/members/safety.ts'
 import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { applyDue } from '../decisions/apply-decisions.ts'
+import { applyDueDecisions } from '../decisions/apply-decisions.ts'
 import { forgetOldCases } from './forget-old-cases.ts'
-import { forgetSentTexts, noteText } from './repeated-texts.ts'
+import { forgetSentTexts, recordSentText } from './repeated-texts.ts'
 
 const { moderation } = api
 let app: TestApp
@@ -161,7 +161,7 @@ describe('a report', () => {
       expect(refused.error).toMatchObject({ code: 'invalid_input', field: 'quote' })
     expect((await quoting(1)).status).toBe(200)
     app.clock.advance({ s: 10 })
-    await applyDue(app)
+    await applyDueDecisions(app)
     const { statements } = (await app.call(api.standing.mine, {}, him)).body
     expect(statements[0]!.quote!.text).toBe(said)
     const wrote = app.clock.date().getTime() - 10_000
@@ -211,7 +211,7 @@ describe('a report', () => {
 
   it('of a pattern carries its one text and to how many it went', async () => {
     const note = (from: Member, to: Member, text = 'Lend me 200') =>
-      app.transact((tx) => noteText(tx, app, { senderId: from.id, receiverId: to.id, text }))
+      app.transact((tx) => recordSentText(tx, app, { senderId: from.id, receiverId: to.id, text }))
     const [former, ...more] = await addAlike(app, 3)
     // What he wrote two days ago, what is another text, and what somebody else writes does not count.
     await note(him, former!)

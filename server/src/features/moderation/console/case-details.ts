@@ -7,50 +7,54 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import { instant } from '../../../lib/pager.ts'
 import { pictureSeen } from '../../visibility/picture-visibility.ts'
 import { columns } from '../../profile/own-profile.ts'
-import { profileNow } from '../cases/open-case.ts'
-import { eventColumns, faceOf, latestReport, queuedColumns } from './queue.ts'
-import { canLetIn } from '../cases/permissions.ts'
-import { openTo, staffSight, strangerSight } from '../cases/case-access.ts'
+import { profileSnapshotSql } from '../cases/open-case.ts'
+import { caseEventFieldsSql, memberFaceSql, joinWorstReportSql, queuedCaseColumnsSql } from './queue.ts'
+import { canRestoreSql } from '../cases/permissions.ts'
+import {
+  canOpenCaseSql,
+  staffPictureVisibilitySql,
+  strangerPictureVisibilitySql,
+} from '../cases/case-access.ts'
 
-type Head = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
+type CaseHead = Omit<CaseDetails, 'facts' | 'reportsMade' | 'history' | 'appeals' | 'asSeen' | 'pattern'>
 
 /** Of `cases c`: the profile as the latest report carries it. */
-const profileReported = sql`
+const reportedProfileSql = sql`
   (select r.profile from case_reports r where r.case_id = c.id and r.profile is not null order by r.created_at desc limit 1)`
 
 /** All that staff may see of a case: what was reported, the profile as it was, figures, what was decided before. */
-export async function caseDetails(db: Db, clock: Clock, me: string, caseId: string) {
+export async function loadCaseDetails(db: Db, clock: Clock, me: string, caseId: string) {
   const head = await queryOne(
     db,
-    sql<Head>`
-      select ${queuedColumns(clock, me)}, c.member_id as "memberId",
-        coalesce(${profileReported},
-          case when c.kind in ('picture', 'pattern', 'appeal') then ${profileNow(clock, sql`c.member_id`)} end) as profile,
+    sql<CaseHead>`
+      select ${queuedCaseColumnsSql(clock, me)}, c.member_id as "memberId",
+        coalesce(${reportedProfileSql},
+          case when c.kind in ('picture', 'pattern', 'appeal') then ${profileSnapshotSql(clock, sql`c.member_id`)} end) as profile,
         p.restriction, case when p.restricted_until is not null then ${instant(sql`p.restricted_until`)} end as "restrictedUntil",
-        coalesce(${canLetIn(clock)}, false) as "mayRestore"
-      from cases c ${latestReport} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${openTo(clock, me)}`,
+        coalesce(${canRestoreSql(clock)}, false) as "mayRestore"
+      from cases c ${joinWorstReportSql} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${canOpenCaseSql(clock, me)}`,
   )
   if (head === undefined) return undefined
   return {
     ...head,
-    profile: withAddresses(head.profile),
-    asSeen: await profileSeen(db, clock, me, head.memberId),
-    pattern: (await patternOf(db, caseId)) ?? null,
-    facts: (await factsOf(db, clock, head.memberId)) ?? null,
-    reportsMade: await reportsOf(db, clock, me, caseId),
-    history: await historyOf(db, head.memberId),
-    appeals: await appealsOf(db, clock, me, caseId),
+    profile: withPictureAddresses(head.profile),
+    asSeen: await loadProfileAsStranger(db, clock, me, head.memberId),
+    pattern: (await loadPattern(db, caseId)) ?? null,
+    facts: (await loadFacts(db, clock, head.memberId)) ?? null,
+    reportsMade: await listReports(db, clock, me, caseId),
+    history: await listHistory(db, head.memberId),
+    appeals: await listAppeals(db, clock, me, caseId),
   } satisfies CaseDetails
 }
 
 /** A report keeps of pictures no more than which they were. */
-const withAddresses = (profile: CaseDetails['profile']) =>
+const withPictureAddresses = (profile: CaseDetails['profile']) =>
   profile && {
     ...profile,
     pictures: profile.pictures.map((picture) => ({ ...picture, blurred: false, address: '' })),
   }
 
-const patternOf = (db: Db, caseId: string) =>
+const loadPattern = (db: Db, caseId: string) =>
   queryOne(
     db,
     sql<
@@ -59,7 +63,7 @@ const patternOf = (db: Db, caseId: string) =>
   )
 
 /** As somebody sees it who has no match with them: what they do not show to everyone is a blur. */
-async function profileSeen(
+async function loadProfileAsStranger(
   db: Db,
   clock: Clock,
   me: string,
@@ -69,7 +73,7 @@ async function profileSeen(
     db,
     sql<Omit<Profile, 'location'> & Profile['location']>`
       select ${columns(clock)}, coalesce((
-          select json_agg(${pictureSeen(strangerSight(me))}
+          select json_agg(${pictureSeen(strangerPictureVisibilitySql(me))}
             order by k.position) from profile_pictures k where k.profile_id = p.id), '[]') as pictures
       from profiles p where p.id = ${memberId}`,
   )
@@ -79,27 +83,27 @@ async function profileSeen(
 }
 
 /** What the member publishes, to compare with. To let anyone look at her selfies is her word for these alone. */
-export async function publishedTo(db: Db, me: string, memberId: string): Promise<Picture[]> {
+export async function listPublishedPictures(db: Db, me: string, memberId: string): Promise<Picture[]> {
   const found = await query(
     db,
     sql<{ picture: Picture }>`
-      select ${pictureSeen(staffSight(me))} as picture
+      select ${pictureSeen(staffPictureVisibilitySql(me))} as picture
       from profile_pictures k join profiles p on p.id = k.profile_id where p.id = ${memberId} order by k.position`,
   )
   return found.map(({ picture }) => picture)
 }
 
-const reportsOf = (db: Db, clock: Clock, me: string, caseId: string) =>
+const listReports = (db: Db, clock: Clock, me: string, caseId: string) =>
   query(
     db,
     sql<CaseDetails['reportsMade'][number]>`
       select r.id, ${instant(sql`r.created_at`)} as at, r.ground, r.reason, r.sentence, r.sentence_about as "sentenceAbout", coalesce(r.excerpt, '[]') as excerpt,
-        ${faceOf(clock, me, sql`r.reporter_id`)} as reporter
+        ${memberFaceSql(clock, me, sql`r.reporter_id`)} as reporter
       from case_reports r where r.case_id = ${caseId} order by r.created_at desc, r.id`,
   )
 
 /** How the member stands, in figures: nothing that they wrote. */
-const factsOf = (db: Db, clock: Clock, memberId: string) =>
+const loadFacts = (db: Db, clock: Clock, memberId: string) =>
   queryOne(
     db,
     sql<NonNullable<CaseDetails['facts']>>`
@@ -118,11 +122,11 @@ const factsOf = (db: Db, clock: Clock, memberId: string) =>
       ) m where p.id = ${memberId}`,
   )
 
-async function historyOf(db: Db, memberId: string) {
+async function listHistory(db: Db, memberId: string) {
   const found = await query(
     db,
     sql<{ event: CaseEvent }>`
-      select json_build_object(${eventColumns}) as event
+      select json_build_object(${caseEventFieldsSql}) as event
       from moderation_events e left join staff s on s.id = e.staff_id
       where e.member_id = ${memberId} and e.undoes is null order by e.at desc limit 50`,
   )
@@ -130,15 +134,20 @@ async function historyOf(db: Db, memberId: string) {
 }
 
 /** What the member says against decisions, each with what it was decided by. */
-async function appealsOf(db: Db, clock: Clock, me: string, caseId: string): Promise<CaseDetails['appeals']> {
+async function listAppeals(
+  db: Db,
+  clock: Clock,
+  me: string,
+  caseId: string,
+): Promise<CaseDetails['appeals']> {
   type Found = Omit<CaseDetails['appeals'][number], 'evidence'> & {
     decided: Pick<Evidence, 'caseId' | 'kind' | 'profile'>
   }
   const found = await query(
     db,
     sql<Found>`
-      select a.event_id as id, ${instant(sql`a.at`)} as at, a.words, json_build_object(${eventColumns}) as about,
-        json_build_object('caseId', c.id, 'kind', c.kind, 'profile', ${profileReported}) as decided
+      select a.event_id as id, ${instant(sql`a.at`)} as at, a.words, json_build_object(${caseEventFieldsSql}) as about,
+        json_build_object('caseId', c.id, 'kind', c.kind, 'profile', ${reportedProfileSql}) as decided
       from appeals a join moderation_events e on e.id = a.event_id join cases c on c.id = e.case_id
         left join staff s on s.id = e.staff_id
       where a.case_id = ${caseId} order by a.at`,
@@ -147,9 +156,9 @@ async function appealsOf(db: Db, clock: Clock, me: string, caseId: string): Prom
   for (const { decided, ...appeal } of found) {
     const evidence: Evidence = {
       ...decided,
-      profile: withAddresses(decided.profile),
-      pattern: (await patternOf(db, decided.caseId)) ?? null,
-      reportsMade: await reportsOf(db, clock, me, decided.caseId),
+      profile: withPictureAddresses(decided.profile),
+      pattern: (await loadPattern(db, decided.caseId)) ?? null,
+      reportsMade: await listReports(db, clock, me, decided.caseId),
     }
     appeals.push({ ...appeal, evidence })
   }

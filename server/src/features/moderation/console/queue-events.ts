@@ -4,10 +4,10 @@ import { refuse, sendRefusal, type IdentifyStaff } from '../../../http/routes/se
 import type { Bus } from '../../../ports/bus/bus.ts'
 
 /** How often a stream shows that it is alive, and whether its owner is still on the staff. */
-const beatMs = 15_000
+const heartbeatMs = 15_000
 
 /** Tells every open console that the queue has changed, by a stream of events; what has changed they ask for. */
-export function serveQueueNews(app: FastifyInstance, identify: IdentifyStaff, bus: Bus) {
+export function serveQueueEvents(app: FastifyInstance, identify: IdentifyStaff, bus: Bus) {
   const open = new Set<ServerResponse>()
   bus.subscribe((event) => {
     if (event.type === 'cases') for (const stream of open) stream.write('data: cases\n\n')
@@ -30,7 +30,7 @@ export function serveQueueNews(app: FastifyInstance, identify: IdentifyStaff, bu
         (caller) => (caller === null ? stream.end() : stream.write(': here\n\n')),
         () => stream.end(),
       )
-    }, beatMs)
+    }, heartbeatMs)
     stream.on('close', () => {
       clearInterval(beat)
       open.delete(stream)

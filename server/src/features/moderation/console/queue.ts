@@ -4,10 +4,10 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { instant, pager, placed, type Cursor, type Placed } from '../../../lib/pager.ts'
-import { openTo, strangerSight } from '../cases/case-access.ts'
+import { canOpenCaseSql, strangerPictureVisibilitySql } from '../cases/case-access.ts'
 import { pictureSeen } from '../../visibility/picture-visibility.ts'
 import { today } from '../../../lib/age.ts'
-import { mayDecide, stageOf, waitsForPeople } from '../cases/permissions.ts'
+import { canDecideSql, caseStageSql, lacksDeciderSql } from '../cases/permissions.ts'
 
 export interface QueueFilters {
   kind?: CaseKind | undefined
@@ -18,31 +18,31 @@ export interface QueueFilters {
 }
 
 /** Of `moderation_events e` and `staff s`. */
-export const eventColumns = sql`
+export const caseEventFieldsSql = sql`
   'id', e.id, 'at', ${instant(sql`e.at`)}, 'decision', e.type, 'rule', e.rule, 'note', e.note, 'by', s.name,
   'takenBack', exists (select from moderation_events u where u.undoes = e.id), 'stage', e.stage, 'days', e.days,
   'field', e.field, 'pictures', coalesce(cardinality(e.pictures), 0)`
 
 /** Of `cases c`, with what is shown of it everywhere. For a deleted member, as the last report knew them. */
-export const queuedColumns = (clock: Clock, me: string) => sql`
+export const queuedCaseColumnsSql = (clock: Clock, me: string) => sql`
   c.id, c.kind, c.severity::int as severity, ${instant(sql`c.opened_at`)} as "openedAt", ${instant(sql`c.due_at`)} as "dueAt",
   (select count(*)::int from case_reports r where r.case_id = c.id) as reports,
   latest.ground,
-  coalesce(${faceOf(clock, me, sql`c.member_id`)}, latest.face) as member,
-  ${stageOf} as stage, ${mayDecide(me)} as "mayDecide", ${waitsForPeople(clock)} as "waitsForPeople",
+  coalesce(${memberFaceSql(clock, me, sql`c.member_id`)}, latest.face) as member,
+  ${caseStageSql} as stage, ${canDecideSql(me)} as "mayDecide", ${lacksDeciderSql(clock)} as "waitsForPeople",
   (select json_build_object('name', s.name, 'mine', s.id = ${me}, 'until', ${instant(sql`k.until`)})
     from case_claims k join staff s on s.id = k.staff_id
     where k.case_id = c.id and k.until > ${clock.sql} and s.removed_at is null) as claim,
   case when c.closed_at is not null then ${instant(sql`c.closed_at`)} end as "closedAt",
   case when c.closed_at is not null then (
-    select json_build_object(${eventColumns}) from moderation_events e left join staff s on s.id = e.staff_id
+    select json_build_object(${caseEventFieldsSql}) from moderation_events e left join staff s on s.id = e.staff_id
     where e.case_id = c.id and e.undoes is null and not exists (select from moderation_events u where u.undoes = e.id)
     order by e.at desc limit 1) end as decided,
   case when c.closed_at is not null then (
     select v.outcome from verifications v where v.case_id = c.id order by v.challenged_at desc limit 1) end as outcome`
 
 /** Joined with what the last of the worst reports said. */
-export const latestReport = sql`
+export const joinWorstReportSql = sql`
   left join lateral (
     select r.ground, case when r.profile is null then null else json_build_object('name', r.profile->>'name',
       'age', (r.profile->>'age')::int, 'picture', null) end as face
@@ -55,35 +55,35 @@ export const latestReport = sql`
  * Name, age and main picture of a member who is there, as a stranger sees it: a case is looked at before more is shown.
  * Of a woman who is looked at by women, to men a blur.
  */
-export const faceOf = (clock: Clock, me: string, memberId: Sql) => sql`
+export const memberFaceSql = (clock: Clock, me: string, memberId: Sql) => sql`
   (select json_build_object('name', p.name, 'age', extract(year from age(${today(clock)}, p.birthday))::int,
-      'picture', (select ${pictureSeen(strangerSight(me))} from profile_pictures k
+      'picture', (select ${pictureSeen(strangerPictureVisibilitySql(me))} from profile_pictures k
         where k.profile_id = p.id order by k.position limit 1))
     from profiles p where p.id = ${memberId})`
 
 /** Open cases, what is due first at the top; or closed ones, the last decision first. */
-export async function queuePage(db: Db, clock: Clock, me: string, filters: QueueFilters, from: Cursor) {
+export async function listQueue(db: Db, clock: Clock, me: string, filters: QueueFilters, from: Cursor) {
   const isClosed = filters.closed === 'true'
   const at = isClosed ? 'c.closed_at' : 'c.due_at'
   const page = pager(from, limits.queuePage, isClosed ? 'newest' : 'earliest')
   const found = await query(
     db,
     sql<QueuedCase & Placed & { memberId: string }>`
-      select ${placed(at, 'c.id')}, c.member_id as "memberId", ${queuedColumns(clock, me)}
+      select ${placed(at, 'c.id')}, c.member_id as "memberId", ${queuedCaseColumnsSql(clock, me)}
       from (
         select c.* from cases c
         where c.closed_at is ${isClosed ? sql`not null` : sql`null`} and ${page.behind(at, 'c.id')}
-          ${wanted(clock, me, filters)} and ${openTo(clock, me)}
+          ${filtersSql(clock, me, filters)} and ${canOpenCaseSql(clock, me)}
         ${page.limited(at, 'c.id')}
-      ) c ${latestReport}
+      ) c ${joinWorstReportSql}
       ${page.ordered(at, 'c.id')}`,
   )
   const { shown, next } = page.cut(found)
-  return { ...(await counts(db, clock)), cases: shown, next }
+  return { ...(await countOpenCases(db, clock)), cases: shown, next }
 }
 
 /** Only what is asked for: a condition that may be none would keep an index from being used. */
-const wanted = (clock: Clock, me: string, { kind, severity, due, mine }: QueueFilters) => sql`
+const filtersSql = (clock: Clock, me: string, { kind, severity, due, mine }: QueueFilters) => sql`
   ${kind ? sql`and c.kind = ${kind}` : sql``}
   ${severity ? sql`and c.severity = ${severity}::smallint` : sql``}
   ${due ? sql`and c.due_at < ${atThisInstant(clock)} + ${due === 'day' ? sql`interval '1 day'` : sql`interval '0'`}` : sql``}
@@ -94,7 +94,7 @@ const wanted = (clock: Clock, me: string, { kind, severity, due, mine }: QueueFi
       : sql``
   }`
 
-interface Counts {
+interface OpenCaseCounts {
   now: string
   kinds: Record<CaseKind, number>
   overdue: number
@@ -102,13 +102,13 @@ interface Counts {
 }
 
 /** What is open in the whole house, whatever is filtered. It stops counting where the number says nothing more. */
-async function counts(db: Db, clock: Clock) {
+async function countOpenCases(db: Db, clock: Clock) {
   const upTo = (which: Sql) => sql`
     (select count(*)::int from (
       select from cases c where c.closed_at is null and ${which} order by c.due_at limit ${limits.countedTo}) counted)`
   const counted = await queryOne(
     db,
-    sql<Counts>`
+    sql<OpenCaseCounts>`
       select ${instant(clock.sql)} as now,
         (select json_object_agg(k.kind, ${upTo(sql`c.kind = k.kind`)}) from unnest(${caseKinds}::text[]) as k(kind)) as kinds,
         ${upTo(sql`c.due_at < ${atThisInstant(clock)}`)} as overdue,

@@ -3,16 +3,16 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
 import { instant } from '../../../lib/pager.ts'
-import { faceOf } from './queue.ts'
-import { openTo } from '../cases/case-access.ts'
+import { memberFaceSql } from './queue.ts'
+import { canOpenCaseSql } from '../cases/case-access.ts'
 
-const atMost = 20
+const maxResults = 20
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-type SoughtBy = 'id' | 'address' | 'name'
+type SearchKind = 'id' | 'address' | 'name'
 
 /** By what somebody is sought: the id of the member, a match or a case; the address; the beginning of the name. */
-function membersOf(q: string): { by: SoughtBy; members: Sql } {
+function memberIdsFor(q: string): { by: SearchKind; members: Sql } {
   if (isId(q))
     return {
       by: 'id',
@@ -25,27 +25,27 @@ function membersOf(q: string): { by: SoughtBy; members: Sql } {
   const pattern = `${q.replace(/[\\%_]/g, '\\$&')}%`
   return {
     by: 'name',
-    members: sql`select id from profiles where name ilike ${pattern} order by created_at desc limit ${atMost}`,
+    members: sql`select id from profiles where name ilike ${pattern} order by created_at desc limit ${maxResults}`,
   }
 }
 
 /** Members with the cases about them that I may open, those who have left by id alone. */
-export async function search(
+export async function searchMembers(
   db: Db,
   clock: Clock,
   me: string,
   q: string,
-): Promise<{ by: SoughtBy; people: Found[] }> {
-  const { by, members } = membersOf(q)
+): Promise<{ by: SearchKind; people: Found[] }> {
+  const { by, members } = memberIdsFor(q)
   const people = await query(
     db,
     sql<Found>`
-      select m.id, ${faceOf(clock, me, sql`m.id`)} as member, (select p.restriction from profiles p where p.id = m.id) as restriction,
+      select m.id, ${memberFaceSql(clock, me, sql`m.id`)} as member, (select p.restriction from profiles p where p.id = m.id) as restriction,
         coalesce((
           select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'at', ${instant(sql`c.opened_at`)},
             'open', c.closed_at is null) order by c.opened_at desc)
-          from cases c where c.member_id = m.id and ${openTo(clock, me)}), '[]') as cases
-      from (${members}) m limit ${atMost}`,
+          from cases c where c.member_id = m.id and ${canOpenCaseSql(clock, me)}), '[]') as cases
+      from (${members}) m limit ${maxResults}`,
   )
   return { by, people }
 }

@@ -8,7 +8,7 @@ const week = sql`interval '7 days'`
 const holds = sql`e.undoes is null and not exists (select from moderation_events u where u.undoes = e.id)`
 
 /** The last seven days, today included, by the day of UTC. */
-export async function figuresOfWeek(db: Db, clock: Clock): Promise<Figures> {
+export async function loadWeeklyFigures(db: Db, clock: Clock): Promise<Figures> {
   const found = await queryOne(
     db,
     sql<Figures>`

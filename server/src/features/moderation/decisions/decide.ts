@@ -7,13 +7,13 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import { instant } from '../../../lib/pager.ts'
 import { refuse, type StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { joinCases } from '../../former-members/merge-cases.ts'
-import { hasLapsed } from '../sanctions/ban-proposals.ts'
-import { wordsQuoted, type QuotePlace } from './quoted-message.ts'
-import { openTo } from '../cases/case-access.ts'
-import { writeLog } from '../../staff/staff-log.ts'
-import { canLetIn, mayDecide, stageOf } from '../cases/permissions.ts'
+import { hasLapsedProposal } from '../sanctions/ban-proposals.ts'
+import { findQuotedMessage, type ExcerptPosition } from './quoted-message.ts'
+import { canOpenCaseSql } from '../cases/case-access.ts'
+import { writeStaffLog } from '../../staff/staff-log.ts'
+import { canRestoreSql, canDecideSql, caseStageSql } from '../cases/permissions.ts'
 
-interface Held {
+interface LockedCase {
   memberId: string
   kind: string
   closed: boolean
@@ -25,14 +25,14 @@ interface Held {
 }
 
 /** Holds the case: of two who act on it at once the second finds what the first has done. */
-export async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) {
+export async function lockCase(tx: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) {
   const found = await queryOne(
     tx,
-    sql<Omit<Held, 'claimedByOther'>>`
-      select c.member_id as "memberId", c.kind, c.closed_at is not null as closed, ${stageOf} as stage,
-        ${mayDecide(staffId)} as "mayDecide",
-        ${canLetIn(clock)} as "canLetIn"
-      from cases c where c.id = ${caseId} and ${openTo(clock, staffId)} for update of c`,
+    sql<Omit<LockedCase, 'claimedByOther'>>`
+      select c.member_id as "memberId", c.kind, c.closed_at is not null as closed, ${caseStageSql} as stage,
+        ${canDecideSql(staffId)} as "mayDecide",
+        ${canRestoreSql(clock)} as "canLetIn"
+      from cases c where c.id = ${caseId} and ${canOpenCaseSql(clock, staffId)} for update of c`,
   )
   if (found === undefined) return undefined
   // Asked once the case is held: in one statement it would still see the claim as it was before the wait.
@@ -46,8 +46,8 @@ export async function holdCase(tx: Db, clock: Clock, { staffId }: StaffCaller, c
 }
 
 /** Takes a case in hand, or holds it longer. */
-export async function claim(tx: Db, clock: Clock, me: StaffCaller, caseId: string) {
-  const held = await holdCase(tx, clock, me, caseId)
+export async function claimCase(tx: Db, clock: Clock, me: StaffCaller, caseId: string) {
+  const held = await lockCase(tx, clock, me, caseId)
   if (held === undefined) return refuse('not_found')
   if (held.closed) return refuse('case_closed')
   if (held.claimedByOther) return refuse('case_claimed')
@@ -60,14 +60,14 @@ export async function claim(tx: Db, clock: Clock, me: StaffCaller, caseId: strin
         set staff_id = excluded.staff_id, session_hash = excluded.session_hash, until = excluded.until
       returning ${instant(sql`k.until`)} as until`,
   )
-  await writeLog(tx, clock, { by: me.staffId, act: 'claimed', caseId, memberId: held.memberId })
+  await writeStaffLog(tx, clock, { by: me.staffId, act: 'claimed', caseId, memberId: held.memberId })
   return claimed ?? refuse('not_found')
 }
 
-export const release = (db: Db, me: StaffCaller, caseId: string) =>
+export const releaseCase = (db: Db, me: StaffCaller, caseId: string) =>
   query(db, sql`delete from case_claims where case_id = ${caseId} and staff_id = ${me.staffId}`)
 
-export interface Deciding {
+export interface NewDecision {
   id: string
   caseId: string
   decision: Decision
@@ -76,28 +76,28 @@ export interface Deciding {
   days?: 3 | 7 | 30 | undefined
   pictures?: string[] | undefined
   field?: WrittenField | undefined
-  quote?: QuotePlace | undefined
+  quote?: ExcerptPosition | undefined
 }
 
 /** What a decision needs to be whole, and what no other decision has. */
 const needs = { days: 'suspend', pictures: 'remove_pictures', field: 'rewrite' } as const
 
-function missing(deciding: Deciding): keyof typeof needs | 'decision' | null {
+function findMismatchedField(deciding: NewDecision): keyof typeof needs | 'decision' | null {
   for (const name of ['days', 'pictures', 'field'] as const)
     if ((deciding[name] !== undefined) !== (deciding.decision === needs[name])) return name
   return null
 }
 
 /** Written at once; what it brings about comes when it takes effect. */
-export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: Deciding) {
+export async function decideCase(tx: Db, clock: Clock, me: StaffCaller, deciding: NewDecision) {
   const { id, caseId, decision, rule, note, days = null, pictures = null, field = null } = deciding
-  const lacking = missing(deciding)
+  const lacking = findMismatchedField(deciding)
   if (lacking !== null) return refuse('invalid_input', { field: lacking })
-  const held = await holdCase(tx, clock, me, caseId)
+  const held = await lockCase(tx, clock, me, caseId)
   // Selfies are decided on by their own route alone: here they would be neither kept nor erased.
   if (held === undefined || (held.kind === 'verification' && decision !== 'close_underage'))
     return refuse('not_found')
-  const quoted = deciding.quote && (await wordsQuoted(tx, caseId, decision, deciding.quote))
+  const quoted = deciding.quote && (await findQuotedMessage(tx, caseId, decision, deciding.quote))
   const effective = sql<string>`${instant(sql`effective_at`)}`
   const before = await queryOne(
     tx,
@@ -111,7 +111,7 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
   if (before) return before.isSame ? { effectiveAt: before.effectiveAt } : refuse('id_reused')
   const refusal = refusalOf(held, decision)
   if (refusal !== null) return refusal
-  if (decision === 'ban' && held.stage === 'first' && (await hasLapsed(tx, caseId, me.staffId)))
+  if (decision === 'ban' && held.stage === 'first' && (await hasLapsedProposal(tx, caseId, me.staffId)))
     return refuse('needs_another')
   const stage = held.closed ? 'first' : held.stage
   if (deciding.quote && quoted === undefined) return refuse('invalid_input', { field: 'quote' })
@@ -126,12 +126,19 @@ export async function decide(tx: Db, clock: Clock, me: StaffCaller, deciding: De
   )
   // The same id was used in another case at this moment.
   if (written === undefined) return refuse('id_reused')
-  if (!held.closed) await moveCase(tx, clock, me, caseId, decision === 'ban' && stage === 'first')
-  await writeLog(tx, clock, { by: me.staffId, act: decision, caseId, memberId: held.memberId, why: note })
+  if (!held.closed)
+    await closeOrAwaitConfirmation(tx, clock, me, caseId, decision === 'ban' && stage === 'first')
+  await writeStaffLog(tx, clock, {
+    by: me.staffId,
+    act: decision,
+    caseId,
+    memberId: held.memberId,
+    why: note,
+  })
   return written
 }
 
-function refusalOf(held: Held, decision: Decision) {
+function refusalOf(held: LockedCase, decision: Decision) {
   const letsIn = decision === 'restore' && (held.closed || held.stage === 'first')
   const nothingToLift = letsIn && held.canLetIn === null
   // Somebody who is shut out can be let back in at any time.
@@ -145,7 +152,13 @@ function refusalOf(held: Held, decision: Decision) {
 }
 
 /** It is closed, or waits for the second person of a ban. */
-async function moveCase(tx: Db, clock: Clock, me: StaffCaller, caseId: string, proposed: boolean) {
+async function closeOrAwaitConfirmation(
+  tx: Db,
+  clock: Clock,
+  me: StaffCaller,
+  caseId: string,
+  proposed: boolean,
+) {
   await query(
     tx,
     proposed
@@ -157,7 +170,7 @@ async function moveCase(tx: Db, clock: Clock, me: StaffCaller, caseId: string, p
   await query(tx, sql`delete from case_claims where case_id = ${caseId}`)
 }
 
-interface Found {
+interface TakeBackState {
   caseId: string
   memberId: string
   kind: string
@@ -168,18 +181,18 @@ interface Found {
 }
 
 /** Holds the case of a decision, which takes effect or is taken back. What else is asked would be of before the wait. */
-export const holdCaseOf = (tx: Db, eventId: string) =>
+export const lockCaseOfEvent = (tx: Db, eventId: string) =>
   query(
     tx,
     sql`select from cases where id = (select case_id from moderation_events where id = ${eventId}) for update`,
   )
 
 /** My own decision, before it takes effect: the case is open again. */
-export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string) {
-  await holdCaseOf(tx, id)
+export async function takeBackDecision(tx: Db, clock: Clock, me: StaffCaller, id: string) {
+  await lockCaseOfEvent(tx, id)
   const found = await queryOne(
     tx,
-    sql<Found>`
+    sql<TakeBackState>`
       select e.case_id as "caseId", e.member_id as "memberId", c.kind, e.type = 'ban' and e.stage = 'first' as proposed,
         coalesce(c.closed_at < e.at, false) as "closedBefore",
         e.effective_at <= ${clock.sql} or exists (
@@ -205,13 +218,13 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, id: string
         update cases set ban_proposed_by = null, due_at = least(due_at, due_before_ban), due_before_ban = null
         where id = ${caseId}`,
     )
-  else if (!closedBefore) await reopen(tx, caseId, memberId, kind)
-  await writeLog(tx, clock, { by: me.staffId, act: 'take_back', caseId, memberId })
+  else if (!closedBefore) await reopenCase(tx, caseId, memberId, kind)
+  await writeStaffLog(tx, clock, { by: me.staffId, act: 'take_back', caseId, memberId })
   return {}
 }
 
 /** What was reported meanwhile joins it: one case of a kind is open about a member. */
-async function reopen(tx: Db, caseId: string, memberId: string, kind: string) {
+async function reopenCase(tx: Db, caseId: string, memberId: string, kind: string) {
   const meanwhile = await queryOne(
     tx,
     sql<{ id: string }>`

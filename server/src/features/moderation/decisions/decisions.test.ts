@@ -14,8 +14,8 @@ import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { isBannedAddress } from '../../former-members/banned-addresses.ts'
-import { applyDue } from './apply-decisions.ts'
-import { takeBack } from './decide.ts'
+import { applyDueDecisions } from './apply-decisions.ts'
+import { takeBackDecision } from './decide.ts'
 import { endSuspensions } from '../sanctions/sanctions.ts'
 import { Aside } from '../../../lib/run-batch.ts'
 
@@ -62,7 +62,7 @@ describe('a decision', () => {
     const id = randomUUID()
     await decide((await caseOf(bilal.id, leyla)).id, leyla, 'warn', { id })
     const swept = await app.transact(async (tx) => {
-      await takeBack(tx, app.clock, { staffId: leyla.id } as StaffCaller, id)
+      await takeBackDecision(tx, app.clock, { staffId: leyla.id } as StaffCaller, id)
       app.clock.advance({ s: 10 })
       const sweeping = sweepDecisions()
       await untilLocksAreAwaited(app.db)
@@ -117,7 +117,7 @@ describe('a decision', () => {
     const failing = sql`alter table statements add constraint failing check (member_id <> ${sql.literal(bilal.id)})`
     await app.query(failing)
     const failed: unknown[] = []
-    expect(await applyDue(app, new Aside((error) => failed.push(error)))).toBe(false)
+    expect(await applyDueDecisions(app, new Aside((error) => failed.push(error)))).toBe(false)
     await app.query(sql`alter table statements drop constraint failing`)
     expect([failed.length, (await own(bilal)).statements, (await own(other)).statements.length]).toEqual([
       1,
@@ -273,12 +273,12 @@ it('of many decisions the first fifty take effect at once, what was due first be
     insert into moderation_events (id, case_id, member_id, staff_id, type, stage, rule, note, at, effective_at)
     select gen_random_uuid(), id, member_id, ${leyla.id}, 'warn', 'first', 1, 'Seen.', ${app.clock.sql},
       ${app.clock.sql} - row_number() over () * interval '1 second' from opened`)
-  expect(await applyDue(app)).toBe(true)
+  expect(await applyDueDecisions(app)).toBe(true)
   const waits = await app.query(sql<{ s: number }>`
     select extract(epoch from ${app.clock.sql} - effective_at)::int as s from moderation_events
     where applied_at is null`)
   expect(waits).toEqual([{ s: 1 }])
-  expect(await applyDue(app)).toBe(false)
+  expect(await applyDueDecisions(app)).toBe(false)
 })
 
 it('of many suspensions the first hundred end at once, what was over first before the others', async () => {

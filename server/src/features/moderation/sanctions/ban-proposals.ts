@@ -8,11 +8,11 @@ import { eachInTurn } from '../../../lib/for-each-row.ts'
  * A proposed ban that nobody confirmed or refused in 30 days holds no longer: its case waits for a first decision again,
  * since nothing was decided about what was reported. Answers with how many.
  */
-export async function lapseBans(db: RootDb, clock: Clock): Promise<number> {
+export async function lapseBanProposals(db: RootDb, clock: Clock): Promise<number> {
   const isLapsed = sql`
     c.closed_at is null and c.ban_proposed_by is not null and exists (
       select from moderation_events e
-      where e.case_id = c.id and ${isProposed}
+      where e.case_id = c.id and ${isProposedBanSql}
         and e.applied_at <= ${clock.sql} - make_interval(days => ${limits.ban.atMostDays})
         and not exists (select from moderation_events u where u.undoes = e.id)
         and not exists (select from statements t where t.event_id = e.id and t.lifted_at is not null))`
@@ -20,7 +20,7 @@ export async function lapseBans(db: RootDb, clock: Clock): Promise<number> {
   await eachInTurn(db, sql`select c.id from cases c where ${isLapsed}`, async (tx, id) => {
     const held = sql`select from cases c where c.id = ${id} and ${isLapsed} for update of c skip locked`
     if ((await queryOne(tx, held)) === undefined) return
-    await endProposal(tx, clock, id)
+    await liftBanProposal(tx, clock, id)
     await query(
       tx,
       sql`
@@ -34,24 +34,24 @@ export async function lapseBans(db: RootDb, clock: Clock): Promise<number> {
 }
 
 /** Of `moderation_events e`: a ban that is proposed. */
-export const isProposed = sql<boolean>`(e.type = 'ban' and e.stage = 'first')`
+export const isProposedBanSql = sql<boolean>`(e.type = 'ban' and e.stage = 'first')`
 
 /** What was proposed in this case holds no longer. */
-export const endProposal = (tx: Db, clock: Clock, caseId: string) =>
+export const liftBanProposal = (tx: Db, clock: Clock, caseId: string) =>
   query(
     tx,
     sql`
       update statements t set lifted_at = ${clock.sql} from moderation_events e
-      where e.id = t.event_id and e.case_id = ${caseId} and ${isProposed} and t.lifted_at is null`,
+      where e.id = t.event_id and e.case_id = ${caseId} and ${isProposedBanSql} and t.lifted_at is null`,
   )
 
 /** The moderator whose ban lapsed does not propose it again: two times 30 days would be more than 30. */
-export async function hasLapsed(tx: Db, caseId: string, staffId: string): Promise<boolean> {
+export async function hasLapsedProposal(tx: Db, caseId: string, staffId: string): Promise<boolean> {
   const found = await queryOne(
     tx,
     sql`
       select from moderation_events e join statements t on t.event_id = e.id
-      where e.case_id = ${caseId} and e.staff_id = ${staffId} and ${isProposed}
+      where e.case_id = ${caseId} and e.staff_id = ${staffId} and ${isProposedBanSql}
         and t.lifted_at is not null`,
   )
   return found !== undefined

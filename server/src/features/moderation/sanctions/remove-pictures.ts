@@ -5,27 +5,27 @@ import { arrange } from '../../pictures/album/album.ts'
 import { lockMember, picturesOfMember } from '../../pictures/album/queries.ts'
 import { bringBack, removeKept } from '../../pictures/album/removed-pictures.ts'
 
-interface Removal {
+interface PictureRemoval {
   id: string
   memberId: string
   pictures: string[] | null
 }
 
 /** Those of them that are still there, the last one too: nobody keeps a picture that must not be seen. */
-export async function removePictures(tx: Tx, deps: Deps, { id, memberId, pictures }: Removal) {
+export async function removePictures(tx: Tx, deps: Deps, { id, memberId, pictures }: PictureRemoval) {
   await lockMember(tx, memberId)
   const which = sql`profile_id = ${memberId} and id = any(${pictures ?? []}::uuid[])`
   await removeKept(tx, deps, id, which)
   await arrange(tx, memberId, await picturesOfMember(tx, memberId))
-  await compareBadge(tx, memberId)
+  await requestBadgeComparison(tx, memberId)
 }
 
 /** The appeals of a case were right: what the decisions removed is there again. */
-export async function returnPictures(tx: Tx, deps: Deps, caseId: string, memberId: string) {
+export async function restorePictures(tx: Tx, deps: Deps, caseId: string, memberId: string) {
   await bringBack(tx, deps, memberId, sql`select a.event_id from appeals a where a.case_id = ${caseId}`)
-  await compareBadge(tx, memberId)
+  await requestBadgeComparison(tx, memberId)
 }
 
 /** Another picture may be first now: the clock has the badge compared. */
-const compareBadge = (tx: Db, memberId: string) =>
+const requestBadgeComparison = (tx: Db, memberId: string) =>
   query(tx, sql`update badges set compare = true where member_id = ${memberId}`)

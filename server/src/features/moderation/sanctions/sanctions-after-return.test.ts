@@ -20,7 +20,7 @@ import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { eraseBannedAccounts } from '../../account/deletion/erase-banned-accounts.ts'
-import { decide as decideIn } from '../decisions/decide.ts'
+import { decideCase } from '../decisions/decide.ts'
 import { openCase } from '../cases/open-case.ts'
 import { keepLeftAddress } from '../../former-members/former-address.ts'
 
@@ -231,7 +231,7 @@ describe('whoever deletes the account and returns', () => {
         rule: 4,
         note: 'You asked for money.',
       }
-      await decideIn(tx, app.clock, { staffId: leyla!.id } as StaffCaller, deciding)
+      await decideCase(tx, app.clock, { staffId: leyla!.id } as StaffCaller, deciding)
       const going = back(bilal.email)
       await untilLocksAreAwaited(app.db)
       return { returning: going }

@@ -8,7 +8,7 @@ import { endSessions } from '../../account/sessions/sessions.ts'
 import { endMatchesByBan } from '../../matches/commands/end-matches.ts'
 import { resumedMatches } from '../../matches/store/pauses.ts'
 import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
-import { record } from '../../notifications/inbox/create-notifications.ts'
+import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import { forgetOwnAddress, keepOwnAddress } from '../../former-members/former-address.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
 import { awaitsReports, hidden, inForce, shutsOut } from '../../visibility/sanctions.ts'
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
  * So many days from now. Where more holds the member already, that goes on: a ban would end with the suspension, and a
  * long suspension with a short one.
  */
-export async function suspend(
+export async function suspendMember(
   tx: Tx,
   deps: Deps,
   memberId: string,
@@ -29,7 +29,7 @@ export async function suspend(
   const until = new Date(held.now.getTime() + days * dayMs)
   const { banned, until: already } = await inForce(tx, deps.clock, memberId)
   if (banned) return until
-  await holdUntil(tx, memberId, already !== null && already > until ? already : until, held)
+  await suspendUntil(tx, memberId, already !== null && already > until ? already : until, held)
   await endSessions(tx, memberId, null)
   await keepOwnAddress(tx, deps, memberId)
   return until
@@ -39,11 +39,16 @@ export async function suspend(
  * Nobody meets the member any more, and their matches rest as if they were away: the other sides read the same words
  * and leave at the same fee.
  */
-async function holdUntil(tx: Tx, memberId: string, until: Date, { now, pauseMatches: rest }: SettledMember) {
-  const away = await awayUntil(tx, memberId, now)
+async function suspendUntil(
+  tx: Tx,
+  memberId: string,
+  until: Date,
+  { now, pauseMatches: rest }: SettledMember,
+) {
+  const away = await loadAwayUntil(tx, memberId, now)
   const resting = away !== null && away > until ? away : until
   await rest(resting)
-  await endRests(tx, memberId, now)
+  await endSuspensionRests(tx, memberId, now)
   await query(
     tx,
     sql`
@@ -54,9 +59,9 @@ async function holdUntil(tx: Tx, memberId: string, until: Date, { now, pauseMatc
 }
 
 /** For good: what ran has ended, and what was paid for chats that never opened is on its way back. */
-export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }: SettledMember) {
+export async function banMember(tx: Tx, deps: Deps, memberId: string, { now, matches }: SettledMember) {
   await endMatchesByBan(tx, deps, memberId, matches, now)
-  await endRests(tx, memberId, now)
+  await endSuspensionRests(tx, memberId, now)
   await query(
     tx,
     sql`update profiles set ${hidden}, restriction = 'banned', restricted_until = null, rests_until = null where id = ${memberId}`,
@@ -66,7 +71,13 @@ export async function ban(tx: Tx, deps: Deps, memberId: string, { now, matches }
 }
 
 /** What was taken back no longer shuts the member out; what else does goes on. */
-export async function lift(tx: Tx, deps: Deps, memberId: string, which: Sql, held: SettledMember | null) {
+export async function liftSanctions(
+  tx: Tx,
+  deps: Deps,
+  memberId: string,
+  which: Sql,
+  held: SettledMember | null,
+) {
   await query(
     tx,
     sql`
@@ -80,19 +91,24 @@ export async function lift(tx: Tx, deps: Deps, memberId: string, which: Sql, hel
   if (held === null || isHeld === undefined) return
   const { banned, until } = await inForce(tx, deps.clock, memberId)
   if (banned) return
-  if (until === null) await letBackIn(tx, deps, memberId, held)
-  else await holdUntil(tx, memberId, until, held)
+  if (until === null) await endRestriction(tx, deps, memberId, held)
+  else await suspendUntil(tx, memberId, until, held)
 }
 
 /**
  * The member is back, as they were: the clocks go on with the time they had left, unless the member is away as well.
  * Reports that hid them before hide them on, until they are decided.
  */
-async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, pauseMatches: rest }: SettledMember) {
+async function endRestriction(
+  tx: Tx,
+  deps: Deps,
+  memberId: string,
+  { now, pauseMatches: rest }: SettledMember,
+) {
   const { clock } = deps
-  const away = await awayUntil(tx, memberId, now)
+  const away = await loadAwayUntil(tx, memberId, now)
   const changes = await rest(away)
-  await endRests(tx, memberId, now)
+  await endSuspensionRests(tx, memberId, now)
   const back = await queryOne(
     tx,
     sql<{ hidden: boolean; seen: number }>`
@@ -105,13 +121,13 @@ async function letBackIn(tx: Tx, deps: Deps, memberId: string, { now, pauseMatch
   await forgetOwnAddress(tx, deps, memberId)
   if (!back?.hidden) await standAnew(tx, clock, memberId)
   const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
-  await record(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
+  await createNotifications(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
   tx.tell([memberId], { type: 'standing' })
   tx.tell([memberId], { type: 'away' })
 }
 
 /** Until when the member is away, where they are. */
-async function awayUntil(tx: Db, memberId: string, now: Date): Promise<Date | null> {
+async function loadAwayUntil(tx: Db, memberId: string, now: Date): Promise<Date | null> {
   const row = await queryOne(
     tx,
     sql<{ away: Date | null }>`
@@ -120,7 +136,7 @@ async function awayUntil(tx: Db, memberId: string, now: Date): Promise<Date | nu
   return row?.away ?? null
 }
 
-const endRests = (tx: Db, memberId: string, now: Date) =>
+const endSuspensionRests = (tx: Db, memberId: string, now: Date) =>
   query(
     tx,
     sql`update rests set until = ${now} where member_id = ${memberId} and kind = 'suspension' and until > ${now}`,
@@ -142,10 +158,10 @@ export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<b
         tx,
         sql`select from profiles where id = ${id} and restriction = 'suspended' and restricted_until <= ${held.now}`,
       )
-      if (still !== undefined) await letBackIn(tx, deps, id, held)
+      if (still !== undefined) await endRestriction(tx, deps, id, held)
     })
   return eachAlone(due, batchSize, end, aside)
 }
 
 /** How long a proposed ban suspends at most. */
-export const proposedDays = limits.ban.atMostDays
+export const proposedBanDays = limits.ban.atMostDays

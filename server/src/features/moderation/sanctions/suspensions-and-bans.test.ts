@@ -23,8 +23,8 @@ import { readAway } from '../../away/read-away.ts'
 import { endDueAways } from '../../away/away.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
 import { withSettledMember } from '../../matches/commands/with-settled-member.ts'
-import { lift, suspend } from './sanctions.ts'
-import { lapseBans } from './ban-proposals.ts'
+import { liftSanctions, suspendMember } from './sanctions.ts'
+import { lapseBanProposals } from './ban-proposals.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp
@@ -213,7 +213,7 @@ describe('a suspension', () => {
     await app.call(api.away.begin, { days: 10 }, resting)
     await app.call(account.deactivate, {}, hidden)
     for (const { id } of members)
-      await withSettledMember(app, id, (tx, held) => suspend(tx, app, id, 3, held))
+      await withSettledMember(app, id, (tx, held) => suspendMember(tx, app, id, 3, held))
     app.clock.advance({ d: 3 })
     await sweepDecisions()
     const values = await Promise.all(members.map((member) => valuesOf(app, member, 'restored')))
@@ -285,7 +285,7 @@ describe('a ban', () => {
     expect((await shown(amina, matchId)).ended).toMatchObject({ by: 'them', canRematch: false })
     await again(bilal)
     // What is taken back besides leaves the ban.
-    await withSettledMember(app, bilal.id, (tx, held) => lift(tx, app, bilal.id, sql`false`, held))
+    await withSettledMember(app, bilal.id, (tx, held) => liftSanctions(tx, app, bilal.id, sql`false`, held))
     expect(await own(bilal)).toMatchObject({ restriction: 'banned', restrictedUntil: null, tokens: 9 })
     const codes = async () => (await noticesOf(app, reporter)).map(({ code }) => code)
     expect(await codes()).toEqual(['report_acted'])
@@ -325,15 +325,15 @@ describe('a ban', () => {
     await decide(id, leyla, 'ban')
     await settle()
     app.clock.advance({ d: 29, h: 23 })
-    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    expect(await lapseBanProposals(app.db, app.clock)).toBe(0)
     await app.query(sql`update staff_sessions set created_at = ${app.clock.sql}, seen_at = ${app.clock.sql}`)
     await decide((await caseOf(other.id, yahya)).id, yahya, 'ban')
     await settle()
     app.clock.advance({ h: 1, s: 1 })
     let news = 0
     app.bus.subscribe((event) => void (event.type === 'cases' && news++))
-    expect(await lapseBans(app.db, app.clock)).toBe(1)
-    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    expect(await lapseBanProposals(app.db, app.clock)).toBe(1)
+    expect(await lapseBanProposals(app.db, app.clock)).toBe(0)
     expect(news).toBe(1)
     await sweepDecisions()
     // The same two, signed in again.
@@ -348,7 +348,7 @@ describe('a ban', () => {
     // Somebody else may, for 30 days of their own, and she may confirm it.
     expect((await decide(id, yahya, 'ban')).status).toBe(200)
     await settle()
-    expect(await lapseBans(app.db, app.clock)).toBe(0)
+    expect(await lapseBanProposals(app.db, app.clock)).toBe(0)
     expect((await decide(id, leyla, 'ban')).status).toBe(200)
     await settle()
     await again(bilal)

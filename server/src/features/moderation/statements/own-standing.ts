@@ -9,13 +9,13 @@ import { openCase } from '../cases/open-case.ts'
 const { appeal: bounds } = limits
 
 /** Of `statements t` and `moderation_events e`: a decision that can be appealed. A ban that is proposed has its second person already. */
-const appealable = (clock: Clock) => sql`
+const canAppealSql = (clock: Clock) => sql`
   not (e.type = 'ban' and e.stage = 'first') and t.lifted_at is null
   and t.issued_at > ${clock.sql} - make_interval(months => ${bounds.withinMonths})
   and not exists (select from appeals o where o.event_id = t.event_id)`
 
 /** How a member stands with the house, in their own eyes: who decided is nobody's to know. */
-export async function ownStanding(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
+export async function loadOwnStanding(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
   const row = await queryOne(
     db,
     sql<Omit<OwnStanding, 'statements'>>`
@@ -24,10 +24,10 @@ export async function ownStanding(db: Db, clock: Clock, memberId: string): Promi
       from accounts a left join profiles p on p.id = a.id where a.id = ${memberId}`,
   )
   if (row === undefined) throw new Error('a session without its account')
-  return { ...row, statements: await statementsOf(db, clock, memberId) }
+  return { ...row, statements: await listStatements(db, clock, memberId) }
 }
 
-const statementsOf = (db: Db, clock: Clock, memberId: string) =>
+const listStatements = (db: Db, clock: Clock, memberId: string) =>
   query(
     db,
     sql<Statement>`
@@ -36,7 +36,7 @@ const statementsOf = (db: Db, clock: Clock, memberId: string) =>
         e.field, coalesce(cardinality(e.pictures), 0) as pictures,
         case when e.quoted is not null then json_build_object('text', e.quoted, 'at', ${instant(sql`e.quoted_at`)}) end as quote,
         t.read_at is not null as read,
-        case when ${appealable(clock)}
+        case when ${canAppealSql(clock)}
           then ${instant(sql`(t.issued_at + make_interval(months => ${bounds.withinMonths}))`)} end as "appealBy",
         case when a.event_id is not null then json_build_object('at', ${instant(sql`a.at`)}, 'words', a.words,
           'answerBy', ${instant(sql`(a.at + make_interval(hours => ${bounds.dueH}))`)}, 'outcome', a.outcome,
@@ -50,7 +50,12 @@ const statementsOf = (db: Db, clock: Clock, memberId: string) =>
   )
 
 /** The member goes on: nothing that they have not read is in the way. */
-export async function markRead(db: Db, clock: Clock, memberId: string, id: string): Promise<boolean> {
+export async function markStatementRead(
+  db: Db,
+  clock: Clock,
+  memberId: string,
+  id: string,
+): Promise<boolean> {
   const found = await query(
     db,
     sql`
@@ -61,12 +66,12 @@ export async function markRead(db: Db, clock: Clock, memberId: string, id: strin
 }
 
 /** Once a decision. It joins the case of what the member appeals already. False where it cannot be, any more. */
-export async function appeal(tx: Tx, clock: Clock, memberId: string, id: string, words: string) {
+export async function appealDecision(tx: Tx, clock: Clock, memberId: string, id: string, words: string) {
   // Of two sent at once the second finds the first.
   const found = await queryOne(
     tx,
     sql<{ can: boolean; severity: 1 | 2 | 3; words: string | null }>`
-      select ${appealable(clock)} as can, c.severity::int as severity,
+      select ${canAppealSql(clock)} as can, c.severity::int as severity,
         (select a.words from appeals a where a.event_id = t.event_id) as words
       from statements t join moderation_events e on e.id = t.event_id join cases c on c.id = e.case_id
       where t.event_id = ${id} and t.member_id = ${memberId} for update of t`,

@@ -2,11 +2,11 @@ import type { Decision, Stage } from '@mithaq/contract/moderation'
 import { sql } from '../../../db/sql.ts'
 import { query, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { record, type Notice } from '../../notifications/inbox/create-notifications.ts'
-import { statementMail } from './statement-mail.ts'
+import { createNotifications, type Notice } from '../../notifications/inbox/create-notifications.ts'
+import { statementMailJob } from './statement-mail.ts'
 
 /** A decision that takes effect. */
-export interface DueEvent {
+export interface DecisionEvent {
   id: string
   caseId: string
   memberId: string
@@ -20,7 +20,12 @@ export interface DueEvent {
 }
 
 /** The member is told what was decided and why, in the app and by mail. Of a dismissal there is nothing to tell. */
-export async function state(tx: Tx, { clock, queue }: Deps, event: DueEvent, until: Date | null) {
+export async function sendStatement(
+  tx: Tx,
+  { clock, queue }: Deps,
+  event: DecisionEvent,
+  until: Date | null,
+) {
   if (event.type === 'dismiss' || event.type === 'restore') return
   await query(
     tx,
@@ -28,12 +33,12 @@ export async function state(tx: Tx, { clock, queue }: Deps, event: DueEvent, unt
       insert into statements (event_id, member_id, until, issued_at)
       values (${event.id}, ${event.memberId}, ${until}, ${clock.sql})`,
   )
-  await queue.add(tx, statementMail, { eventId: event.id })
+  await queue.add(tx, statementMailJob, { eventId: event.id })
   tx.tell([event.memberId], { type: 'standing' })
 }
 
 /** Whether something was done, and no more. Where a ban was proposed before, those who have reported since: the others know. */
-export async function tellReporters(tx: Tx, { clock }: Deps, { caseId, type, stage }: DueEvent) {
+export async function notifyReporters(tx: Tx, { clock }: Deps, { caseId, type, stage }: DecisionEvent) {
   const proposedAt = sql`
     select max(e.applied_at) from moderation_events e
     where e.case_id = ${caseId} and e.type = 'ban' and e.stage = 'first'`
@@ -45,14 +50,14 @@ export async function tellReporters(tx: Tx, { clock }: Deps, { caseId, type, sta
   )
   const code = type === 'dismiss' || type === 'restore' ? 'report_dismissed' : 'report_acted'
   const notices = reporters.map(({ id }): Notice => ({ to: id, code, senderId: null }))
-  await record(tx, clock, ...notices)
+  await createNotifications(tx, clock, ...notices)
 }
 
 /** All appeals of the case have their answer: what they are about stands, or is taken back. */
 export async function answerAppeals(
   tx: Tx,
   { clock, queue }: Deps,
-  { id, caseId, memberId, type }: DueEvent,
+  { id, caseId, memberId, type }: DecisionEvent,
 ) {
   const outcome = type === 'restore' ? 'granted' : 'stands'
   await query(
@@ -67,7 +72,8 @@ export async function answerAppeals(
         where a.event_id = t.event_id and a.case_id = ${caseId}`,
   )
   const isHere = await query(tx, sql`select from profiles where id = ${memberId}`)
-  if (isHere.length > 0) await record(tx, clock, { to: memberId, code: `appeal_${outcome}`, senderId: null })
-  await queue.add(tx, statementMail, { eventId: id })
+  if (isHere.length > 0)
+    await createNotifications(tx, clock, { to: memberId, code: `appeal_${outcome}`, senderId: null })
+  await queue.add(tx, statementMailJob, { eventId: id })
   tx.tell([memberId], { type: 'standing' })
 }

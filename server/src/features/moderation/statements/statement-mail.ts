@@ -9,9 +9,9 @@ import { onOneLine, withoutLinks } from '../../../lib/quote-in-mail.ts'
 import { job } from '../../../ports/queue/queue.ts'
 
 /** Neither an address nor a reason waits in the queue: both are read when it is sent. */
-export const statementMail = job<{ eventId: string }>('statement-mail')
+export const statementMailJob = job<{ eventId: string }>('statement-mail')
 
-interface Told {
+interface StatementRow {
   email: string
   type: Decision
   stage: Stage
@@ -37,7 +37,7 @@ export async function sendStatementMail(
 ) {
   const told = await queryOne(
     db,
-    sql<Told>`
+    sql<StatementRow>`
       select coalesce(e.mail_to, a.email) as email, e.type, e.stage, e.rule, e.note, e.field, t.until, e.quoted, e.quoted_at as "quotedAt"
       from moderation_events e left join accounts a on a.id = e.member_id left join statements t on t.event_id = e.id
       where e.id = ${eventId} and coalesce(e.mail_to, a.email) is not null`,
@@ -45,8 +45,8 @@ export async function sendStatementMail(
   if (told === undefined) return
   const content =
     told.type === 'close_underage'
-      ? composeClosed(told, config.contactEmail)
-      : compose(told, new URL('/app/account', publicUrl).href)
+      ? composeUnderageStatement(told, config.contactEmail)
+      : composeStatement(told, new URL('/app/account', publicUrl).href)
   await mail.send({ to: told.email, ...content })
   await query(
     db,
@@ -55,19 +55,27 @@ export async function sendStatementMail(
 }
 
 /** Nothing is left to sign in to: an objection comes by mail. */
-function composeClosed({ type, rule, note, quoted, quotedAt }: Told, contactEmail: string): MailContent {
+function composeUnderageStatement(
+  { type, rule, note, quoted, quotedAt }: StatementRow,
+  contactEmail: string,
+): MailContent {
   const words = texts.statements
   const { headline, text } = words.decisions[type]
   return composeMail({
     subject: headline,
     preview: headline,
     headline,
-    paragraphs: [words.greeting, text('', ''), ...reasonsOf({ note, quoted, quotedAt, rule })],
+    paragraphs: [words.greeting, text('', ''), ...reasonParagraphs({ note, quoted, quotedAt, rule })],
     notes: [words.howToObject(contactEmail)],
   })
 }
 
-function reasonsOf({ note, quoted, quotedAt, rule }: Pick<Told, 'note' | 'quoted' | 'quotedAt' | 'rule'>) {
+function reasonParagraphs({
+  note,
+  quoted,
+  quotedAt,
+  rule,
+}: Pick<StatementRow, 'note' | 'quoted' | 'quotedAt' | 'rule'>) {
   const words = texts.statements
   return [
     words.reason(note),
@@ -78,8 +86,8 @@ function reasonsOf({ note, quoted, quotedAt, rule }: Pick<Told, 'note' | 'quoted
   ]
 }
 
-function compose(
-  { type, stage, rule, note, field, until, quoted, quotedAt }: Told,
+function composeStatement(
+  { type, stage, rule, note, field, until, quoted, quotedAt }: StatementRow,
   link: string,
 ): MailContent {
   const words = texts.statements
@@ -97,7 +105,7 @@ function compose(
     paragraphs: [
       words.greeting,
       shown.text(until === null ? '' : words.date(until), field === null ? '' : words.fields[field]),
-      ...reasonsOf({ note, quoted, quotedAt, rule }),
+      ...reasonParagraphs({ note, quoted, quotedAt, rule }),
     ],
     action: { label: words.open, link },
     notes: stage === 'appeal' || isProposed ? [] : [words.howToAppeal],

@@ -7,32 +7,33 @@ import { composeMail, type MailContent } from '../../../ports/mail/mail-layout.t
 import { withoutLinks } from '../../../lib/quote-in-mail.ts'
 import type { Mail } from '../../../ports/mail/mail.ts'
 import type { Platform } from '../../../ports/push/push.ts'
-import { mailable } from './gather-digests.ts'
+import { canBeMailedSql } from './gather-digests.ts'
 import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
-import { noticeText, type Stored } from '../inbox/notice-text.ts'
+import { renderNotice, type StoredNotice } from '../inbox/notice-text.ts'
 
-const mostLines = 8
+const maxLines = 8
 
 /** What happened, most recent first; many messages of one person are one line, and none is quoted. */
-export function digestLines(told: readonly Stored[]): string[] {
-  const counts = new Map<string, { line: Stored; count: number }>()
+export function composeDigestLines(told: readonly StoredNotice[]): string[] {
+  const counts = new Map<string, { line: StoredNotice; count: number }>()
   for (const line of told.toReversed()) {
-    const key = line.type === 'message' ? `message ${line.matchId}` : `${line.type} ${noticeText(line).body}`
+    const key =
+      line.type === 'message' ? `message ${line.matchId}` : `${line.type} ${renderNotice(line).body}`
     const counted = counts.get(key) ?? { line, count: 0 }
     counts.set(key, { ...counted, count: counted.count + 1 })
   }
   const lines = [...counts.values()].map(({ line, count }) =>
     line.type === 'message' && count > 1
       ? texts.digest.messages(line.name ?? texts.notices.someone, count)
-      : noticeText(line, true).body,
+      : renderNotice(line, true).body,
   )
-  const more = lines.length - mostLines
-  return more > 1 ? [...lines.slice(0, mostLines), texts.digest.more(more)] : lines
+  const more = lines.length - maxLines
+  return more > 1 ? [...lines.slice(0, maxLines), texts.digest.more(more)] : lines
 }
 
-export function digest(told: readonly Stored[], link: string, unsubscribe: string): MailContent {
+export function composeDigest(told: readonly StoredNotice[], link: string, unsubscribe: string): MailContent {
   // They name members.
-  const lines = digestLines(told).map(withoutLinks)
+  const lines = composeDigestLines(told).map(withoutLinks)
   const words = texts.digest
   return {
     ...composeMail({
@@ -60,25 +61,25 @@ export async function sendDigest(
   { db, clock, config, push, sessionSecret, mail }: DigestDeps,
   { memberId, ids }: { memberId: string; ids: string[] },
 ) {
-  const told = await stillUnread(db, clock, Object.keys(push.channels) as Platform[], ids)
+  const told = await listStillUnread(db, clock, Object.keys(push.channels) as Platform[], ids)
   const account = await queryOne(
     db,
     sql<{ email: string }>`select email from accounts where id = ${memberId}`,
   )
   if (told.length === 0 || account === undefined) return
   const unsubscribe = new URL(unsubscribePath, config.publicUrl)
-  unsubscribe.searchParams.set('token', unsubscribeTokens(sessionSecret).seal(memberId))
+  unsubscribe.searchParams.set('token', unsubscribeTokens(sessionSecret).sign(memberId))
   const link = new URL('/app/matches', config.publicUrl).href
-  await mail.send({ to: account.email, ...digest(told, link, unsubscribe.href) })
+  await mail.send({ to: account.email, ...composeDigest(told, link, unsubscribe.href) })
 }
 
-const stillUnread = (db: Db, clock: Clock, platforms: readonly Platform[], ids: readonly string[]) =>
+const listStillUnread = (db: Db, clock: Clock, platforms: readonly Platform[], ids: readonly string[]) =>
   query(
     db,
-    sql<Stored>`
+    sql<StoredNotice>`
       select n.type, n.code, n."values", sender.name, n.content, n.reference_id as "matchId"
       from notifications n join profiles p on p.id = n.user_id
         left join profiles sender on sender.id = n.sender_id
         left join notification_settings s on s.user_id = n.user_id
-      where n.id = any(${ids}::uuid[]) and ${mailable(clock, platforms)} order by n.created_at, n.id`,
+      where n.id = any(${ids}::uuid[]) and ${canBeMailedSql(clock, platforms)} order by n.created_at, n.id`,
   )

@@ -14,15 +14,15 @@ import { tokenOf } from '../../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { until } from '../../../../test/support/wait/until.ts'
-import { sendDigest, digestLines } from './digest-mail.ts'
-import { record, type Notice } from '../inbox/create-notifications.ts'
+import { sendDigest, composeDigestLines } from './digest-mail.ts'
+import { createNotifications, type Notice } from '../inbox/create-notifications.ts'
 import { randomUUID } from 'node:crypto'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const tellOf = (...notices: Notice[]) => app.transact((tx) => record(tx, app.clock, ...notices))
+const tellOf = (...notices: Notice[]) => app.transact((tx) => createNotifications(tx, app.clock, ...notices))
 const like = (to: Person, from: Person) => tellOf({ to: to.id, code: 'like', senderId: from.id })
 const tokens = (to: Person) => tellOf({ to: to.id, code: 'weekly', values: { tokens: 3 }, senderId: null })
 
@@ -333,13 +333,13 @@ it('the digest keeps to a few lines', () => {
       matchId: null,
     }
   })
-  expect(digestLines(told)).toEqual([
+  expect(composeDigestLines(told)).toEqual([
     ...[13, 12, 11, 10, 9, 8, 7, 6].map((tokens) => `Your weekly tokens are here: ${tokens} tokens.`),
     'And 4 more.',
   ])
-  expect(digestLines(told.slice(0, 10)).at(-1)).toBe('And 2 more.')
+  expect(composeDigestLines(told.slice(0, 10)).at(-1)).toBe('And 2 more.')
   // One more is told as well.
-  expect(digestLines(told.slice(0, 9)).at(-1)).toBe('Your weekly tokens are here: 2 tokens.')
+  expect(composeDigestLines(told.slice(0, 9)).at(-1)).toBe('Your weekly tokens are here: 2 tokens.')
 })
 
 it('the digest counts the messages of each chat, and says once what happened twice', () => {
@@ -350,7 +350,7 @@ it('the digest counts the messages of each chat, and says once what happened twi
   })
   const liked = { ...none, type: 'like' as const, code: 'like' as const, name: 'Bilal', matchId: null }
   expect(
-    digestLines([
+    composeDigestLines([
       liked,
       message('a', 'Omar'),
       message('b', 'Omar'),
@@ -368,22 +368,22 @@ it('the digest counts the messages of each chat, and says once what happened twi
 })
 
 describe('the token of one click', () => {
-  const { seal, open } = unsubscribeTokens('a secret of this test')
+  const { sign, verify } = unsubscribeTokens('a secret of this test')
   const member = randomUUID()
 
   it('is opened for the member it was made for', () => {
-    expect(open(seal(member))).toBe(member)
+    expect(verify(sign(member))).toBe(member)
   })
 
   it('that was forged is refused, of whatever length', () => {
-    const [, signature = ''] = seal(member).split('.')
+    const [, signature = ''] = sign(member).split('.')
     const another = [...signature].map((letter) => (letter === 'A' ? 'B' : 'A')).join('')
     const oneOff = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
-    const ofAnother = unsubscribeTokens('another secret').seal(member)
+    const ofAnother = unsubscribeTokens('another secret').sign(member)
     const forged = [another, oneOff, 'A'.repeat(signature.length), signature.slice(1), `${signature}A`, '']
     for (const token of [...forged.map((given) => `${member}.${given}`), ofAnother, member])
-      expect([token, open(token)]).toEqual([token, null])
+      expect([token, verify(token)]).toEqual([token, null])
     expect(another).toHaveLength(signature.length)
-    expect(open(`${randomUUID()}.${signature}`)).toBeNull()
+    expect(verify(`${randomUUID()}.${signature}`)).toBeNull()
   })
 })

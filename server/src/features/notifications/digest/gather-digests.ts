@@ -6,27 +6,27 @@ import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Platform } from '../../../ports/push/push.ts'
 import { job } from '../../../ports/queue/queue.ts'
-import { senderIsThere } from '../inbox/sender-visibility.ts'
+import { isSenderVisibleSql } from '../inbox/sender-visibility.ts'
 
-export const digestMail = job<{ memberId: string; ids: string[] }>('digest-mail')
+export const digestMailJob = job<{ memberId: string; ids: string[] }>('digest-mail')
 
-const batch = 500
+const batchSize = 500
 const everyHours = 24
-const mostTold = 200
+const maxNotices = 200
 
 /**
  * Of `notifications n`, `profiles p` and `notification_settings s`: unread, of a kind that may come by mail, about
  * nobody who is not to be named, to an active member without a device. A member who is being
  * looked at still has their matches; one who is suspended or banned is told by statements alone.
  */
-export const mailable = (clock: Clock, platforms: readonly Platform[]) => sql<boolean>`(
+export const canBeMailedSql = (clock: Clock, platforms: readonly Platform[]) => sql<boolean>`(
   n.read_at is null and (p.is_active or (p.restriction = 'under_review' and p.active_after_restriction)) and n.type <> 'test'
   and not coalesce((${JSON.stringify(kindOf)}::jsonb ->> n.type) || '.email' = any(s.off), false)
   and not exists (
     select from push_devices d where d.user_id = n.user_id and d.platform = any(${platforms}::text[]))
-  and ${senderIsThere(clock)})`
+  and ${isSenderVisibleSql(clock)})`
 
-interface Waiting {
+interface WaitingNotification {
   id: string
   memberId: string
   mailable: boolean
@@ -36,17 +36,17 @@ type DigestDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'push'>
 
 /** Gathers what members without push have not seen into one mail a day. True where more may wait. */
 export function gatherDigests(deps: DigestDeps, aside = new Aside()): Promise<boolean> {
-  const first = sql`and user_id <> all(${aside.ids()}::uuid[]) order by mail_at limit ${batch}`
+  const first = sql`and user_id <> all(${aside.ids()}::uuid[]) order by mail_at limit ${batchSize}`
   return togetherOrAlone(
     {
-      size: batch,
+      size: batchSize,
       together: () => gather(deps, first),
       due: () =>
         query(
           deps.db,
           sql<{ id: string }>`
             select distinct id from (
-              select user_id as id from notifications where ${isDue(deps)} ${first}) due`,
+              select user_id as id from notifications where ${isDueSql(deps)} ${first}) due`,
         ),
       alone: (memberId) => gather(deps, sql`and user_id = ${memberId}`),
     },
@@ -54,7 +54,7 @@ export function gatherDigests(deps: DigestDeps, aside = new Aside()): Promise<bo
   )
 }
 
-const isDue = ({ clock }: Pick<Deps, 'clock'>) => sql`mail_at <= ${atThisInstant(clock)}`
+const isDueSql = ({ clock }: Pick<Deps, 'clock'>) => sql`mail_at <= ${atThisInstant(clock)}`
 
 /** Of what is due the chosen part, in one transaction. Returns how much. */
 function gather({ db, clock, queue, push }: DigestDeps, chosen: Sql): Promise<number> {
@@ -63,25 +63,25 @@ function gather({ db, clock, queue, push }: DigestDeps, chosen: Sql): Promise<nu
     const due = await query(
       tx,
       sql<{ memberId: string }>`
-        select user_id as "memberId" from notifications where ${isDue({ clock })} ${chosen}
+        select user_id as "memberId" from notifications where ${isDueSql({ clock })} ${chosen}
         for no key update skip locked`,
     )
     const members = [...new Set(due.map(({ memberId }) => memberId))]
     if (members.length === 0) return 0
     const waiting = await query(
       tx,
-      sql<Waiting>`
-        select n.id, n.user_id as "memberId", ${mailable(clock, platforms)} as mailable
+      sql<WaitingNotification>`
+        select n.id, n.user_id as "memberId", ${canBeMailedSql(clock, platforms)} as mailable
         from notifications n join profiles p on p.id = n.user_id
           left join notification_settings s on s.user_id = n.user_id
         where n.user_id = any(${members}::uuid[]) and n.mail_at is not null order by n.created_at, n.id`,
     )
     const told = waiting.filter((row) => row.mailable)
-    const now = await claimDay(tx, clock.sql, [...new Set(told.map(({ memberId }) => memberId))])
+    const now = await claimTodaysDigest(tx, clock.sql, [...new Set(told.map(({ memberId }) => memberId))])
     for (const memberId of now) {
       const ids = told.filter((row) => row.memberId === memberId).map(({ id }) => id)
       // The newest of them: nobody reads a mail about more.
-      await queue.add(tx, digestMail, { memberId, ids: ids.slice(-mostTold) })
+      await queue.add(tx, digestMailJob, { memberId, ids: ids.slice(-maxNotices) })
     }
     const later = told.filter(({ memberId }) => !now.includes(memberId)).map(({ id }) => id)
     await query(
@@ -99,7 +99,7 @@ function gather({ db, clock, queue, push }: DigestDeps, chosen: Sql): Promise<nu
 const day = sql`make_interval(hours => ${everyHours})`
 
 /** Those who had no digest for a day have one now: of two servers only one is answered. */
-async function claimDay(tx: Db, now: Sql<Date>, members: readonly string[]): Promise<string[]> {
+async function claimTodaysDigest(tx: Db, now: Sql<Date>, members: readonly string[]): Promise<string[]> {
   const claimed = await query(
     tx,
     sql<{ memberId: string }>`

@@ -11,7 +11,7 @@ import { unsubscribePath, unsubscribeTokens } from './unsubscribe-token.ts'
  * Where a mail's 'unsubscribe' leads. A visit only asks, since programs visit every link of a mail; the one click
  * that mail programs offer, and the page's own button, post.
  */
-export function serveUnsubscribe(
+export function serveUnsubscribePage(
   app: FastifyInstance,
   { db, clock, sessionSecret }: Pick<Deps, 'db' | 'clock' | 'sessionSecret'>,
 ) {
@@ -19,7 +19,7 @@ export function serveUnsubscribe(
   const { question, done, invalid } = texts.unsubscribe
   const memberOf = ({ query }: FastifyRequest) => {
     const { token } = query as { token?: unknown }
-    return typeof token === 'string' ? tokens.open(token) : null
+    return typeof token === 'string' ? tokens.verify(token) : null
   }
 
   void app.register(async (pages) => {
@@ -29,18 +29,20 @@ export function serveUnsubscribe(
       (_, __, done) => done(null, {}),
     )
     pages.get(unsubscribePath, async (request, reply) =>
-      memberOf(request) === null ? show(reply.code(410), invalid) : show(reply, question, question.yes),
+      memberOf(request) === null
+        ? sendPage(reply.code(410), invalid)
+        : sendPage(reply, question, question.yes),
     )
     pages.post(unsubscribePath, async (request, reply) => {
       const memberId = memberOf(request)
-      if (memberId === null) return show(reply.code(410), invalid)
+      if (memberId === null) return sendPage(reply.code(410), invalid)
       await switchMailOff(db, clock, memberId)
-      return show(reply, done)
+      return sendPage(reply, done)
     })
   })
 }
 
-function show(reply: FastifyReply, { title, text }: { title: string; text: string }, yes?: string) {
+function sendPage(reply: FastifyReply, { title, text }: { title: string; text: string }, yes?: string) {
   return reply
     .headers({
       'cache-control': 'no-store',

@@ -5,9 +5,9 @@ export function unsubscribeTokens(secret: string) {
   const mac = (memberId: string) =>
     createHmac('sha256', `${secret} unsubscribe`).update(memberId).digest('base64url')
   return {
-    seal: (memberId: string) => `${memberId}.${mac(memberId)}`,
+    sign: (memberId: string) => `${memberId}.${mac(memberId)}`,
     /** The member it was made for; null for one that was not made here. */
-    open(token: string): string | null {
+    verify(token: string): string | null {
       const [memberId = '', given = ''] = token.split('.')
       const [a, b] = [Buffer.from(given), Buffer.from(mac(memberId))]
       return a.length === b.length && timingSafeEqual(a, b) ? memberId : null

@@ -22,10 +22,10 @@ export interface Notice {
  * Writes what a member is told, in the transaction of its cause: due as push at once where they have a device,
  * and for the next digest by mail where they have none.
  */
-export async function record(tx: Tx, clock: Clock, ...notices: Notice[]): Promise<string[]> {
+export async function createNotifications(tx: Tx, clock: Clock, ...notices: Notice[]): Promise<string[]> {
   if (notices.length === 0) return []
   const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
-  await query(tx, noticeRows(clock, named))
+  await query(tx, insertNotificationsSql(clock, named))
   tx.tell(
     notices.map(({ to }) => to),
     { type: 'notification' },
@@ -33,16 +33,16 @@ export async function record(tx: Tx, clock: Clock, ...notices: Notice[]): Promis
   return named.map(({ id }) => id)
 }
 
-type NamedNotice = Notice & { id: string }
+type NoticeWithId = Notice & { id: string }
 
-const rowOf = (notice: NamedNotice) => ({ ...notice, type: noticeType[notice.code] })
+const rowOf = (notice: NoticeWithId) => ({ ...notice, type: noticeType[notice.code] })
 
 /** The statement that `record` runs, for a cause that writes everything at once. */
-export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): Sql => sql`
+export const insertNotificationsSql = (clock: Clock, notices: readonly NoticeWithId[]): Sql => sql`
   insert into notifications (
     id, user_id, type, code, "values", sender_id, reference_id, content, created_at, push_at, mail_at)
   select id, "to", type, code, coalesce("values", '{}'), "senderId", "referenceId", coalesce(content, ''), now,
-    case when told and pushed then now end, case when told and not pushed then now + ${digestWait} end
+    case when told and pushed then now end, case when told and not pushed then now + ${digestDelaySql} end
   from json_to_recordset(${JSON.stringify(notices.map(rowOf))}) as n (
       id uuid, "to" uuid, type text, code text, "values" jsonb, "senderId" uuid, "referenceId" uuid, content text,
       "inListOnly" boolean),
@@ -52,17 +52,17 @@ export const noticeRows = (clock: Clock, notices: readonly NamedNotice[]): Sql =
     ) at_once`
 
 /** So long a member may find it by themselves before it counts for a mail. */
-export const digestWait = sql`interval '1 hour'`
+export const digestDelaySql = sql`interval '1 hour'`
 
 /** A block: neither hears of the other any more. What became of their tokens stays, without a name. */
-export async function forgetPair(tx: Db, a: string, b: string) {
+export async function deleteNotificationsBetween(tx: Db, a: string, b: string) {
   const between = sql`((sender_id = ${a} and user_id = ${b}) or (sender_id = ${b} and user_id = ${a}))`
   await query(tx, sql`update notifications set sender_id = null where ${between} and type = 'tokens'`)
   await query(tx, sql`delete from notifications where ${between}`)
 }
 
 /** The member is about to be erased, and what names them with them: nobody's tokens may have moved silently. */
-export async function keepTokenNotices(tx: Db, memberId: string) {
+export async function anonymizeTokenNotifications(tx: Db, memberId: string) {
   await query(
     tx,
     sql`update notifications set sender_id = null where sender_id = ${memberId} and type = 'tokens'`,
@@ -73,7 +73,7 @@ export async function keepTokenNotices(tx: Db, memberId: string) {
  * The member has read a chat up to a message. What came after that has a notice each, the newest ones: counted in the same
  * statement, so that none that comes at this moment is taken for read.
  */
-export async function markMessagesRead(
+export async function markMessageNotificationsRead(
   tx: Db,
   clock: Clock,
   memberId: string,

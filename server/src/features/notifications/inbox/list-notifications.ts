@@ -5,15 +5,15 @@ import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { pager, placed, type Cursor, type Placed } from '../../../lib/pager.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../../profile/tiles.ts'
-import { senderIsThere } from './sender-visibility.ts'
-import { excerpt, pathOf } from './notice-text.ts'
+import { isSenderVisibleSql } from './sender-visibility.ts'
+import { shortenContent, noticePath } from './notice-text.ts'
 
 /** Of `notifications n`: what this member may see. */
-const seenBy = (clock: Clock, me: string, hidden: readonly NotificationType[]) => sql`
-  n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${senderIsThere(clock)}`
+const isVisibleSql = (clock: Clock, me: string, hidden: readonly NotificationType[]) => sql`
+  n.user_id = ${me} and n.type <> all(${hidden}::text[]) and ${isSenderVisibleSql(clock)}`
 
 type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
-type Row = (TileRow | Nobody) &
+type NotificationRow = (TileRow | Nobody) &
   Placed & {
     id: string
     type: NotificationType
@@ -26,56 +26,56 @@ type Row = (TileRow | Nobody) &
   }
 
 /** Notes whom a member is about to be shown; not null where they would be too many. */
-export type NoteShown = (me: string, people: { id: string; matchId: null }[]) => Promise<object | null>
+export type RecordViews = (me: string, people: { id: string; matchId: null }[]) => Promise<object | null>
 
-export async function notificationsPage(
+export async function listNotifications(
   db: Db,
   clock: Clock,
   me: string,
   hidden: readonly NotificationType[],
   from: Cursor,
-  noteShown: NoteShown,
+  noteShown: RecordViews,
 ) {
   const page = pager(from, chat.listPage)
   const found = await query(
     db,
-    sql<Row>`
+    sql<NotificationRow>`
       select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
         ${placed('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)},
         exists (select from match_sides m where m.me = n.user_id and m.other = n.sender_id) as matched
       from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${tileSight(clock, me)}
-      where ${seenBy(clock, me, hidden)} and ${page.behind('n.created_at', 'n.id')}
+      where ${isVisibleSql(clock, me, hidden)} and ${page.behind('n.created_at', 'n.id')}
       ${page.limited('n.created_at', 'n.id')}`,
   )
   const { shown, next } = page.cut(found)
   const strangers = shown.flatMap((row) =>
-    isNamed(row) && row.seen && !row.matched ? [{ id: row.tileId, matchId: null }] : [],
+    hasSender(row) && row.seen && !row.matched ? [{ id: row.tileId, matchId: null }] : [],
   )
   // What else the page tells is not kept back: of people who are too many it tells no more than their names.
   const areTooMany = (await noteShown(me, strangers)) !== null
   const told = shown.map((row) => (areTooMany && !row.matched ? { ...row, seen: false } : row))
-  return { notifications: told.map(notificationOf), next }
+  return { notifications: told.map(notificationFromRow), next }
 }
 
-function notificationOf(row: Row): Notification {
+function notificationFromRow(row: NotificationRow): Notification {
   const { id, type, code, values, content, matchId, at, read } = row
   return {
     id,
     type,
     code,
     values,
-    text: excerpt(content),
-    sender: isNamed(row) ? tileOf(row) : null,
+    text: shortenContent(content),
+    sender: hasSender(row) ? tileOf(row) : null,
     matchId,
-    path: pathOf(row),
+    path: noticePath(row),
     createdAt: at,
     read,
   }
 }
 
-const isNamed = (row: TileRow | Nobody): row is TileRow => row.tileId !== null
+const hasSender = (row: TileRow | Nobody): row is TileRow => row.tileId !== null
 
-export async function countUnread(
+export async function countUnreadNotifications(
   db: Db,
   clock: Clock,
   me: string,
@@ -84,13 +84,13 @@ export async function countUnread(
   const row = await queryOne(
     db,
     sql<{ unread: number }>`
-      select count(*)::int as unread from notifications n where n.read_at is null and ${seenBy(clock, me, hidden)}`,
+      select count(*)::int as unread from notifications n where n.read_at is null and ${isVisibleSql(clock, me, hidden)}`,
   )
   return row ?? { unread: 0 }
 }
 
 /** How many were unread until now. Without ids, all of them. */
-export async function markRead(
+export async function markNotificationsRead(
   db: Db,
   clock: Clock,
   me: string,
@@ -106,7 +106,7 @@ export async function markRead(
   return marked.length
 }
 
-export async function markArrived(
+export async function markReadOnArrival(
   db: Db,
   clock: Clock,
   me: string,

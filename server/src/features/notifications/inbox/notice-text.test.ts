@@ -1,10 +1,10 @@
 import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
 import { describe, expect, it } from 'vitest'
-import { noticeText, pathOf } from './notice-text.ts'
+import { renderNotice, noticePath } from './notice-text.ts'
 
 const row = { values: {}, name: 'Bilal', content: '', matchId: null }
 const inWords = (type: NotificationType, code: NoticeCode, tokens?: number) =>
-  noticeText({ ...row, type, code, content: 'Salam', values: tokens === undefined ? {} : { tokens } })
+  renderNotice({ ...row, type, code, content: 'Salam', values: tokens === undefined ? {} : { tokens } })
 
 describe('a push', () => {
   it.each<[NotificationType, NoticeCode, number | undefined, string, string]>([
@@ -45,7 +45,7 @@ describe('a push', () => {
     ['restored', 1, 'Your account is open again. 1 match goes on now.'],
     ['restored', 2, 'Your account is open again. 2 matches go on now.'],
   ])('of being back says %s how many matches go on: %s', (code, matches, body) => {
-    expect(noticeText({ ...row, type: 'house', code, values: { matches, seen: 1 } }).body).toBe(body)
+    expect(renderNotice({ ...row, type: 'house', code, values: { matches, seen: 1 } }).body).toBe(body)
   })
 
   it.each<[NoticeCode, string, string]>([
@@ -53,7 +53,7 @@ describe('a push', () => {
     ['restored', 'Your account is open again.', 'Your account is open again. Others see you.'],
   ])('of being back says %s that others see the member only where they do', (code, unseen, seen) => {
     const body = (isSeen: number) =>
-      noticeText({ ...row, type: 'house', code, values: { matches: 0, seen: isSeen } }).body
+      renderNotice({ ...row, type: 'house', code, values: { matches: 0, seen: isSeen } }).body
     expect([body(0), body(1)]).toEqual([unseen, seen])
   })
 
@@ -62,11 +62,11 @@ describe('a push', () => {
     ['export', 'export_ready', '/app/your-data'],
     ['reminder', 'found', '/app/matches'],
   ])('of the type %s that is about no match (%s) leads to %s', (type, code, path) => {
-    expect(pathOf({ type, code, matchId: null })).toBe(path)
+    expect(noticePath({ type, code, matchId: null })).toBe(path)
   })
 
   it('of having found each other has a title of its own', () => {
-    expect(noticeText({ ...row, type: 'reminder', code: 'found' })).toEqual({
+    expect(renderNotice({ ...row, type: 'reminder', code: 'found' })).toEqual({
       title: 'You found each other',
       body: 'Bilal says so too. May Allah bless you both.',
     })
@@ -77,13 +77,13 @@ describe('a push', () => {
   })
 
   it('says Someone where nobody can be named', () => {
-    expect(noticeText({ ...row, type: 'like', code: 'like', name: null }).body).toBe(
+    expect(renderNotice({ ...row, type: 'like', code: 'like', name: null }).body).toBe(
       'Someone liked your profile!',
     )
   })
 
   it('cuts a message short where it is long', () => {
-    const body = (content: string) => noticeText({ ...row, type: 'message', code: 'message', content }).body
+    const body = (content: string) => renderNotice({ ...row, type: 'message', code: 'message', content }).body
     const whole = 'a'.repeat(240)
     expect(body(whole)).toBe(`Bilal: ${whole}`)
     expect([...body('😀'.repeat(500))]).toHaveLength('Bilal: '.length + 240)

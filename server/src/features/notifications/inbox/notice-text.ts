@@ -7,7 +7,7 @@ import {
 import { texts } from '../../../messages/texts.ts'
 
 /** What a stored notification is put into words from. */
-export interface Stored {
+export interface StoredNotice {
   type: NotificationType
   code: NoticeCode
   values: Readonly<Record<string, number>>
@@ -18,26 +18,26 @@ export interface Stored {
 }
 
 /** A push service carries 4 kB; a message of 2,000 letters would not fit. */
-const longest = 240
+const maxLength = 240
 
-export function excerpt(content: string): string {
+export function shortenContent(content: string): string {
   const letters = [...content]
-  return letters.length <= longest ? content : `${letters.slice(0, longest - 1).join('')}…`
+  return letters.length <= maxLength ? content : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
-export function noticeText(row: Stored, hideMessageText = false): { title: string; body: string } {
+export function renderNotice(row: StoredNotice, hideMessageText = false): { title: string; body: string } {
   const { type, code, values, name, content } = row
   const isHidden = hideMessageText && code === 'message'
   return {
     title: noticeTitle(texts.notices, type, code),
     body: isHidden
       ? texts.notices.hiddenMessage(name ?? texts.notices.someone)
-      : noticeBody(texts.notices, { code, values, text: excerpt(content), name }),
+      : noticeBody(texts.notices, { code, values, text: shortenContent(content), name }),
   }
 }
 
 /** The exact place that it is about. */
-export function pathOf({ type, code, matchId }: Pick<Stored, 'type' | 'code' | 'matchId'>): string {
+export function noticePath({ type, code, matchId }: Pick<StoredNotice, 'type' | 'code' | 'matchId'>): string {
   if (code === 'policy_changes') return '/privacy-policy'
   switch (type) {
     case 'like':

@@ -8,7 +8,7 @@ import { newMatch, newPair, openChat, send } from '../../../../test/support/matc
 import { notified } from '../../../../test/support/notifications/notified.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { record, type Notice } from './create-notifications.ts'
+import { createNotifications, type Notice } from './create-notifications.ts'
 
 let app: TestApp
 let told: Tell[]
@@ -68,7 +68,7 @@ describe('the list', () => {
         sql: sql<Date>`'2026-01-01Z'::timestamptz + make_interval(hours => ${hour})`,
       }
       const five = [0, 1, 2, 3, 4].map((n) => numbered(hour * 5 + n))
-      await app.transact((tx) => record(tx, at, ...five))
+      await app.transact((tx) => createNotifications(tx, at, ...five))
     }
     const seen: number[] = []
     let after: string | undefined

@@ -1,30 +1,30 @@
 import type { Deps } from '../../../deps.ts'
 import type { PushMessage, PushOutcome, Platform } from '../../../ports/push/push.ts'
 import type { Watching } from '../../../live/chat-presence.ts'
-import { decide, lookAgainMs, mostAttempts, retryAfterMs } from './decide-push.ts'
+import { decidePush, recheckMs, maxAttempts, retryDelayMs } from './decide-push.ts'
 import {
-  begin,
-  claimDue,
-  finish,
-  forgetDevice,
+  beginDelivery,
+  claimDuePushes,
+  finishDelivery,
+  deleteUnknownDevice,
   leaseS,
-  saveResults,
-  undo,
-  type DueRow,
+  savePushResults,
+  undoDelivery,
+  type DuePushRow,
   type PushDevice,
   type PushResult,
 } from './push-outbox.ts'
-import { countUnread } from '../inbox/list-notifications.ts'
-import { settingsOf, typesOff } from '../settings.ts'
-import type { Goal, SlowPushes } from './slow-pushes.ts'
-import { pathOf, noticeText } from '../inbox/notice-text.ts'
+import { countUnreadNotifications } from '../inbox/list-notifications.ts'
+import { settingsFromRow, listTypesOff } from '../settings.ts'
+import type { PushTarget, SlowPushes } from './slow-pushes.ts'
+import { noticePath, renderNotice } from '../inbox/notice-text.ts'
 
-const batch = 100
-const atOnce = 20
+const batchSize = 100
+const concurrency = 20
 const ttlS = 86_400
 const urgentTypes = ['message', 'match', 'chat_unlocked', 'payment_required', 'reminder', 'test']
 
-export interface Delivery extends Pick<Deps, 'db' | 'clock' | 'push'> {
+export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'push'> {
   watching: Pick<Watching, 'isWatched'>
   slowPushes: SlowPushes
   /** One push, and what became of it: for the metrics and, where it is bad, the log. */
@@ -34,30 +34,30 @@ export interface Delivery extends Pick<Deps, 'db' | 'clock' | 'push'> {
 }
 
 /** Pushes what is due, but for what straggles. True where more may wait. */
-export async function deliverDue(delivery: Delivery): Promise<boolean> {
+export async function deliverDuePushes(delivery: DeliveryDeps): Promise<boolean> {
   const { db, clock, push, watching, onError } = delivery
   const platforms = (Object.keys(push.channels) as Platform[]).filter((name) => push.channels[name])
-  const due = await claimDue(db, clock, platforms, batch)
+  const due = await claimDuePushes(db, clock, platforms, batchSize)
   const results: PushResult[] = []
-  const pushed: DueRow[] = []
+  const pushed: DuePushRow[] = []
   for (const row of due) {
     const watched = row.referenceId !== null && watching.isWatched(row.userId, row.referenceId)
-    const verdict = decide({ ...row, watched }, settingsOf(row), row.now)
+    const verdict = decidePush({ ...row, isWatched: watched }, settingsFromRow(row), row.now)
     if (verdict.act === 'push' && row.devices.length > 0) pushed.push(row)
-    else if (verdict.act === 'push') results.push(resultOf(delivery, row, []))
+    else if (verdict.act === 'push') results.push(combineResults(delivery, row, []))
     else if (verdict.act === 'wait')
       results.push({ id: row.id, tried: false, againInMs: verdict.until.getTime() - row.now.getTime() })
     else results.push({ id: row.id, tried: false, againInMs: null, mail: verdict.act === 'mail' })
   }
   // These wait out their lease then; what is to be pushed must not wait with them.
-  await saveResults(db, clock, results).catch(onError)
-  await inLanes(delivery, pushed)
-  return due.length === batch
+  await savePushResults(db, clock, results).catch(onError)
+  await sendByDevice(delivery, pushed)
+  return due.length === batchSize
 }
 
 /** One notification on its way to one device. Neither way fails: the results of the pushes behind it would never be saved. */
 interface DevicePush {
-  goal: Goal
+  goal: PushTarget
   /** False where the database kept it from leaving. */
   begin(): Promise<boolean>
   /** Not now: the device is held up, or the lease of the claim has no time left. */
@@ -68,8 +68,8 @@ interface DevicePush {
  * One push at a time a device of those that this server has claimed, in the order of their causes; so many devices at
  * once. No more are begun than the lease of their claim has time for.
  */
-async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
-  const pushes = pushed.flatMap((row) => pushesOf(delivery, row))
+async function sendByDevice(delivery: DeliveryDeps, pushed: readonly DuePushRow[]) {
+  const pushes = pushed.flatMap((row) => pushesToDevices(delivery, row))
   const lanes = [...Map.groupBy(pushes, ({ goal }) => goal.deviceId).values()]
   const until = performance.now() + (leaseS * 1000) / 2
   const { slowPushes } = delivery
@@ -78,28 +78,28 @@ async function inLanes(delivery: Delivery, pushed: readonly DueRow[]) {
       // Once one is left, so are those behind it: a device that is free again would get them before it.
       let isFree = true
       for (const { goal, begin, leave } of lane) {
-        isFree &&= !slowPushes.holdUp(goal) && performance.now() <= until
+        isFree &&= !slowPushes.isBlocked(goal) && performance.now() <= until
         if (isFree) isFree = await slowPushes.waitFor(goal, begin())
         else await leave()
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
 /** A notification to each device of its member that has not had it; its result is saved with the last of them. */
-function pushesOf(delivery: Delivery, row: DueRow): DevicePush[] {
+function pushesToDevices(delivery: DeliveryDeps, row: DuePushRow): DevicePush[] {
   const { db, clock, onError } = delivery
   const results: DeviceResult[] = []
   const end = async (result: DeviceResult) => {
     results.push(result)
     if (results.length === row.devices.length)
-      await saveResults(db, clock, [resultOf(delivery, row, results)]).catch(onError)
+      await savePushResults(db, clock, [combineResults(delivery, row, results)]).catch(onError)
     return result.outcome !== 'left'
   }
   let message: Promise<PushMessage> | undefined
   const sendTo = async (device: PushDevice) =>
-    send(delivery, row, device, await (message ??= messageOf(delivery, row)))
+    sendPush(delivery, row, device, await (message ??= composePush(delivery, row)))
   return row.devices.map((device) => ({
     goal: { deviceId: device.id, memberId: row.userId },
     async begin() {
@@ -120,7 +120,11 @@ interface DeviceResult {
   outcome: PushOutcome | 'left' | undefined
 }
 
-function resultOf({ onOutcome }: Delivery, row: DueRow, results: readonly DeviceResult[]): PushResult {
+function combineResults(
+  { onOutcome }: DeliveryDeps,
+  row: DuePushRow,
+  results: readonly DeviceResult[],
+): PushResult {
   const isLeft = results.some(({ outcome }) => outcome === 'left')
   const tried = results.flatMap(({ device, outcome }) =>
     typeof outcome === 'object' ? [{ device, ...outcome }] : [],
@@ -128,45 +132,45 @@ function resultOf({ onOutcome }: Delivery, row: DueRow, results: readonly Device
   const done = { id: row.id, tried: !isLeft || tried.length > 0, againInMs: null }
   const waits = tried.filter((result) => result.outcome === 'later')
   const asked = waits.map((wait) => ('afterS' in wait ? (wait.afterS ?? 0) : 0) * 1000)
-  if (waits.length > 0 && row.attempts < mostAttempts)
-    return { ...done, againInMs: Math.max(retryAfterMs(row.attempts), ...asked) }
-  if (isLeft) return { ...done, againInMs: lookAgainMs }
+  if (waits.length > 0 && row.attempts < maxAttempts)
+    return { ...done, againInMs: Math.max(retryDelayMs(row.attempts), ...asked) }
+  if (isLeft) return { ...done, againInMs: recheckMs }
   for (const { device } of waits) onOutcome(device.platform, 'given_up')
   if (waits.length > 0) return { ...done, givenUp: true }
   // Looked at once more: where that was the last device, it is one for the mail.
   return tried.some(({ outcome }) => outcome === 'gone') ? { ...done, againInMs: 0 } : done
 }
 
-async function send(
-  { db, clock, push, onOutcome }: Delivery,
-  row: DueRow,
+async function sendPush(
+  { db, clock, push, onOutcome }: DeliveryDeps,
+  row: DuePushRow,
   device: PushDevice,
   message: PushMessage,
 ): Promise<PushOutcome | undefined> {
   const channel = push.channels[device.platform]
-  if (channel === undefined || !(await begin(db, clock, row, device))) return undefined
+  if (channel === undefined || !(await beginDelivery(db, clock, row, device))) return undefined
   const result = await channel
     .send(device.token, message)
-    .catch((error: unknown): PushOutcome => ({ outcome: 'unknown', why: nameOf(error) }))
+    .catch((error: unknown): PushOutcome => ({ outcome: 'unknown', why: errorName(error) }))
   onOutcome(device.platform, result.outcome, 'why' in result ? result.why : undefined)
-  if (result.outcome === 'later') await undo(db, row, device)
-  else if (result.outcome === 'gone') await forgetDevice(db, row, device)
-  else await finish(db, row, device, result.outcome)
+  if (result.outcome === 'later') await undoDelivery(db, row, device)
+  else if (result.outcome === 'gone') await deleteUnknownDevice(db, row, device)
+  else await finishDelivery(db, row, device, result.outcome)
   return result
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-async function messageOf({ db, clock }: Delivery, row: DueRow): Promise<PushMessage> {
+async function composePush({ db, clock }: DeliveryDeps, row: DuePushRow): Promise<PushMessage> {
   const { id, type, userId, senderId, referenceId } = row
-  const settings = settingsOf(row)
+  const settings = settingsFromRow(row)
   const stored = { ...row, matchId: referenceId }
   const collapse = type === 'message' ? `chat-${referenceId}` : id
   return {
-    ...noticeText(stored, settings.hideMessageText),
+    ...renderNotice(stored, settings.hideMessageText),
     tag: collapse,
     collapse,
-    ...(await countUnread(db, clock, userId, typesOff(settings, 'inApp'))),
+    ...(await countUnreadNotifications(db, clock, userId, listTypesOff(settings, 'inApp'))),
     urgent: urgentTypes.includes(type),
     ttlS,
     data: {
@@ -176,7 +180,7 @@ async function messageOf({ db, clock }: Delivery, row: DueRow): Promise<PushMess
       reference_id: referenceId ?? '',
       matchId: referenceId ?? '',
       chatId: referenceId ?? '',
-      path: pathOf(stored),
+      path: noticePath(stored),
       ...(type === 'test' && { timestamp: row.createdAt.toISOString() }),
     },
   }

@@ -8,12 +8,12 @@ import type { Platform } from '../../../ports/push/push.ts'
 import { readSubscription } from '../../../ports/push/push-subscription.ts'
 
 /** More than anybody carries; the oldest go. */
-const most = 20
+const maxDevices = 20
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('base64url')
 
 /** What tells a device from every other; undefined for a token that no service ever gave out. */
-export function tokenKey({ platform, token }: Pick<Device, 'platform' | 'token'>, development: boolean) {
+export function pushTokenKey({ platform, token }: Pick<Device, 'platform' | 'token'>, development: boolean) {
   if (platform === 'web') {
     const subscription = readSubscription(token, development)
     return subscription && keyOf(`web ${subscription.endpoint}`)
@@ -26,7 +26,7 @@ export function tokenKey({ platform, token }: Pick<Device, 'platform' | 'token'>
  * The device is this session's: it leaves the account it was with, and an older token of the session goes. Undefined
  * where the session has ended by then.
  */
-export async function registerDevice(tx: Db, clock: Clock, me: Me, device: Device, key: string) {
+export async function registerPushDevice(tx: Db, clock: Clock, me: Me, device: Device, key: string) {
   const session = await queryOne(tx, sql`select id from sessions where id = ${me.sessionId} for key share`)
   if (session === undefined) return undefined
   // Removed rather than moved: what still waits for the account before must not reach this one.
@@ -52,7 +52,7 @@ export async function registerDevice(tx: Db, clock: Clock, me: Me, device: Devic
     tx,
     sql`
       delete from push_devices where id in (
-        select id from push_devices where user_id = ${me.accountId} order by registered_at desc offset ${most})`,
+        select id from push_devices where user_id = ${me.accountId} order by registered_at desc offset ${maxDevices})`,
   )
   if (row === undefined) throw new Error('a device was not written')
   return row
@@ -66,7 +66,7 @@ interface DeviceRow {
   thisOne: boolean
 }
 
-export async function devicesOf(db: Db, { accountId, sessionId }: Me) {
+export async function listPushDevices(db: Db, { accountId, sessionId }: Me) {
   const found = await query(
     db,
     sql<DeviceRow>`
@@ -77,7 +77,7 @@ export async function devicesOf(db: Db, { accountId, sessionId }: Me) {
   return found.map((device) => ({ ...device, registeredAt: device.registeredAt.toISOString() }))
 }
 
-export async function removeDevice(db: Db, me: Me, id: string): Promise<boolean> {
+export async function removePushDevice(db: Db, me: Me, id: string): Promise<boolean> {
   const removed = await queryOne(
     db,
     sql`delete from push_devices where id = ${id} and user_id = ${me.accountId} returning id`,

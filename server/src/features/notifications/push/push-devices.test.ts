@@ -9,7 +9,7 @@ import { outboxIn, weekly } from '../../../../test/support/notifications/outbox.
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, production, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { tokenKey } from './devices.ts'
+import { pushTokenKey } from './devices.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -187,7 +187,7 @@ describe('a device', () => {
 
   it('of ios has a token of 64 to 200 hexadecimal digits', () => {
     const isKnown = (digits: number) =>
-      tokenKey({ platform: 'ios', token: 'a'.repeat(digits) }, false) !== undefined
+      pushTokenKey({ platform: 'ios', token: 'a'.repeat(digits) }, false) !== undefined
     expect([63, 64, 200, 201].map(isKnown)).toEqual([false, true, true, false])
   })
 

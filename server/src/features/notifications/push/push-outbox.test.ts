@@ -8,7 +8,7 @@ import { outboxIn, weekly } from '../../../../test/support/notifications/outbox.
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { nextTurn } from '../../../../test/support/wait/until.ts'
-import { claimDue } from './push-outbox.ts'
+import { claimDuePushes } from './push-outbox.ts'
 import { api } from '@mithaq/contract'
 
 let app: TestApp
@@ -20,7 +20,7 @@ describe('the outbox', () => {
   it('sends once after the lease what a crashed server had claimed', async () => {
     const amina = await memberWithDevice()
     await tokensTo(amina)
-    expect(await claimDue(app.db, app.clock, ['web'], 100)).toHaveLength(1)
+    expect(await claimDuePushes(app.db, app.clock, ['web'], 100)).toHaveLength(1)
     app.clock.advance({ s: 100 })
     await deliverAll(app)
     expect(app.push.sent).toEqual([])
@@ -38,7 +38,7 @@ describe('the outbox', () => {
       await app.query(
         sql`update notifications set push_at = push_at - ${n} * interval '1 second' where user_id = ${id}`,
       )
-    const claimed = await claimDue(app.db, app.clock, ['web'], 2)
+    const claimed = await claimDuePushes(app.db, app.clock, ['web'], 2)
     expect(claimed.map(({ userId }) => userId)).toEqual(people.slice(1).map(({ id }) => id))
     app.clock.advance({ s: 121 })
     const amina = people[2]!

@@ -3,9 +3,9 @@ import { sql } from '../../../db/sql.ts'
 import { atThisInstant, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import type { Platform } from '../../../ports/push/push.ts'
-import { digestWait } from '../inbox/create-notifications.ts'
-import { senderIsThere } from '../inbox/sender-visibility.ts'
-import { settingsColumns, type SettingsRow } from '../settings.ts'
+import { digestDelaySql } from '../inbox/create-notifications.ts'
+import { isSenderVisibleSql } from '../inbox/sender-visibility.ts'
+import { settingsColumnsSql, type SettingsRow } from '../settings.ts'
 
 /** How long a claim lasts: far longer than any push takes, and a server that crashed loses its claims by then. */
 export const leaseS = 120
@@ -16,7 +16,7 @@ export interface PushDevice {
   token: string
 }
 
-export interface DueRow extends SettingsRow {
+export interface DuePushRow extends SettingsRow {
   now: Date
   id: string
   userId: string
@@ -29,10 +29,10 @@ export interface DueRow extends SettingsRow {
   content: string
   createdAt: Date
   attempts: number
-  read: boolean
-  senderIsThere: boolean
-  superseded: boolean
-  shutOut: boolean
+  isRead: boolean
+  isSenderVisible: boolean
+  isSuperseded: boolean
+  isSuspendedOrBanned: boolean
   /** Those that this was not yet sent to. */
   devices: PushDevice[]
   hasDevice: boolean
@@ -42,7 +42,7 @@ export interface DueRow extends SettingsRow {
  * Takes due pushes for itself: until the lease is over nobody else gets them. The time is selected: a clock that is
  * asked for every row makes every sweep read all pushes that wait for the end of quiet hours.
  */
-export async function claimDue(db: Db, clock: Clock, platforms: readonly Platform[], limit: number) {
+export async function claimDuePushes(db: Db, clock: Clock, platforms: readonly Platform[], limit: number) {
   const claimed = await query(
     db,
     sql<{ id: string }>`
@@ -55,7 +55,7 @@ export async function claimDue(db: Db, clock: Clock, platforms: readonly Platfor
   )
   return claimed.length === 0
     ? []
-    : dueRows(
+    : loadDuePushes(
         db,
         clock,
         platforms,
@@ -63,20 +63,20 @@ export async function claimDue(db: Db, clock: Clock, platforms: readonly Platfor
       )
 }
 
-const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: readonly string[]) =>
+const loadDuePushes = (db: Db, clock: Clock, platforms: readonly Platform[], ids: readonly string[]) =>
   query(
     db,
-    sql<DueRow>`
+    sql<DuePushRow>`
       select ${clock.sql} as now, n.id, n.user_id as "userId", n.type, n.sender_id as "senderId", p.name,
         n.reference_id as "referenceId", n.code, n."values", n.content,
-        n.created_at as "createdAt", n.push_attempts as attempts, n.read_at is not null as read,
-        ${senderIsThere(clock)} as "senderIsThere",
-        coalesce((select r.restriction in ('suspended', 'banned') from profiles r where r.id = n.user_id), false) as "shutOut",
+        n.created_at as "createdAt", n.push_attempts as attempts, n.read_at is not null as "isRead",
+        ${isSenderVisibleSql(clock)} as "isSenderVisible",
+        coalesce((select r.restriction in ('suspended', 'banned') from profiles r where r.id = n.user_id), false) as "isSuspendedOrBanned",
         n.type = 'message' and exists (
           select from notifications newer
           where newer.type = 'message' and newer.user_id = n.user_id and newer.reference_id = n.reference_id
-            and (newer.created_at, newer.id) > (n.created_at, n.id)) as superseded,
-        d.all_of_them is not null as "hasDevice", coalesce(d.waiting, '[]') as devices, ${settingsColumns}
+            and (newer.created_at, newer.id) > (n.created_at, n.id)) as "isSuperseded",
+        d.all_of_them is not null as "hasDevice", coalesce(d.waiting, '[]') as devices, ${settingsColumnsSql}
       from notifications n left join profiles p on p.id = n.sender_id
         left join notification_settings s on s.user_id = n.user_id
         left join lateral (
@@ -97,7 +97,12 @@ const dueRows = (db: Db, clock: Clock, platforms: readonly Platform[], ids: read
  * Called at the very last before a push leaves. False where it left already, or the device is no longer the
  * member's: then it must not.
  */
-export async function begin(db: Db, clock: Clock, due: DueRow, device: PushDevice): Promise<boolean> {
+export async function beginDelivery(
+  db: Db,
+  clock: Clock,
+  due: DuePushRow,
+  device: PushDevice,
+): Promise<boolean> {
   const begun = await queryOne(
     db,
     sql`
@@ -109,9 +114,9 @@ export async function begin(db: Db, clock: Clock, due: DueRow, device: PushDevic
   return begun !== undefined
 }
 
-export type Ended = 'sent' | 'rejected' | 'unknown'
+export type DeliveryOutcome = 'sent' | 'rejected' | 'unknown'
 
-export async function finish(db: Db, due: DueRow, device: PushDevice, outcome: Ended) {
+export async function finishDelivery(db: Db, due: DuePushRow, device: PushDevice, outcome: DeliveryOutcome) {
   await query(
     db,
     sql`
@@ -121,7 +126,7 @@ export async function finish(db: Db, due: DueRow, device: PushDevice, outcome: E
 }
 
 /** It certainly did not arrive: it may leave again. */
-export async function undo(db: Db, due: DueRow, device: PushDevice) {
+export async function undoDelivery(db: Db, due: DuePushRow, device: PushDevice) {
   await query(
     db,
     sql`delete from push_deliveries where notification_id = ${due.id} and device_id = ${device.id}`,
@@ -129,7 +134,7 @@ export async function undo(db: Db, due: DueRow, device: PushDevice) {
 }
 
 /** The service no longer knows the device, unless the member has registered it again since. */
-export async function forgetDevice(db: Db, due: DueRow, device: PushDevice) {
+export async function deleteUnknownDevice(db: Db, due: DuePushRow, device: PushDevice) {
   await query(
     db,
     sql`
@@ -149,7 +154,7 @@ export interface PushResult {
   mail?: boolean
 }
 
-export async function saveResults(db: Db, clock: Clock, results: readonly PushResult[]) {
+export async function savePushResults(db: Db, clock: Clock, results: readonly PushResult[]) {
   if (results.length === 0) return
   await query(
     db,
@@ -158,7 +163,7 @@ export async function saveResults(db: Db, clock: Clock, results: readonly PushRe
         push_at = ${clock.sql} + s."againInMs" * interval '1 millisecond',
         push_attempts = n.push_attempts - case when s.tried then 0 else 1 end,
         push_given_up_at = case when s."givenUp" then ${clock.sql} end,
-        mail_at = case when s.mail then ${clock.sql} + ${digestWait} else n.mail_at end
+        mail_at = case when s.mail then ${clock.sql} + ${digestDelaySql} else n.mail_at end
       from json_to_recordset(${JSON.stringify(results)})
         as s (id uuid, "againInMs" double precision, tried boolean, "givenUp" boolean, mail boolean)
       where n.id = s.id and n.push_at is not null`,

@@ -10,7 +10,7 @@ import { newMember } from '../../../../test/support/members/cast.ts'
 import { deliverAll, newBrowser, register } from '../../../../test/support/notifications/devices.ts'
 import { browserPushService, decryptAsBrowser } from '../../../../test/support/notifications/push-services.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { record, type Notice } from '../inbox/create-notifications.ts'
+import { createNotifications, type Notice } from '../inbox/create-notifications.ts'
 
 const child = fileURLToPath(new URL('../../../../test/support/processes/deliver-child.ts', import.meta.url))
 const privateKey = randomBytes(32).toString('base64url')
@@ -43,7 +43,7 @@ it('a server killed in the middle of its pushes: the next one sends the rest, an
   const notices = Array.from({ length: 300 }, (_, i): Notice => {
     return { to: amina.id, code: 'weekly', values: { tokens: i }, senderId: null }
   })
-  const ids = await app.transact((tx) => record(tx, app.clock, ...notices))
+  const ids = await app.transact((tx) => createNotifications(tx, app.clock, ...notices))
 
   for (const from of [20, 140]) {
     const killed = spawn(process.execPath, [child, app.databaseUrl, privateKey], { stdio: 'ignore' })
@@ -78,7 +78,7 @@ it('a push service that is down: nothing is lost, and everything comes once when
   const browser = newBrowser(`${service.url}/push/again`)
   await register(app, amina, browser.device)
   const notice: Notice = { to: amina.id, code: 'compensation_ceiling', senderId: null }
-  const ids = await app.transact((tx) => record(tx, app.clock, notice, notice, notice))
+  const ids = await app.transact((tx) => createNotifications(tx, app.clock, notice, notice, notice))
   const { port } = new URL(service.url)
   service.close()
   service.closeAllConnections()

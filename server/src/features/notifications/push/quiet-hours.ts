@@ -4,15 +4,15 @@ import { wallClock } from '../../../lib/wall-clock.ts'
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** When the quiet hours that run now will end; null where none run. From and to the same time is never. */
-export function quietUntil(
+export function quietHoursEnd(
   { quietHours, timeZone }: Pick<Settings, 'quietHours' | 'timeZone'>,
   now: Date,
 ): Date | null {
   if (quietHours === null) return null
-  const [from, to] = [minutesOf(quietHours.from), minutesOf(quietHours.to)]
+  const [from, to] = [minuteOfDay(quietHours.from), minuteOfDay(quietHours.to)]
   const here = wallClock(now, timeZone)
   const minutes = Math.floor(here / minuteMs) % dayMinutes
   const isQuiet = from <= to ? from <= minutes && minutes < to : minutes >= from || minutes < to

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   hanging?.closeAllConnections()
-  await app.notifications.pushesEnded()
+  await app.notifications.waitForPushes()
   await app.push.channels.web?.close()
   good?.close()
   hanging?.close()
@@ -72,7 +72,7 @@ it('a service that takes a push and never answers holds up its own device alone'
   // It breaks off: what it took is not repeated, what waited behind it comes now.
   if (hanging) hanging.reply = { status: 201 }
   hanging?.closeAllConnections()
-  await app.notifications.pushesEnded()
+  await app.notifications.waitForPushes()
   app.clock.advance({ s: 6 })
   await deliverAll(app)
   expect(told(hanging, stuck)).toEqual([weekly(2), weekly(3)])
@@ -99,7 +99,7 @@ it('one member holds five pushes at a time, however many dead devices they name,
   expect(had()).toHaveLength(4)
   if (hanging) hanging.reply = { status: 201 }
   hanging?.closeAllConnections()
-  await app.notifications.pushesEnded()
+  await app.notifications.waitForPushes()
   app.clock.advance({ s: 11 })
   await deliverAll(app)
   expect(had()).toHaveLength(8)
@@ -127,7 +127,7 @@ it('a device that is free again while one is put off gets nothing of what waits 
     )
     await untilLocksAreAwaited(app.db)
     answer()
-    await app.notifications.pushesEnded()
+    await app.notifications.waitForPushes()
   })
   await swept
   expect(bodies()).toEqual([weekly(2)])
@@ -143,14 +143,14 @@ it('two late pushes to one device are both waited for', async () => {
   const waits = [first, second].map(({ promise }) => slowPushes.waitFor(device, promise))
   expect(await Promise.all(waits)).toEqual([false, false])
   let ended = false
-  const all = slowPushes.ended().then(() => (ended = true))
+  const all = slowPushes.waitForAll().then(() => (ended = true))
   second.resolve(true)
   await second.promise
   await nextTurn()
-  expect([slowPushes.holdUp(device), ended]).toEqual([true, false])
+  expect([slowPushes.isBlocked(device), ended]).toEqual([true, false])
   first.resolve(true)
   await all
-  expect(slowPushes.holdUp(device)).toBe(false)
+  expect(slowPushes.isBlocked(device)).toBe(false)
 })
 
 it('beyond two hundred late pushes the next one is waited for', async () => {
@@ -163,7 +163,7 @@ it('beyond two hundred late pushes the next one is waited for', async () => {
   const next = slowPushes.waitFor(goal(200), promise)
   // By then the next one is late as well.
   await trackSlowPushes().waitFor(goal(0), never)
-  expect(slowPushes.holdUp(goal(200))).toBe(false)
+  expect(slowPushes.isBlocked(goal(200))).toBe(false)
   resolve(true)
   expect(await next).toBe(true)
 })
@@ -183,7 +183,7 @@ it('a push that is late and then not taken is tried again', async () => {
   await isAsked
   expect(await outboxOf(amina)).toEqual([{ waits: true, attempts: 1, givenUp: false }])
   answer()
-  await app.notifications.pushesEnded()
+  await app.notifications.waitForPushes()
   app.push.answer = async () => ({ outcome: 'sent' })
   app.clock.advance({ s: 11 })
   await deliverAll(app)

@@ -1,12 +1,12 @@
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Tx } from '../../../db/db.ts'
-import { record } from '../inbox/create-notifications.ts'
+import { createNotifications } from '../inbox/create-notifications.ts'
 
-const testsAnHour = 5
+const maxTestsPerHour = 5
 
 /** A notification to myself, a few times an hour. */
-export async function sendTest(
+export async function sendTestNotification(
   tx: Tx,
   clock: Clock,
   me: string,
@@ -22,8 +22,9 @@ export async function sendTest(
       from notifications
       where user_id = ${me} and type = 'test' and created_at > ${clock.sql} - interval '1 hour'`,
   )
-  if (before !== undefined && before.count >= testsAnHour) return { waitS: Math.max(1, before.waitS ?? 1) }
-  const [id] = await record(tx, clock, { to: me, code: 'test', senderId: me })
+  if (before !== undefined && before.count >= maxTestsPerHour)
+    return { waitS: Math.max(1, before.waitS ?? 1) }
+  const [id] = await createNotifications(tx, clock, { to: me, code: 'test', senderId: me })
   if (id === undefined) throw new Error('a notification that was not written')
   return { id, devices: before?.devices ?? 0 }
 }

@@ -3,8 +3,8 @@ import { standAnew } from '../../visibility/deck-position.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
 import { inTurn } from '../../../lib/for-each-row.ts'
 import { isAway, untilAway, type Examiner } from '../../../ports/examiner/examiner.ts'
-import { addFinding } from '../../moderation/cases/add-picture-finding.ts'
-import { record } from '../../notifications/inbox/create-notifications.ts'
+import { addPictureFinding } from '../../moderation/cases/add-picture-finding.ts'
+import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import type { Store } from '../../pictures/files/erasures.ts'
 import { lockMember } from '../../pictures/album/queries.ts'
 import { badgeStateOf, showsKnownFace, showsOtherPerson, type BadgeState } from './badge-rules.ts'
@@ -100,7 +100,7 @@ async function compare(store: Store, examiner: Examiner, badge: Badge) {
     )
     const { memberId } = badge
     for (const { id: pictureId } of others)
-      await addFinding(tx, store.clock, {
+      await addPictureFinding(tx, store.clock, {
         memberId,
         pictureId,
         severity: 2,
@@ -135,5 +135,5 @@ async function showState(tx: Tx, { clock }: Store, memberId: string, state: Badg
     sql`update profiles set verified_at = case when ${state === 'worn'} then ${clock.sql} end where id = ${memberId}`,
   )
   await standAnew(tx, clock, memberId)
-  await record(tx, clock, { to: memberId, senderId: null, code: noticeOf[state] })
+  await createNotifications(tx, clock, { to: memberId, senderId: null, code: noticeOf[state] })
 }

@@ -7,7 +7,7 @@ import type { Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { signIn, verifying } from '../../../../test/support/staff/verifying.ts'
-import { applyDue } from '../../moderation/decisions/apply-decisions.ts'
+import { applyDueDecisions } from '../../moderation/decisions/apply-decisions.ts'
 import { settleDoubtful } from './picture-cases.ts'
 import { Aside } from '../../../lib/run-batch.ts'
 
@@ -104,7 +104,7 @@ it('a doubtful picture waits as long as a ban waits for its second person, and j
     const aside = new Aside((error) => {
       throw error
     })
-    while (await applyDue(app, aside));
+    while (await applyDueDecisions(app, aside));
     await settleDoubtful(app.pictures)
   }
   const decideOn = (decision: string, caseId: string, by: Staff) =>

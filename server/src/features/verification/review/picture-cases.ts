@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import { Aside, eachAlone } from '../../../lib/run-batch.ts'
-import { withAppealedCases } from '../../moderation/cases/appealed-cases.ts'
+import { caseAndAppealedCaseIdsSql } from '../../moderation/cases/appealed-cases.ts'
 import type { Store } from '../../pictures/files/erasures.ts'
 import { folder } from '../../pictures/files/stored-picture.ts'
 import { lockMember } from '../../pictures/album/queries.ts'
@@ -25,7 +25,7 @@ export const foundIn = (db: Db, caseId: string) =>
     sql<Found>`
       select * from (
       select p.id, k.reason, p.folder, p.profile_id as "ownerId", k.at, p.id = k.twin_id as twin
-      from cases c join case_pictures k on k.case_id in ${withAppealedCases}
+      from cases c join case_pictures k on k.case_id in ${caseAndAppealedCaseIdsSql}
       join (
         select id, profile_id, storage_path as folder from waiting_pictures
         union all select id, profile_id, ${folder} from profile_pictures
@@ -34,7 +34,7 @@ export const foundIn = (db: Db, caseId: string) =>
       union all
       select r.id, 'removed', r.folder, r.profile_id, r.removed_at, false
       from cases c join (select *, ${folder} as folder from removed_pictures) r on r.profile_id = c.member_id and r.event_id in (
-        select e.id from moderation_events e where e.case_id in ${withAppealedCases})
+        select e.id from moderation_events e where e.case_id in ${caseAndAppealedCaseIdsSql})
       where c.id = ${caseId}
       ) found order by at, twin`,
   )

@@ -8,11 +8,11 @@ import { Aside, eachAlone } from '../../../lib/run-batch.ts'
 import { eachInTurn, inTurn } from '../../../lib/for-each-row.ts'
 import { instant } from '../../../lib/pager.ts'
 import { refuse, type StaffCaller } from '../../../http/routes/serve-routes.ts'
-import { holdCase } from '../../moderation/decisions/decide.ts'
-import { forWomen, openTo } from '../../moderation/cases/case-access.ts'
-import { record } from '../../notifications/inbox/create-notifications.ts'
+import { lockCase } from '../../moderation/decisions/decide.ts'
+import { isForWomenSql, canOpenCaseSql } from '../../moderation/cases/case-access.ts'
+import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import { eraseFolders, type Store } from '../../pictures/files/erasures.ts'
-import { writeLog } from '../../staff/staff-log.ts'
+import { writeStaffLog } from '../../staff/staff-log.ts'
 import { giveBadge } from '../badges/badges.ts'
 import { nobodyLeft } from '../selfies/challenge.ts'
 
@@ -32,7 +32,7 @@ export const selfiesOf = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId
     sql<Waiting>`
       select v.id, v.member_id as "memberId", v.folder, v.poses, v.by_women as "byWomen", v.advice
       from verifications v join cases c on c.id = v.case_id
-      where c.id = ${caseId} and v.state = 'waiting' and v.folder is not null and ${openTo(clock, staffId)}`,
+      where c.id = ${caseId} and v.state = 'waiting' and v.folder is not null and ${canOpenCaseSql(clock, staffId)}`,
   )
 
 /** Written at once; what it brings about comes when it takes effect. */
@@ -42,7 +42,7 @@ export async function decide(
   me: StaffCaller,
   { caseId, id, outcome, note }: { caseId: string; id: string; outcome: Outcome; note: string },
 ) {
-  const held = await holdCase(tx, clock, me, caseId)
+  const held = await lockCase(tx, clock, me, caseId)
   if (held === undefined || held.kind !== 'verification') return refuse('not_found')
   const effective = sql<string>`${instant(sql`effective_at`)}`
   const before = await queryOne(
@@ -65,7 +65,7 @@ export async function decide(
   if (written === undefined) return refuse('not_found')
   await query(tx, sql`update cases set closed_at = ${clock.sql} where id = ${caseId}`)
   await query(tx, sql`delete from case_claims where case_id = ${caseId}`)
-  await writeLog(tx, clock, { by: me.staffId, act: outcome, caseId, memberId: held.memberId, why: note })
+  await writeStaffLog(tx, clock, { by: me.staffId, act: outcome, caseId, memberId: held.memberId, why: note })
   return written
 }
 
@@ -86,7 +86,7 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, caseId: st
       where case_id = ${caseId}`,
   )
   await query(tx, sql`update cases set closed_at = null where id = ${caseId}`)
-  await writeLog(tx, clock, { by: me.staffId, act: 'take_back', caseId, memberId: found.memberId })
+  await writeStaffLog(tx, clock, { by: me.staffId, act: 'take_back', caseId, memberId: found.memberId })
   return {}
 }
 
@@ -128,7 +128,7 @@ async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: De
       tx,
       sql`
         insert into sealed_selfies (folder, member_id, poses, by_women, sealed_at)
-        select v.folder, v.member_id, v.poses, v.by_women or (${forWomen('w')}), ${clock.sql}
+        select v.folder, v.member_id, v.poses, v.by_women or (${isForWomenSql('w')}), ${clock.sql}
         from verifications v join profiles w on w.id = v.member_id where v.id = ${id} and v.folder is not null`,
     )
   else if (folder !== null) await eraseFolders(tx, store, [folder])
@@ -143,7 +143,7 @@ async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: De
     await standAnew(tx, clock, memberId)
   }
   const code = outcome === 'accepted' ? 'verified' : 'verification_refused'
-  await record(tx, clock, { to: memberId, senderId: null, code })
+  await createNotifications(tx, clock, { to: memberId, senderId: null, code })
 }
 
 /** Ends what waits of a member, by their own wish or because nobody decided, and has the selfies erased. */
@@ -185,7 +185,7 @@ export async function forgetElapsed(store: Store) {
     () =>
       eachInTurn(db, verifications(sql`state = 'waiting' and ${isUndecided}`), async (tx, id) => {
         for (const to of await endWaiting(tx, store, 'lapsed', sql`id = ${id} and ${isUndecided}`))
-          await record(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
+          await createNotifications(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
       }),
     () =>
       eachInTurn(db, verifications(isUntold), async (tx, id) => {
@@ -194,7 +194,8 @@ export async function forgetElapsed(store: Store) {
           sql<{ to: string }>`
             update verifications v set told_at = ${clock.sql} where id = ${id} and ${isUntold} returning member_id as "to"`,
         )
-        if (told) await record(tx, clock, { ...told, senderId: null, code: 'verification_waits' })
+        if (told)
+          await createNotifications(tx, clock, { ...told, senderId: null, code: 'verification_waits' })
       }),
     () =>
       eachInTurn(db, verifications(isUnfinished), async (tx, id) => {

@@ -3,14 +3,14 @@ import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
 import { instant } from '../../../lib/pager.ts'
-import { forWomen, isWoman } from '../../moderation/cases/case-access.ts'
+import { isForWomenSql, isWomanOnStaffSql } from '../../moderation/cases/case-access.ts'
 
 /** Of `sealed_selfies s`: as it was when they were sealed, for the account may be gone, or as it is now. */
 const womenOnly = sql`
-  (s.by_women or exists (select from profiles w where w.id = s.member_id and ${forWomen('w')}))`
+  (s.by_women or exists (select from profiles w where w.id = s.member_id and ${isForWomenSql('w')}))`
 
 /** Of `sealed_selfies s`: what is for women a man opens by no call. */
-export const mayOpen = (staffId: string) => sql<boolean>`(not ${womenOnly} or ${isWoman(staffId)})`
+export const mayOpen = (staffId: string) => sql<boolean>`(not ${womenOnly} or ${isWomanOnStaffSql(staffId)})`
 
 interface Sealed {
   memberId: string

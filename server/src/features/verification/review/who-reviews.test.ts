@@ -6,7 +6,7 @@ import { addPeople, type Member } from '../../../../test/support/members/people.
 import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../../test/support/staff/verifying.ts'
-import { applyDue } from '../../moderation/decisions/apply-decisions.ts'
+import { applyDueDecisions } from '../../moderation/decisions/apply-decisions.ts'
 import type { Outcome } from '../../pictures/encode/encoder.ts'
 import { forgetElapsed } from './review.ts'
 import { takeSelfies } from '../selfies/selfies.ts'
@@ -119,7 +119,7 @@ it('a case about somebody else whose picture is that of a woman who asked for wo
   const warning = { caseId: twice!.id, id: randomUUID(), decision: 'warn', rule: 2, note: 'Looked.' }
   expect((await app.call(api.moderation.decide, warning, leyla)).status).toBe(200)
   app.clock.advance({ s: 11 })
-  while (await applyDue(app));
+  while (await applyDueDecisions(app));
   const words = 'It is my own picture; she must have taken it.'
   await app.call(api.standing.appeal, { id: warning.id, words }, idris)
   const nur = await newStaff(app, { name: 'Nur' })

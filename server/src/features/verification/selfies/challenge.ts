@@ -7,7 +7,7 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import { isRecentTry, recentTries } from '../../former-members/verification-attempts.ts'
 import { instant } from '../../../lib/pager.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
-import { forWomen } from '../../moderation/cases/case-access.ts'
+import { isForWomenSql } from '../../moderation/cases/case-access.ts'
 
 /** Three different poses in an order that nobody can foresee. */
 function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
@@ -20,7 +20,7 @@ const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and 
 /** Of `verifications v`: for women, and none is there. A partner has people of its own. */
 export const nobodyLeft = sql`
   (not v.partner and not v.by_anyone and not ${womanOnStaff}
-    and (v.by_women or exists (select from profiles w where w.id = v.member_id and ${forWomen('w')})))`
+    and (v.by_women or exists (select from profiles w where w.id = v.member_id and ${isForWomenSql('w')})))`
 
 interface Row {
   verified: boolean
