@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { cutAround, type Head } from '../server/src/features/pictures/encode/head-cut.ts'
 import { headOf } from '../server/src/features/pictures/examine/verdict.ts'
-import { embeddedExaminer } from '../server/src/ports/examiner/embedded/embedded-examiner.ts'
+import { createEmbeddedExaminer } from '../server/src/ports/examiner/embedded/embedded-examiner.ts'
 import { deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect, settled, type Page } from './fixtures.ts'
 import type { File } from './profile-acts.ts'
@@ -97,9 +97,9 @@ const under = (ones: Box[], others: Box[]) =>
   )
 
 test('keeps scrim, name, notes and seal off the face of a photograph on phones', async ({ page, people }) => {
-  const examiner = embeddedExaminer()
+  const examiner = createEmbeddedExaminer()
   const look = async (picture: Buffer) => {
-    const seen = await examiner.look(picture)
+    const seen = await examiner.examine(picture)
     if ('unreadable' in seen) throw new Error(seen.unreadable)
     return headOf(seen)!
   }

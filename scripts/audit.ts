@@ -1,16 +1,16 @@
 // npm run audit: proves the ledger of the database that DATABASE_URL names, or of the embedded one in DATA_DIR,
 // whether or not a server is using it. Ends with 1 where something is wrong.
-import { audit } from '../server/src/jobs/ledger-audit.ts'
+import { auditLedger } from '../server/src/jobs/ledger-audit.ts'
 import { readConfig } from '../server/src/config/config.ts'
 import { openDatabase } from '../server/src/db/db.ts'
-import { localBus } from '../server/src/ports/bus/local-bus.ts'
+import { createLocalBus } from '../server/src/ports/bus/local-bus.ts'
 import { findDatabase } from './find-database.ts'
 
 try {
   const config = readConfig(process.env, process.cwd())
   const database = await findDatabase(config)
-  const { db, close } = openDatabase(database.url, localBus(), () => {}, 2)
-  const findings = await audit(db, config.windows.topupS)
+  const { db, close } = openDatabase(database.url, createLocalBus(), () => {}, 2)
+  const findings = await auditLedger(db, config.windows.topupS)
   for (const { rule, count, examples } of findings) {
     console.log(`${count === 0 ? 'ok    ' : 'WRONG '} ${rule}${count === 0 ? '' : `: ${count}`}`)
     for (const example of examples) console.log(`         ${example}`)

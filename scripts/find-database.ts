@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/src/config/config.ts'
-import { secret } from '../server/src/config/secrets.ts'
+import { readOrCreateSecret } from '../server/src/config/secrets.ts'
 import { findInstallation } from '../server/src/embedded-postgres/installation.ts'
 import { runningPostmaster } from '../server/src/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/start.ts'
@@ -16,6 +16,6 @@ export async function findDatabase({
   if (!existsSync(join(pgdata, 'PG_VERSION'))) throw new Error(`There is no database in ${dataDir} yet.`)
   const running = runningPostmaster(pgdata)
   if (running === null) return startEmbeddedPostgres(dataDir)
-  const password = secret(dataDir, 'postgres')
+  const password = readOrCreateSecret(dataDir, 'postgres')
   return { url: `postgres://mithaq:${password}@127.0.0.1:${running.port}/postgres`, stop: async () => {} }
 }

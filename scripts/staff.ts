@@ -15,7 +15,7 @@ import {
   removeStaff,
   revokeAccessForNewLink,
 } from '../server/src/features/staff/people.ts'
-import { localBus } from '../server/src/ports/bus/local-bus.ts'
+import { createLocalBus } from '../server/src/ports/bus/local-bus.ts'
 import { findDatabase } from './find-database.ts'
 
 const usage = `npm run staff -- invite EMAIL --name NAME --sex female|male --role reviewer|lead
@@ -80,7 +80,7 @@ try {
     options: { name: option, sex: option, role: option },
   })
   const database = await findDatabase(config)
-  const { db, close } = openDatabase(database.url, localBus(), () => {}, 2)
+  const { db, close } = openDatabase(database.url, createLocalBus(), () => {}, 2)
   try {
     await run(db, positionals, values)
   } finally {

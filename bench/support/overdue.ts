@@ -4,8 +4,8 @@ import { readConfig } from '../../server/src/config/config.ts'
 import { openDatabase } from '../../server/src/db/db.ts'
 import { endOverdueMatches } from '../../server/src/features/matches/jobs/end-overdue.ts'
 import { settleWallets } from '../../server/src/features/matches/store/wallets.ts'
-import { Aside } from '../../server/src/lib/run-batch.ts'
-import { localBus } from '../../server/src/ports/bus/local-bus.ts'
+import { FailedRowBackoff } from '../../server/src/lib/run-batch.ts'
+import { createLocalBus } from '../../server/src/ports/bus/local-bus.ts'
 import { gatherCrowd } from '../../server/test/support/members/crowd.ts'
 import { secret, type Ground } from './ground.ts'
 import type { Row } from './report.ts'
@@ -21,10 +21,10 @@ export async function measureOverdue({ pool, url }: Ground, total: number): Prom
   await overdueMatches(pool, ids, 0, total)
   const bareS = await timed(() => sweepBare(pool))
   await overdueMatches(pool, ids, total, total)
-  const { db, close } = openDatabase(url, localBus(), () => {})
+  const { db, close } = openDatabase(url, createLocalBus(), () => {})
   const deps = { db, clock: databaseClock, config: readConfig({ DEMO: '0' }, '/') }
   const oursS = await timed(async () => {
-    while (await endOverdueMatches(deps, new Aside((error) => console.error(error))));
+    while (await endOverdueMatches(deps, new FailedRowBackoff((error) => console.error(error))));
     while (await settleWallets(deps));
   })
   await close()

@@ -63,9 +63,9 @@ export const live = {
   /** Far more than a hello holds. */
   frameBytes: 4 * 1024,
   /** What was told and not yet read, of one socket and of all together. */
-  unreadBytes: { each: 256 * 1024, inAll: 64 * 1024 * 1024 },
+  unreadBytes: { perSocket: 256 * 1024, total: 64 * 1024 * 1024 },
   /** Sockets that have not said whose they are. A browser says it at once, and comes again where it is turned away. */
-  strangers: { aNetwork: 200, aNeighbourhood: 600, inAll: 2_000 },
+  strangers: { perNetwork: 200, perSite: 600, total: 2_000 },
   /** Reconnects wait twice as long each time, with jitter, between these two. */
   retryFromMs: 500,
   retryToMs: 30_000,

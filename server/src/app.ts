@@ -41,20 +41,26 @@ import { compareLater } from './features/verification/badges/badges.ts'
 import { reviewHandlers, verificationHandlers } from './features/verification/routes.ts'
 import { openVault, type Vault } from './features/verification/selfies/vault.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
-import { secure } from './http/hooks/security-headers.ts'
+import { addSecurityHeaders } from './http/hooks/security-headers.ts'
 import { refuseSeveralHosts } from './http/hooks/several-hosts.ts'
-import { acceptBytes, refuse, refuseUnexpected, sendRefusal, serve } from './http/routes/serve-routes.ts'
+import {
+  acceptFileBodies,
+  refuse,
+  refuseUnexpected,
+  sendRefusal,
+  serveRoutes,
+} from './http/routes/serve-routes.ts'
 import { limitRefusedBodies } from './http/hooks/refused-bodies.ts'
-import { openLive } from './live/live.ts'
-import { httpServers } from './http/connections/http-servers.ts'
-import { limitByNetwork } from './http/connections/network-limit.ts'
-import { observe } from './http/hooks/health-and-metrics.ts'
-import { serveReference } from './http/pages/openapi.ts'
+import { openLiveSockets } from './live/live.ts'
+import { createHttpServers } from './http/connections/http-servers.ts'
+import { createNetworkLimit } from './http/connections/network-limit.ts'
+import { serveHealthAndMetrics } from './http/hooks/health-and-metrics.ts'
+import { serveApiReference } from './http/pages/openapi.ts'
 import { knownOrigins, type Origins } from './http/hooks/origins.ts'
-import { admitPhones } from './http/hooks/native-app-cors.ts'
+import { allowNativeAppOrigin } from './http/hooks/native-app-cors.ts'
 import { serveSockets } from './live/upgrade.ts'
-import { keepWatching } from './live/chat-presence.ts'
-import { serveWeb } from './http/pages/web-app.ts'
+import { openChatPresence } from './live/chat-presence.ts'
+import { serveWebApp } from './http/pages/web-app.ts'
 
 export interface AppOptions {
   /** The built web app; without it only the API is served. */
@@ -84,7 +90,7 @@ export async function buildApp(
   options: AppOptions = {},
 ): Promise<App> {
   const { config, db, bus } = deps
-  const servers = httpServers(config, options.http ?? {})
+  const servers = createHttpServers(config, options.http ?? {})
   const app = fastify({
     serverFactory: servers.open,
     logger: {
@@ -105,11 +111,11 @@ export async function buildApp(
   const origins = knownOrigins(config)
 
   app.setErrorHandler(refuseUnexpected)
-  acceptBytes(app)
+  acceptFileBodies(app)
   await app.register(cookie)
-  secure(app, config.publicUrl.protocol === 'https:')
+  addSecurityHeaders(app, config.publicUrl.protocol === 'https:')
   refuseSeveralHosts(app)
-  admitPhones(app, origins)
+  allowNativeAppOrigin(app, origins)
   refuseForeignWrites(app, origins)
 
   const account = createAccountServices(deps)
@@ -130,70 +136,71 @@ export async function buildApp(
     countForNetwork: (network) => account.attempts.consume(['refusedBodyFromNetwork', network]),
   })
   const hearOfZone = (memberId: string, zone: string) => syncGuardianTimeZone(deps, memberId, zone)
-  serve(app, api.account, accountHandlers(deps, account, pictures, hearOfZone), identify)
-  serve(app, api.away, awayHandlers(deps), identify)
-  serve(app, api.profile, profileHandlers(deps), identify)
-  serve(
+  serveRoutes(app, api.account, accountHandlers(deps, account, pictures, hearOfZone), identify)
+  serveRoutes(app, api.away, awayHandlers(deps), identify)
+  serveRoutes(app, api.profile, profileHandlers(deps), identify)
+  serveRoutes(
     app,
     api.pictures,
     pictureHandlers(pictures, (me, ids) => picturesSeen(deps, me, ids)),
     identify,
   )
-  serve(app, api.discovery, discoveryHandlers(deps), identify)
-  serve(app, api.safety, safetyHandlers(deps), identify)
-  serve(app, api.security, securityHandlers(deps, account), identify)
-  serve(app, api.ownData, ownDataHandlers(deps, account), identify)
+  serveRoutes(app, api.discovery, discoveryHandlers(deps), identify)
+  serveRoutes(app, api.safety, safetyHandlers(deps), identify)
+  serveRoutes(app, api.security, securityHandlers(deps, account), identify)
+  serveRoutes(app, api.ownData, ownDataHandlers(deps, account), identify)
   serveExports(app, deps, account)
-  serve(app, api.guardians, guardianHandlers(deps, account), identify)
-  serve(app, api.matches, matchHandlers(deps), identify)
-  serve(app, api.chat, chatHandlers(deps), identify)
+  serveRoutes(app, api.guardians, guardianHandlers(deps, account), identify)
+  serveRoutes(app, api.matches, matchHandlers(deps), identify)
+  serveRoutes(app, api.chat, chatHandlers(deps), identify)
   const settle: Settle = (memberId, log) => settleMember(deps, memberId, log)
-  serve(app, api.wallet, walletHandlers(deps, settle), identify)
-  serve(app, api.notifications, notificationHandlers(deps, notesOnce(deps)), identify)
-  serve(app, api.policy, policyHandlers(deps), identify)
-  serve(app, api.staff, staffHandlers(deps, staff), identify)
-  serve(app, api.moderation, moderationHandlers(deps), identify)
-  serve(app, api.standing, standingHandlers(deps), identify)
+  serveRoutes(app, api.wallet, walletHandlers(deps, settle), identify)
+  serveRoutes(app, api.notifications, notificationHandlers(deps, notesOnce(deps)), identify)
+  serveRoutes(app, api.policy, policyHandlers(deps), identify)
+  serveRoutes(app, api.staff, staffHandlers(deps, staff), identify)
+  serveRoutes(app, api.moderation, moderationHandlers(deps), identify)
+  serveRoutes(app, api.standing, standingHandlers(deps), identify)
   serveQueueEvents(app, staff.identify, bus)
   const countVisit = (memberId: string) => account.attempts.consume(['partnerVisitOfAccount', memberId])
-  serve(app, api.verification, verificationHandlers(deps, pictures, vault, countVisit), identify)
-  serve(app, api.review, reviewHandlers(deps, pictures, vault), identify)
+  serveRoutes(app, api.verification, verificationHandlers(deps, pictures, vault, countVisit), identify)
+  serveRoutes(app, api.review, reviewHandlers(deps, pictures, vault), identify)
   serveUnsubscribePage(app, deps)
   servePartner(app, deps, pictures.store)
-  const watching = keepWatching(bus, deps.clock, options.heartbeatMs)
+  const watching = openChatPresence(bus, deps.clock, options.heartbeatMs)
   const notifications = notificationServices(deps, watching, app.log)
   pictures.serveFiles(app)
   app.addHook('onClose', pictures.close)
 
-  const live = openLive({
+  const live = openLiveSockets({
     bus,
     identify: account.sessions.authenticate,
-    meOf: account.sessions.findMe,
-    standOf: (matchId, memberId) => findChatPosition(db, matchId, memberId),
-    talksWith: (matchId, memberId) => findChatPartner(db, matchId, memberId),
+    reloadCaller: account.sessions.findMe,
+    loadChatPosition: (matchId, memberId) => findChatPosition(db, matchId, memberId),
+    findChatPartner: (matchId, memberId) => findChatPartner(db, matchId, memberId),
     isWatched: watching.isWatched,
-    onWatching: watching.say,
-    isOurOrigin: origins.isOurs,
+    onChatWatched: watching.setWatchedChat,
+    isAllowedOrigin: origins.isAllowed,
     heartbeatMs: options.heartbeatMs,
     helloWithinMs: options.helloWithinMs,
   })
-  const strangers = limitByNetwork(contract.strangers)
+  const strangers = createNetworkLimit(contract.strangers)
   serveSockets(app, live, strangers, config.trustProxy)
 
-  observe(app, {
+  serveHealthAndMetrics(app, {
     publicUrl: config.publicUrl,
     db,
     bus,
     servers,
-    live: { sockets: live.count, strangers: strangers.count, unreadBytes: live.unreadBytes },
+    liveSockets: { sockets: live.count, strangers: strangers.count, unreadBytes: live.unreadBytes },
     waitingForDatabase: options.waitingForDatabase ?? (() => 0),
     pushes: notifications.pushCounts,
   })
   const { staff: _, moderation: __, review: ___, ...open } = api
-  serveReference(app, open, config.publicUrl.origin)
+  serveApiReference(app, open, config.publicUrl.origin)
   serveAppLinks(app, config)
   options.developerPages?.(app)
-  if (options.webDir !== undefined) await serveWeb(app, config, origins, options.webDir, staff.canSeeConsole)
+  if (options.webDir !== undefined)
+    await serveWebApp(app, config, origins, options.webDir, staff.canSeeConsole)
   else app.setNotFoundHandler((_, reply) => sendRefusal(reply, refuse('not_found')))
   return { server: app, account, pictures, staff, notifications, vault }
 }
@@ -208,7 +215,7 @@ function refuseForeignWrites(app: FastifyInstance, origins: Origins) {
     if (request.method === 'GET' || request.method === 'HEAD') return
     const { origin } = request.headers
     const foreign =
-      origin !== undefined ? !origins.isOurs(origin) : request.headers['sec-fetch-site'] === 'cross-site'
+      origin !== undefined ? !origins.isAllowed(origin) : request.headers['sec-fetch-site'] === 'cross-site'
     if (foreign) return sendRefusal(reply, refuse('foreign_origin'))
   })
 }

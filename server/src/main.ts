@@ -2,36 +2,36 @@ import { join } from 'node:path'
 import { buildApp, type App } from './app.ts'
 import type { Config } from './config/config.ts'
 import { openPush } from './config/open-push.ts'
-import { secret } from './config/secrets.ts'
+import { readOrCreateSecret } from './config/secrets.ts'
 import { databaseClock } from './db/clock.ts'
 import { openDatabase } from './db/db.ts'
-import { migrate, OtherSchema } from './db/migrate.ts'
+import { migrate, ForeignSchemaError } from './db/migrate.ts'
 import { acquireServerLock } from './db/single-server-lock.ts'
-import { drawAhead } from './demo/draw-ahead.ts'
-import { keepCastSeen } from './demo/keep-seen.ts'
+import { drawPortraitsAhead } from './demo/draw-ahead.ts'
+import { refreshCastLastSeen } from './demo/keep-seen.ts'
 import { loadDemo } from './demo/load.ts'
-import { likeNewcomer } from './demo/newcomers.ts'
+import { likeNewcomerJob } from './demo/newcomers.ts'
 import { seedDemo } from './demo/seed.ts'
 import type { Deps } from './deps.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/start.ts'
-import { greet } from './startup-banner.ts'
-import { serveMailbox } from './http/pages/dev-mailbox.ts'
-import { describe } from './http/routes/serve-routes.ts'
-import { embeddedExaminer } from './ports/examiner/embedded/embedded-examiner.ts'
-import { embeddedGeocoder } from './ports/geocoder/embedded/embedded-geocoder.ts'
-import { folderFiles } from './ports/files/folder-files.ts'
-import { httpExaminer } from './ports/examiner/http-examiner.ts'
-import { httpVerifier } from './ports/verifier/http-verifier.ts'
-import { httpGeocoder } from './ports/geocoder/http-geocoder.ts'
-import { localBus } from './ports/bus/local-bus.ts'
-import { mailbox } from './ports/mail/mailbox.ts'
-import { natsBus } from './ports/bus/nats-bus.ts'
-import { s3Files } from './ports/files/s3-files.ts'
-import { smtpMail } from './ports/mail/smtp-mail.ts'
-import { openWork } from './jobs/job-queue.ts'
-import { quietTimes } from './jobs/idle.ts'
-import { reportSweeps, startSweeps } from './jobs/sweeps.ts'
-import { jobKinds, sweepsOf, workers } from './jobs/workers.ts'
+import { printStartupBanner } from './startup-banner.ts'
+import { serveDevMailbox } from './http/pages/dev-mailbox.ts'
+import { describeError } from './http/routes/serve-routes.ts'
+import { createEmbeddedExaminer } from './ports/examiner/embedded/embedded-examiner.ts'
+import { createEmbeddedGeocoder } from './ports/geocoder/embedded/embedded-geocoder.ts'
+import { createFolderFiles } from './ports/files/folder-files.ts'
+import { createHttpExaminer } from './ports/examiner/http-examiner.ts'
+import { createHttpVerifier } from './ports/verifier/http-verifier.ts'
+import { createHttpGeocoder } from './ports/geocoder/http-geocoder.ts'
+import { createLocalBus } from './ports/bus/local-bus.ts'
+import { createFolderMailbox } from './ports/mail/mailbox.ts'
+import { connectNatsBus } from './ports/bus/nats-bus.ts'
+import { openS3Files } from './ports/files/s3-files.ts'
+import { createSmtpMail } from './ports/mail/smtp-mail.ts'
+import { openJobQueue } from './jobs/job-queue.ts'
+import { createIdleWait } from './jobs/idle.ts'
+import { sweepErrorLogger, startSweeps } from './jobs/sweeps.ts'
+import { jobKinds, createSweeps, createWorkers } from './jobs/workers.ts'
 
 export interface Running {
   stop(): Promise<void>
@@ -82,7 +82,8 @@ async function openParts(
   stopProcess: () => void,
 ) {
   let log: ReturnType<Start['log']>
-  const onError = (error: unknown) => log?.warn({ error: describe(error) }, 'a background connection failed')
+  const onError = (error: unknown) =>
+    log?.warn({ error: describeError(error) }, 'a background connection failed')
   const starting: Start = { config, opened, say, log: () => log, onError }
 
   const url = config.databaseUrl ?? (await openEmbeddedPostgres(starting))
@@ -95,7 +96,7 @@ async function openParts(
   await migrateOrExplain(url, config)
   const { box, mail, ...ports } = await openPorts(starting)
   const { db, pool } = opened(openDatabase(url, ports.bus, onError), (database) => database.close())
-  const queue = opened(await openWork(url, jobKinds, onError), (work) => work.stop())
+  const queue = opened(await openJobQueue(url, jobKinds, onError), (work) => work.stop())
   const demo = await loadDemo(config)
   const deps: Deps = {
     ...measured,
@@ -105,36 +106,38 @@ async function openParts(
     queue,
     clock: databaseClock,
     drawPortrait: demo?.drawPortrait,
-    onJoined: demo ? (tx, memberId) => queue.add(tx, likeNewcomer, { memberId }) : undefined,
-    sessionSecret: config.sessionSecret ?? secret(config.dataDir, 'session'),
-    vaultKey: config.vaultKey ?? secret(config.dataDir, 'vault'),
+    onJoined: demo ? (tx, memberId) => queue.add(tx, likeNewcomerJob, { memberId }) : undefined,
+    sessionSecret: config.sessionSecret ?? readOrCreateSecret(config.dataDir, 'session'),
+    vaultKey: config.vaultKey ?? readOrCreateSecret(config.dataDir, 'vault'),
   }
   const app = await buildApp(deps, {
     webDir,
     logLevel: config.logLevel,
     waitingForDatabase: () => pool.waitingCount,
     developerPages: (server) => {
-      if (box !== null && !config.production) serveMailbox(server, box)
+      if (box !== null && !config.production) serveDevMailbox(server, box)
     },
   })
   log = app.server.log
 
   if (demo) {
     await seedDemo(deps, app.account.passwords, demo)
-    await keepCastSeen(deps, demo)
+    await refreshCastLastSeen(deps, demo)
   }
-  await queue.start(workers(deps, app, mail, demo))
-  const onBad = reportSweeps(log)
-  const sweeps = startSweeps(sweepsOf(deps, app, mail, onBad), onBad)
+  await queue.start(createWorkers(deps, app, mail, demo))
+  const onBad = sweepErrorLogger(log)
+  const sweeps = startSweeps(createSweeps(deps, app, mail, onBad), onBad)
   opened(app.notifications, (notifications) => notifications.waitForPushes())
   opened(sweeps, () => sweeps.stop())
   opened(app.server, (server) => server.close())
   await app.server.listen({ port: config.port, host: config.host })
-  greet(config, demo, deps.sessionSecret, say)
+  printStartupBanner(config, demo, deps.sessionSecret, say)
   if (demo) {
-    const quiet = quietTimes(app.server.server)
+    const quiet = createIdleWait(app.server.server)
     const { prepare } = app.pictures
-    opened(drawAhead({ db, demo, prepare, quiet, onProblem: onError }), async (ahead) => ahead.stop())
+    opened(drawPortraitsAhead({ db, demo, prepare, quiet, onProblem: onError }), async (ahead) =>
+      ahead.stop(),
+    )
   }
 }
 
@@ -150,7 +153,7 @@ async function migrateOrExplain(url: string, { databaseUrl, dataDir }: Config) {
   try {
     await migrate(url)
   } catch (error) {
-    if (!(error instanceof OtherSchema)) throw error
+    if (!(error instanceof ForeignSchemaError)) throw error
     const { host, pathname } = new URL(url)
     const place = databaseUrl === null ? dataDir : host + pathname
     const whatToDo =
@@ -167,24 +170,24 @@ async function migrateOrExplain(url: string, { databaseUrl, dataDir }: Config) {
 /** Which implementation of each port runs. */
 async function openPorts({ config, opened, log, onError }: Start) {
   const { natsUrl, smtpUrl, s3Url, geocoderUrl, dataDir, mailFrom } = config
-  const bus = natsUrl === null ? localBus() : await natsBus(natsUrl, onError)
+  const bus = natsUrl === null ? createLocalBus() : await connectNatsBus(natsUrl, onError)
   opened(bus, () => bus.close())
-  const box = smtpUrl === null ? mailbox(join(dataDir, 'mailbox'), mailFrom) : null
-  const mail = box ?? smtpMail(smtpUrl ?? '', mailFrom)
+  const box = smtpUrl === null ? createFolderMailbox(join(dataDir, 'mailbox'), mailFrom) : null
+  const mail = box ?? createSmtpMail(smtpUrl ?? '', mailFrom)
   opened(mail, () => mail.close())
-  const places = embeddedGeocoder({
+  const places = createEmbeddedGeocoder({
     onProblem: (problem) => log()?.warn({ problem }, 'the thread of places failed'),
   })
   opened(places, () => places.close())
   const geocoder =
     geocoderUrl === null
       ? places
-      : httpGeocoder(geocoderUrl, places, { onProblem: (problem) => log()?.warn(problem) })
-  const files = s3Url === null ? folderFiles(join(dataDir, 'pictures')) : await s3Files(s3Url)
+      : createHttpGeocoder(geocoderUrl, places, { onProblem: (problem) => log()?.warn(problem) })
+  const files = s3Url === null ? createFolderFiles(join(dataDir, 'pictures')) : await openS3Files(s3Url)
   opened(files, () => files.close())
   const { examinerUrl, verifierUrl } = config
-  const verifier = verifierUrl === null ? null : httpVerifier(verifierUrl)
-  const examiner = examinerUrl === null ? embeddedExaminer() : httpExaminer(examinerUrl)
+  const verifier = verifierUrl === null ? null : createHttpVerifier(verifierUrl)
+  const examiner = examinerUrl === null ? createEmbeddedExaminer() : createHttpExaminer(examinerUrl)
   opened(examiner, () => examiner.close())
   const push = opened(openPush(config), (push) => push.close())
   return { bus, mail, box, geocoder, files, examiner, verifier, push }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config/config.ts'
-import { greet } from './startup-banner.ts'
+import { printStartupBanner } from './startup-banner.ts'
 
-const greeted = (env: Record<string, string>, demo: Parameters<typeof greet>[1] = null) => {
+const greeted = (env: Record<string, string>, demo: Parameters<typeof printStartupBanner>[1] = null) => {
   const said: string[] = []
-  greet(readConfig(env, '/srv/mithaq'), demo, 'a secret of this test', (line) => said.push(line))
+  printStartupBanner(readConfig(env, '/srv/mithaq'), demo, 'a secret of this test', (line) => said.push(line))
   return said
 }
 const production = {

@@ -4,7 +4,7 @@ import { demoStaffLink, isDemoRunning } from './features/staff/demo-sign-in.ts'
 import { enrolmentAddress } from './features/staff/send-invitation.ts'
 
 /** Says at the start: the address, whom to sign in as, where mail goes, what is unsafe. */
-export function greet(
+export function printStartupBanner(
   config: Config,
   demo: { demoSignIns: readonly { email: string; password: string }[] } | null,
   sessionSecret: string,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, afterAll } from 'vitest'
 import { ConfigError, readConfig, unsafeDefaultsInUse } from './config.ts'
-import { secret } from './secrets.ts'
+import { readOrCreateSecret } from './secrets.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/mithaq')
 const problemsOf = (env: Record<string, string>) => {
@@ -358,9 +358,9 @@ const folder = mkdtempSync(join(tmpdir(), 'mithaq-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('a secret is made once, is long enough and is for its owner alone', () => {
-  const made = secret(folder, 'session')
-  expect(secret(folder, 'session')).toBe(made)
-  expect(secret(folder, 'postgres')).not.toBe(made)
+  const made = readOrCreateSecret(folder, 'session')
+  expect(readOrCreateSecret(folder, 'session')).toBe(made)
+  expect(readOrCreateSecret(folder, 'postgres')).not.toBe(made)
   expect(made.length).toBeGreaterThanOrEqual(43)
   expect(statSync(join(folder, 'secrets/session')).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
@@ -368,12 +368,12 @@ it('a secret is made once, is long enough and is for its owner alone', () => {
 
 it('what stands in its place is neither written over nor hidden, and no draft is left', () => {
   mkdirSync(join(folder, 'secrets/taken'), { recursive: true })
-  expect(() => secret(folder, 'taken')).toThrow('EISDIR')
+  expect(() => readOrCreateSecret(folder, 'taken')).toThrow('EISDIR')
   // It points to nothing, so that nothing is read; still somebody put it there.
   const linked = join(folder, 'secrets/linked')
   symlinkSync(join(folder, 'nowhere'), linked)
-  expect(() => secret(folder, 'linked')).toThrow('ENOENT')
+  expect(() => readOrCreateSecret(folder, 'linked')).toThrow('ENOENT')
   expect(lstatSync(linked).isSymbolicLink()).toBe(true)
-  secret(folder, 'session')
+  readOrCreateSecret(folder, 'session')
   expect(readdirSync(join(folder, 'secrets')).filter((name) => name.includes('.'))).toEqual([])
 })

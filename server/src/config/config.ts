@@ -168,8 +168,8 @@ export function readConfig(env: Env, cwd: string) {
     trustProxy: text('TRUST_PROXY'),
     /** How many connections there may be at once. */
     connections: {
-      inAll: whole('MAX_CONNECTIONS', 20_000, 1, 1_000_000),
-      aNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 2_000, 1, 1_000_000),
+      total: whole('MAX_CONNECTIONS', 20_000, 1, 1_000_000),
+      perNetwork: whole('MAX_CONNECTIONS_PER_NETWORK', 2_000, 1, 1_000_000),
     },
     logLevel: oneOf('LOG_LEVEL', production ? 'info' : 'warn', [
       'fatal',

@@ -12,4 +12,4 @@ export const databaseClock: Clock = {
 }
 
 /** This instant, once for a whole statement. If each row asked again, no index could tell what is due by it. */
-export const atThisInstant = (clock: Clock): Sql<Date> => sql<Date>`(select ${clock.sql})`
+export const statementTimeSql = (clock: Clock): Sql<Date> => sql<Date>`(select ${clock.sql})`

@@ -5,7 +5,7 @@ import { afterEach, expect, inject, it, vi } from 'vitest'
 import { databaseClock } from './clock.ts'
 import { queryOne, openDatabase, query, transact } from './db.ts'
 import { isUnavailable } from './errors.ts'
-import { localBus } from '../ports/bus/local-bus.ts'
+import { createLocalBus } from '../ports/bus/local-bus.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -18,7 +18,7 @@ const settings = sql`
 it('lets no statement hang, whatever options the address brings', async () => {
   const address = new URL(inject('postgresUrl'))
   address.searchParams.set('options', '-c search_path=members,public -c timezone=Asia/Karachi -c jit=on')
-  const { db, pool, close } = openDatabase(address.href, localBus(), () => {})
+  const { db, pool, close } = openDatabase(address.href, createLocalBus(), () => {})
   expect(await queryOne(db, settings)).toEqual({
     plans: 'force_generic_plan',
     jit: 'off',
@@ -33,7 +33,7 @@ it('lets no statement hang, whatever options the address brings', async () => {
 })
 
 it('prepares a statement once for a connection', async () => {
-  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
+  const { db, close } = openDatabase(inject('postgresUrl'), createLocalBus(), () => {}, 1)
   const ask = (divisor: number) =>
     query(db, sql`select 6 / ${divisor}::int as share, '{a,b}'::text[] as letters`)
   const prepared = () =>
@@ -49,7 +49,7 @@ it('prepares a statement once for a connection', async () => {
 })
 
 it('lets a burst wait nearly twenty seconds for a connection', async () => {
-  const { db, pool, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
+  const { db, pool, close } = openDatabase(inject('postgresUrl'), createLocalBus(), () => {}, 1)
   const only = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const waiting = queryOne(db, sql`select 1 as one`)
@@ -63,8 +63,8 @@ it('lets a burst wait nearly twenty seconds for a connection', async () => {
 
 it('a connection that is closed while idle is told of, and the next question finds another', async () => {
   const told: Error[] = []
-  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), (error) => told.push(error))
-  const other = openDatabase(inject('postgresUrl'), localBus(), () => {})
+  const { db, close } = openDatabase(inject('postgresUrl'), createLocalBus(), (error) => told.push(error))
+  const other = openDatabase(inject('postgresUrl'), createLocalBus(), () => {})
   const found = await queryOne(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)
   await queryOne(other.db, sql`select pg_terminate_backend(${found!.pid})`)
   await vi.waitFor(() => expect(told).toMatchObject([{ code: '57P01' }]))
@@ -74,7 +74,7 @@ it('a connection that is closed while idle is told of, and the next question fin
 
 it('replaces a connection within an hour, and not before three quarters of one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {}, 1)
+  const { db, close } = openDatabase(inject('postgresUrl'), createLocalBus(), () => {}, 1)
   const ask = () => queryOne(db, sql`select pg_backend_pid() as pid`)
   const first = await ask()
   await vi.advanceTimersByTimeAsync(45 * 60_000 - 1)
@@ -90,7 +90,12 @@ it('a database that takes a call and keeps silent is unavailable after twenty se
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const { db, close } = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`, localBus(), () => {}, 1)
+  const { db, close } = openDatabase(
+    `postgres://nobody@127.0.0.1:${port}/none`,
+    createLocalBus(),
+    () => {},
+    1,
+  )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = once(silent, 'connection')
   const refused = queryOne(db, sql`select 1`).then(
@@ -133,7 +138,7 @@ it.each<[unknown, boolean]>([
 })
 
 it('the time moves on within a transaction: who waited for a lock comes as late as they do', async () => {
-  const { db, close } = openDatabase(inject('postgresUrl'), localBus(), () => {})
+  const { db, close } = openDatabase(inject('postgresUrl'), createLocalBus(), () => {})
   const asked = sql<{ later: boolean }>`select ${databaseClock.sql} > now() as later`
   expect(await transact(db, (tx) => queryOne(tx, asked))).toEqual({ later: true })
   await close()
@@ -141,7 +146,7 @@ it('the time moves on within a transaction: who waited for a lock comes as late 
 
 function written(statement: Sql) {
   const values: unknown[] = []
-  return [statement.write(values), ...values]
+  return [statement.compile(values), ...values]
 }
 
 it('numbers the values of nested pieces in the order of the text', () => {

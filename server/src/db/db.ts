@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto'
 import pg from 'pg'
-import { codeOf, isFollowUp, isStaleStatement, needsFreshConnection, outcomeUnknown } from './errors.ts'
+import {
+  codeOf,
+  isAfterFailedStatement,
+  isStaleStatement,
+  needsFreshConnection,
+  commitOutcomeUnknown,
+} from './errors.ts'
 import type { BusEvent, Publisher } from '../events/bus-event.ts'
 import { collectEvents, type EventCollector } from '../events/collect-events.ts'
 import type { Sql } from './sql.ts'
@@ -122,7 +128,7 @@ function watchWarnings(client: pg.PoolClient, counts = () => true) {
   client.on('notice', onNotice)
   return {
     expectNone() {
-      if (warning !== undefined) throw outcomeUnknown(warning)
+      if (warning !== undefined) throw commitOutcomeUnknown(warning)
     },
     close: () => void client.off('notice', onNotice),
   }
@@ -149,7 +155,7 @@ export async function queryAndCommit<Row>(tx: Tx, sql: Sql<Row>): Promise<Row[]>
 
 function toStatement(sql: Sql): Statement {
   const values: unknown[] = []
-  return { text: sql.write(values), values }
+  return { text: sql.compile(values), values }
 }
 
 /**
@@ -234,7 +240,7 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
   async function sendCommit() {
     const { command } = await watch(client.query('commit'))
     if (firstFailure !== undefined) throw firstFailure.error
-    if (command !== 'COMMIT') throw outcomeUnknown(`the answer to commit was ${command}`)
+    if (command !== 'COMMIT') throw commitOutcomeUnknown(`the answer to commit was ${command}`)
     warnings.expectNone()
   }
   const commit = () => (committing ??= sendCommit())
@@ -255,7 +261,7 @@ function openTransaction(client: pg.PoolClient, begin: string, unnamed: boolean)
     commit,
     /** Statements after a failed one fail as well: the first failure is the one to report. */
     causeOf: (error: unknown) =>
-      firstFailure !== undefined && isFollowUp(error) ? firstFailure.error : error,
+      firstFailure !== undefined && isAfterFailedStatement(error) ? firstFailure.error : error,
     close: warnings.close,
   }
 }

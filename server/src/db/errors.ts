@@ -4,7 +4,7 @@ export function codeOf(error: unknown): string {
 }
 
 /** One statement took too long, or the pause between two: the database is there. */
-export const tookTooLong = (error: unknown): boolean => ['57014', '25P03'].includes(codeOf(error))
+export const hasTimedOut = (error: unknown): boolean => ['57014', '25P03'].includes(codeOf(error))
 
 /** A write was sent to a primary that has become a replica. */
 const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
@@ -13,13 +13,13 @@ const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 export const isStaleStatement = (error: unknown): boolean => ['0A000', '26000'].includes(codeOf(error))
 
 /** An earlier statement of the transaction failed, and its error says why. */
-export const isFollowUp = (error: unknown): boolean => ['25P02', '26000'].includes(codeOf(error))
+export const isAfterFailedStatement = (error: unknown): boolean => ['25P02', '26000'].includes(codeOf(error))
 
 /** The next transaction would meet the same error on this connection. */
 export const needsFreshConnection = (error: unknown): boolean => isReadOnly(error) || isStaleStatement(error)
 
 /** The commit may have happened or not. Its code is the one PostgreSQL has for this. */
-export const outcomeUnknown = (reason: string) =>
+export const commitOutcomeUnknown = (reason: string) =>
   Object.assign(new Error(`It is not known whether the transaction was committed: ${reason}`), {
     code: '08007',
   })
@@ -27,7 +27,7 @@ export const outcomeUnknown = (reason: string) =>
 /** The database is away, starting, stopping, full or out of connections: worth another try soon. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
-  if (/^(08|53|57P|58)/.test(code) || tookTooLong(error) || isReadOnly(error)) return true
+  if (/^(08|53|57P|58)/.test(code) || hasTimedOut(error) || isReadOnly(error)) return true
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'].includes(code))
     return true
   return (

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { databaseUrl, execute } from '../../test/support/app/database.ts'
-import { migrate, OtherSchema, refusalOf } from './migrate.ts'
+import { migrate, ForeignSchemaError, unsupportedVersionMessage } from './migrate.ts'
 
 let url: string
 let folder: string
@@ -62,7 +62,7 @@ it.each([
   await migrate(url, directory())
   await execute(url, damage)
   write('2_more.sql', 'create table more (id int)')
-  await expect(migrate(url, directory())).rejects.toThrow(OtherSchema)
+  await expect(migrate(url, directory())).rejects.toThrow(ForeignSchemaError)
   expect(await query("select to_regclass('more') is null as unchanged")).toEqual([{ unchanged: true }])
 })
 
@@ -72,5 +72,5 @@ it.each([
   [149_999, 'Mithaq needs PostgreSQL 15 or newer; this server is version 14.'],
   [90_624, 'Mithaq needs PostgreSQL 15 or newer; this server is version 9.'],
 ])('judges a PostgreSQL by its version %i: %j', (version, refusal) => {
-  expect(refusalOf(version)).toBe(refusal)
+  expect(unsupportedVersionMessage(version)).toBe(refusal)
 })

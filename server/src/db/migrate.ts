@@ -6,7 +6,7 @@ const folder = new URL('../../migrations/', import.meta.url)
 const lock = 7_430_001
 
 /** A database whose schema was not made by these migrations. It is left as it is. */
-export class OtherSchema extends Error {}
+export class ForeignSchemaError extends Error {}
 
 interface Migration {
   name: string
@@ -25,7 +25,7 @@ export async function migrate(url: string, directory: URL = folder): Promise<str
     const applied = await readApplied(client)
     for (const [name, checksum] of applied)
       if (!migrations.some((migration) => migration.name === name && migration.checksum === checksum))
-        throw new OtherSchema(`Migration ${name} of the database is not one of ours.`)
+        throw new ForeignSchemaError(`Migration ${name} of the database is not one of ours.`)
     const done: string[] = []
     for (const migration of migrations) {
       if (applied.has(migration.name)) continue
@@ -75,12 +75,12 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration) {
 
 async function refuseOldServer(client: pg.Client) {
   const { rows } = await client.query("select current_setting('server_version_num')::int as version")
-  const refusal = refusalOf(rows[0].version)
+  const refusal = unsupportedVersionMessage(rows[0].version)
   if (refusal !== null) throw new Error(refusal)
 }
 
 /** Why a PostgreSQL with this `server_version_num` will not do, or null. */
-export function refusalOf(version: number): string | null {
+export function unsupportedVersionMessage(version: number): string | null {
   if (version >= 150_000) return null
   return `Mithaq needs PostgreSQL 15 or newer; this server is version ${Math.floor(version / 10_000)}.`
 }

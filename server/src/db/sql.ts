@@ -13,10 +13,10 @@ export class Sql<Row = unknown> {
   }
 
   /** The text for PostgreSQL. The values are added to the list, and named by their places in it. */
-  write(values: unknown[]): string {
+  compile(values: unknown[]): string {
     return this.#texts.reduce((written, text, n) => {
       const part = this.#parts[n - 1]
-      return written + (part instanceof Sql ? part.write(values) : `$${values.push(part)}`) + text
+      return written + (part instanceof Sql ? part.compile(values) : `$${values.push(part)}`) + text
     })
   }
 }

@@ -46,7 +46,7 @@ const write = (tx: Tx, word: string) => query(tx, sql`insert into words values (
 /** Only the commit notices it. */
 const tellAndWriteTwice = (writeAgain: (tx: Tx, word: string) => Promise<unknown>) =>
   transact(opened.db, async (tx) => {
-    tx.tell([me], match)
+    tx.notifyMembers([me], match)
     await write(tx, 'twice')
     await writeAgain(tx, 'twice')
   })
@@ -54,8 +54,8 @@ const tellAndWriteTwice = (writeAgain: (tx: Tx, word: string) => Promise<unknown
 describe('what a transaction tells', () => {
   it('is published once it is committed, in its order, to each member once', async () => {
     const answer = await transact(opened.db, async (tx) => {
-      tx.tell([me, other, me], match)
-      tx.tell([], { type: 'wallet' })
+      tx.notifyMembers([me, other, me], match)
+      tx.notifyMembers([], { type: 'wallet' })
       await write(tx, 'salam')
       tx.publish({ type: 'sessions_ended', accountId: me, sessionIds: [other] })
       expect(heard).toEqual([])
@@ -71,7 +71,7 @@ describe('what a transaction tells', () => {
 
   it('is never published where it is rolled back', async () => {
     const failing = transact(opened.db, async (tx) => {
-      tx.tell([me], match)
+      tx.notifyMembers([me], match)
       await write(tx, 'never')
       throw new Error('something went wrong')
     })
@@ -88,7 +88,7 @@ describe('what a transaction tells', () => {
     let attempts = 0
     await transact(opened.db, async (tx) => {
       attempts += 1
-      tx.tell([attempts === 1 ? other : me], match)
+      tx.notifyMembers([attempts === 1 ? other : me], match)
       await write(tx, `attempt ${attempts}`)
       if (attempts === 1)
         await query(tx, sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`))
@@ -102,7 +102,7 @@ describe('what a transaction tells', () => {
     let attempts = 0
     const failing = transact(opened.db, async (tx) => {
       attempts += 1
-      tx.tell([me], match)
+      tx.notifyMembers([me], match)
       await query(tx, sql`do $$ begin raise sqlstate '40001'; end $$`)
     })
     await expect(failing).rejects.toMatchObject({ code: '40001' })
@@ -117,7 +117,7 @@ describe('the last statement of a transaction', () => {
   it('is committed with all before it, and heard of once it is', async () => {
     await transact(opened.db, async (tx) => {
       await write(tx, 'first')
-      tx.tell([me], match)
+      tx.notifyMembers([me], match)
       await last(tx, 'last')
       expect(heard).toEqual([])
     })
@@ -132,7 +132,7 @@ describe('the last statement of a transaction', () => {
 
   it('takes everything back where it fails, and says why', async () => {
     const failing = transact(opened.db, async (tx) => {
-      tx.tell([me], match)
+      tx.notifyMembers([me], match)
       await write(tx, 'first')
       await queryAndCommit(tx, sql`insert into words values (1 / ${0}::int)`)
     })
@@ -311,7 +311,7 @@ describe('a database that was restarted, demoted or changed', () => {
     )
     const within = (work: (tx: Tx) => Promise<unknown>) =>
       transact(opened.db, async (tx) => {
-        tx.tell([me], match)
+        tx.notifyMembers([me], match)
         await work(tx)
       })
     const committing = [

@@ -2,8 +2,8 @@ import { api } from '@mithaq/contract'
 import * as demo from '@mithaq/demo'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bootPictures, type PictureApp } from '../../test/support/pictures/pictures.ts'
-import { likeAsCast } from './newcomers.ts'
-import { drawAhead } from './draw-ahead.ts'
+import { likeNewcomer } from './newcomers.ts'
+import { drawPortraitsAhead } from './draw-ahead.ts'
 import { seedDemo } from './seed.ts'
 
 let app: PictureApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
     app.app.account.passwords,
     demo,
   )
-  for (const memberId of joined) await likeAsCast(app.app, demo, memberId)
+  for (const memberId of joined) await likeNewcomer(app.app, demo, memberId)
 })
 afterAll(() => app.close())
 
@@ -38,7 +38,7 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   const problems: unknown[] = []
   const waited = Promise.withResolvers<void>()
   const quiet = Promise.withResolvers<void>()
-  const ahead = drawAhead({
+  const ahead = drawPortraitsAhead({
     db: app.db,
     demo,
     prepare: async (id) => {
@@ -64,7 +64,7 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   expect(drawn).toHaveLength(10)
   expect(problems).toEqual([])
   const broken = new Error('no pencil')
-  const failing = drawAhead({
+  const failing = drawPortraitsAhead({
     db: app.db,
     demo,
     prepare: async () => {
@@ -76,7 +76,7 @@ it('shows whoever signs in their own portrait and the first cards without waitin
   await failing.done
   expect(problems).toEqual([broken])
   // What fails because the house is closing is nobody's problem.
-  const closing = drawAhead({
+  const closing = drawPortraitsAhead({
     db: app.db,
     demo,
     prepare: async () => {

@@ -17,7 +17,7 @@ interface DrawAhead {
 }
 
 /** Draws the portraits in the order in which they are likely to be seen, all but the first ones in quiet times. */
-export function drawAhead({ db, demo, prepare, quiet, onProblem }: DrawAhead) {
+export function drawPortraitsAhead({ db, demo, prepare, quiet, onProblem }: DrawAhead) {
   let stopped = false
   async function drawAll(): Promise<void> {
     for (const [place, id] of (await inOrderOfSight(db, demo)).entries()) {

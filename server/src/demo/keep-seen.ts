@@ -3,14 +3,14 @@ import { query } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { afterSettling } from '../features/matches/commands/run-match-command.ts'
 import { markSeen } from '../features/visibility/presence.ts'
-import { job } from '../ports/queue/queue.ts'
+import { defineJob } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
 
 /** The people of the demo have been away for longer than they are. */
-export const castReturns = job<object>('cast-returns')
+export const refreshCastJob = defineJob<object>('cast-returns')
 
 /** Each of the cast comes back once away a day longer than when the demo began: nobody meets those unseen for 60 days. */
-export async function keepCastSeen(
+export async function refreshCastLastSeen(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'queue'>,
   { cast }: Pick<Demo, 'cast'>,
 ) {

@@ -1,14 +1,14 @@
 import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
 import { like, type ActDeps } from '../features/discovery/decisions/like.ts'
-import { job } from '../ports/queue/queue.ts'
+import { defineJob } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
 
 /** Somebody joined where the demo runs. */
-export const likeNewcomer = job<{ memberId: string }>('like-newcomer')
+export const likeNewcomerJob = defineJob<{ memberId: string }>('like-newcomer')
 
 /** Those of the cast who like every newcomer do so; done again, it changes nothing. */
-export async function likeAsCast(deps: ActDeps, { likers }: Pick<Demo, 'likers'>, memberId: string) {
+export async function likeNewcomer(deps: ActDeps, { likers }: Pick<Demo, 'likers'>, memberId: string) {
   const found = await query(
     deps.db,
     sql<{ id: string }>`

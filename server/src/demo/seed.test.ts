@@ -6,8 +6,8 @@ import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { type Db } from '../db/db.ts'
 import { newMember } from '../../test/support/members/cast.ts'
-import { keepCastSeen } from './keep-seen.ts'
-import { likeAsCast } from './newcomers.ts'
+import { refreshCastLastSeen } from './keep-seen.ts'
+import { likeNewcomer } from './newcomers.ts'
 import { seedDemo } from './seed.ts'
 
 const { demoSignIns } = demo
@@ -102,7 +102,7 @@ describe('the demo', () => {
 
   it('likes a newcomer of the other sex, by some of the cast, and only once', async () => {
     const person = await newMember(app)
-    for (const _ of [1, 2]) await likeAsCast(app, demo, person.id)
+    for (const _ of [1, 2]) await likeNewcomer(app, demo, person.id)
     const { body } = await app.call(api.discovery.likedMe, {}, person)
     expect(body.people.length).toBeGreaterThan(5)
     const notices = await app.query(sql`
@@ -130,7 +130,7 @@ describe('the demo', () => {
 
   it('likes those who are ready to sign in as well, once they have joined', async () => {
     expect(joined).toHaveLength(demoSignIns.length)
-    for (const memberId of joined) await likeAsCast(app, demo, memberId)
+    for (const memberId of joined) await likeNewcomer(app, demo, memberId)
     for (const signIn of demoSignIns) {
       const { body } = await app.call(api.account.signIn, signIn)
       const me = { token: body.session.accessToken }
@@ -141,18 +141,18 @@ describe('the demo', () => {
   })
 
   it('stays to be met, however long it runs: its people come back as often as they do', async () => {
-    await keepCastSeen(app, demo)
+    await refreshCastLastSeen(app, demo)
     const visits = async () =>
       (await app.queryOne(sql<{ n: number }>`select count(distinct last_seen_at)::int as n from profiles`))?.n
     const before = await visits()
-    await keepCastSeen(app, demo)
+    await refreshCastLastSeen(app, demo)
     expect(await visits(), 'nobody comes twice a day').toBe(before)
     app.clock.advance({ d: 90 })
     const { body } = await app.call(api.account.signIn, demoSignIns[0])
     const me = { token: body.session.accessToken }
     const shown = async () => (await app.call(api.discovery.deck, {}, me)).body.cards
     expect(await shown()).toEqual([])
-    await keepCastSeen(app, demo)
+    await refreshCastLastSeen(app, demo)
     expect((await shown()).length).toBeGreaterThan(5)
   })
 

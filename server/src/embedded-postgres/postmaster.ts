@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
  * Waits until nobody else runs a database on this folder. One that somebody uses is left alone; one whose
  * keeper was killed is asked to shut down, since two on the same folder would ruin it.
  */
-export async function untilFree(
+export async function waitUntilUnused(
   pgdata: string,
   urlAt: (port: number) => string,
   say: (line: string) => void,

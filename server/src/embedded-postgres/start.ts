@@ -14,9 +14,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
-import { secret } from '../config/secrets.ts'
+import { readOrCreateSecret } from '../config/secrets.ts'
 import { findInstallation, type Installation } from './installation.ts'
-import { ownerLock, untilFree } from './postmaster.ts'
+import { ownerLock, waitUntilUnused } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -41,11 +41,11 @@ export async function startEmbeddedPostgres(
   const say = options.say ?? (() => {})
   mkdirSync(dataDir, { recursive: true })
   const installation = findInstallation(dataDir)
-  const password = secret(dataDir, 'postgres')
+  const password = readOrCreateSecret(dataDir, 'postgres')
   const urlAt = (port: number) => `postgres://mithaq:${password}@127.0.0.1:${port}/postgres`
 
   initialise(installation, password)
-  await untilFree(installation.pgdata, urlAt, say)
+  await waitUntilUnused(installation.pgdata, urlAt, say)
   const port = await freePort()
   const keeper = spawn(
     process.execPath,

@@ -4,7 +4,7 @@ import type { BusEvent } from './bus-event.ts'
 /** Events of a transaction, which are published once it is committed. */
 export interface EventCollector {
   /** To the sockets of these members. */
-  tell(to: readonly string[], event: FromServer): void
+  notifyMembers(to: readonly string[], event: FromServer): void
   /** To every server. */
   publish(event: BusEvent): void
 }
@@ -12,7 +12,7 @@ export interface EventCollector {
 /** Fills the list. */
 export const collectEvents = (events: BusEvent[]): EventCollector => ({
   publish: (event) => void events.push(event),
-  tell(to, event) {
+  notifyMembers(to, event) {
     const memberIds = [...new Set(to)]
     if (memberIds.length > 0) events.push({ type: 'tell', memberIds, event })
   },

@@ -4,7 +4,7 @@ import { newMembers } from '../../test/support/members/many-members.ts'
 import { invited } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
-import { workers } from './workers.ts'
+import { createWorkers } from './workers.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -93,7 +93,7 @@ it.each(Object.keys(plants))(
       for (const table of ['accounts', 'cases', 'sealed_selfies', 'file_erasures'])
         await app.query(sql`delete from ${sql.ref(table)}`)
     })
-    const { run } = workers(app, app, app.box, null).find((worker) => worker.name === 'housekeeping')!
+    const { run } = createWorkers(app, app, app.box, null).find((worker) => worker.name === 'housekeeping')!
     await expect(run({})).rejects.toThrow('"failing"')
     expect(await app.query(planted.done)).toEqual([{ id: good }])
   },

@@ -7,7 +7,7 @@ import { invited } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { settleWallets } from '../features/matches/store/wallets.ts'
-import { sweepsOf } from './workers.ts'
+import { createSweeps } from './workers.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -192,7 +192,7 @@ it.each(Object.keys(plants))(
     })
     await inTable(sql`add constraint failing check (${failing}) not valid`)
     const bad: string[] = []
-    const { run } = sweepsOf(app, app, app.box, (told) => bad.push(told)).find(
+    const { run } = createSweeps(app, app, app.box, (told) => bad.push(told)).find(
       (sweep) => sweep.name === name,
     )!
     const isDone = async () => (await app.queryOne(sql`select from ${done}`)) !== undefined

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const quietForMs = 10_000
 
 /** Resolves once the server has not been asked anything for a while: work that nobody waits for belongs there. */
-export function quietTimes(server: Pick<Server, 'on'>): () => Promise<void> {
+export function createIdleWait(server: Pick<Server, 'on'>): () => Promise<void> {
   let askedAt = performance.now()
   server.on('request', () => {
     askedAt = performance.now()

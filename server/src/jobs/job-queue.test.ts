@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, expect, inject as provided, it, vi } fr
 import { cloneDatabase } from '../../test/support/app/database.ts'
 import { soon } from '../../test/support/wait/until.ts'
 import { openDatabase, query, transact } from '../db/db.ts'
-import { localBus } from '../ports/bus/local-bus.ts'
-import { job, type Urgency } from '../ports/queue/queue.ts'
-import { openWork, worker, type Work } from './job-queue.ts'
+import { createLocalBus } from '../ports/bus/local-bus.ts'
+import { defineJob, type Urgency } from '../ports/queue/queue.ts'
+import { openJobQueue, createWorker, type JobQueue } from './job-queue.ts'
 
-const letters = job<{ to: string }>('letters')
+const letters = defineJob<{ to: string }>('letters')
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let opened: ReturnType<typeof openDatabase>
 beforeAll(async () => {
   database = await cloneDatabase(provided('postgresUrl'))
-  opened = openDatabase(database.url, localBus(), () => {}, 4)
+  opened = openDatabase(database.url, createLocalBus(), () => {}, 4)
 })
 afterAll(async () => {
   await opened.close()
@@ -24,7 +24,7 @@ afterEach(() => soon('the work stopped', stop()))
 
 /** Work on letters, with the names of whom they went to, in their order. */
 async function office(atOnce: number, send: (to: string) => Promise<void>) {
-  const work: Work = await openWork(database.url, [letters], () => {})
+  const work: JobQueue = await openJobQueue(database.url, [letters], () => {})
   stop = work.stop
   const post = (names: readonly string[], urgency?: Urgency) =>
     transact(opened.db, async (tx) => {
@@ -32,7 +32,10 @@ async function office(atOnce: number, send: (to: string) => Promise<void>) {
     })
   return {
     post,
-    open: () => work.start([worker(letters, ({ to }) => send(to), { atOnce, schedule: '17 3 * * *' })]),
+    open: () =>
+      work.start([
+        createWorker(letters, ({ to }) => send(to), { concurrency: atOnce, schedule: '17 3 * * *' }),
+      ]),
   }
 }
 

@@ -1,13 +1,13 @@
 import { PgBoss } from 'pg-boss'
 import { connectionLifetimeS } from '../db/db.ts'
 import type { JobKind, Queue, Urgency } from '../ports/queue/queue.ts'
-import { lookForJobs } from './poll-jobs.ts'
-import { takeJobs } from './run-jobs.ts'
+import { pollJobs } from './poll-jobs.ts'
+import { runJobs } from './run-jobs.ts'
 
 interface WorkerOptions {
   /** When it also runs by itself, as cron writes it. */
   schedule?: string
-  atOnce?: number
+  concurrency?: number
 }
 
 export interface Worker extends WorkerOptions {
@@ -15,7 +15,7 @@ export interface Worker extends WorkerOptions {
   run(data: object): Promise<unknown>
 }
 
-export function worker<T extends object>(
+export function createWorker<T extends object>(
   kind: JobKind<T>,
   run: (data: T) => Promise<unknown>,
   options: WorkerOptions = {},
@@ -23,7 +23,7 @@ export function worker<T extends object>(
   return { name: kind.name, run: run as Worker['run'], ...options }
 }
 
-export interface Work extends Queue {
+export interface JobQueue extends Queue {
   start(workers: readonly Worker[]): Promise<void>
   stop(): Promise<void>
 }
@@ -40,11 +40,11 @@ const queueOptions = {
 
 const priority: Record<Urgency, number> = { own: 3, asked: 2, strangers: 1, nobody: 0 }
 
-export async function openWork(
+export async function openJobQueue(
   url: string,
   kinds: readonly JobKind<object>[],
   onError: (error: unknown) => void,
-): Promise<Work> {
+): Promise<JobQueue> {
   // Of the driver's pool, to which the library hands it on.
   const lifetime = { maxLifetimeSeconds: connectionLifetimeS() }
   const boss = new PgBoss({ ...lifetime, connectionString: url, max: 4 })
@@ -66,11 +66,11 @@ export async function openWork(
     async start(workers) {
       const { signal } = stopping
       const names = workers.map(({ name }) => name)
-      const look = lookForJobs(boss, names, signal, onError)
+      const look = pollJobs(boss, names, signal, onError)
       loops.push(look)
-      for (const { name, run, schedule, atOnce = 1 } of workers) {
-        const taking = { name, run, atOnce, urgentFrom: priority.asked }
-        loops.push(takeJobs(boss, taking, look, signal, onError))
+      for (const { name, run, schedule, concurrency = 1 } of workers) {
+        const runner = { name, run, concurrency, urgentPriority: priority.asked }
+        loops.push(runJobs(boss, runner, look, signal, onError))
         if (schedule !== undefined) await boss.schedule(name, schedule)
       }
     },

@@ -5,7 +5,7 @@ import { send, unlock } from '../../test/support/matches/matches.ts'
 import { sweep } from '../../test/support/app/run-sweeps.ts'
 import { bootApp, type TestApp } from '../../test/support/app/test-app.ts'
 import { newPairs, type MatchedPair } from '../../test/support/members/many-members.ts'
-import { audit, auditWithin, reportFindings } from './ledger-audit.ts'
+import { auditLedger, auditLedgerIn, logAuditFindings } from './ledger-audit.ts'
 import { query } from '../db/db.ts'
 import { postEntry } from '../features/wallet/ledger.ts'
 
@@ -32,7 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const wrong = async () => (await audit(app.db, week)).filter(({ count }) => count > 0).map(({ rule }) => rule)
+const wrong = async () =>
+  (await auditLedger(app.db, week)).filter(({ count }) => count > 0).map(({ rule }) => rule)
 
 it('finds nothing where nothing is wrong', async () => {
   expect(await wrong()).toEqual([])
@@ -236,7 +237,7 @@ it.each(damages)('notices %s', async (_, rule, breaking) => {
   let found: string[] = []
   const damaged = app.transact(async (tx) => {
     for (const statement of breaking()) await query(tx, statement)
-    found = (await auditWithin(tx, week)).filter(({ count }) => count > 0).map((finding) => finding.rule)
+    found = (await auditLedgerIn(tx, week)).filter(({ count }) => count > 0).map((finding) => finding.rule)
     throw taken
   })
   await expect(damaged).rejects.toBe(taken)
@@ -249,7 +250,7 @@ async function foundWith(rule: string, moves: Sql[]) {
   let found = { count: -1, examples: [] as string[] }
   const moved = app.transact(async (tx) => {
     for (const statement of moves) await query(tx, statement)
-    found = (await auditWithin(tx, week)).find((finding) => finding.rule.includes(rule))!
+    found = (await auditLedgerIn(tx, week)).find((finding) => finding.rule.includes(rule))!
     throw taken
   })
   await expect(moved).rejects.toBe(taken)
@@ -300,7 +301,7 @@ it('counts neither a suspension as an absence, nor weekly tokens after one, nor 
 it('reports what it finds, and who', async () => {
   const said: object[] = []
   const log = { error: (what: object) => void said.push(what) }
-  await reportFindings(app.db, week, log)
+  await logAuditFindings(app.db, week, log)
   expect(said).toEqual([])
   await app.transact((tx) =>
     postEntry(tx, app.clock, {
@@ -310,6 +311,6 @@ it('reports what it finds, and who', async () => {
       key: `wrong ${randomUUID()}`,
     }),
   )
-  await reportFindings(app.db, week, log)
+  await logAuditFindings(app.db, week, log)
   expect(said).toMatchObject([{ count: 1, examples: [`member ${pair.one.id}: reward of 5`] }])
 })

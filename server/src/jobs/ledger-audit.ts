@@ -1,7 +1,7 @@
 import { away, tokens } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../db/sql.ts'
 import { query, transact, type Db, type RootDb } from '../db/db.ts'
-import { job } from '../ports/queue/queue.ts'
+import { defineJob } from '../ports/queue/queue.ts'
 
 export interface Finding {
   /** What should hold. */
@@ -17,8 +17,8 @@ interface Check {
   query: Sql<{ found: string }>
 }
 
-export const auditLedger = job<object>('audit-ledger')
-export const auditEveryNight = '23 4 * * *'
+export const ledgerAuditJob = defineJob<object>('audit-ledger')
+export const ledgerAuditSchedule = '23 4 * * *'
 
 const shown = 5
 
@@ -209,14 +209,14 @@ const checks = (periodS: number): Check[] => [
 ]
 
 /** Proves the ledger and the clocks of a database, all at one moment. */
-export async function audit(db: RootDb, periodS: number): Promise<Finding[]> {
-  return transact(db, (tx) => auditWithin(tx, periodS), {
+export async function auditLedger(db: RootDb, periodS: number): Promise<Finding[]> {
+  return transact(db, (tx) => auditLedgerIn(tx, periodS), {
     begin: 'begin isolation level repeatable read read only',
   })
 }
 
 /** The same as a transaction sees it. */
-export async function auditWithin(tx: Db, periodS: number): Promise<Finding[]> {
+export async function auditLedgerIn(tx: Db, periodS: number): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { rule, query: breaches } of checks(periodS)) {
     const found = await query(
@@ -230,11 +230,11 @@ export async function auditWithin(tx: Db, periodS: number): Promise<Finding[]> {
 }
 
 /** The nightly look: silent where all is well. */
-export async function reportFindings(
+export async function logAuditFindings(
   db: RootDb,
   periodS: number,
   log: { error(what: object, text: string): void },
 ) {
-  for (const { rule, count, examples } of await audit(db, periodS))
+  for (const { rule, count, examples } of await auditLedger(db, periodS))
     if (count > 0) log.error({ rule, count, examples }, 'the audit found something')
 }

@@ -12,9 +12,9 @@ import { digestMailJob } from '../features/notifications/digest/gather-digests.t
 import { sendDigest } from '../features/notifications/digest/digest-mail.ts'
 import { sendStaffInvitation, staffInvitationJob } from '../features/staff/send-invitation.ts'
 import type { Mail } from '../ports/mail/mail.ts'
-import { worker, type Worker } from './job-queue.ts'
+import { createWorker, type Worker } from './job-queue.ts'
 
-export const askedKinds = [
+export const onDemandJobKinds = [
   accountMailJob,
   digestMailJob,
   staffInvitationJob,
@@ -24,14 +24,20 @@ export const askedKinds = [
 ]
 
 /** What somebody asked for: mails, and the file of the own data. */
-export function askedWorkers(deps: Deps, { tokens, attempts }: App['account'], mail: Mail): Worker[] {
+export function createOnDemandWorkers(
+  deps: Deps,
+  { tokens, attempts }: App['account'],
+  mail: Mail,
+): Worker[] {
   const mailDeps = { ...deps, mail, tokens, attempts, publicUrl: deps.config.publicUrl }
   return [
-    worker(accountMailJob, (asked) => sendAccountMail(mailDeps, asked), { atOnce: accountMailConcurrency }),
-    worker(digestMailJob, (asked) => sendDigest(mailDeps, asked)),
-    worker(staffInvitationJob, (asked) => sendStaffInvitation(mailDeps, asked)),
-    worker(makeExportJob, ({ exportId }) => makeExport(deps, exportId)),
-    worker(statementMailJob, (asked) => sendStatementMail(mailDeps, asked)),
-    worker(guardianInvitationJob, (asked) => sendInvitation(mailDeps, asked)),
+    createWorker(accountMailJob, (asked) => sendAccountMail(mailDeps, asked), {
+      concurrency: accountMailConcurrency,
+    }),
+    createWorker(digestMailJob, (asked) => sendDigest(mailDeps, asked)),
+    createWorker(staffInvitationJob, (asked) => sendStaffInvitation(mailDeps, asked)),
+    createWorker(makeExportJob, ({ exportId }) => makeExport(deps, exportId)),
+    createWorker(statementMailJob, (asked) => sendStatementMail(mailDeps, asked)),
+    createWorker(guardianInvitationJob, (asked) => sendInvitation(mailDeps, asked)),
   ]
 }

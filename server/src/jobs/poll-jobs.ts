@@ -3,9 +3,9 @@ import type { PgBoss } from 'pg-boss'
 
 const everyMs = 500
 
-export interface Look {
+export interface JobPoller {
   /** As soon as the next look finds such a job waiting, or there is none any more. */
-  news(name: string): Promise<void>
+  whenWaiting(name: string): Promise<void>
   ended: Promise<void>
 }
 
@@ -13,12 +13,12 @@ export interface Look {
  * One look for all kinds together: each asking by itself was fourteen updates twice a second, on a server with
  * nothing to do.
  */
-export function lookForJobs(
+export function pollJobs(
   boss: PgBoss,
   names: readonly string[],
   stopping: AbortSignal,
   onError: (error: unknown) => void,
-): Look {
+): JobPoller {
   const hearers = new Map<string, () => void>()
 
   async function look() {
@@ -41,7 +41,7 @@ export function lookForJobs(
   }
 
   return {
-    news: (name) =>
+    whenWaiting: (name) =>
       new Promise((hear) => {
         if (stopping.aborted) hear()
         else hearers.set(name, hear)

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
-import type { Look } from './poll-jobs.ts'
+import type { JobPoller } from './poll-jobs.ts'
 
-interface Taking {
+interface JobRunner {
   name: string
   run(data: object): Promise<unknown>
   /** So many at a time; of more than one, a quarter is kept for what has at least this priority. */
-  atOnce: number
-  urgentFrom: number
+  concurrency: number
+  urgentPriority: number
 }
 
 const stopWithinMs = 10_000
@@ -16,15 +16,15 @@ const stopWithinMs = 10_000
  * Takes jobs as workers fall free, the most urgent first. Each ends by itself: a slow one holds up none of those
  * behind it, a failed one repeats none of those beside it.
  */
-export function takeJobs(
+export function runJobs(
   boss: PgBoss,
-  { name, run, atOnce, urgentFrom }: Taking,
-  look: Look,
+  { name, run, concurrency, urgentPriority }: JobRunner,
+  look: JobPoller,
   stopping: AbortSignal,
   onError: (error: unknown) => void,
 ): { ended: Promise<void> } {
   const running = new Set<Promise<void>>()
-  const forAll = Math.ceil(atOnce * 0.75)
+  const forAll = Math.ceil(concurrency * 0.75)
 
   async function finish(id: string, data: object) {
     try {
@@ -40,9 +40,9 @@ export function takeJobs(
 
   /** True where more may wait. */
   async function takeSome(): Promise<boolean> {
-    const free = (running.size < forAll ? forAll : atOnce) - running.size
+    const free = (running.size < forAll ? forAll : concurrency) - running.size
     if (free === 0) return false
-    const minPriority = running.size < forAll ? 0 : urgentFrom
+    const minPriority = running.size < forAll ? 0 : urgentPriority
     const jobs = await boss.fetch<object>(name, { batchSize: free, minPriority })
     for (const { id, data } of jobs) {
       const work: Promise<void> = finish(id, data)
@@ -59,8 +59,8 @@ export function takeJobs(
         onError(error)
         return false
       })
-      if (more && running.size < atOnce) continue
-      await Promise.race([look.news(name), ...running])
+      if (more && running.size < concurrency) continue
+      await Promise.race([look.whenWaiting(name), ...running])
     }
     const late = new AbortController()
     const patience = sleep(stopWithinMs, undefined, { signal: late.signal }).catch(() => {})

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { arrivals } from '../../test/support/wait/arrivals.ts'
-import { reportSweeps, startSweeps } from './sweeps.ts'
+import { sweepErrorLogger, startSweeps } from './sweeps.ts'
 import { Server } from 'node:http'
 import { nextTurn } from '../../test/support/wait/until.ts'
-import { quietTimes } from './idle.ts'
+import { createIdleWait } from './idle.ts'
 
 interface Paused {
   ms: number
@@ -76,7 +76,10 @@ it('looks no more once it was stopped', async () => {
 
 const levelOf = (error: unknown) => {
   const written: string[] = []
-  reportSweeps({ warn: () => written.push('warn'), error: () => written.push('error') })('deadlines', error)
+  sweepErrorLogger({ warn: () => written.push('warn'), error: () => written.push('error') })(
+    'deadlines',
+    error,
+  )
   return written
 }
 
@@ -93,7 +96,7 @@ it.each([
 
 it('a sweep that fails is named', () => {
   const written: unknown[] = []
-  reportSweeps({ warn: () => {}, error: (line: unknown) => void written.push(line) })(
+  sweepErrorLogger({ warn: () => {}, error: (line: unknown) => void written.push(line) })(
     'wallets',
     new TypeError('no'),
   )
@@ -103,7 +106,10 @@ it('a sweep that fails is named', () => {
 it('what a sweep failed with is told by its own lines, however many its words have', () => {
   const written: object[] = []
   const error = Object.assign(new Error('450 not taken\n450 <father@example.com>'), { responseCode: 450 })
-  reportSweeps({ warn: () => {}, error: (line: object) => void written.push(line) })('guardian mails', error)
+  sweepErrorLogger({ warn: () => {}, error: (line: object) => void written.push(line) })(
+    'guardian mails',
+    error,
+  )
   expect(JSON.stringify(written)).not.toContain('father@example.com')
   expect(written).toMatchObject([
     { error: { stack: { 0: expect.stringMatching(/^ +at .+sweeps\.test\.ts/) } } },
@@ -119,7 +125,7 @@ afterEach(() => vi.restoreAllMocks())
 it('are over ten seconds after the last request, and begin anew with the next', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   const server = new Server()
-  const quiet = quietTimes(server)
+  const quiet = createIdleWait(server)
   clock.mockReturnValue(4_000)
   server.emit('request')
   clock.mockReturnValue(13_999)

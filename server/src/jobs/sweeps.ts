@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnavailable } from '../db/errors.ts'
-import { describe } from '../http/routes/serve-routes.ts'
+import { describeError } from '../http/routes/serve-routes.ts'
 
 export interface Sweep {
   name: string
@@ -41,7 +41,10 @@ export function startSweeps(
 }
 
 /** A sweep that meets a busy or absent database is tried again soon: that alone is no error of the product. */
-export function reportSweeps(log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
+export function sweepErrorLogger(log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
   return (name: string, error: unknown) =>
-    log[isUnavailable(error) ? 'warn' : 'error']({ sweep: name, error: describe(error) }, 'a sweep failed')
+    log[isUnavailable(error) ? 'warn' : 'error'](
+      { sweep: name, error: describeError(error) },
+      'a sweep failed',
+    )
 }

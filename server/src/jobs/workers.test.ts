@@ -5,7 +5,7 @@ import { invited } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { query, type Db } from '../db/db.ts'
-import { sweepsOf, workers } from './workers.ts'
+import { createSweeps, createWorkers } from './workers.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -118,7 +118,7 @@ it('the housekeeping of every hour forgets, ends and warns of everything whose t
   const left = await plant(app.db)
   const before = await left()
   expect(before.left).toEqual(before.all)
-  const all = workers(app, app, app.box, null)
+  const all = createWorkers(app, app, app.box, null)
   await all.find(({ name }) => name === 'housekeeping')!.run({})
   expect((await left()).left).toEqual(before.kept)
 })
@@ -128,7 +128,7 @@ it('a mail server that is away keeps nothing else of the housekeeping, and is to
   const left = await plant(app.db)
   const { kept } = await left()
   const away = { ...app.box, send: () => Promise.reject(new Error('no mail today')) }
-  const all = workers(app, app, away, null)
+  const all = createWorkers(app, app, away, null)
   const run = all.find(({ name }) => name === 'housekeeping')!.run({})
   await expect(run).rejects.toThrow('no mail today')
   expect((await left()).left).toEqual(['not warned', ...kept])
@@ -140,13 +140,13 @@ it('what must be erased on time does not wait for mails to leave', async () => {
   const { kept } = await left()
   let atFirstMail: string[] | undefined
   const slow = { ...app.box, send: async () => void (atFirstMail ??= (await left()).left) }
-  const all = workers(app, app, slow, null)
+  const all = createWorkers(app, app, slow, null)
   await all.find(({ name }) => name === 'housekeeping')!.run({})
   expect(atFirstMail?.filter((what) => what !== 'not warned')).toEqual(kept)
 })
 
 it('what nobody asks for runs by the clock', () => {
-  const all = workers(app, app, app.box, null)
+  const all = createWorkers(app, app, app.box, null)
   const schedules = Object.fromEntries(
     all.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])),
   )
@@ -163,7 +163,7 @@ it('what nobody asks for runs by the clock', () => {
 
 it('everything that falls due is swept for, and where nothing is due nobody looks again at once', async () => {
   const bad: string[] = []
-  const sweeps = sweepsOf(app, app, app.box, (name) => bad.push(name))
+  const sweeps = createSweeps(app, app, app.box, (name) => bad.push(name))
   expect(sweeps.map(({ name }) => name)).toEqual([
     ...['deadlines', 'aways', 'decisions', 'suspensions', 'doubtful pictures', 'verifications', 'wallets'],
     ...['reminders', 'pushes', 'digests', 'guardian cuts', 'guardian mails'],

@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
-import { auditEveryNight, auditLedger, reportFindings } from './ledger-audit.ts'
-import { Aside } from '../lib/run-batch.ts'
-import { inTurn } from '../lib/for-each-row.ts'
-import { castReturns, keepCastSeen } from '../demo/keep-seen.ts'
+import { ledgerAuditSchedule, ledgerAuditJob, logAuditFindings } from './ledger-audit.ts'
+import { FailedRowBackoff } from '../lib/run-batch.ts'
+import { forEachContinueOnError } from '../lib/for-each-row.ts'
+import { refreshCastJob, refreshCastLastSeen } from '../demo/keep-seen.ts'
 import type { Demo } from '../demo/load.ts'
-import { likeAsCast, likeNewcomer } from '../demo/newcomers.ts'
+import { likeNewcomer, likeNewcomerJob } from '../demo/newcomers.ts'
 import type { Deps } from '../deps.ts'
 import { eraseBannedAccounts } from '../features/account/deletion/erase-banned-accounts.ts'
 import {
@@ -46,29 +46,29 @@ import { settleDoubtful } from '../features/verification/review/picture-cases.ts
 import { applyDecisions, forgetElapsed } from '../features/verification/review/review.ts'
 import { forgetOldGrants } from '../features/wallet/welcome-grants.ts'
 import type { Mail } from '../ports/mail/mail.ts'
-import { job } from '../ports/queue/queue.ts'
-import { askedKinds, askedWorkers } from './on-demand-jobs.ts'
-import { worker, type Worker } from './job-queue.ts'
+import { defineJob } from '../ports/queue/queue.ts'
+import { onDemandJobKinds, createOnDemandWorkers } from './on-demand-jobs.ts'
+import { createWorker, type Worker } from './job-queue.ts'
 import type { Sweep } from './sweeps.ts'
 
-const housekeeping = job<object>('housekeeping')
+const housekeeping = defineJob<object>('housekeeping')
 
 /** Every kind of job; its queue is there before anybody adds one. */
 export const jobKinds = [
-  ...askedKinds,
+  ...onDemandJobKinds,
   housekeeping,
   erasePictureFiles,
   examineWaiting,
   advise,
   compareBadges,
   auditPictureFiles,
-  auditLedger,
-  likeNewcomer,
-  castReturns,
+  ledgerAuditJob,
+  likeNewcomerJob,
+  refreshCastJob,
 ]
 
 /** What is done for each kind of job, and when by itself. */
-export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Worker[] {
+export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Worker[] {
   const { db, clock, config } = deps
   const { account, notifications, pictures, staff, vault } = app
   const { log } = app.server
@@ -99,51 +99,53 @@ export function workers(deps: Deps, app: App, mail: Mail, demo: Demo | null): Wo
       () => eraseInactiveAccounts(deps, pictures),
       () => warnInactiveAccounts({ ...deps, mail }),
     ]
-    return inTurn<() => Promise<unknown>>(all, (tidy) => tidy())
+    return forEachContinueOnError<() => Promise<unknown>>(all, (tidy) => tidy())
   }
   return [
-    ...askedWorkers(deps, account, mail),
-    worker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
-    worker(advise, () => adviseAll(pictures.store, deps.examiner, vault), { schedule: everyMinute }),
-    worker(compareBadges, () => compareAll(pictures.store, deps.examiner), { schedule: everyMinute }),
-    worker(examineWaiting, pictures.examineWaiting, { schedule: everyMinute }),
-    worker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
+    ...createOnDemandWorkers(deps, account, mail),
+    createWorker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
+    createWorker(advise, () => adviseAll(pictures.store, deps.examiner, vault), { schedule: everyMinute }),
+    createWorker(compareBadges, () => compareAll(pictures.store, deps.examiner), { schedule: everyMinute }),
+    createWorker(examineWaiting, pictures.examineWaiting, { schedule: everyMinute }),
+    createWorker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
     ...(demo
       ? [
-          worker(likeNewcomer, ({ memberId }) => likeAsCast(deps, demo, memberId)),
-          worker(castReturns, () => keepCastSeen(deps, demo), { schedule: everyFiveMinutes }),
+          createWorker(likeNewcomerJob, ({ memberId }) => likeNewcomer(deps, demo, memberId)),
+          createWorker(refreshCastJob, () => refreshCastLastSeen(deps, demo), { schedule: everyFiveMinutes }),
         ]
       : []),
-    worker(auditPictureFiles, () => pictures.auditAndClean(log), { schedule: everyNight }),
-    worker(auditLedger, () => reportFindings(db, config.windows.topupS, log), { schedule: auditEveryNight }),
+    createWorker(auditPictureFiles, () => pictures.auditAndClean(log), { schedule: everyNight }),
+    createWorker(ledgerAuditJob, () => logAuditFindings(db, config.windows.topupS, log), {
+      schedule: ledgerAuditSchedule,
+    }),
   ]
 }
 
 /** The rows that fall due by the clock. */
-export const sweepsOf = (
+export const createSweeps = (
   deps: Deps,
   { account, notifications, pictures }: App,
   mail: Mail,
   onBad: (name: string, error: unknown) => void,
 ): Sweep[] => {
   /** With what it leaves alone for now, as long as the server runs. */
-  const sweep = (name: string, run: (aside: Aside) => Promise<boolean>): Sweep => {
-    const aside = new Aside((error) => onBad(name, error))
-    return { name, run: () => run(aside) }
+  const sweep = (name: string, run: (backoff: FailedRowBackoff) => Promise<boolean>): Sweep => {
+    const backoff = new FailedRowBackoff((error) => onBad(name, error))
+    return { name, run: () => run(backoff) }
   }
   const mailDeps = { ...deps, mail, tokens: account.tokens, publicUrl: deps.config.publicUrl }
   return [
-    sweep('deadlines', (aside) => endOverdueMatches(deps, aside)),
-    sweep('aways', (aside) => endDueAways(deps, aside)),
-    sweep('decisions', (aside) => applyDueDecisions({ ...deps, pictures }, aside)),
-    sweep('suspensions', (aside) => endSuspensions(deps, aside)),
-    sweep('doubtful pictures', (aside) => settleDoubtful(pictures, aside)),
-    sweep('verifications', (aside) => applyDecisions(pictures.store, aside)),
-    sweep('wallets', (aside) => settleWallets(deps, aside)),
-    sweep('reminders', (aside) => sendDueReminders(deps, aside)),
+    sweep('deadlines', (backoff) => endOverdueMatches(deps, backoff)),
+    sweep('aways', (backoff) => endDueAways(deps, backoff)),
+    sweep('decisions', (backoff) => applyDueDecisions({ ...deps, pictures }, backoff)),
+    sweep('suspensions', (backoff) => endSuspensions(deps, backoff)),
+    sweep('doubtful pictures', (backoff) => settleDoubtful(pictures, backoff)),
+    sweep('verifications', (backoff) => applyDecisions(pictures.store, backoff)),
+    sweep('wallets', (backoff) => settleWallets(deps, backoff)),
+    sweep('reminders', (backoff) => sendDueReminders(deps, backoff)),
     { name: 'pushes', run: notifications.deliverDue },
-    sweep('digests', (aside) => notifications.gatherDigests(aside)),
-    sweep('guardian cuts', (aside) => scheduleDueTranscripts(deps, aside)),
+    sweep('digests', (backoff) => notifications.gatherDigests(backoff)),
+    sweep('guardian cuts', (backoff) => scheduleDueTranscripts(deps, backoff)),
     {
       name: 'guardian mails',
       run: () => sendTranscripts(mailDeps, (error) => onBad('guardian mails', error)),

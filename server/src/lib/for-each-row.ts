@@ -2,7 +2,7 @@ import type { Sql } from '../db/sql.ts'
 import { query, transact, type RootDb, type Tx } from '../db/db.ts'
 
 /** All rows in the order of their ids, some at a time: those that stay are not found a second time. */
-export async function* allById<T extends { id: string }>(
+export async function* iterateById<T extends { id: string }>(
   size: number,
   page: (after: string) => Promise<readonly T[]>,
 ): AsyncGenerator<T> {
@@ -16,7 +16,7 @@ export async function* allById<T extends { id: string }>(
 }
 
 /** Acts on each of them: one that fails keeps no other waiting, and the first that did is thrown once all have had their turn. */
-export async function inTurn<T>(
+export async function forEachContinueOnError<T>(
   all: Iterable<T> | AsyncIterable<T>,
   act: (one: T) => Promise<unknown>,
   endsAll: (error: unknown) => boolean = () => false,
@@ -33,10 +33,10 @@ export async function inTurn<T>(
 }
 
 /** The same with each row that is due, in a transaction of its own: in one of all, a single bad row would keep the others. */
-export async function eachInTurn(
+export async function forEachRowInTransaction(
   db: RootDb,
   due: Sql<{ id: string }>,
   act: (tx: Tx, id: string) => Promise<unknown>,
 ): Promise<void> {
-  await inTurn(await query(db, due), ({ id }) => transact(db, (tx) => act(tx, id)))
+  await forEachContinueOnError(await query(db, due), ({ id }) => transact(db, (tx) => act(tx, id)))
 }

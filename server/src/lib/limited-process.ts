@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
-export interface Launched {
+export interface ProcessLimits {
   /** What the process may hold in all. */
   memoryMb: number
   /** What JavaScript itself may hold of it. */
@@ -19,9 +19,9 @@ export interface Launched {
 const pictureThreads = 12
 
 /** The script as a process of its own, which is given `memoryMb` and `args`, and talks by messages. */
-export function launchLimited(
+export function startLimitedProcess(
   script: string,
-  { memoryMb, heapMb, reservedMb, args = [], env = {} }: Launched,
+  { memoryMb, heapMb, reservedMb, args = [], env = {} }: ProcessLimits,
 ): ChildProcess {
   const command = [process.execPath, `--max-old-space-size=${heapMb}`, script]
   // The system's own limit holds where memory is taken faster than the process looks at itself.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { foldedMailbox } from './normalize-email.ts'
+import { normalizeEmail } from './normalize-email.ts'
 
 it.each([
   ['Amina@mithaq.example', 'amina@mithaq.example'],
@@ -10,5 +10,5 @@ it.each([
   ['+amina@mithaq.example', '+amina@mithaq.example'],
   ['+yusuf@mithaq.example', '+yusuf@mithaq.example'],
 ])('folds %s to %s', (email, mailbox) => {
-  expect(foldedMailbox(email)).toBe(mailbox)
+  expect(normalizeEmail(email)).toBe(mailbox)
 })

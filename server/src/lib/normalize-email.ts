@@ -1,5 +1,5 @@
 /** Addresses that reach the same mailbox count as one: case, tags after a plus, and dots where Gmail ignores them. */
-export function foldedMailbox(email: string): string {
+export function normalizeEmail(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   // A name that begins with a plus has nothing before its tag: folded to nothing, strangers would share a mailbox.
   const untagged = local.split('+')[0] || local

@@ -2,7 +2,16 @@ import { sql } from '../db/sql.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cloneDatabase } from '../../test/support/app/database.ts'
 import { openDatabase, query, type Database } from '../db/db.ts'
-import { earliest, inOrder, newest, pager, placed, readCursor, type Cursor, type Placed } from './pager.ts'
+import {
+  earliestCursor,
+  newestFirstSql,
+  newestCursor,
+  createPager,
+  cursorColumnsSql,
+  readCursor,
+  type Cursor,
+  type CursorColumns,
+} from './pager.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -33,33 +42,36 @@ it('a list of rows that share a millisecond, or an instant, comes by pages, newe
   for (const size of [1, 2, 3, 5, 6]) {
     const seen: string[] = []
     let pages = 0
-    for (let from: Cursor | undefined = newest; from !== undefined; pages++) {
-      const page = pager(from, size)
+    for (let from: Cursor | undefined = newestCursor; from !== undefined; pages++) {
+      const page = createPager(from, size)
       const found = await query(
         database.db,
-        sql<Placed>`
-          select ${placed('e.at', 'e.id')} from entries e where ${page.behind('e.at', 'e.id')}
-          ${page.limited('e.at', 'e.id')}`,
+        sql<CursorColumns>`
+          select ${cursorColumnsSql('e.at', 'e.id')} from entries e where ${page.afterCursorSql('e.at', 'e.id')}
+          ${page.orderAndLimitSql('e.at', 'e.id')}`,
       )
-      const { shown, next } = page.cut(found)
+      const { shown, next } = page.cutPage(found)
       seen.push(...shown.map(({ atId }) => atId))
       from = next === null ? undefined : readCursor(next)
     }
     expect(seen, `${size} a page`).toEqual([5, 4, 3, 2, 1].map(id))
     expect(pages).toBe(Math.ceil(5 / size))
   }
-  const page = pager([`${second}.000002Z`, id(2)], 2, 'earliest')
+  const page = createPager([`${second}.000002Z`, id(2)], 2, 'earliest')
   const later = await query(
     database.db,
-    sql<Placed>`
-      select ${placed('e.at', 'e.id')} from entries e where ${page.behind('e.at', 'e.id')} ${page.limited('e.at', 'e.id')}`,
+    sql<CursorColumns>`
+      select ${cursorColumnsSql('e.at', 'e.id')} from entries e where ${page.afterCursorSql('e.at', 'e.id')} ${page.orderAndLimitSql('e.at', 'e.id')}`,
   )
-  expect(page.cut(later).shown.map(({ atId }) => atId)).toEqual([3, 4].map(id))
-  expect(readCursor(page.cut(later).next!), 'to the microsecond').toEqual([`${second}.000003Z`, id(4)])
-  expect([readCursor(undefined), readCursor(undefined, earliest)]).toEqual([newest, earliest])
+  expect(page.cutPage(later).shown.map(({ atId }) => atId)).toEqual([3, 4].map(id))
+  expect(readCursor(page.cutPage(later).next!), 'to the microsecond').toEqual([`${second}.000003Z`, id(4)])
+  expect([readCursor(undefined), readCursor(undefined, earliestCursor)]).toEqual([
+    newestCursor,
+    earliestCursor,
+  ])
   const all = await query(
     database.db,
-    sql<{ id: string }>`select id from entries e ${inOrder('e.at', 'e.id')}`,
+    sql<{ id: string }>`select id from entries e ${newestFirstSql('e.at', 'e.id')}`,
   )
   expect(all.map((row) => row.id)).toEqual([5, 4, 3, 2, 1].map(id))
 })

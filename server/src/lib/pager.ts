@@ -7,13 +7,13 @@ const cursorSchema = z.tuple([at, z.uuid()])
 /** Where a page of a list that goes from the newest to the oldest begins: behind this instant and id. */
 export type Cursor = z.infer<typeof cursorSchema>
 
-export const newest: Cursor = ['9999-12-31T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+export const newestCursor: Cursor = ['9999-12-31T00:00:00.000Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 /** Where a list that goes from the earliest to the latest begins. */
-export const earliest: Cursor = ['0001-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000']
+export const earliestCursor: Cursor = ['0001-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000']
 
 /** Cursors of one shape as the texts that lists hand out. */
-export function cursorsOf<C>(schema: z.ZodMiniType<C>) {
+export function createCursorCodec<C>(schema: z.ZodMiniType<C>) {
   return {
     /** Undefined for a text that this server never wrote. */
     read(text: string | undefined, beginning: C): C | undefined {
@@ -28,8 +28,9 @@ export function cursorsOf<C>(schema: z.ZodMiniType<C>) {
   }
 }
 
-const instants = cursorsOf(cursorSchema)
-export const readCursor = (text: string | undefined, beginning = newest) => instants.read(text, beginning)
+const instants = createCursorCodec(cursorSchema)
+export const readCursor = (text: string | undefined, beginning = newestCursor) =>
+  instants.read(text, beginning)
 
 /** Of the rows that were read, one more than a page holds: those that are shown, and where the next page begins. */
 export function cutPage<R>(found: readonly R[], size: number, cursorAfter: (last: R) => string) {
@@ -40,36 +41,37 @@ export function cutPage<R>(found: readonly R[], size: number, cursorAfter: (last
 }
 
 /** A row that a page may end with, and the next one begin behind. */
-export interface Placed {
+export interface CursorColumns {
   at: string
   atId: string
 }
 
 /** To the microsecond: rounded, a page would begin before or behind its first row. */
-export const instant = (at: Sql): Sql<string> =>
+export const instantSql = (at: Sql): Sql<string> =>
   sql<string>`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The columns of a placed row. */
-export const placed = (at: string, id: string): Sql<Placed> => sql<Placed>`
-  ${instant(sql.ref(at))} as at, ${sql.ref(id)} as "atId"`
+export const cursorColumnsSql = (at: string, id: string): Sql<CursorColumns> => sql<CursorColumns>`
+  ${instantSql(sql.ref(at))} as at, ${sql.ref(id)} as "atId"`
 
-export const inOrder = (at: string, id: string) => sql`order by ${sql.ref(at)} desc, ${sql.ref(id)} desc`
+export const newestFirstSql = (at: string, id: string) =>
+  sql`order by ${sql.ref(at)} desc, ${sql.ref(id)} desc`
 
 /** One page of a list that goes from the newest to the oldest, or from the earliest to the latest. */
-export function pager([from, fromId]: Cursor, size: number, first: 'newest' | 'earliest' = 'newest') {
-  const [further, order] =
+export function createPager([from, fromId]: Cursor, size: number, first: 'newest' | 'earliest' = 'newest') {
+  const [further, orderSql] =
     first === 'newest'
-      ? [sql`<`, inOrder]
+      ? [sql`<`, newestFirstSql]
       : [sql`>`, (at: string, id: string) => sql`order by ${sql.ref(at)}, ${sql.ref(id)}`]
   return {
-    behind: (at: string, id: string) =>
+    afterCursorSql: (at: string, id: string) =>
       sql`(${sql.ref(at)}, ${sql.ref(id)}) ${further} (${from}::timestamptz, ${fromId}::uuid)`,
-    ordered: order,
+    orderSql,
     /** One row more than is shown tells whether another page follows. */
-    limited: (at: string, id: string) => sql`${order(at, id)} limit ${size + 1}`,
+    orderAndLimitSql: (at: string, id: string) => sql`${orderSql(at, id)} limit ${size + 1}`,
     /** The rows that are shown, and where the next page begins. */
-    cut: <R extends Placed>(found: readonly R[]) =>
+    cutPage: <R extends CursorColumns>(found: readonly R[]) =>
       cutPage(found, size, ({ at, atId }) => instants.write([at, atId])),
   }
 }
-export type Pager = ReturnType<typeof pager>
+export type Pager = ReturnType<typeof createPager>

@@ -1,5 +1,9 @@
 /** What a process of a pool says: that it can begin, that it cannot, or what became of its task. */
-export type Said<Answer> = { ready: true } | { failed: string } | { answer: Answer } | { problem: string }
+export type ProcessMessage<Answer> =
+  | { ready: true }
+  | { failed: string }
+  | { answer: Answer }
+  | { problem: string }
 
 interface Limits {
   memoryMb: number
@@ -14,7 +18,7 @@ export async function serveTasks<Task, Answer>(
   { memoryMb, cpuMs = Infinity }: Limits,
   prepare: () => Promise<(task: Task) => Answer | Promise<Answer>>,
 ) {
-  const say = (said: Said<Answer>) => process.send?.(said)
+  const say = (said: ProcessMessage<Answer>) => process.send?.(said)
   const die = () => process.kill(process.pid, 'SIGKILL')
   let begun = process.cpuUsage()
   setInterval(() => {

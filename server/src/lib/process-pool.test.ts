@@ -46,9 +46,9 @@ function open(options: Partial<PoolOptions> = {}): ProcessPool<string, string> {
     reservedMb: 1024,
     startMs: 120_000,
     timeoutMs: 120_000,
-    waiting: 10,
+    maxWaiting: 10,
     idleMs: 60_000,
-    handed: (pid) => pids.push(pid),
+    onTaskStarted: (pid) => pids.push(pid),
     ...options,
   })
   opened.push(pool)
@@ -59,7 +59,7 @@ it.each(['exit', 'throw later', 'fill memory'])(
   'a process that dies by "%s" fails that task alone; another one does the next',
   async (task) => {
     const lost: string[] = []
-    const pool = open({ onLost: (why) => lost.push(why) })
+    const pool = open({ onProcessLost: (why) => lost.push(why) })
     const [before, died, after] = await Promise.all(['first', task, 'next'].map(pool.run))
     expect([before, after]).toEqual([{ answer: 'first' }, { answer: 'next' }])
     expect(died).toEqual({ problem: expect.stringContaining('the process ended with'), died: true })
@@ -98,7 +98,7 @@ it('a process that is not ready in time is ended', async () => {
 })
 
 it('takes as many tasks as may wait beside those in hand', async () => {
-  const pool = open({ waiting: 2 })
+  const pool = open({ maxWaiting: 2 })
   const outcomes = await Promise.all(['one', 'two', 'three', 'four', 'five'].map(pool.run))
   const busy = { busy: 'too many tasks wait' }
   expect(outcomes).toEqual([{ answer: 'one' }, { answer: 'two' }, { answer: 'three' }, busy, busy])

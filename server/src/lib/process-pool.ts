@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { launchLimited, type Launched } from './limited-process.ts'
-import type { Said } from './pooled-process.ts'
+import { startLimitedProcess, type ProcessLimits } from './limited-process.ts'
+import type { ProcessMessage } from './pooled-process.ts'
 
 /** What a pool may take, and how many tasks wait for it. */
 export interface PoolLimits {
@@ -11,16 +11,16 @@ export interface PoolLimits {
   /** How long a process may take for one task. */
   timeoutMs: number
   /** How many tasks may wait. */
-  waiting: number
+  maxWaiting: number
   idleMs: number
   /** Told which process was given a task. */
-  handed(pid: number): void
+  onTaskStarted(pid: number): void
 }
 
-export interface PoolOptions extends PoolLimits, Omit<Launched, 'memoryMb'> {
+export interface PoolOptions extends PoolLimits, Omit<ProcessLimits, 'memoryMb'> {
   script: string
   /** Told why a process ended that was not meant to. */
-  onLost?: (why: string) => void
+  onProcessLost?: (why: string) => void
 }
 
 export type Outcome<Answer> =
@@ -35,7 +35,7 @@ export interface ProcessPool<Task, Answer> {
   close(): void
 }
 
-interface Waiting<Task, Answer> {
+interface QueuedTask<Task, Answer> {
   task: Task
   resolve(outcome: Outcome<Answer>): void
 }
@@ -43,7 +43,7 @@ interface Waiting<Task, Answer> {
 interface Slot<Task, Answer> {
   child: ChildProcess
   isReady: boolean
-  current: Waiting<Task, Answer> | null
+  current: QueuedTask<Task, Answer> | null
   timer: NodeJS.Timeout
 }
 
@@ -52,17 +52,26 @@ const pauseMs = 1000
 
 /** A few processes of a script, begun when needed, replaced when they die, gone when idle. Each does one task at a time. */
 export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool<Task, Answer> {
-  const { script, processes, startMs, timeoutMs, waiting, idleMs, handed, onLost = () => {} } = options
+  const {
+    script,
+    processes,
+    startMs,
+    timeoutMs,
+    maxWaiting,
+    idleMs,
+    onTaskStarted,
+    onProcessLost = () => {},
+  } = options
   const slots = new Set<Slot<Task, Answer>>()
-  const queue: Waiting<Task, Answer>[] = []
+  const queue: QueuedTask<Task, Answer>[] = []
   let pausedUntil = 0
   let isClosed = false
 
   function begin(): Slot<Task, Answer> {
-    const child = launchLimited(script, options)
+    const child = startLimitedProcess(script, options)
     const slot = { child, isReady: false, current: null, timer: setTimeout(() => {}, 0) }
     slots.add(slot)
-    child.on('message', (said: Said<Answer>) => {
+    child.on('message', (said: ProcessMessage<Answer>) => {
       if ('failed' in said) return lose(slot, said.failed)
       if (!('ready' in said)) return finish(slot, said)
       slot.isReady = true
@@ -82,7 +91,7 @@ export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool
   /** A process that dies of its task fails that task; one that could not begin fails all who wait. */
   function lose(slot: Slot<Task, Answer>, why: string) {
     if (!slots.has(slot)) return
-    onLost(why)
+    onProcessLost(why)
     const { isReady, current } = slot
     end(slot)
     if (isReady) current?.resolve({ problem: why, died: true })
@@ -126,7 +135,7 @@ export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool
     try {
       // A send that fails later is answered by the process's exit.
       slot.child.send({ task: slot.current.task }, () => {})
-      if (slot.child.pid !== undefined) handed(slot.child.pid)
+      if (slot.child.pid !== undefined) onTaskStarted(slot.child.pid)
     } catch (error) {
       lose(slot, error instanceof Error ? error.message : 'unknown')
     }
@@ -135,7 +144,7 @@ export function openProcessPool<Task, Answer>(options: PoolOptions): ProcessPool
   return {
     run(task) {
       if (isClosed) return Promise.resolve({ busy: 'stopping' })
-      if (queue.length >= waiting) return Promise.resolve({ busy: 'too many tasks wait' })
+      if (queue.length >= maxWaiting) return Promise.resolve({ busy: 'too many tasks wait' })
       if (performance.now() < pausedUntil) return Promise.resolve({ busy: 'no process could be begun' })
       return new Promise((resolve) => {
         queue.push({ task, resolve })

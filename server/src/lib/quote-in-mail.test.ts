@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indented, withoutLinks } from './quote-in-mail.ts'
+import { indentQuote, breakLinks } from './quote-in-mail.ts'
 
 describe('nothing in the words of a member becomes a link in a mail', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('nothing in the words of a member becomes a link in a mail', () => {
     ['07\u200B912\u2060345678', '07\u200B9·12\u20603·456·78'],
     ['٠٧٩١٢٣٤٥٦٧', '٠٧٩·١٢٣·٤٥٦·٧'],
   ])('%j', (text, expected) => {
-    expect(withoutLinks(text)).toBe(expected)
+    expect(breakLinks(text)).toBe(expected)
   })
 
   it.each([
@@ -32,25 +32,27 @@ describe('nothing in the words of a member becomes a link in a mail', () => {
     'rent is 1,250.50, the city has 1,250,000 people…',
     'كيف حالك؟ هل أنت بخير.',
   ])('and a plain sentence stays as it is: %s', (text) => {
-    expect(withoutLinks(text)).toBe(text)
+    expect(breakLinks(text)).toBe(text)
   })
 })
 
 describe('only our own lines begin at the margin', () => {
   it.each(['\n', '\r\n', '\r', '\n\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])('after %j', (end) => {
-    const lines = indented(`One${end}Maryam, 12:05${end}> Bilal: yes`).split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    const lines = indentQuote(`One${end}Maryam, 12:05${end}> Bilal: yes`).split(
+      /[\n\v\f\r\u0085\u2028\u2029]/,
+    )
     expect(lines.filter((line) => line !== '')).toEqual(['    One', '    Maryam, 12:05', '    > Bilal: yes'])
   })
 
   it('and a long line is broken where a mail program would go on at the margin', () => {
-    const lines = indented(
+    const lines = indentQuote(
       `${'word '.repeat(20)}${'long'.repeat(30)}${'\u2800 '.repeat(70)}Maryam, 12:05`,
     ).split('\n')
     expect(lines.map((line) => line.length)).toEqual([68, 38, 72, 70])
     expect(lines.map((line) => line.slice(0, 5))).toEqual(['    w', '    w', '    l', '    l'])
     expect(lines.at(-1)).toMatch(/^ {4}\w+ Maryam, 12:05$/)
     expect(
-      indented(`${'🤲'.repeat(69)}`)
+      indentQuote(`${'🤲'.repeat(69)}`)
         .split('\n')
         .map((line) => [...line].length),
     ).toEqual([72, 5])
@@ -58,6 +60,6 @@ describe('only our own lines begin at the margin', () => {
 
   it('however long the text is, in one go', () => {
     for (const part of ['a.', '1 ', 'a:', '@', '\\', '1.', ' ', '\n'])
-      expect(withoutLinks(indented(part.repeat(20_000))).length).toBeLessThan(200_000)
+      expect(breakLinks(indentQuote(part.repeat(20_000))).length).toBeLessThan(200_000)
   })
 })

@@ -13,7 +13,7 @@ const threeDigits = /(?:\p{Nd}\P{Nd}*){3}(?=\p{Nd})/gu
  * The words of a member for a mail: mail programs make a link of nothing in them. A space breaks an address. Telephone
  * numbers are recognised across spaces and invisible characters, so a middle dot breaks them.
  */
-export const withoutLinks = (text: string): string =>
+export const breakLinks = (text: string): string =>
   text
     .replaceAll(ipAddress, (address) => address.replaceAll('.', '. '))
     .replaceAll(linkSigns, '$& ')
@@ -25,7 +25,7 @@ export const withoutLinks = (text: string): string =>
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u
 
 /** The words of a member within a sentence of ours. */
-export const onOneLine = (text: string): string => text.split(lineEnds).join(' ')
+export const joinLines = (text: string): string => text.split(lineEnds).join(' ')
 
 /** Drawn as a space, also the letters among them. */
 const blanks = /[\s\u115F\u1160\u2800\u3164\uFFA0]+/u
@@ -35,7 +35,7 @@ const widest = /.{1,68}/gsu
  * The words of a member in the plain part of a mail: only our own lines begin at the margin, so that no message can
  * pass for them. Long lines are broken here, since a mail program would continue them at the margin.
  */
-export const indented = (text: string, margin = '    '): string =>
+export const indentQuote = (text: string, margin = '    '): string =>
   text
     .split(lineEnds)
     .flatMap(wrapped)

@@ -5,14 +5,14 @@ import { newMember } from '../../test/support/members/cast.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../test/support/wait/until.ts'
-import { hourlyBucket, leakyBucket } from './rate-limiter.ts'
+import { createHourlyLimiter, createRateLimiter } from './rate-limiter.ts'
 import { queryOne, openDatabase, query } from '../db/db.ts'
 
-const bucket = hourlyBucket('upload_budgets', 4)
+const bucket = createHourlyLimiter('upload_budgets', 4)
 let app: TestApp
 bootForSuite((booted) => (app = booted))
 
-const spend = (memberId: string) => bucket.spend(app.db, app.clock, memberId)
+const spend = (memberId: string) => bucket.consume(app.db, app.clock, memberId)
 
 it('bears as many at once as an hour brings, and then as they come, of each member', async () => {
   const [amina, bilal] = [await newMember(app), await newMember(app)]
@@ -26,10 +26,10 @@ it('bears as many at once as an hour brings, and then as they come, of each memb
 it('bears one more for one given back, and no more than that however late it comes', async () => {
   const { id } = await newMember(app)
   for (let n = 0; n < 4; n++) await spend(id)
-  await bucket.giveBack(app.db, id)
+  await bucket.refund(app.db, id)
   expect([await spend(id), await spend(id)]).toEqual(['spent', 'too_many'])
   app.clock.advance({ h: 3 })
-  await bucket.giveBack(app.db, id)
+  await bucket.refund(app.db, id)
   for (let n = 0; n < 4; n++) expect(await spend(id)).toBe('spent')
   expect(await spend(id)).toBe('too_many')
 })
@@ -56,10 +56,10 @@ it('tells a member who is gone from one who does too much, also where they go at
 })
 
 it('goes on where a newer server has added a column, on connections that asked before', async () => {
-  const tries = leakyBucket({ table: 'attempt_rates', owner: 'key', max: 4, windowS: 60 })
+  const tries = createRateLimiter({ table: 'attempt_rates', owner: 'key', max: 4, windowS: 60 })
   const key = randomUUID()
   const { db, close } = openDatabase(app.databaseUrl, app.bus, () => {}, 1)
-  const spend = () => queryOne(db, tries.spending(app.clock.sql, sql`select ${key}`))
+  const spend = () => queryOne(db, tries.consumeSql(app.clock.sql, sql`select ${key}`))
   expect(await spend()).toEqual({ key })
   await query(db, sql`alter table attempt_rates add column newer int`)
   try {

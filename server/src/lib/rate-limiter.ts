@@ -2,7 +2,7 @@ import { sql, type Sql } from '../db/sql.ts'
 import type { Clock } from '../db/clock.ts'
 import { queryOne, query, type Db } from '../db/db.ts'
 
-interface Bucket {
+interface RateLimit {
   /** Holds, for each owner of a bucket, when it will be empty again. */
   table: string
   owner: 'member_id' | 'key'
@@ -12,14 +12,14 @@ interface Bucket {
 }
 
 /** What the row of a bucket `b` notes beside, and what is answered of it, each after a comma. */
-interface Noted {
-  noting: Sql
-  returning: Sql
+interface ExtraColumns {
+  setSql: Sql
+  returningSql: Sql
 }
-const nothing: Noted = { noting: sql``, returning: sql`` }
+const noExtraColumns: ExtraColumns = { setSql: sql``, returningSql: sql`` }
 
 /** The one limiter: what goes beyond leaves no trace, so that an impatient one is let in as early as a patient one. */
-export function leakyBucket({ table, owner, max, windowS }: Bucket) {
+export function createRateLimiter({ table, owner, max, windowS }: RateLimit) {
   const into = sql.raw(table)
   const column = sql.raw(owner)
   const step = sql`make_interval(secs => ${windowS / max})`
@@ -27,20 +27,24 @@ export function leakyBucket({ table, owner, max, windowS }: Bucket) {
 
   return {
     /** One more of each that `owners` finds. Returns its owner, and none where it is too many. */
-    spending: (now: Sql<Date>, owners: Sql, { noting, returning }: Noted = nothing): Sql => sql`
+    consumeSql: (
+      now: Sql<Date>,
+      owners: Sql,
+      { setSql, returningSql }: ExtraColumns = noExtraColumns,
+    ): Sql => sql`
       insert into ${into} as b (${column}, spent_until)
       select owner, ${now} + ${step} from (${owners}) found (owner)
-      on conflict (${column}) do update set spent_until = greatest(b.spent_until, ${now}) + ${step} ${noting}
+      on conflict (${column}) do update set spent_until = greatest(b.spent_until, ${now}) + ${step} ${setSql}
       where b.spent_until + ${step} <= ${now} + ${window}
-      returning ${column} ${returning}`,
+      returning ${column} ${returningSql}`,
 
     /** One that is not to count after all. */
-    async giveBack(db: Db, key: unknown) {
+    async refund(db: Db, key: unknown) {
       await query(db, sql`update ${into} set spent_until = spent_until - ${step} where ${column} = ${key}`)
     },
 
     /** Until there is room for the next one, in seconds. */
-    async waitS(db: Db, now: Sql<Date>, key: unknown): Promise<number> {
+    async retryAfterSeconds(db: Db, now: Sql<Date>, key: unknown): Promise<number> {
       const row = await queryOne(
         db,
         sql<{ waitS: number }>`
@@ -53,30 +57,32 @@ export function leakyBucket({ table, owner, max, windowS }: Bucket) {
 }
 
 /** So many acts of a member at once, then as many as an hour brings. */
-export function hourlyBucket(table: string, actsAnHour: number) {
-  const bucket = leakyBucket({ table, owner: 'member_id', max: actsAnHour, windowS: 3600 })
+export function createHourlyLimiter(table: string, actsAnHour: number) {
+  const bucket = createRateLimiter({ table, owner: 'member_id', max: actsAnHour, windowS: 3600 })
 
   /** Held: an account that is erased meanwhile would leave the budget without its owner. */
   const held = (memberId: string) => sql`select id from profiles where id = ${memberId} for key share`
 
   return {
     /** One more of a member whom `owner` finds and holds, as part of a statement. Returns their id, and none where it is too many. */
-    spending: (clock: Clock, owner: Sql, noted?: Noted) => bucket.spending(clock.sql, owner, noted),
+    consumeSql: (clock: Clock, owner: Sql, extra?: ExtraColumns) =>
+      bucket.consumeSql(clock.sql, owner, extra),
 
     /** One more, unless it is too many or the member is gone. */
-    async spend(db: Db, clock: Clock, memberId: string): Promise<'spent' | 'too_many' | 'gone'> {
+    async consume(db: Db, clock: Clock, memberId: string): Promise<'spent' | 'too_many' | 'gone'> {
       const found = await queryOne(
         db,
         sql<{ spent: boolean }>`
           with member as materialized (${held(memberId)}),
-            spent as (${bucket.spending(clock.sql, sql`table member`)})
+            spent as (${bucket.consumeSql(clock.sql, sql`table member`)})
           select exists (select from spent) as spent from member`,
       )
       if (found === undefined) return 'gone'
       return found.spent ? 'spent' : 'too_many'
     },
 
-    giveBack: bucket.giveBack,
-    waitS: (db: Db, clock: Clock, memberId: string) => bucket.waitS(db, clock.sql, memberId),
+    refund: bucket.refund,
+    retryAfterSeconds: (db: Db, clock: Clock, memberId: string) =>
+      bucket.retryAfterSeconds(db, clock.sql, memberId),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Aside, eachAlone, togetherOrAlone } from './run-batch.ts'
+import { FailedRowBackoff, processRows, processBatchOrRows } from './run-batch.ts'
 
 /** Rows of which some fail, and a clock that moves when the test says so. */
 function sweeping(batch: number, actMs = 0) {
@@ -7,7 +7,7 @@ function sweeping(batch: number, actMs = 0) {
   const told: unknown[] = []
   const done: string[] = []
   const failing = new Map<string, unknown>()
-  const aside = new Aside(
+  const backoff = new FailedRowBackoff(
     (error) => told.push(error),
     () => nowMs,
   )
@@ -22,13 +22,13 @@ function sweeping(batch: number, actMs = 0) {
     done,
     pass: (ms: number) => void (nowMs += ms),
     async sweep(...ids: string[]) {
-      const except = aside.ids()
+      const except = backoff.waitingIds()
       const due = ids.filter((id) => !except.includes(id)).slice(0, batch)
-      return eachAlone(
+      return processRows(
         due.map((id) => ({ id })),
         batch,
         act,
-        aside,
+        backoff,
       )
     },
   }
@@ -101,16 +101,16 @@ const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
 
 it('a database that is away ends the sweep, and no row is set aside for it', async () => {
   const told: unknown[] = []
-  const aside = new Aside((error) => told.push(error))
-  aside.note([], ['done before'])
+  const backoff = new FailedRowBackoff((error) => told.push(error))
+  backoff.recordBatch([], ['done before'])
   const tried: string[] = []
   const act = async ({ id }: { id: string }) => {
     tried.push(id)
     if (id === 'b') throw away
   }
   const due = ['done before', 'b', 'c'].map((id) => ({ id }))
-  await expect(eachAlone(due, 3, act, aside)).rejects.toBe(away)
-  expect([tried, told, aside.ids()]).toEqual([['done before', 'b'], [], []])
+  await expect(processRows(due, 3, act, backoff)).rejects.toBe(away)
+  expect([tried, told, backoff.waitingIds()]).toEqual([['done before', 'b'], [], []])
 })
 
 it('a row that takes too long is told of and keeps no other waiting', async () => {
@@ -122,16 +122,16 @@ it('a row that takes too long is told of and keeps no other waiting', async () =
 
 it('a batch that fails though each of it can be done is told of; one for which the database is away is not tried again', async () => {
   const told: unknown[] = []
-  const aside = new Aside((error) => told.push(error))
+  const backoff = new FailedRowBackoff((error) => told.push(error))
   const alone: string[] = []
   const batch = (failure: Error) => ({
     size: 2,
-    together: () => Promise.reject(failure),
-    due: async () => [{ id: 'a' }, { id: 'b' }],
-    alone: async (id: string) => alone.push(id),
+    processBatch: () => Promise.reject(failure),
+    loadDueRows: async () => [{ id: 'a' }, { id: 'b' }],
+    processRow: async (id: string) => alone.push(id),
   })
   const mistake = new Error('a mistake')
-  expect(await togetherOrAlone(batch(mistake), aside)).toBe(true)
-  await expect(togetherOrAlone(batch(away), aside)).rejects.toBe(away)
+  expect(await processBatchOrRows(batch(mistake), backoff)).toBe(true)
+  await expect(processBatchOrRows(batch(away), backoff)).rejects.toBe(away)
   expect([alone, told]).toEqual([['a', 'b'], [mistake]])
 })

@@ -1,7 +1,7 @@
-import { isUnavailable, tookTooLong } from '../db/errors.ts'
+import { isUnavailable, hasTimedOut } from '../db/errors.ts'
 
 /** What becomes of an error that keeps nobody else waiting. */
-type OnBad = (error: unknown) => void
+type OnRowError = (error: unknown) => void
 
 const [firstWaitMs, longestWaitMs] = [2_000, 60_000]
 /** Where more than this fail it is not the rows. */
@@ -12,18 +12,18 @@ const most = 1_000
  * once, a batch of them would keep all others waiting for ever. Each server keeps its own; one that starts anew finds
  * out again.
  */
-export class Aside {
+export class FailedRowBackoff {
   #rows = new Map<string, { waitMs: number; until: number }>()
   #nowMs: () => number
-  readonly onBad: OnBad
+  readonly onRowError: OnRowError
 
-  constructor(onBad: OnBad = () => {}, nowMs = () => performance.now()) {
-    this.onBad = onBad
+  constructor(onBad: OnRowError = () => {}, nowMs = () => performance.now()) {
+    this.onRowError = onBad
     this.#nowMs = nowMs
   }
 
   /** Those that are left alone at this moment. */
-  ids(): string[] {
+  waitingIds(): string[] {
     const now = this.#nowMs()
     // What has not come up again was done elsewhere, or is gone.
     for (const [id, { until }] of this.#rows) if (until + longestWaitMs < now) this.#rows.delete(id)
@@ -31,7 +31,7 @@ export class Aside {
   }
 
   /** What has become of a batch. The wait begins with its end: a slow batch would outlast that of its first rows. */
-  note(done: readonly string[], failed: readonly string[]) {
+  recordBatch(done: readonly string[], failed: readonly string[]) {
     for (const id of done) this.#rows.delete(id)
     for (const id of failed) {
       const waited = this.#rows.get(id)
@@ -49,11 +49,11 @@ export class Aside {
  * Acts on each of a batch that is due, by itself: one that fails is told and keeps no other waiting. True where more may
  * wait. Where the database is away no row is bad: set aside, each would wait when it is back.
  */
-export async function eachAlone<T extends { id: string }>(
+export async function processRows<T extends { id: string }>(
   due: readonly T[],
   batch: number,
   act: (one: T) => Promise<unknown>,
-  aside: Aside,
+  backoff: FailedRowBackoff,
 ): Promise<boolean> {
   const [done, failed]: [string[], string[]] = [[], []]
   for (const one of due)
@@ -61,40 +61,43 @@ export async function eachAlone<T extends { id: string }>(
       await act(one)
       done.push(one.id)
     } catch (error) {
-      if (isUnavailable(error) && !tookTooLong(error)) {
-        aside.note(done, failed)
+      if (isUnavailable(error) && !hasTimedOut(error)) {
+        backoff.recordBatch(done, failed)
         throw error
       }
       failed.push(one.id)
-      aside.onBad(error)
+      backoff.onRowError(error)
     }
-  aside.note(done, failed)
-  return due.length === batch && aside.hasRoom
+  backoff.recordBatch(done, failed)
+  return due.length === batch && backoff.hasRoom
 }
 
 interface Batch {
   size: number
   /** Does so many as one. Returns how many there were. */
-  together(): Promise<number>
-  due(): Promise<readonly { id: string }[]>
-  alone(id: string): Promise<unknown>
+  processBatch(): Promise<number>
+  loadDueRows(): Promise<readonly { id: string }[]>
+  processRow(id: string): Promise<unknown>
 }
 
 /** Acts on a batch as one, and on each of it by itself where that fails. True where more may wait. */
-export async function togetherOrAlone({ size, together, due, alone }: Batch, aside: Aside): Promise<boolean> {
+export async function processBatchOrRows(
+  { size, processBatch, loadDueRows, processRow }: Batch,
+  backoff: FailedRowBackoff,
+): Promise<boolean> {
   try {
-    return (await together()) === size
+    return (await processBatch()) === size
   } catch (error) {
     if (isUnavailable(error)) throw error
     let bad = 0
     const act = ({ id }: { id: string }) =>
-      alone(id).catch((reason: unknown) => {
+      processRow(id).catch((reason: unknown) => {
         bad++
         throw reason
       })
-    const more = await eachAlone(await due(), size, act, aside)
+    const more = await processRows(await loadDueRows(), size, act, backoff)
     // What fails only together nobody would hear of: no row tells it.
-    if (bad === 0) aside.onBad(error)
+    if (bad === 0) backoff.onRowError(error)
     return more
   }
 }

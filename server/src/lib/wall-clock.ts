@@ -1,5 +1,5 @@
 /** The wall clock of a time zone, as if it were UTC. */
-export function wallClock(at: Date, timeZone: string): number {
+export function localTimeAsUtcMs(at: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -15,7 +15,7 @@ export function wallClock(at: Date, timeZone: string): number {
 }
 
 /** A zone that this machine knows. */
-export function isTimeZone(name: string): boolean {
+export function isKnownTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

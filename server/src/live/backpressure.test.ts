@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { openRaw } from '../../test/support/sockets/raw-socket.ts'
-import { boundUnread } from './backpressure.ts'
+import { limitUnreadBytes } from './backpressure.ts'
 
 const MB = 1024 * 1024
 let server: WebSocketServer
@@ -26,12 +26,12 @@ async function slowSocket(bytes: number): Promise<WebSocket> {
 }
 
 it('of all sockets together is bounded: whoever reads least is hung up on first', async () => {
-  const unread = boundUnread({ each: 1_000 * MB, inAll: 12 * MB })
+  const unread = limitUnreadBytes({ perSocket: 1_000 * MB, total: 12 * MB })
   const [little, much, some] = [await slowSocket(MB), await slowSocket(8 * MB), await slowSocket(MB)]
-  for (const socket of [little, much, some]) unread.note(socket)
+  for (const socket of [little, much, some]) unread.checkAfterSend(socket)
   expect(unread.bytes()).toBeGreaterThan(9 * MB)
   while (some.bufferedAmount < 4 * MB) some.send(Buffer.alloc(MB / 4))
-  unread.note(some)
+  unread.checkAfterSend(some)
   expect([little, much, some].map(({ readyState }) => readyState === much.OPEN)).toEqual([true, false, true])
   expect(unread.bytes()).toBe(little.bufferedAmount + some.bufferedAmount)
   for (const socket of [little, some]) unread.forget(socket)
@@ -39,17 +39,17 @@ it('of all sockets together is bounded: whoever reads least is hung up on first'
 })
 
 it('counts no longer what was read since, though nothing was sent meanwhile', () => {
-  const unread = boundUnread({ each: 10, inAll: 10 })
+  const unread = limitUnreadBytes({ perSocket: 10, total: 10 })
   let hungUp = 0
   const socketWith = (bufferedAmount: number) =>
     ({ bufferedAmount, terminate: () => hungUp++ }) as unknown as WebSocket & { bufferedAmount: number }
   const [quick, other] = [socketWith(8), socketWith(8)]
-  unread.note(quick)
+  unread.checkAfterSend(quick)
   quick.bufferedAmount = 1
   expect(unread.bytes()).toBe(1)
   quick.bufferedAmount = 8
-  unread.note(quick)
+  unread.checkAfterSend(quick)
   quick.bufferedAmount = 2
-  unread.note(other)
+  unread.checkAfterSend(other)
   expect([hungUp, unread.bytes()]).toEqual([0, 10])
 })

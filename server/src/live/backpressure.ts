@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws'
 
 interface UnreadLimits {
-  each: number
-  inAll: number
+  perSocket: number
+  total: number
 }
 
 /** What was sent and not yet read lies in the server's memory: so much for one socket, so much for all. */
-export function boundUnread({ each, inAll }: UnreadLimits) {
+export function limitUnreadBytes({ perSocket, total: maxTotal }: UnreadLimits) {
   const held = new Map<WebSocket, number>()
   let total = 0
 
@@ -36,13 +36,13 @@ export function boundUnread({ each, inAll }: UnreadLimits) {
 
   return {
     /** To be called after something was sent; hangs up where too much lies unread. */
-    note(socket: WebSocket) {
+    checkAfterSend(socket: WebSocket) {
       count(socket)
-      if ((held.get(socket) ?? 0) > each) return drop(socket)
-      if (total <= inAll || recount() <= inAll) return
+      if ((held.get(socket) ?? 0) > perSocket) return drop(socket)
+      if (total <= maxTotal || recount() <= maxTotal) return
       // The slowest readers go first, down to half of the limit: at the limit itself, every message would recount all.
       const slowestFirst = [...held].toSorted(([, a], [, b]) => b - a)
-      for (const [slow] of slowestFirst) if (total > inAll / 2) drop(slow)
+      for (const [slow] of slowestFirst) if (total > maxTotal / 2) drop(slow)
     },
     forget,
     bytes: recount,

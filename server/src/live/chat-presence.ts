@@ -6,7 +6,7 @@ import type { Bus } from '../ports/bus/bus.ts'
  * Who is looking at which chat just now, on whichever server their socket is. Held in memory and published on the bus. An event that is lost costs one push too many at worst, until the
  * socket's next heartbeat.
  */
-export function keepWatching(bus: Bus, clock: Clock, heartbeatMs: number = live.heartbeatMs) {
+export function openChatPresence(bus: Bus, clock: Clock, heartbeatMs: number = live.heartbeatMs) {
   const looks = new Map<string, Map<string, { matchId: string; untilMs: number }>>()
   const nowMs = () => clock.date().getTime()
 
@@ -23,7 +23,7 @@ export function keepWatching(bus: Bus, clock: Clock, heartbeatMs: number = live.
 
   return {
     /** What a socket says it looks at; null once it looks away or is gone. */
-    say: (socketId: string, memberId: string, matchId: string | null) =>
+    setWatchedChat: (socketId: string, memberId: string, matchId: string | null) =>
       bus.publish({ type: 'watching', socketId, memberId, matchId }),
     isWatched: (memberId: string, matchId: string) =>
       [...(looks.get(memberId)?.values() ?? [])].some(
@@ -32,4 +32,4 @@ export function keepWatching(bus: Bus, clock: Clock, heartbeatMs: number = live.
   }
 }
 
-export type Watching = ReturnType<typeof keepWatching>
+export type ChatPresence = ReturnType<typeof openChatPresence>

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FromServer } from '@mithaq/contract/live'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { localBus } from '../ports/bus/local-bus.ts'
+import { createLocalBus } from '../ports/bus/local-bus.ts'
 import type { BusEvent } from '../ports/bus/bus.ts'
-import { openLive } from './live.ts'
-import { keepWatching } from './chat-presence.ts'
+import { openLiveSockets } from './live.ts'
+import { openChatPresence } from './chat-presence.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -16,20 +16,21 @@ const chat = crypto.randomUUID()
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
 /** A house with one socket in it, which says what the test says. */
-function house(answers: Partial<Parameters<typeof openLive>[0]> = {}) {
-  const bus = localBus()
+function house(answers: Partial<Parameters<typeof openLiveSockets>[0]> = {}) {
+  const bus = createLocalBus()
   const published: BusEvent[] = []
   bus.subscribe((event) => published.push(event))
   const looks: (string | null)[] = []
-  const live = openLive({
+  const live = openLiveSockets({
     bus,
     identify: async () => me,
-    meOf: async () => me,
-    standOf: async (matchId) => (matchId === chat ? { lastSeq: 4, lastRevision: 2 } : undefined),
-    talksWith: async () => 'bilal',
+    reloadCaller: async () => me,
+    loadChatPosition: async (matchId) => (matchId === chat ? { lastSeq: 4, lastRevision: 2 } : undefined),
+    findChatPartner: async () => 'bilal',
     isWatched: () => true,
-    onWatching: (_, memberId, matchId) => looks.push(memberId === me.accountId ? matchId : 'somebody else'),
-    isOurOrigin: () => true,
+    onChatWatched: (_, memberId, matchId) =>
+      looks.push(memberId === me.accountId ? matchId : 'somebody else'),
+    isAllowedOrigin: () => true,
     ...answers,
   })
   const heard: FromServer[] = []
@@ -126,7 +127,7 @@ it('a socket that closes while it is being asked about is let in nowhere, and lo
   await early.hello()
   const open = Promise.withResolvers<typeof me>()
   const answers = [Promise.resolve(me), open.promise]
-  const late = house({ meOf: async () => answers.shift() ?? me })
+  const late = house({ reloadCaller: async () => answers.shift() ?? me })
   await late.hello()
   await late.say({ type: 'ping', watching: chat })
   for (const { socket } of [early, late]) {
@@ -166,7 +167,9 @@ it('typing is passed on to the other where both look, twice in three seconds at 
 
 it('who is held looks at nothing, types nothing, and hears how they stand alone', async () => {
   let standing: 'suspended' | null = null
-  const { hello, say, heard, looks, published, bus } = house({ meOf: async () => ({ ...me, standing }) })
+  const { hello, say, heard, looks, published, bus } = house({
+    reloadCaller: async () => ({ ...me, standing }),
+  })
   const tell = async (event: FromServer) => {
     bus.publish({ type: 'tell', memberIds: [me.accountId], event })
     await turn()
@@ -198,7 +201,7 @@ it('a pong comes behind every word that waits for an earlier answer, though its 
   const answers: ((found: typeof me) => void)[] = []
   let isSlow = false
   const { say, heard, bus } = house({
-    meOf: () => (isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(me)),
+    reloadCaller: () => (isSlow ? new Promise((resolve) => answers.push(resolve)) : Promise.resolve(me)),
   })
   await say({ type: 'hello', token: 'hers' })
   isSlow = true
@@ -219,7 +222,7 @@ it('a pong comes behind every word that waits for an earlier answer, though its 
 it('a socket whose standing cannot be asked is hung up on, and hears nothing more', async () => {
   const answers = [me]
   const { hello, heard, ends, bus } = house({
-    meOf: async () => answers.shift() ?? Promise.reject(new Error('the database is away')),
+    reloadCaller: async () => answers.shift() ?? Promise.reject(new Error('the database is away')),
   })
   await hello()
   for (const event of [{ type: 'standing' } as const, { type: 'likes' } as const])
@@ -233,7 +236,7 @@ it('what cannot be understood or answered is hung up on, each by its code', asyn
   await binary.say({ type: 'ping' }, true)
   const away = house({ identify: () => Promise.reject(new Error('the database is away')) })
   await away.hello()
-  const foreign = house({ isOurOrigin: () => false })
+  const foreign = house({ isAllowedOrigin: () => false })
   const unknown = house({ identify: async () => null })
   await unknown.hello()
   const stopping = house()
@@ -249,8 +252,11 @@ it('what cannot be understood or answered is hung up on, each by its code', asyn
 })
 
 it('a look is believed for one heartbeat and a half, each of two tabs by itself', async () => {
-  const bus = localBus()
-  const { say, isWatched } = keepWatching(bus, { sql: null as never, date: () => new Date() })
+  const bus = createLocalBus()
+  const { setWatchedChat: say, isWatched } = openChatPresence(bus, {
+    sql: null as never,
+    date: () => new Date(),
+  })
   const looks = (member = 'amina', match: string = chat) => isWatched(member, match)
   say('one tab', 'amina', chat)
   await turn()

@@ -3,30 +3,33 @@ import type { IncomingMessage } from 'node:http'
 import { chat } from '@mithaq/contract/limits'
 import { fromClient, live, type FromServer } from '@mithaq/contract/live'
 import type { WebSocket } from 'ws'
-import type { Me } from '../http/routes/serve-routes.ts'
+import type { AccountCaller } from '../http/routes/serve-routes.ts'
 import type { Bus } from '../ports/bus/bus.ts'
-import { boundUnread } from './backpressure.ts'
+import { limitUnreadBytes } from './backpressure.ts'
 
 interface LiveOptions {
   bus: Bus
   /** Who the token belongs to, as for any request. */
-  identify(token: string): Promise<Me | null>
+  identify(token: string): Promise<AccountCaller | null>
   /** The same of a session, and never from memory. */
-  meOf(sessionId: string): Promise<Me | null>
+  reloadCaller(sessionId: string): Promise<AccountCaller | null>
   /** How far a match has come, for one of its two members; undefined for anybody else. */
-  standOf(matchId: string, memberId: string): Promise<{ lastSeq: number; lastRevision: number } | undefined>
+  loadChatPosition(
+    matchId: string,
+    memberId: string,
+  ): Promise<{ lastSeq: number; lastRevision: number } | undefined>
   /** The other side of a running, opened chat of a member. */
-  talksWith(matchId: string, memberId: string): Promise<string | undefined>
+  findChatPartner(matchId: string, memberId: string): Promise<string | undefined>
   /** Whether a member looks at this chat just now, on whichever server. */
   isWatched(memberId: string, matchId: string): boolean
   /** A socket looks at this chat, or at none any more. */
-  onWatching?(socketId: string, memberId: string, matchId: string | null): void
-  isOurOrigin(origin: string | undefined): boolean
+  onChatWatched?(socketId: string, memberId: string, matchId: string | null): void
+  isAllowedOrigin(origin: string | undefined): boolean
   heartbeatMs?: number | undefined
   helloWithinMs?: number | undefined
 }
 
-export interface Live {
+export interface LiveSockets {
   /** `known` is called once the socket belongs to somebody. */
   accept(socket: WebSocket, request: IncomingMessage, known: () => void): void
   count(): number
@@ -35,23 +38,23 @@ export interface Live {
 }
 
 /** What one socket does with what its member is told. */
-type Ear = (event: FromServer, text: string) => void
+type Listener = (event: FromServer, text: string) => void
 
 /**
  * Carries what happens to the sockets of the members concerned, and to no one else's. Whoever is held hears that their
  * standing has changed, and nothing else.
  */
-export function openLive(options: LiveOptions): Live {
+export function openLiveSockets(options: LiveOptions): LiveSockets {
   const { bus, heartbeatMs = live.heartbeatMs, helloWithinMs = live.helloWithinMs } = options
   const bySession = new Map<string, Set<WebSocket>>()
-  const byMember = new Map<string, Set<Ear>>()
+  const byMember = new Map<string, Set<Listener>>()
   const all = new Set<WebSocket>()
-  const unread = boundUnread(live.unreadBytes)
+  const unread = limitUnreadBytes(live.unreadBytes)
 
   function send(socket: WebSocket, text: string) {
     if (socket.readyState !== socket.OPEN) return
     socket.send(text)
-    unread.note(socket)
+    unread.checkAfterSend(socket)
   }
 
   function tell(socket: WebSocket, message: FromServer) {
@@ -77,11 +80,11 @@ export function openLive(options: LiveOptions): Live {
   function accept(socket: WebSocket, request: IncomingMessage, known: () => void) {
     // Before anything else: nonsense from somebody who is being refused would end the whole process.
     socket.on('error', () => socket.terminate())
-    if (!options.isOurOrigin(request.headers.origin)) return socket.close(4403, 'foreign origin')
+    if (!options.isAllowedOrigin(request.headers.origin)) return socket.close(4403, 'foreign origin')
     all.add(socket)
-    let me: Me | null = null
+    let me: AccountCaller | null = null
     /** As last asked. What is told meanwhile waits for the answer. */
-    let asked: Promise<Me | null> = Promise.resolve(null)
+    let asked: Promise<AccountCaller | null> = Promise.resolve(null)
     /** Which chat it looks at. */
     let looking: string | null = null
     let greeted = false
@@ -112,10 +115,10 @@ export function openLive(options: LiveOptions): Live {
       return false
     }
 
-    const ask = async ({ sessionId, accountId }: Me) => {
+    const ask = async ({ sessionId, accountId }: AccountCaller) => {
       const before = asked.catch(() => null)
       // A later answer that came first would send a pong ahead of words that still wait for an earlier one.
-      asked = Promise.all([options.meOf(sessionId), before]).then(([found]) => found)
+      asked = Promise.all([options.reloadCaller(sessionId), before]).then(([found]) => found)
       const found = await asked
       if (found === null) endSession(socket)
       else if (found.standing !== null) look(accountId, null)
@@ -130,7 +133,7 @@ export function openLive(options: LiveOptions): Live {
       send(socket, text)
     }
 
-    const hear: Ear = (event, text) => {
+    const hear: Listener = (event, text) => {
       if (event.type !== 'standing') return void passOn(event, text).catch(hangUp)
       send(socket, text)
       if (me !== null) ask(me).catch(hangUp)
@@ -153,7 +156,7 @@ export function openLive(options: LiveOptions): Live {
     }
 
     const look = (memberId: string, matchId: string | null) => {
-      if (matchId !== null || looking !== null) options.onWatching?.(socketId, memberId, matchId)
+      if (matchId !== null || looking !== null) options.onChatWatched?.(socketId, memberId, matchId)
       looking = matchId
     }
 
@@ -161,7 +164,8 @@ export function openLive(options: LiveOptions): Live {
     const ping = async (watching: string | undefined) => {
       if (me === null) return tell(socket, { type: 'pong' })
       if ((await ask(me)) === null) return
-      const found = watching === undefined ? undefined : await options.standOf(watching, me.accountId)
+      const found =
+        watching === undefined ? undefined : await options.loadChatPosition(watching, me.accountId)
       const stand = (await isHeld()) ? undefined : found
       if (socket.readyState !== socket.OPEN) return
       look(me.accountId, stand === undefined ? null : (watching ?? null))
@@ -176,7 +180,7 @@ export function openLive(options: LiveOptions): Live {
       const atMs = performance.now()
       if (atMs - typedAtMs < chat.typingEveryMs / 2) return
       typedAtMs = atMs
-      const other = await options.talksWith(matchId, me.accountId)
+      const other = await options.findChatPartner(matchId, me.accountId)
       if (other === undefined || !options.isWatched(other, matchId)) return
       bus.publish({ type: 'tell', memberIds: [other], event: { type: 'typing', matchId } })
     }
@@ -198,7 +202,7 @@ export function openLive(options: LiveOptions): Live {
     socket.on('ping', (data) => {
       if (!takes(true)) return
       socket.pong(data)
-      unread.note(socket)
+      unread.checkAfterSend(socket)
     })
     socket.on('pong', () => takes(true) && greeted && expectMore())
     socket.on('close', () => {

@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream'
 import { live as contract } from '@mithaq/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
-import type { Live } from './live.ts'
+import type { LiveSockets } from './live.ts'
 import { hasSeveralHosts } from '../http/hooks/several-hosts.ts'
-import { networksBehind } from '../http/connections/network.ts'
+import { createNetworkReader } from '../http/connections/network.ts'
 import type { NetworkLimit } from '../http/connections/network-limit.ts'
 import { socketOf } from '../http/connections/serial-requests.ts'
 
@@ -24,12 +24,12 @@ const options = {
 // Not by a route: each open socket would keep its request, reply and logger for as long as it lives.
 export function serveSockets(
   app: FastifyInstance,
-  live: Live,
+  live: LiveSockets,
   strangers: NetworkLimit,
   trustProxy: string | null,
 ) {
   const sockets = new WebSocketServer(options)
-  const networkOf = networksBehind(trustProxy)
+  const networkOf = createNetworkReader(trustProxy)
   let stopping = false
   app.server.on('upgrade', (request, connection, head) => {
     const socket = socketOf(connection)

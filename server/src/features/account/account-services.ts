@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { knownOrigins } from '../../http/hooks/origins.ts'
-import { callsFromPhone } from '../../http/hooks/native-app-cors.ts'
+import { isFromNativeApp } from '../../http/hooks/native-app-cors.ts'
 import { createAttemptLimiter } from './attempt-limiter.ts'
 import { createPasswordCheck } from './passwords/check-password.ts'
 import { createSessionCookies } from './sessions/session-cookies.ts'
@@ -28,7 +28,7 @@ export function createAccountServices(deps: Deps) {
   const passwords = createPasswordHasher(deps.hashCost)
   const knownDevices = createKnownDevices(tokens, clock)
   const cookies = createSessionCookies(config.publicUrl)
-  const isNativeApp = (request: FastifyRequest) => callsFromPhone(request, origins)
+  const isNativeApp = (request: FastifyRequest) => isFromNativeApp(request, origins)
   return {
     tokens,
     sessions,

@@ -1,8 +1,8 @@
 import { sql } from '../../db/sql.ts'
-import { leakyBucket } from '../../lib/rate-limiter.ts'
-import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { createRateLimiter } from '../../lib/rate-limiter.ts'
+import { statementTimeSql, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { neighbourhoodOf } from '../../http/connections/network.ts'
+import { ipv6SiteOf } from '../../http/connections/network.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 
@@ -34,8 +34,8 @@ const attemptLimits = {
 type AttemptKind = keyof typeof attemptLimits
 const table = { table: 'attempt_rates', owner: 'key' } as const
 const bucketsFor = (limit: { max: number; maxNearby?: number; windowS: number }) => ({
-  own: leakyBucket({ ...table, ...limit }),
-  nearby: leakyBucket({ ...table, ...limit, max: limit.maxNearby ?? limit.max }),
+  own: createRateLimiter({ ...table, ...limit }),
+  nearby: createRateLimiter({ ...table, ...limit, max: limit.maxNearby ?? limit.max }),
 })
 const buckets = Object.fromEntries(
   Object.entries(attemptLimits).map(([kind, limit]) => [kind, bucketsFor(limit)]),
@@ -45,7 +45,7 @@ export type Attempt = [kind: AttemptKind, ...by: string[]]
 
 /** An attempt from a network with neighbours counts in two buckets: its own and that of the neighbourhood. */
 const bucketsOfAttempt = ([kind, ...by]: Attempt) => {
-  const nearby = by.map((name) => neighbourhoodOf(name) ?? name)
+  const nearby = by.map((name) => ipv6SiteOf(name) ?? name)
   const own = { bucket: buckets[kind].own, name: [kind, ...by].join(' ') }
   return nearby.some((name, at) => name !== by[at])
     ? [own, { bucket: buckets[kind].nearby, name: [kind, ...nearby].join(' ') }]
@@ -53,13 +53,13 @@ const bucketsOfAttempt = ([kind, ...by]: Attempt) => {
 }
 
 export function createAttemptLimiter(db: Db, clock: Clock, tokens: SignedTokens) {
-  const now = () => atThisInstant(clock)
+  const now = () => statementTimeSql(clock)
 
   const bucketKeys = (all: readonly Attempt[]) =>
     all.flatMap(bucketsOfAttempt).map(({ bucket, name }) => ({ bucket, key: tokens.fingerprint(name) }))
 
   async function refundAll(counted: ReturnType<typeof bucketKeys>) {
-    for (const { bucket, key } of counted) await bucket.giveBack(db, key)
+    for (const { bucket, key } of counted) await bucket.refund(db, key)
   }
 
   return {
@@ -67,9 +67,9 @@ export function createAttemptLimiter(db: Db, clock: Clock, tokens: SignedTokens)
     async consume(...all: Attempt[]): Promise<Refusal<'too_many_attempts'> | null> {
       const counted = bucketKeys(all)
       for (const [at, { bucket, key }] of counted.entries()) {
-        if (await queryOne(db, bucket.spending(now(), sql`select ${key}`))) continue
+        if (await queryOne(db, bucket.consumeSql(now(), sql`select ${key}`))) continue
         await refundAll(counted.slice(0, at))
-        return refuse('too_many_attempts', { retryAfterS: await bucket.waitS(db, now(), key) })
+        return refuse('too_many_attempts', { retryAfterS: await bucket.retryAfterSeconds(db, now(), key) })
       }
       return null
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { keepLeftAddress } from '../former-members/former-address.ts'
@@ -97,5 +97,5 @@ async function changeEmail(tx: Db, deps: ConfirmDeps, accountId: string, to: str
 }
 
 export async function deleteExpiredEmailChanges(db: Db, clock: Clock) {
-  await query(db, sql`delete from email_changes where expires_at < ${atThisInstant(clock)}`)
+  await query(db, sql`delete from email_changes where expires_at < ${statementTimeSql(clock)}`)
 }

@@ -3,7 +3,7 @@ import type { account } from '@mithaq/contract/account'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { refuse, type Handlers, type Me } from '../../http/routes/serve-routes.ts'
+import { refuse, type Handlers, type AccountCaller } from '../../http/routes/serve-routes.ts'
 import { networkOf } from '../../http/connections/network.ts'
 import { hashQueueKey, type Caller } from './sign-in/sign-in-guard.ts'
 import type { AccountServices } from './account-services.ts'
@@ -90,7 +90,7 @@ export function accountHandlers(
   async function identifyByEitherToken(
     request: FastifyRequest,
     sent: string | undefined,
-  ): Promise<Me | null> {
+  ): Promise<AccountCaller | null> {
     const token = readRefreshToken(request, sent)
     return (
       (await identify.account(request)) ?? (token === undefined ? null : sessions.findMeByRefreshToken(token))

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { beginRest } from '../visibility/start-pause.ts'
 import { queryOne, query, type Tx } from '../../db/db.ts'
-import { Aside, eachAlone } from '../../lib/run-batch.ts'
+import { FailedRowBackoff, processRows } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'
 import type { MatchChange } from '../matches/rules/token-effects.ts'
 import { resumedMatches } from '../matches/store/pauses.ts'
@@ -36,7 +36,7 @@ export const goAway = (deps: Deps, memberId: string, days: number) =>
         with begun as (${beginRest(memberId, 'away', now, until)})
         update profiles set rests_until = ${until} where id = ${memberId}`,
     )
-    tx.tell([memberId], { type: 'away' })
+    tx.notifyMembers([memberId], { type: 'away' })
     return null
   })
 
@@ -56,7 +56,7 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
         update profiles set rests_until = ${earlier} where id = ${memberId}`,
     )
     if (earlier === null) await standAnew(tx, deps.clock, memberId)
-    tx.tell([memberId], { type: 'away' })
+    tx.notifyMembers([memberId], { type: 'away' })
     return null
   })
 
@@ -70,19 +70,19 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
   await standAnew(tx, clock, memberId)
   const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
   await createNotifications(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
-  tx.tell([memberId], { type: 'away' })
+  tx.notifyMembers([memberId], { type: 'away' })
 }
 
 const batchSize = 100
 
 /** Ends aways whose date has come, each exactly once however many sweep. Of the suspended, once they are back. True where more may wait. */
-export async function endDueAways(deps: Deps, aside = new Aside()): Promise<boolean> {
+export async function endDueAways(deps: Deps, backoff = new FailedRowBackoff()): Promise<boolean> {
   const due = await query(
     deps.db,
     sql<{ id: string }>`
       select id from profiles
       where rests_until <= (select ${deps.clock.sql}) and restriction is distinct from 'suspended'
-        and id <> all(${aside.ids()}::uuid[]) order by rests_until limit ${batchSize}`,
+        and id <> all(${backoff.waitingIds()}::uuid[]) order by rests_until limit ${batchSize}`,
   )
   const end = async ({ id }: { id: string }) => {
     try {
@@ -95,7 +95,7 @@ export async function endDueAways(deps: Deps, aside = new Aside()): Promise<bool
       if (await isHere(deps.db, id)) throw error
     }
   }
-  return eachAlone(due, batchSize, end, aside)
+  return processRows(due, batchSize, end, backoff)
 }
 
 const isHere = async (db: Deps['db'], memberId: string) =>

@@ -18,7 +18,7 @@ import { lockPauses } from '../matches/store/pauses.ts'
 import { postEntry } from '../wallet/ledger.ts'
 import { readAway } from './read-away.ts'
 import { endDueAways } from './away.ts'
-import { Aside } from '../../lib/run-batch.ts'
+import { FailedRowBackoff } from '../../lib/run-batch.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -153,7 +153,7 @@ it('an away that ends while its member is being erased is no error', async () =>
   const sweeping = await app.transact(async (tx) => {
     await lockPauses(tx, amina.id)
     await takeLocks(tx)
-    const begun = endDueAways(app, new Aside((error) => errors.push(error)))
+    const begun = endDueAways(app, new FailedRowBackoff((error) => errors.push(error)))
     await untilLocksAreAwaited(app.db)
     await query(tx, sql`delete from accounts where id = ${amina.id}`)
     return { begun }
@@ -169,7 +169,7 @@ it('an away that cannot end keeps nobody else away, is told of and is tried agai
   const failing = sql`add constraint failing check (id <> ${sql.literal(amina.id)} or rests_until is not null)`
   await app.query(sql`alter table profiles ${failing}`)
   const errors: unknown[] = []
-  await endDueAways(app, new Aside((error) => errors.push(error)))
+  await endDueAways(app, new FailedRowBackoff((error) => errors.push(error)))
   await app.query(sql`alter table profiles drop constraint failing`)
   const resting = () => app.query(sql`select id from profiles where rests_until is not null`)
   expect([errors.length, await resting()]).toEqual([1, [{ id: amina.id }]])

@@ -76,6 +76,6 @@ export async function setReaction(
   )
   if (written === undefined) throw new Error('a reaction was not written')
   const change = { messageId, by: me, kind, revision: written.revision }
-  tx.tell(members, { type: 'reaction', matchId, change })
+  tx.notifyMembers(members, { type: 'reaction', matchId, change })
   return { refused: null, change }
 }

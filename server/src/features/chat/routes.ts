@@ -1,6 +1,6 @@
 import type { chat } from '@mithaq/contract/chat'
 import { chat as limits } from '@mithaq/contract/limits'
-import { hourlyBucket } from '../../lib/rate-limiter.ts'
+import { createHourlyLimiter } from '../../lib/rate-limiter.ts'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
@@ -12,7 +12,7 @@ import { setReaction } from './react.ts'
 import { sendMessage } from './send-message.ts'
 
 const beyondAll = 2_147_483_647
-const reactions = hourlyBucket('reaction_budgets', limits.reactionsAnHour)
+const reactions = createHourlyLimiter('reaction_budgets', limits.reactionsAnHour)
 
 export function chatHandlers(deps: Deps): Handlers<typeof chat> {
   const { db, clock } = deps
@@ -41,10 +41,12 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
     },
 
     async react(choice, { me }) {
-      const spent = await reactions.spend(db, clock, me.accountId)
+      const spent = await reactions.consume(db, clock, me.accountId)
       if (spent === 'gone') return refuse('not_found')
       if (spent === 'too_many')
-        return refuse('too_many_attempts', { retryAfterS: await reactions.waitS(db, clock, me.accountId) })
+        return refuse('too_many_attempts', {
+          retryAfterS: await reactions.retryAfterSeconds(db, clock, me.accountId),
+        })
       const done = await transact(db, (tx) => setReaction(tx, deps, me.accountId, choice))
       return done.refused === null ? { change: done.change } : refuse(done.refused)
     },
@@ -57,7 +59,7 @@ export function chatHandlers(deps: Deps): Handlers<typeof chat> {
         await markMessageNotificationsRead(tx, clock, me.accountId, matchId, read)
         const marked = await markChatRead(tx, matchId, me.accountId, read)
         const both = [me.accountId, shown.match.profile.id]
-        if (marked > 0) tx.tell(both, { type: 'read', matchId, by: me.accountId, upTo: read })
+        if (marked > 0) tx.notifyMembers(both, { type: 'read', matchId, by: me.accountId, upTo: read })
         return { marked }
       })
     },

@@ -95,7 +95,7 @@ export async function sendMessage(
   if (charged.refused !== null) throw new Error('a message was refused for want of tokens')
   if (contact.length > 0)
     await saveContactWarning(tx, deps, message, contact, { round: match.state.round, receiverId: to })
-  tx.tell(match.members, { type: 'message', message })
+  tx.notifyMembers(match.members, { type: 'message', message })
   return { done: sent(message, outcome.state) }
 }
 

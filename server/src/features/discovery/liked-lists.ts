@@ -3,7 +3,15 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { inOrder, newest, pager, placed, type Cursor, type Pager, type Placed } from '../../lib/pager.ts'
+import {
+  newestFirstSql,
+  newestCursor,
+  createPager,
+  cursorColumnsSql,
+  type Cursor,
+  type Pager,
+  type CursorColumns,
+} from '../../lib/pager.ts'
 import { unblocked } from '../visibility/unblocked.ts'
 import { ourMatch } from '../profile/cards.ts'
 import { sentenceOf } from '../likes/like-note.ts'
@@ -13,7 +21,7 @@ import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.t
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
 
 /** Each list's entries: who, and since when. The rows that a page may show come in the order of an index. */
-function entries(list: ListName, me: string, { behind }: Pager): Sql {
+function entries(list: ListName, me: string, { afterCursorSql: behind }: Pager): Sql {
   if (list === 'likedMe')
     return sql`
       select l.from_profile_id as id, l.created_at as at from profile_actions l
@@ -53,26 +61,26 @@ const seen = (list: ListName, clock: Clock, me: string, page: Pager) => sql`
       select true from match_sides m where m.me = ${me} and m.other = e.id and m.my_removed
     ) is null`
 
-type Row = TileRow & Placed & Pick<Liked, 'iPassed' | 'matched' | 'matchId' | 'favorited' | 'sentence'>
+type Row = TileRow & CursorColumns & Pick<Liked, 'iPassed' | 'matched' | 'matchId' | 'favorited' | 'sentence'>
 
 export async function likedPage(db: Db, clock: Clock, list: ListName, me: string, from: Cursor) {
-  const page = pager(from, bounds.listPage)
+  const page = createPager(from, bounds.listPage)
   const found = await query(
     db,
     sql<Row>`
-      select ${tileColumns(clock)}, ${placed('e.at', 'e.id')},
+      select ${tileColumns(clock)}, ${cursorColumnsSql('e.at', 'e.id')},
         exists (
           select from profile_actions i
           where i.from_profile_id = ${me} and i.to_profile_id = p.id and i.action = 'pass') as "iPassed",
         ours.id as "matchId", coalesce(ours.running, false) as matched,
         exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
         case when ours.id is not null or not ${outsideMine(clock)} then ${sentenceOf(sql`p.id`, sql`${me}`)} end as sentence
-      from (${seen(list, clock, me, page)} ${page.limited('e.at', 'e.id')}) e join profiles p on p.id = e.id
+      from (${seen(list, clock, me, page)} ${page.orderAndLimitSql('e.at', 'e.id')}) e join profiles p on p.id = e.id
       join profiles mine on mine.id = ${me}
       ${tileSight(clock, me)} ${ourMatch(me, clock)}
-      ${inOrder('e.at', 'e.id')}`,
+      ${newestFirstSql('e.at', 'e.id')}`,
   )
-  const { shown, next } = page.cut(found)
+  const { shown, next } = page.cutPage(found)
   return {
     people: shown.map((row) => ({
       ...tileOf(row),
@@ -91,9 +99,9 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
 const countedTo = 10_000
 
 export async function likedCounts(db: Db, clock: Clock, me: string) {
-  const all = pager(newest, countedTo)
+  const all = createPager(newestCursor, countedTo)
   const counted = (list: ListName) => sql`(
-    select count(*)::int from (${seen(list, clock, me, all)} ${inOrder('e.at', 'e.id')} limit ${countedTo}) seen)`
+    select count(*)::int from (${seen(list, clock, me, all)} ${newestFirstSql('e.at', 'e.id')} limit ${countedTo}) seen)`
   const row = await queryOne(
     db,
     sql<{ likedMe: number; iLiked: number; favorited: number }>`

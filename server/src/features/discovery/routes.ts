@@ -3,8 +3,8 @@ import { sql } from '../../db/sql.ts'
 import { query, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { oneAtATime } from '../../http/handlers/per-member-queue.ts'
-import { paged } from '../../http/handlers/load-page.ts'
+import { createMemberQueue } from '../../http/handlers/per-member-queue.ts'
+import { loadPage } from '../../http/handlers/load-page.ts'
 import { notePass } from '../likes/action-budget.ts'
 import { canSee } from '../visibility/can-see.ts'
 import { cardFor } from '../profile/cards.ts'
@@ -25,12 +25,12 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
   const { db, clock } = deps
 
   const noteShown = notesOnce(deps)
-  const oneLookAtATime = oneAtATime(looksWaiting)
+  const oneLookAtATime = createMemberQueue(looksWaiting)
   const look = async <T>(me: string, work: () => Promise<T>) =>
     (await oneLookAtATime(me, work)) ?? refuse('too_many_attempts', { retryAfterS: 1 })
 
   const page = (list: ListName, me: string, after: string | undefined) =>
-    paged(after, async (from) => {
+    loadPage(after, async (from) => {
       const found = await likedPage(db, clock, list, me, from)
       return (await noteShown(me, found.people)) ?? found
     })
@@ -92,7 +92,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
             select ${me.accountId}, id, ${clock.sql} from profiles where id = ${profileId}
             on conflict do nothing returning user_id as id`,
         )
-        tx.tell(
+        tx.notifyMembers(
           added.map(({ id }) => id),
           { type: 'likes' },
         )
@@ -107,7 +107,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
           tx,
           sql`delete from favorited_profiles where user_id = ${me.accountId} and favorited_id = ${profileId}`,
         )
-        tx.tell([me.accountId], { type: 'likes' })
+        tx.notifyMembers([me.accountId], { type: 'likes' })
         return {}
       })
     },

@@ -1,6 +1,6 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../db/clock.ts'
 import { query, queryAndCommit, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
@@ -86,5 +86,5 @@ export async function noteShown(
 
 /** Nobody's looks are kept longer than they count. */
 export async function forgetShown(db: Db, clock: Clock) {
-  await query(db, sql`delete from shown_people where since <= ${atThisInstant(clock)} - ${day}`)
+  await query(db, sql`delete from shown_people where since <= ${statementTimeSql(clock)} - ${day}`)
 }

@@ -24,7 +24,7 @@ export function setVisibility({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: str
     )
     // Members who looked past me while I was hidden are to meet me.
     if (!chosen.onlyWithinFilters) await standAnew(tx, clock, me)
-    tx.tell([me], { type: 'likes' })
+    tx.notifyMembers([me], { type: 'likes' })
     return chosen
   })
 }

@@ -3,14 +3,14 @@ import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { isRecentTry } from './verification-attempts.ts'
 import type { Deps } from '../../deps.ts'
-import { fingerprint } from '../../lib/keyed-hash.ts'
-import { foldedMailbox } from '../../lib/normalize-email.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { normalizeEmail } from '../../lib/normalize-email.ts'
 
 export type FormerDeps = Pick<Deps, 'clock' | 'vaultKey'>
 
 /** A keyed hash by which a mailbox is recognised after its account is deleted. */
 export const addressHash = (vaultKey: string, email: string) =>
-  fingerprint(vaultKey, 'former address', foldedMailbox(email))
+  keyedHash(vaultKey, 'former address', normalizeEmail(email))
 
 /** How long it is remembered. */
 export const rememberedFor = sql`interval '2 years'`

@@ -20,7 +20,7 @@ export async function endGuardian(deps: Deps, guardianId: string, by: 'member' |
     if (isWith) {
       const told = await announceGuardianEnd(tx, { guardianId, memberId }, matches, now)
       for (const { id, members } of matches)
-        if (told.includes(id)) tx.tell(members, { type: 'match', matchId: id })
+        if (told.includes(id)) tx.notifyMembers(members, { type: 'match', matchId: id })
     }
     if (by === 'guardian')
       await createNotifications(tx, deps.clock, {

@@ -1,7 +1,7 @@
 import type { GuardianLink, guardians } from '@mithaq/contract/guardians'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { isTimeZone } from '../../lib/wall-clock.ts'
+import { isKnownTimeZone } from '../../lib/wall-clock.ts'
 import { networkOf } from '../../http/connections/network.ts'
 import { refuse, type Handlers, type Refusal } from '../../http/routes/serve-routes.ts'
 import type { AccountServices } from '../account/account-services.ts'
@@ -39,7 +39,7 @@ export function guardianHandlers(
     mine: (_, { me }) => describeOwnGuardian(db, clock, me.accountId),
 
     async invite(asked, { me }) {
-      const timeZone = isTimeZone(asked.timeZone) ? asked.timeZone : 'UTC'
+      const timeZone = isKnownTimeZone(asked.timeZone) ? asked.timeZone : 'UTC'
       const refused = await inviteGuardian(deps, me.accountId, { ...asked, timeZone })
       if (refused === null) return describeOwnGuardian(db, clock, me.accountId)
       if (refused === 'own_address')

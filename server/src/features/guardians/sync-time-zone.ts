@@ -1,6 +1,6 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact } from '../../db/db.ts'
-import { isTimeZone } from '../../lib/wall-clock.ts'
+import { isKnownTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { lockPauses } from '../matches/store/pauses.ts'
 import { findNextTranscriptAt } from './transcripts/next-transcript-at.ts'
@@ -11,7 +11,7 @@ export async function syncGuardianTimeZone({ db, clock, config }: Deps, memberId
     db,
     sql`select from guardians where member_id = ${memberId} and ended_at is null and zone <> ${zone}`,
   )
-  if (isElsewhere === undefined || !isTimeZone(zone)) return
+  if (isElsewhere === undefined || !isKnownTimeZone(zone)) return
   await transact(db, async (tx) => {
     await lockPauses(tx, memberId)
     const moved = await queryOne(

@@ -1,11 +1,11 @@
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
-import { hourlyBucket } from '../../lib/rate-limiter.ts'
+import { createHourlyLimiter } from '../../lib/rate-limiter.ts'
 import type { Clock } from '../../db/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { refuse } from '../../http/routes/serve-routes.ts'
 
-const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
+const actions = createHourlyLimiter('action_budgets', bounds.actionsAnHour)
 
 /**
  * One more like or pass of a member who is held, as part of a statement. Returns `member_id` and `last_pass`, no row where it
@@ -13,9 +13,9 @@ const actions = hourlyBucket('action_budgets', bounds.actionsAnHour)
  * row makes a pass a tenth slower.
  */
 export const spendAction = (clock: Clock, owner: Sql, passed?: Sql) =>
-  actions.spending(clock, owner, {
-    noting: passed === undefined ? sql`` : sql`, last_pass = coalesce(${passed}, b.last_pass)`,
-    returning: sql`, last_pass`,
+  actions.consumeSql(clock, owner, {
+    setSql: passed === undefined ? sql`` : sql`, last_pass = coalesce(${passed}, b.last_pass)`,
+    returningSql: sql`, last_pass`,
   })
 
 /** As part of a statement: the latest act on somebody was this pass in the deck, or another one. */
@@ -25,10 +25,10 @@ export const notePass = (me: string, passed: string | null) => sql`
 
 /** One more unblocking, or the refusal. */
 export async function countAction(tx: Db, clock: Clock, me: string) {
-  const outcome = await actions.spend(tx, clock, me)
+  const outcome = await actions.consume(tx, clock, me)
   if (outcome === 'gone') return refuse('not_found')
   return outcome === 'spent' ? null : tooMany(tx, clock, me)
 }
 
 export const tooMany = async (tx: Db, clock: Clock, me: string) =>
-  refuse('too_many_likes', { retryAfterS: await actions.waitS(tx, clock, me) })
+  refuse('too_many_likes', { retryAfterS: await actions.retryAfterSeconds(tx, clock, me) })

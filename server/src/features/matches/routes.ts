@@ -3,7 +3,7 @@ import type { Sql } from '../../db/sql.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { paged } from '../../http/handlers/load-page.ts'
+import { loadPage } from '../../http/handlers/load-page.ts'
 import { readBalance, findMovedByRequest, type LedgerEntry, type MovedByRequest } from '../wallet/ledger.ts'
 import { lockWalletSql, type LockedWalletRow } from '../wallet/lock-wallet.ts'
 import { runMatchCommand, charge, type Attempt, settleMember } from './commands/run-match-command.ts'
@@ -122,7 +122,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
     },
 
     unmatched: ({ after }, { me, request }) =>
-      paged(after, async (from) => {
+      loadPage(after, async (from) => {
         await settleMember(deps, me.accountId, request.log)
         const page = await listEndedMatches(db, deps, me.accountId, from)
         return { ...page, balance: await readBalance(db, me.accountId) }
@@ -209,7 +209,7 @@ export function matchHandlers(deps: Deps): Handlers<typeof matches> {
         const own = await lockOwnMatch(tx, deps, matchId, accountId)
         if (own === undefined || own.match.state.ended === null) return { done: refuse('not_found') }
         await markMatchRemoved(tx, matchId, accountId)
-        tx.tell(own.match.members, { type: 'match', matchId })
+        tx.notifyMembers(own.match.members, { type: 'match', matchId })
         return { done: {} }
       })
     },

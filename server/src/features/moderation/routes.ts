@@ -1,8 +1,8 @@
 import type { moderation } from '@mithaq/contract/moderation'
 import { transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { earliest, newest } from '../../lib/pager.ts'
-import { paged } from '../../http/handlers/load-page.ts'
+import { earliestCursor, newestCursor } from '../../lib/pager.ts'
+import { loadPage } from '../../http/handlers/load-page.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { writeStaffLog } from '../staff/staff-log.ts'
 import { claimCase, decideCase, releaseCase, takeBackDecision } from './decisions/decide.ts'
@@ -26,7 +26,7 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
     })
   return {
     queue: ({ after, ...filters }, { me }) =>
-      paged(
+      loadPage(
         after,
         (from) =>
           transact(db, async (tx) => {
@@ -41,7 +41,7 @@ export function moderationHandlers({ db, clock }: Deps): Handlers<typeof moderat
               })
             return page
           }),
-        filters.closed ? newest : earliest,
+        filters.closed ? newestCursor : earliestCursor,
       ),
 
     async look({ caseId }, { me }) {

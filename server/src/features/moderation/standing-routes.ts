@@ -13,7 +13,7 @@ export function standingHandlers({ db, clock }: Deps): Handlers<typeof standing>
       const isMine = await transact(db, async (tx) => {
         const found = await markStatementRead(tx, clock, me.accountId, id)
         // Their sockets would hear nothing until the next heartbeat.
-        if (found) tx.tell([me.accountId], { type: 'standing' })
+        if (found) tx.notifyMembers([me.accountId], { type: 'standing' })
         return found
       })
       if (!isMine) return refuse('not_found')

@@ -1,9 +1,9 @@
 import type { notifications } from '@mithaq/contract/notifications'
 import { transact, type Db } from '../../db/db.ts'
-import { isTimeZone } from '../../lib/wall-clock.ts'
+import { isKnownTimeZone } from '../../lib/wall-clock.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { paged } from '../../http/handlers/load-page.ts'
+import { loadPage } from '../../http/handlers/load-page.ts'
 import { listPushDevices, registerPushDevice, removePushDevice, pushTokenKey } from './push/devices.ts'
 import {
   countUnreadNotifications,
@@ -23,14 +23,14 @@ export function notificationHandlers(deps: Deps, noteShown: RecordViews): Handle
   /** Their other tabs and devices count again. */
   async function nowUnread(me: string, mark: (tx: Db) => Promise<number>) {
     await transact(db, async (tx) => {
-      if ((await mark(tx)) > 0) tx.tell([me], { type: 'notification' })
+      if ((await mark(tx)) > 0) tx.notifyMembers([me], { type: 'notification' })
     })
     return countUnreadNotifications(db, clock, me, await hiddenFrom(me))
   }
 
   return {
     list: ({ after }, { me }) =>
-      paged(after, async (from) => {
+      loadPage(after, async (from) => {
         const hidden = await hiddenFrom(me.accountId)
         const [page, { unread }] = await Promise.all([
           listNotifications(db, clock, me.accountId, hidden, from, noteShown),
@@ -53,7 +53,7 @@ export function notificationHandlers(deps: Deps, noteShown: RecordViews): Handle
     settings: (_, { me }) => loadOwnSettings(db, clock, me.accountId),
 
     async setSettings(settings, { me }) {
-      if (!isTimeZone(settings.timeZone)) return refuse('invalid_input', { field: 'timeZone' })
+      if (!isKnownTimeZone(settings.timeZone)) return refuse('invalid_input', { field: 'timeZone' })
       await saveSettings(db, clock, me.accountId, settings)
       return loadOwnSettings(db, clock, me.accountId)
     },

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Aside } from '../../lib/run-batch.ts'
-import { describe } from '../../http/routes/serve-routes.ts'
-import type { Watching } from '../../live/chat-presence.ts'
+import type { FailedRowBackoff } from '../../lib/run-batch.ts'
+import { describeError } from '../../http/routes/serve-routes.ts'
+import type { ChatPresence } from '../../live/chat-presence.ts'
 import { deliverDuePushes } from './push/deliver-pushes.ts'
 import { gatherDigests } from './digest/gather-digests.ts'
 import { forgetOldNotifications } from './inbox/forget-old-notifications.ts'
@@ -18,7 +18,7 @@ interface PushCount {
 /** What runs by itself: the pushes and mails that are due, and how many pushes came to what end. */
 export function notificationServices(
   deps: Deps,
-  watching: Watching,
+  watching: ChatPresence,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ) {
   const counts = new Map<string, PushCount>()
@@ -32,13 +32,13 @@ export function notificationServices(
   }
 
   const slowPushes = trackSlowPushes(deps.pushPatienceMs)
-  const onError = (error: unknown) => log.error({ error: describe(error) }, 'a push met an error')
+  const onError = (error: unknown) => log.error({ error: describeError(error) }, 'a push met an error')
 
   return {
     deliverDue: () => deliverDuePushes({ ...deps, watching, slowPushes, onOutcome: count, onError }),
     /** Until no push is on its way any more. */
     waitForPushes: slowPushes.waitForAll,
-    gatherDigests: (aside?: Aside) => gatherDigests(deps, aside),
+    gatherDigests: (backoff?: FailedRowBackoff) => gatherDigests(deps, backoff),
     async forgetOld() {
       await forgetOldDeliveries(deps.db, deps.clock)
       await forgetOldNotifications(deps.db, deps.clock)

@@ -4,11 +4,11 @@ import { sql } from '../../db/sql.ts'
 import yazl from 'yazl'
 import { queryOne, query, transact, type RootDb } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { job } from '../../ports/queue/queue.ts'
+import { defineJob } from '../../ports/queue/queue.ts'
 import { createNotifications } from '../notifications/inbox/create-notifications.ts'
 import { addExportEntries } from './add-entries.ts'
 
-export const makeExportJob = job<{ exportId: string }>('make-export')
+export const makeExportJob = defineJob<{ exportId: string }>('make-export')
 
 const partBytes = 1024 * 1024
 

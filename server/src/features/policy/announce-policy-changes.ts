@@ -44,7 +44,7 @@ function announceToBatch({ db, clock }: PolicyDeps, change: PolicyVersion, after
         inListOnly: true,
       })),
     )
-    tx.tell(ids, { type: 'policy' })
+    tx.notifyMembers(ids, { type: 'policy' })
     return ids.length < batchSize ? undefined : ids.at(-1)
   })
 }

@@ -48,7 +48,7 @@ export async function markChangesSeen(deps: PolicyDeps, memberId: string, versio
       where user_id = ${memberId} and code = 'policy_changes' and read_at is null
         and ("values" ->> 'version')::int <= ${version}`,
     )
-    tx.tell([memberId], { type: 'policy' })
-    tx.tell([memberId], { type: 'notification' })
+    tx.notifyMembers([memberId], { type: 'policy' })
+    tx.notifyMembers([memberId], { type: 'notification' })
   })
 }

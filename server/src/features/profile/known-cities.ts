@@ -10,7 +10,7 @@ export async function isKnownCity({ db, geocoder }: Pick<Deps, 'db' | 'geocoder'
     sql`select from known_cities where country = ${city.country} and city = ${city.city}`,
   )
   if (named !== undefined) return true
-  if (!(await geocoder.knows(city))) return false
+  if (!(await geocoder.hasCity(city))) return false
   await rememberCity(db, city)
   return true
 }

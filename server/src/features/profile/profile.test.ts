@@ -187,8 +187,8 @@ describe('a city', () => {
       {},
       {},
       {
-        nearest: async () => ({ country: 'MA', city: 'Ifrane Atlas' }),
-        knows: async ({ city }) => known.has(city),
+        findNearestCity: async () => ({ country: 'MA', city: 'Ifrane Atlas' }),
+        hasCity: async ({ city }) => known.has(city),
       },
     )
     const [person, other] = [await newAccount(outside), await newAccount(outside)]

@@ -136,14 +136,14 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
     },
 
     async nearestCity(position) {
-      const city = await geocoder.nearest(position)
+      const city = await geocoder.findNearestCity(position)
       if (city === null) return refuse('no_city_near')
       await rememberCity(db, city)
       return city
     },
 
     async cities({ country, search }) {
-      return { cities: await geocoder.cities(country, search) }
+      return { cities: await geocoder.searchCities(country, search) }
     },
   }
 }

@@ -2,7 +2,7 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
+import { createPager, cursorColumnsSql, type Cursor, type CursorColumns } from '../../lib/pager.ts'
 import { ageOf } from '../profile/tiles.ts'
 
 /** My blocks as `e`, with the blocked member as `p`: null if they deleted their account, even if they are back. */
@@ -14,19 +14,19 @@ export const blockListSql = (me: string) => sql`
     union all select known_as, created_at, null from kept_blocks where blocker_id = ${me} and listed
   ) e left join profiles p on p.id = e.profile_id`
 
-type BlockRow = Placed & ({ name: string; age: number } | { name: null })
+type BlockRow = CursorColumns & ({ name: string; age: number } | { name: null })
 
 /** My blocks, newest first. Name and age only: nothing that shows what a member has done since. */
 export async function listBlocks(db: Db, clock: Clock, me: string, from: Cursor) {
-  const page = pager(from, bounds.listPage)
+  const page = createPager(from, bounds.listPage)
   const found = await query(
     db,
     sql<BlockRow>`
-      select ${placed('e.created_at', 'e.id')}, p.name, ${ageOf(clock)} as age
+      select ${cursorColumnsSql('e.created_at', 'e.id')}, p.name, ${ageOf(clock)} as age
       from ${blockListSql(me)}
-      where ${page.behind('e.created_at', 'e.id')} ${page.limited('e.created_at', 'e.id')}`,
+      where ${page.afterCursorSql('e.created_at', 'e.id')} ${page.orderAndLimitSql('e.created_at', 'e.id')}`,
   )
-  const { shown, next } = page.cut(found)
+  const { shown, next } = page.cutPage(found)
   return {
     people: shown.map((row) => ({
       id: row.atId,

@@ -30,9 +30,9 @@ export async function blockMember(tx: Tx, deps: SafetyDeps, me: string, other: s
   )
   const had = await endMatchByBlock(tx, deps, me, other)
   await dropSentences(tx, me, other, { bothWays: true })
-  tx.tell([me], { type: 'gone', profileId: other })
+  tx.notifyMembers([me], { type: 'gone', profileId: other })
   // A member who leaves is announced to their matches only: told to anybody else, it would reveal a block.
-  if (had.matches > 0) tx.tell([other], { type: 'gone', profileId: me })
+  if (had.matches > 0) tx.notifyMembers([other], { type: 'gone', profileId: me })
   return true
 }
 
@@ -80,8 +80,8 @@ export async function unblockMember(tx: Tx, me: string, listedId: string): Promi
   )
   if (removed === undefined && keptForFormer.length === 0) return
   // My own event does not reveal whether a former member is back.
-  tx.tell([me], { type: 'likes' })
+  tx.notifyMembers([me], { type: 'likes' })
   if (removed === undefined) return
   await forgetDeckLists(tx, me, removed.id)
-  tx.tell([removed.id], { type: 'likes' })
+  tx.notifyMembers([removed.id], { type: 'likes' })
 }

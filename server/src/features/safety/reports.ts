@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db, type Tx } from '../../db/db.ts'
-import { refuseBeyond } from '../../http/handlers/daily-limit.ts'
+import { refuseOverDailyLimit } from '../../http/handlers/daily-limit.ts'
 import { addReport, type NewReport } from '../moderation/cases/open-case.ts'
 
 /** Far more than a member has reason to report in a day. */
@@ -11,7 +11,7 @@ const maxReportsPerDay = 20
 /** Null while the member is below the daily limit. */
 export async function refuseTooManyReports(tx: Db, clock: Clock, me: string) {
   const theirs = sql`report_attempts where member_id = ${me}`
-  return refuseBeyond({ most: maxReportsPerDay, theirs, code: 'too_many_attempts' }, tx, clock)
+  return refuseOverDailyLimit({ most: maxReportsPerDay, theirs, code: 'too_many_attempts' }, tx, clock)
 }
 
 /** Counts a report even if nobody was found. False if the same one was sent within a day, as after a lost answer. */

@@ -2,7 +2,7 @@ import type { safety } from '@mithaq/contract/safety'
 import { query, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { paged } from '../../http/handlers/load-page.ts'
+import { loadPage } from '../../http/handlers/load-page.ts'
 import { countAction, notePass } from '../likes/action-budget.ts'
 import { lockPair } from '../matches/store/lock-pair.ts'
 import { sentenceSaid } from '../likes/like-note.ts'
@@ -35,7 +35,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
       })
     },
 
-    blocked: ({ after }, { me }) => paged(after, (from) => listBlocks(db, clock, me.accountId, from)),
+    blocked: ({ after }, { me }) => loadPage(after, (from) => listBlocks(db, clock, me.accountId, from)),
 
     async report({ profileId, ...report }, { me }) {
       return transact(db, async (tx) => {

@@ -2,14 +2,18 @@ import type { SignedInDevice } from '@mithaq/contract/security'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import type { Me } from '../../http/routes/serve-routes.ts'
+import type { AccountCaller } from '../../http/routes/serve-routes.ts'
 
 interface SignedInDeviceRow extends Omit<SignedInDevice, 'signedInAt' | 'lastUsedAt'> {
   signedInAt: Date
   lastUsedAt: Date
 }
 
-export async function listSignedInDevices(db: Db, clock: Clock, me: Me): Promise<SignedInDevice[]> {
+export async function listSignedInDevices(
+  db: Db,
+  clock: Clock,
+  me: AccountCaller,
+): Promise<SignedInDevice[]> {
   const found = await query(
     db,
     sql<SignedInDeviceRow>`

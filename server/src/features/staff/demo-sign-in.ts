@@ -4,14 +4,14 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, queryOne, type Db } from '../../db/db.ts'
 import type { Config } from '../../config/config.ts'
-import { fingerprint } from '../../lib/keyed-hash.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 
 /** Only where the demo runs and nobody else's data does. */
 export const isDemoRunning = ({ demo, production }: Pick<Config, 'demo' | 'production'>) =>
   demo && !production
 
 /** What lets the demo's staff in without a passkey, the same at every start. */
-export const demoStaffLink = (sessionSecret: string) => fingerprint(sessionSecret, 'demo staff', 'link')
+export const demoStaffLink = (sessionSecret: string) => keyedHash(sessionSecret, 'demo staff', 'link')
 
 export function isDemoLink(config: Config, sessionSecret: string, link: string): boolean {
   const [given, wanted] = [Buffer.from(link), Buffer.from(demoStaffLink(sessionSecret))]

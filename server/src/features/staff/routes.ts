@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { FastifyReply } from 'fastify'
 import { transact, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { paged } from '../../http/handlers/load-page.ts'
+import { loadPage } from '../../http/handlers/load-page.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { ensureDemoStaff, isDemoLink, isDemoStaff } from './demo-sign-in.ts'
 import { staffInvitationJob } from './send-invitation.ts'
@@ -154,6 +154,6 @@ export function staffHandlers(
       })
     },
 
-    log: ({ after }) => paged(after, (from) => listStaffLog(db, from)),
+    log: ({ after }) => loadPage(after, (from) => listStaffLog(db, from)),
   }
 }

@@ -2,12 +2,12 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
 import type { Mail } from '../../ports/mail/mail.ts'
-import { job } from '../../ports/queue/queue.ts'
+import { defineJob } from '../../ports/queue/queue.ts'
 import { composeStaffInvitation } from './invitation-mail.ts'
 import { createEnrolmentLink } from './people.ts'
 
 /** The link is made when the mail is sent: no secret waits in the queue. */
-export const staffInvitationJob = job<{ staffId: string }>('staff-mail')
+export const staffInvitationJob = defineJob<{ staffId: string }>('staff-mail')
 
 export const enrolmentAddress = (publicUrl: URL, secret: string) => {
   const url = new URL('/staff', publicUrl)

@@ -1,6 +1,6 @@
 import { staff as limits, session } from '@mithaq/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fingerprint } from '../../lib/keyed-hash.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 
 /**
  * The session, which goes to the staff's routes alone and which no script can read. Beside it a sealed mark: on a device
@@ -14,7 +14,7 @@ export function staffCookies(publicUrl: URL, sessionSecret: string) {
   const secret = { path: '/api/staff', httpOnly: true, sameSite: 'strict', secure } as const
   // Lax: a moderator who follows a link to the console from a mail still finds it.
   const mark = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  const sealed = (staffId: string) => `${staffId}.${fingerprint(sessionSecret, 'staff door', staffId)}`
+  const sealed = (staffId: string) => `${staffId}.${keyedHash(sessionSecret, 'staff door', staffId)}`
   return {
     read: (request: FastifyRequest) => request.cookies[own],
     set: (reply: FastifyReply, value: string) =>

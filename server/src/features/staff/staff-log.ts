@@ -4,7 +4,7 @@ import type { Decision } from '@mithaq/contract/moderation'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
+import { createPager, cursorColumnsSql, type Cursor, type CursorColumns } from '../../lib/pager.ts'
 
 /** What staff do that is written down. */
 export type LoggedAction =
@@ -53,7 +53,7 @@ export async function writeStaffLog(tx: Db, clock: Clock, entry: LogEntry) {
   )
 }
 
-interface LogRow extends Placed {
+interface LogRow extends CursorColumns {
   who: string | null
   act: string
   about: string | null
@@ -65,16 +65,16 @@ interface LogRow extends Placed {
 
 /** Newest first. */
 export async function listStaffLog(db: Db, from: Cursor) {
-  const page = pager(from, limits.logPage)
+  const page = createPager(from, limits.logPage)
   const found = await query(
     db,
     sql<LogRow>`
-      select ${placed('l.at', 'l.id')}, l.act, l.why, l.member_id as "memberId", l.case_id as "caseId", l.shown,
+      select ${cursorColumnsSql('l.at', 'l.id')}, l.act, l.why, l.member_id as "memberId", l.case_id as "caseId", l.shown,
         s.name as who, a.name as about
       from staff_log l left join staff s on s.id = l.staff_id left join staff a on a.id = l.about_staff
-      where ${page.behind('l.at', 'l.id')} ${page.limited('l.at', 'l.id')}`,
+      where ${page.afterCursorSql('l.at', 'l.id')} ${page.orderAndLimitSql('l.at', 'l.id')}`,
   )
-  const { shown, next } = page.cut(found)
+  const { shown, next } = page.cutPage(found)
   return { rows: shown.map(({ atId, ...row }) => ({ ...row, id: atId })), next }
 }
 

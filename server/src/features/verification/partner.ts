@@ -5,7 +5,7 @@ import type { Clock } from '../../db/clock.ts'
 import { query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
-import { VerifierAway, type Told, type Verifier } from '../../ports/verifier/verifier.ts'
+import { VerifierUnavailable, type VerifierResult, type Verifier } from '../../ports/verifier/verifier.ts'
 import type { Store } from '../pictures/files/erasures.ts'
 import { mayBegin } from './selfies/challenge.ts'
 import { applyDecisions } from './review/review.ts'
@@ -28,7 +28,7 @@ export async function beginWithPartner(
     // The partner is asked each time, and counts each time.
     const tooMany = await countVisit(memberId)
     if (tooMany) return tooMany
-    const { url } = await verifier.begin({
+    const { url } = await verifier.startVisit({
       reference,
       returnTo: new URL('/app/verification', config.publicUrl).href,
       hook: new URL(hookPath, config.publicUrl).href,
@@ -53,13 +53,13 @@ export async function beginWithPartner(
       return { url }
     })
   } catch (error) {
-    if (!(error instanceof VerifierAway)) throw error
+    if (!(error instanceof VerifierUnavailable)) throw error
     return refuse('unavailable', { retryAfterS: 30 })
   }
 }
 
 /** Takes what the partner tells, once. False where it was taken before, or is about nobody who waits. */
-async function takeTold(tx: Db, clock: Clock, { id, reference, outcome }: Told): Promise<boolean> {
+async function takeTold(tx: Db, clock: Clock, { id, reference, outcome }: VerifierResult): Promise<boolean> {
   const isNew = await query(
     tx,
     sql`
@@ -88,7 +88,10 @@ export function servePartner(app: FastifyInstance, { db, clock, verifier }: Deps
       const { 'mithaq-timestamp': timestamp, 'mithaq-signature': signature } = request.headers
       const one = (value: string | string[] | undefined) => (Array.isArray(value) ? undefined : value)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const told = verifier.read({ timestamp: one(timestamp), signature: one(signature), body }, clock.date())
+      const told = verifier.readHook(
+        { timestamp: one(timestamp), signature: one(signature), body },
+        clock.date(),
+      )
       if (told === null) return reply.code(401).send()
       const taken = await transact(db, (tx) => takeTold(tx, clock, told))
       if (!taken) return reply.code(409).send()

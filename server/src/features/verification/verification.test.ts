@@ -11,7 +11,7 @@ import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/support/staff/verifying.ts'
 import { adviseAll } from './selfies/examine-selfies.ts'
 import { applyDecisions, forgetElapsed } from './review/review.ts'
-import { Aside } from '../../lib/run-batch.ts'
+import { FailedRowBackoff } from '../../lib/run-batch.ts'
 import { FilesUnavailable } from '../../ports/files/files.ts'
 import { openVault } from './selfies/vault.ts'
 
@@ -39,7 +39,9 @@ it('a decision that cannot take effect keeps no other waiting, and is tried agai
     alter table verifications add constraint failing
     check (member_id <> ${sql.literal(emina.id)} or state = 'waiting') not valid`)
   const failed: unknown[] = []
-  expect(await applyDecisions(app.pictures.store, new Aside((error) => failed.push(error)))).toBe(false)
+  expect(await applyDecisions(app.pictures.store, new FailedRowBackoff((error) => failed.push(error)))).toBe(
+    false,
+  )
   await app.query(sql`alter table verifications drop constraint failing`)
   expect(failed).toHaveLength(1)
   const areVerified = async () => [(await standing(emina)).verified, (await standing(salma)).verified]

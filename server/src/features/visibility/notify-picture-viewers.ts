@@ -11,5 +11,5 @@ export async function tellSeers(tx: Tx, me: string) {
       select m.match_id, m.other from match_sides m
       where m.me = ${me} and m.found and exists (select from matches f where f.id = m.match_id and not f.rematch_barred)`,
   )
-  for (const { matchId, seer } of bound) tx.tell([me, seer], { type: 'match', matchId })
+  for (const { matchId, seer } of bound) tx.notifyMembers([me, seer], { type: 'match', matchId })
 }

@@ -3,10 +3,16 @@ import type { Transaction } from '@mithaq/contract/wallet'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { newest, pager, placed, type Cursor, type Placed } from '../../lib/pager.ts'
+import {
+  newestCursor,
+  createPager,
+  cursorColumnsSql,
+  type Cursor,
+  type CursorColumns,
+} from '../../lib/pager.ts'
 import { unblocked } from '../visibility/unblocked.ts'
 
-interface Row extends Placed {
+interface Row extends CursorColumns {
   id: string
   amount: number
   type: string
@@ -22,21 +28,21 @@ export async function listTransactions(
   db: Db,
   memberId: string,
   limit: number,
-  from: Cursor = newest,
+  from: Cursor = newestCursor,
 ): Promise<{ transactions: Transaction[]; next: string | null }> {
-  const page = pager(from, limit)
+  const page = createPager(from, limit)
   const found = await query(
     db,
     sql<Row>`
       select t.id, t.amount, t.type, t.description, t.created_at as "createdAt", t.reason,
-        ${placed('t.created_at', 't.id')}, t.reference_id as "matchId", o.name
+        ${cursorColumnsSql('t.created_at', 't.id')}, t.reference_id as "matchId", o.name
       from token_transactions t
       left join match_sides m on m.match_id = t.reference_id and m.me = t.user_id
       left join profiles o on o.id = m.other and ${unblocked(memberId, sql`o.id`)}
-      where t.user_id = ${memberId} and ${page.behind('t.created_at', 't.id')}
-      ${page.limited('t.created_at', 't.id')}`,
+      where t.user_id = ${memberId} and ${page.afterCursorSql('t.created_at', 't.id')}
+      ${page.orderAndLimitSql('t.created_at', 't.id')}`,
   )
-  const { shown, next } = page.cut(found)
+  const { shown, next } = page.cutPage(found)
   return {
     transactions: shown.map(({ id, amount, type, description, createdAt, reason, matchId, name }) => ({
       id,

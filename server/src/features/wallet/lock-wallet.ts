@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import { unblocked } from '../visibility/unblocked.ts'
 import type { PendingTransfer, PauseSpan, Wallet } from './settlement.ts'
@@ -156,7 +156,7 @@ export const batchSize = 500
  * ended: counted among the batch they would keep all others waiting.
  */
 function dueWalletsSql(clock: Clock, except: readonly string[]) {
-  const now = atThisInstant(clock)
+  const now = statementTimeSql(clock)
   const isNext = (memberId: Sql) =>
     sql`${memberId} <> all(${except}::uuid[]) and not ${hasOverdueMatchSql(memberId, now, [])}`
   return sql`

@@ -3,7 +3,7 @@ import type { wallet } from '@mithaq/contract/wallet'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Handlers } from '../../http/routes/serve-routes.ts'
-import { paged } from '../../http/handlers/load-page.ts'
+import { loadPage } from '../../http/handlers/load-page.ts'
 import { welcomeState, markLessonSeen } from './token-lesson.ts'
 import { readBalance } from './ledger.ts'
 import { listTransactions, listWeeks } from './list-transactions.ts'
@@ -39,7 +39,7 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
     },
 
     history: ({ after }, { me, request }) =>
-      paged(after, async (from) => {
+      loadPage(after, async (from) => {
         await settle(me.accountId, request.log)
         return listTransactions(db, me.accountId, chat.listPage, from)
       }),

@@ -3,8 +3,8 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { fingerprint } from '../../lib/keyed-hash.ts'
-import { foldedMailbox } from '../../lib/normalize-email.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { normalizeEmail } from '../../lib/normalize-email.ts'
 import { postEntry } from './ledger.ts'
 
 type GrantDeps = Pick<Deps, 'clock' | 'vaultKey' | 'sessionSecret'>
@@ -48,7 +48,7 @@ export async function grantWelcome(tx: Db, deps: GrantDeps, memberId: string, em
 
 /** Grants were once remembered under the session's secret; those hashes are read until they lapse. */
 function hashesOf({ vaultKey, sessionSecret }: GrantDeps, email: string) {
-  const under = (key: string) => fingerprint(key, 'welcome grant', foldedMailbox(email))
+  const under = (key: string) => keyedHash(key, 'welcome grant', normalizeEmail(email))
   return { emailHash: under(vaultKey), earlierHash: under(sessionSecret) }
 }
 
@@ -70,7 +70,7 @@ async function isShared(tx: Db, memberId: string, email: string): Promise<boolea
     sql<{ email: string }>`
       select email from accounts where id <> ${memberId} and ${bare(sql`email`)} = ${bare(sql`${email}::text`)}`,
   )
-  return alike.some((other) => foldedMailbox(other.email) === foldedMailbox(email))
+  return alike.some((other) => normalizeEmail(other.email) === normalizeEmail(email))
 }
 
 /**

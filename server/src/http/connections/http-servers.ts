@@ -1,18 +1,18 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../../config/config.ts'
-import { isTrustedProxy, networkOf } from './network.ts'
-import { limitByNetwork } from './network-limit.ts'
+import { createTrustedProxyCheck, networkOf } from './network.ts'
+import { createNetworkLimit } from './network-limit.ts'
 import { readRequestsOneByOne } from './serial-requests.ts'
 
 /** The servers of this process, and what a client may take of them before anybody knows who asks. */
-export function httpServers(
+export function createHttpServers(
   { connections, trustProxy }: Pick<Config, 'connections' | 'trustProxy'>,
   options: ServerOptions,
 ) {
-  const isProxy = isTrustedProxy(trustProxy)
-  const { inAll, aNetwork } = connections
-  const limit = limitByNetwork({ inAll, aNetwork, aNeighbourhood: 3 * aNetwork })
+  const isProxy = createTrustedProxyCheck(trustProxy)
+  const { total, perNetwork } = connections
+  const limit = createNetworkLimit({ total, perNetwork, perSite: 3 * perNetwork })
   let refused = 0
 
   const admit = (socket: Socket) => {
@@ -48,4 +48,4 @@ export function httpServers(
   }
 }
 
-export type HttpServers = ReturnType<typeof httpServers>
+export type HttpServers = ReturnType<typeof createHttpServers>

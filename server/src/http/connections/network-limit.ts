@@ -1,13 +1,13 @@
-import { neighbourhoodOf } from './network.ts'
+import { ipv6SiteOf } from './network.ts'
 
 interface Limits {
-  aNetwork: number
-  aNeighbourhood: number
-  inAll: number
+  perNetwork: number
+  perSite: number
+  total: number
 }
 
 /** How much of something there may be at once: of one network, of the networks around it, and in all. */
-export function limitByNetwork({ aNetwork, aNeighbourhood, inAll }: Limits) {
+export function createNetworkLimit({ perNetwork, perSite, total }: Limits) {
   const inside = new Map<string, number>()
   const everywhere = 'all'
   const from = (place: string) => inside.get(place) ?? 0
@@ -21,10 +21,10 @@ export function limitByNetwork({ aNetwork, aNeighbourhood, inAll }: Limits) {
   return {
     /** Gives back how to leave; null where there is no room for another. Without a network it counts in all only. */
     admit(network: string | null): (() => void) | null {
-      const bounds = new Map([[everywhere, inAll]])
-      const around = network === null ? null : neighbourhoodOf(network)
-      if (network !== null) bounds.set(network, aNetwork)
-      if (around !== null) bounds.set(around, aNeighbourhood)
+      const bounds = new Map([[everywhere, total]])
+      const around = network === null ? null : ipv6SiteOf(network)
+      if (network !== null) bounds.set(network, perNetwork)
+      if (around !== null) bounds.set(around, perSite)
       for (const [place, most] of bounds) if (from(place) >= most) return null
       for (const place of bounds.keys()) add(place, 1)
       let isInside = true
@@ -37,4 +37,4 @@ export function limitByNetwork({ aNetwork, aNeighbourhood, inAll }: Limits) {
   }
 }
 
-export type NetworkLimit = ReturnType<typeof limitByNetwork>
+export type NetworkLimit = ReturnType<typeof createNetworkLimit>

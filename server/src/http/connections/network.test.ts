@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { networksBehind } from './network.ts'
-import { limitByNetwork } from './network-limit.ts'
+import { createNetworkReader } from './network.ts'
+import { createNetworkLimit } from './network-limit.ts'
 
 const request = (remoteAddress: string | undefined, forwarded = '203.0.113.9') =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
@@ -17,11 +17,11 @@ it.each([
   [null, '10.0.0.1', '203.0.113.9', '10.0.0.1'],
   [null, undefined, '203.0.113.9', ''],
 ])('behind %s, who is connected as %s and called %s is of the network %s', (trusted, peer, said, network) => {
-  expect(networksBehind(trusted)(request(peer, said))).toBe(network)
+  expect(createNetworkReader(trusted)(request(peer, said))).toBe(network)
 })
 
 it('bounds all networks together, and lets each leave once', () => {
-  const limit = limitByNetwork({ aNetwork: 2, aNeighbourhood: 2, inAll: 3 })
+  const limit = createNetworkLimit({ perNetwork: 2, perSite: 2, total: 3 })
   const [first, second] = [limit.admit('one'), limit.admit('one')]
   expect([first, second, limit.admit('one')]).toEqual([expect.any(Function), expect.any(Function), null])
   expect(limit.admit('two')).toEqual(expect.any(Function))
@@ -33,7 +33,7 @@ it('bounds all networks together, and lets each leave once', () => {
 })
 
 it('bounds the networks of one customer together, and lets others in', () => {
-  const limit = limitByNetwork({ aNetwork: 2, aNeighbourhood: 3, inAll: 5 })
+  const limit = createNetworkLimit({ perNetwork: 2, perSite: 3, total: 5 })
   const admitted = (...networks: string[]) => networks.map((network) => limit.admit(network) !== null)
   const leave = limit.admit('2001:db8:1:1::/64')
   expect(admitted('2001:db8:1:2::/64', '2001:db8:1:3::/64', '2001:db8:1:4::/64')).toEqual([true, true, false])
@@ -43,7 +43,7 @@ it('bounds the networks of one customer together, and lets others in', () => {
 })
 
 it('counts what is of no network in all only', () => {
-  const limit = limitByNetwork({ aNetwork: 1, aNeighbourhood: 1, inAll: 3 })
+  const limit = createNetworkLimit({ perNetwork: 1, perSite: 1, total: 3 })
   const admitted = (...networks: (string | null)[]) =>
     networks.map((network) => limit.admit(network) !== null)
   expect(admitted(null, null, 'one', 'one')).toEqual([true, true, true, false])

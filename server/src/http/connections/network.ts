@@ -18,20 +18,20 @@ export function networkOf(ip: string): string {
 }
 
 /** A customer of a provider may hold 65,536 networks, a whole IPv6 /48; null where a network has no neighbours of its own. */
-export function neighbourhoodOf(network: string): string | null {
+export function ipv6SiteOf(network: string): string | null {
   const found = /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)
   return found && `${found[1]}:/48`
 }
 
 /** Whether an address is one of the proxies that are believed. */
-export function isTrustedProxy(trustProxy: string | null): (address: string) => boolean {
+export function createTrustedProxyCheck(trustProxy: string | null): (address: string) => boolean {
   const trusted = proxyAddr.compile(trustProxy?.split(',').map((name) => name.trim()) ?? [])
   return (address) => trusted(address, 0)
 }
 
 /** The network a request comes from that no route serves: what a trusted proxy says, or who is connected. */
-export function networksBehind(trustProxy: string | null): (request: IncomingMessage) => string {
-  const trusted = isTrustedProxy(trustProxy)
+export function createNetworkReader(trustProxy: string | null): (request: IncomingMessage) => string {
+  const trusted = createTrustedProxyCheck(trustProxy)
   return (request) => {
     // Gone before it was looked at: a peer without an address would be taken for a proxy's fault.
     if (request.socket.remoteAddress === undefined) return ''

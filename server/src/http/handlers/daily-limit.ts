@@ -9,7 +9,7 @@ import { refuse } from '../routes/serve-routes.ts'
  * kept as rows anyway, so that a limiter of its own would count the same twice. `theirs` names the table and its
  * condition.
  */
-export async function refuseBeyond<const C extends ErrorCode>(
+export async function refuseOverDailyLimit<const C extends ErrorCode>(
   { most, theirs, code }: { most: number; theirs: Sql; code: C },
   db: Db,
   clock: Clock,

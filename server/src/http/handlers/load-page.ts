@@ -2,7 +2,7 @@ import { readCursor, type Cursor } from '../../lib/pager.ts'
 import { refuse, type Refusal } from '../routes/serve-routes.ts'
 
 /** A page of a list, unless the cursor is none that a list of ours wrote. */
-export async function paged<T>(
+export async function loadPage<T>(
   after: string | undefined,
   read: (from: Cursor) => Promise<T>,
   beginning?: Cursor,

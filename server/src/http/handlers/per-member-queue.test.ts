@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { oneAtATime } from './per-member-queue.ts'
+import { createMemberQueue } from './per-member-queue.ts'
 
 it('does one thing of a member at a time, in order, and as many members at once as come', async () => {
-  const turn = oneAtATime(10)
+  const turn = createMemberQueue(10)
   let running = 0
   let most = 0
   const done: string[] = []
@@ -24,14 +24,14 @@ it('does one thing of a member at a time, in order, and as many members at once 
 })
 
 it('lets nobody queue without end, and starts again once the queue is gone', async () => {
-  const turn = oneAtATime(2)
+  const turn = createMemberQueue(2)
   const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => turn('amina', async () => n)))
   expect(answers).toEqual([0, 1, 2, null, null])
   expect(await turn('amina', async () => 'again')).toBe('again')
 })
 
 it('is not held up by what failed', async () => {
-  const turn = oneAtATime(2)
+  const turn = createMemberQueue(2)
   const failing = turn('amina', () => Promise.reject(new Error('no database')))
   const next = turn('amina', async () => 'fine')
   await expect(failing).rejects.toThrow('no database')

@@ -1,7 +1,7 @@
-type OneAtATime = <T>(memberId: string, work: () => Promise<T>) => Promise<T | null>
+type MemberQueue = <T>(memberId: string, work: () => Promise<T>) => Promise<T | null>
 
 /** Costly work of one member comes one after another, however many calls ask; null where too much waits already. */
-export function oneAtATime(mostWaiting: number): OneAtATime {
+export function createMemberQueue(mostWaiting: number): MemberQueue {
   const lines = new Map<string, { length: number; last: Promise<unknown> }>()
   return async (memberId, work) => {
     const line = lines.get(memberId) ?? { length: 0, last: Promise.resolve() }

@@ -5,20 +5,20 @@ import { query, transactionRetries, type Db } from '../../db/db.ts'
 import type { Bus } from '../../ports/bus/bus.ts'
 import type { HttpServers } from '../connections/http-servers.ts'
 
-export interface Watched {
+export interface MetricSources {
   publicUrl: URL
   db: Db
   bus: Bus
   servers: Pick<HttpServers, 'connections' | 'refusedConnections'>
-  live: { sockets(): number; strangers(): number; unreadBytes(): number }
+  liveSockets: { sockets(): number; strangers(): number; unreadBytes(): number }
   waitingForDatabase(): number
   pushes(): readonly { platform: string; outcome: string; count: number }[]
 }
 
 /** Health for the load balancer, metrics for the people on call. */
-export function observe(
+export function serveHealthAndMetrics(
   app: FastifyInstance,
-  { publicUrl, db, bus, servers, live, waitingForDatabase, pushes }: Watched,
+  { publicUrl, db, bus, servers, liveSockets, waitingForDatabase, pushes }: MetricSources,
 ) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -30,9 +30,9 @@ export function observe(
     registers: [registry],
   })
   gauge('mithaq_connections', 'Open connections, live sockets included.', servers.connections)
-  gauge('mithaq_live_sockets', 'Open live sockets.', live.sockets)
-  gauge('mithaq_live_strangers', 'Sockets that have not said whose they are.', live.strangers)
-  gauge('mithaq_live_unread_bytes', 'What was told on sockets and not yet read.', live.unreadBytes)
+  gauge('mithaq_live_sockets', 'Open live sockets.', liveSockets.sockets)
+  gauge('mithaq_live_strangers', 'Sockets that have not said whose they are.', liveSockets.strangers)
+  gauge('mithaq_live_unread_bytes', 'What was told on sockets and not yet read.', liveSockets.unreadBytes)
   gauge('mithaq_database_waiting', 'Requests that wait for a database connection.', waitingForDatabase)
 
   // They hold themselves in the registry.
@@ -91,10 +91,10 @@ export function observe(
       () => true,
       () => false,
     )
-    const ready = database && bus.healthy()
+    const ready = database && bus.isHealthy()
     return reply
       .status(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unavailable', database, bus: bus.healthy() })
+      .send({ status: ready ? 'ok' : 'unavailable', database, bus: bus.isHealthy() })
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -29,12 +29,12 @@ describe('the origins the server knows', () => {
     [undefined, false, false],
   ])('%s: ours %s, the phone app %s', (origin, ours, phone) => {
     const origins = knownOrigins(readConfig(production, '/'))
-    expect([origins.isOurs(origin), origins.isNative(origin)]).toEqual([ours, phone])
+    expect([origins.isAllowed(origin), origins.isNative(origin)]).toEqual([ours, phone])
   })
 
   it('are a browser’s where the product itself is served at one that phones use', () => {
     const origins = knownOrigins(readConfig({ ...production, PUBLIC_URL: 'https://localhost' }, '/'))
-    expect([origins.isOurs('https://localhost'), origins.isNative('https://localhost')]).toEqual([
+    expect([origins.isAllowed('https://localhost'), origins.isNative('https://localhost')]).toEqual([
       true,
       false,
     ])
@@ -51,7 +51,7 @@ describe('the origins the server knows', () => {
       ['ws://127.0.0.1', 'ws://localhost:3000', 'ws://127.0.0.1:3000'],
     ],
   ])('of %o are where its page may open a socket: %j', (env, sockets) => {
-    expect(knownOrigins(readConfig(env, '/')).sockets).toEqual(sockets)
+    expect(knownOrigins(readConfig(env, '/')).socketOrigins).toEqual(sockets)
   })
 })
 

@@ -16,11 +16,12 @@ export function knownOrigins({ publicUrl, production, port }: Config) {
   const native = new Set<string>(nativeOrigins.filter((origin) => !own.has(origin)))
   return {
     /** The product's own, or the phone app's: whatever else writes or listens is refused. */
-    isOurs: (origin: string | undefined) => origin !== undefined && (own.has(origin) || native.has(origin)),
+    isAllowed: (origin: string | undefined) =>
+      origin !== undefined && (own.has(origin) || native.has(origin)),
     /** The phone app's alone. */
     isNative: (origin: string | undefined) => origin !== undefined && native.has(origin),
     /** Where the page may open its socket. A policy cannot name an IPv6 address; there, 'self' has to do. */
-    sockets: [...own]
+    socketOrigins: [...own]
       .filter((origin) => !origin.includes('['))
       .map((origin) => origin.replace(/^http/, 'ws')),
   }

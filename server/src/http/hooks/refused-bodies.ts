@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../connections/network.ts'
 import { isHiddenOrMissing } from '../routes/route-audience.ts'
-import { describe, refuse, sendRefusal, type Refusal } from '../routes/serve-routes.ts'
+import { describeError, refuse, sendRefusal, type Refusal } from '../routes/serve-routes.ts'
 
 interface Options {
   now(): Date
@@ -55,7 +55,7 @@ export function limitRefusedBodies(
       if (me) shutIfOver(me.accountId, await countForAccount(me.accountId))
     } catch (error) {
       // The answer is decided: a database that cannot count now must not change it.
-      request.log.warn({ error: describe(error) }, 'a refused body was not counted')
+      request.log.warn({ error: describeError(error) }, 'a refused body was not counted')
     }
   })
 }

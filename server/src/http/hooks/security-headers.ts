@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /** Every answer forbids what it does not need; pages allow themselves more. */
-export function secure(app: FastifyInstance, https: boolean): void {
+export function addSecurityHeaders(app: FastifyInstance, https: boolean): void {
   const headers = securityHeaders(https)
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers)

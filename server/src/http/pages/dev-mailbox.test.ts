@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serveMailbox } from './dev-mailbox.ts'
-import { secure } from '../hooks/security-headers.ts'
-import { mailbox, type Mailbox } from '../../ports/mail/mailbox.ts'
+import { serveDevMailbox } from './dev-mailbox.ts'
+import { addSecurityHeaders } from '../hooks/security-headers.ts'
+import { createFolderMailbox, type Mailbox } from '../../ports/mail/mailbox.ts'
 
 const message = {
   to: 'khadija@example.com',
@@ -19,11 +19,11 @@ let box: Mailbox
 let app: FastifyInstance
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mailbox-pages-'))
-  box = mailbox(join(folder, 'mailbox'), 'Mithaq <no-reply@mithaq.example>')
+  box = createFolderMailbox(join(folder, 'mailbox'), 'Mithaq <no-reply@mithaq.example>')
   app = fastify()
   // The app refuses everything by default; these pages have to ask for what they need.
-  secure(app, false)
-  serveMailbox(app, box)
+  addSecurityHeaders(app, false)
+  serveDevMailbox(app, box)
 })
 afterEach(async () => {
   await app.close()

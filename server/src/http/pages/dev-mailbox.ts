@@ -7,7 +7,7 @@ const pagePolicy = `default-src 'none'; style-src 'self'; img-src 'self'; frame-
 const mailPolicy = `sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`
 
 /** The mail that would have been sent, for everyone who can reach this server: never in production. */
-export function serveMailbox(app: FastifyInstance, mailbox: Mailbox) {
+export function serveDevMailbox(app: FastifyInstance, mailbox: Mailbox) {
   const html = (reply: FastifyReply, body: string, policy = pagePolicy) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
   const missing = (reply: FastifyReply) => html(reply.code(404), missingPage)

@@ -1,8 +1,8 @@
 import { commonErrors, issues, refusals, type RouteDefinition } from '@mithaq/contract'
 import { emptyAnswer } from '@mithaq/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { openSchemas } from '../routes/json-schemas.ts'
-import { prepareText, sendPrepared, type PreparedText } from './prepared-text.ts'
+import { createSchemaRegistry } from '../routes/json-schemas.ts'
+import { prepareText, sendPreparedText, type PreparedText } from './prepared-text.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
 type Features = Record<string, Record<string, RouteDefinition>>
@@ -35,7 +35,7 @@ const errorSchema = {
 
 /** The API as OpenAPI. A schema that the contract exports is written once, as a component. */
 export function describeApi(features: Features, origin: string) {
-  const schemas = openSchemas()
+  const schemas = createSchemaRegistry()
   const paths: Record<string, Record<string, object>> = {}
   for (const [feature, routes] of Object.entries(features))
     for (const [name, route] of Object.entries(routes)) {
@@ -66,7 +66,7 @@ export function describeApi(features: Features, origin: string) {
   }
 }
 
-type Schemas = ReturnType<typeof openSchemas>
+type Schemas = ReturnType<typeof createSchemaRegistry>
 
 function operation(feature: string, name: string, route: RouteDefinition, schemas: Schemas) {
   const { whole, properties, required } = schemas.input(route.input)
@@ -122,12 +122,12 @@ function refusalsOf(route: RouteDefinition) {
 }
 
 /** The description for machines, and the same for people. Made when first asked for: it would take most of a start. */
-export function serveReference(app: FastifyInstance, features: Features, origin: string) {
+export function serveApiReference(app: FastifyInstance, features: Features, origin: string) {
   let description: Promise<PreparedText> | undefined
   let page: Promise<PreparedText> | undefined
   app.get('/api/openapi.json', async (_, reply) => {
     description ??= prepareText(JSON.stringify(describeApi(features, origin)))
-    return sendPrepared(reply.type('application/json; charset=utf-8'), await description)
+    return sendPreparedText(reply.type('application/json; charset=utf-8'), await description)
   })
   app.get('/api/reference.css', (_, reply) => reply.type('text/css').send(referenceStyle))
   app.get('/api/reference', async (_, reply) => {
@@ -135,6 +135,6 @@ export function serveReference(app: FastifyInstance, features: Features, origin:
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
       .type('text/html; charset=utf-8')
-    return sendPrepared(reply, await page)
+    return sendPreparedText(reply, await page)
   })
 }

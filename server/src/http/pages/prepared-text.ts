@@ -15,7 +15,7 @@ export async function prepareText(text: string): Promise<PreparedText> {
   return { plain, brotli: await compress(plain) }
 }
 
-export function sendPrepared(reply: FastifyReply, { plain, brotli }: PreparedText): FastifyReply {
+export function sendPreparedText(reply: FastifyReply, { plain, brotli }: PreparedText): FastifyReply {
   const takesBrotli = /\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')
   if (takesBrotli) reply.header('content-encoding', 'br')
   const vary = reply.getHeader('vary')

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Origins } from '../hooks/origins.ts'
-import { prepareText, sendPrepared } from './prepared-text.ts'
+import { prepareText, sendPreparedText } from './prepared-text.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { refuse, refuseUnexpected, sendRefusal } from '../routes/serve-routes.ts'
 
@@ -16,7 +16,7 @@ const staffConsole = /^\/staff\/?$/
 const developers = /^\/dev\/ui\/?$/
 
 /** Serves the built web app: prerendered pages for visitors, the app's shell for everything else. */
-export async function serveWeb(
+export async function serveWebApp(
   app: FastifyInstance,
   config: Config,
   origins: Origins,
@@ -30,7 +30,7 @@ export async function serveWeb(
       .replaceAll('__MITHAQ_ENV__', config.production ? 'production' : 'development')
     const prepared = await prepareText(html)
     return (reply: FastifyReply, status = 200) =>
-      sendPrepared(
+      sendPreparedText(
         reply
           .status(status)
           .header('content-security-policy', policy)
@@ -116,7 +116,7 @@ function pagePolicy(origins: Origins): string {
     "manifest-src 'self'",
     "worker-src 'self'",
     // Safari does not count a socket to the page's own host as 'self'.
-    `connect-src 'self' ${origins.sockets.join(' ')}`,
+    `connect-src 'self' ${origins.socketOrigins.join(' ')}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -51,7 +51,7 @@ const params: Record<Direction, z.core.ToJSONSchemaParams> = {
 }
 
 /** The JSON schema of an answer, whole. */
-export const answerSchema = (output: z.ZodMiniType): object => z.toJSONSchema(output, params.output)
+export const responseJsonSchema = (output: z.ZodMiniType): object => z.toJSONSchema(output, params.output)
 
 /** What the contract exports has a name of its own in the description: `memberCard` is `MemberCard`. */
 const named = z.registry<{ id: string }>()
@@ -91,7 +91,7 @@ interface ObjectSchema {
 }
 
 /** Turns schemas into JSON schemas, and gathers what they refer to under its names. */
-export function openSchemas() {
+export function createSchemaRegistry() {
   const components: Record<string, JsonSchema> = {}
   const convert = (schema: z.ZodMiniType, direction: Direction): JsonSchema => {
     // An input is stricter than an answer of the same name.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { serializeWith } from './response-schema.ts'
+import { createSerializer } from './response-schema.ts'
 
-const write = serializeWith(
+const write = createSerializer(
   z.object({
     people: z.array(z.object({ name: z.string(), city: z.optional(z.object({ name: z.string() })) })),
     match: z.nullable(z.object({ id: z.uuid(), at: z.iso.datetime() })),

@@ -4,18 +4,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The phone app may call this route from its own origin. */
-    isForPhones?: boolean
+    isForNativeApp?: boolean
     /** To callers who are not let in, the route must look like one that does not exist. */
     isHidden?: boolean
   }
 }
 
-export const openToPhones = { isForPhones: true }
+export const nativeAppRoute = { isForNativeApp: true }
 
 /** Answers what a phone's web view asks before it calls the route. */
-export function answerPreflight(app: FastifyInstance, url: string) {
+export function servePreflight(app: FastifyInstance, url: string) {
   if (app.hasRoute({ method: 'OPTIONS', url })) return
-  app.options(url, { config: openToPhones }, (_, reply) =>
+  app.options(url, { config: nativeAppRoute }, (_, reply) =>
     reply
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
       .header('access-control-allow-headers', `authorization, content-type, ${native.header}`)

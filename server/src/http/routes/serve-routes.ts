@@ -14,12 +14,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { isUnavailable } from '../../db/errors.ts'
 import { Unavailable } from '../../ports/unavailable.ts'
-import { countBodies } from './upload-concurrency.ts'
-import { serializeWith } from './response-schema.ts'
-import { answerPreflight, isHiddenOrMissing, openToPhones } from './route-audience.ts'
+import { limitConcurrentUploads } from './upload-concurrency.ts'
+import { createSerializer } from './response-schema.ts'
+import { servePreflight, isHiddenOrMissing, nativeAppRoute } from './route-audience.ts'
 
 /** Who is calling, as the session says; never as the request says. */
-export interface Me {
+export interface AccountCaller {
   accountId: string
   sessionId: string
   hasProfile: boolean
@@ -27,7 +27,7 @@ export interface Me {
   standing: Standing | null
 }
 
-interface Recovering {
+interface RecoveryCaller {
   recoveryId: string
 }
 
@@ -44,8 +44,8 @@ export interface IdentifyStaff {
 
 /** Reads the caller from the request's credentials. */
 interface Identify extends IdentifyStaff {
-  account(request: FastifyRequest): Promise<Me | null>
-  recovery(request: FastifyRequest): Promise<Recovering | null>
+  account(request: FastifyRequest): Promise<AccountCaller | null>
+  recovery(request: FastifyRequest): Promise<RecoveryCaller | null>
 }
 
 export interface Refusal<C extends ErrorCode = ErrorCode> {
@@ -67,9 +67,9 @@ export function refuse<const C extends ErrorCode>(
 
 interface Callers {
   visitor: null
-  recovery: Recovering
-  account: Me
-  member: Me
+  recovery: RecoveryCaller
+  account: AccountCaller
+  member: AccountCaller
   staff: StaffCaller
   lead: StaffCaller
 }
@@ -91,13 +91,13 @@ type Handler<R extends RouteDefinition> = (
 export type Handlers<F extends Record<string, RouteDefinition>> = { [K in keyof F]: Handler<F[K]> }
 
 /** Files are taken as they come; what they are is decided by their content, not by what they claim. */
-export function acceptBytes(app: FastifyInstance) {
+export function acceptFileBodies(app: FastifyInstance) {
   app.addContentTypeParser(/^(image\/|application\/octet-stream)/, { parseAs: 'buffer' }, (_, body, done) =>
     done(null, body),
   )
 }
 
-export function serve<F extends Record<string, RouteDefinition>>(
+export function serveRoutes<F extends Record<string, RouteDefinition>>(
   app: FastifyInstance,
   feature: F,
   handlers: Handlers<F>,
@@ -105,26 +105,26 @@ export function serve<F extends Record<string, RouteDefinition>>(
 ) {
   for (const [name, route] of Object.entries(feature)) {
     const handler = handlers[name] as unknown as Handler<RouteDefinition>
-    const serialize = serializeWith(route.output)
+    const serialize = createSerializer(route.output)
     const isHidden = route.hidden === true || route.access === 'staff' || route.access === 'lead'
     const url = `/api${route.path}`
-    if (!isHidden) answerPreflight(app, url)
+    if (!isHidden) servePreflight(app, url)
     app.route({
       method: route.method,
       url,
-      config: isHidden ? { isHidden } : openToPhones,
+      config: isHidden ? { isHidden } : nativeAppRoute,
       ...(route.bytes === undefined
         ? {}
-        : { bodyLimit: route.bytes, onRequest: refuseBodies(route, identify) }),
+        : { bodyLimit: route.bytes, onRequest: authorizeUpload(route, identify) }),
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const me = await callerFor(route, request, identify)
+        const me = await identifyCaller(route, request, identify)
         if ('refused' in me) return sendRefusal(reply, me)
         const bytes = Buffer.isBuffer(request.body) ? request.body : null
         if (request.body !== undefined && (bytes !== null) !== (route.bytes !== undefined))
           return sendRefusal(reply, refuse(isHidden ? 'not_found' : 'unsupported_media'))
-        const input = inputOf(route, request)
-        const parsed = isReadable(input) ? route.input.safeParse(input) : null
+        const input = readInput(route, request)
+        const parsed = isStorable(input) ? route.input.safeParse(input) : null
         if (!parsed?.success && route.hidden) return sendRefusal(reply, refuse('not_found'))
         if (parsed === null) return sendRefusal(reply, refuse('malformed'))
         if (!parsed.success) return sendInvalid(reply, parsed.error.issues)
@@ -142,19 +142,23 @@ export function serve<F extends Record<string, RouteDefinition>>(
 }
 
 /** Asked before a byte is read: strangers, or one account, would fill the memory with what they send. */
-function refuseBodies(route: RouteDefinition, identify: Identify) {
-  const mayBeRead = countBodies()
+function authorizeUpload(route: RouteDefinition, identify: Identify) {
+  const mayBeRead = limitConcurrentUploads()
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const me = await callerFor(route, request, identify)
+    const me = await identifyCaller(route, request, identify)
     if ('refused' in me) return sendRefusal(reply, me)
     if (me.caller !== null && 'accountId' in me.caller && !mayBeRead(me.caller.accountId, request, reply))
       return sendRefusal(reply, refuse('unavailable', { retryAfterS: 5 }))
   }
 }
 
-async function callerFor({ access, heldToo }: RouteDefinition, request: FastifyRequest, identify: Identify) {
+async function identifyCaller(
+  { access, heldToo }: RouteDefinition,
+  request: FastifyRequest,
+  identify: Identify,
+) {
   if (access === 'visitor') return { caller: null }
-  if (access === 'staff' || access === 'lead') return staffFor(access, request, identify)
+  if (access === 'staff' || access === 'lead') return identifyStaffCaller(access, request, identify)
   const caller = access === 'recovery' ? await identify.recovery(request) : await identify.account(request)
   if (caller === null) return refuse('unauthenticated')
   if (access === 'member' && 'hasProfile' in caller && !caller.hasProfile) return refuse('profile_required')
@@ -164,30 +168,30 @@ async function callerFor({ access, heldToo }: RouteDefinition, request: FastifyR
 }
 
 /** A caller who is not let in is told nothing, not even that there is something to be let into. */
-async function staffFor(access: 'staff' | 'lead', request: FastifyRequest, identify: Identify) {
+async function identifyStaffCaller(access: 'staff' | 'lead', request: FastifyRequest, identify: Identify) {
   const caller = await identify.staff(request)
   const isIn = caller !== null && (access === 'staff' || caller.role === 'lead')
   return isIn ? { caller } : refuse('not_found')
 }
 
-function inputOf(route: RouteDefinition, request: FastifyRequest): unknown {
+function readInput(route: RouteDefinition, request: FastifyRequest): unknown {
   const sent = route.method === 'GET' || route.bytes !== undefined ? request.query : (request.body ?? {})
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   return { ...sent, ...(request.params as object) }
 }
 
 /** Deeper than any input of ours. */
-const deepest = 16
+const maxInputDepth = 16
 
 /**
  * No text holds a NUL or half of a surrogate pair: PostgreSQL would refuse it later, as an error of ours. Nothing lies
  * deeper than any route asks for: thousands of levels would overflow the stack of what walks through them.
  */
-function isReadable(value: unknown, levels = deepest): boolean {
+function isStorable(value: unknown, levels = maxInputDepth): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  const isInside = (inner: unknown) => isReadable(inner, levels - 1)
-  return levels > 0 && Object.entries(value).every(([key, inner]) => isReadable(key) && isInside(inner))
+  const isInside = (inner: unknown) => isStorable(inner, levels - 1)
+  return levels > 0 && Object.entries(value).every(([key, inner]) => isStorable(key) && isInside(inner))
 }
 
 function isRefusal(answer: unknown): answer is Refusal {
@@ -200,7 +204,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
     code: refusal.refused,
     ...(refusal.values === undefined ? {} : { values: refusal.values }),
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
-    ...(refusal.issue === undefined ? {} : { issues: [issueAt(refusal.field ?? '', refusal.issue)] }),
+    ...(refusal.issue === undefined ? {} : { issues: [fieldIssue(refusal.field ?? '', refusal.issue)] }),
     requestId: reply.request.id,
   }
   return reply.header('cache-control', 'no-store').status(refusals[refusal.refused]).send(body)
@@ -211,7 +215,7 @@ function sendInvalid(
   found: readonly { path: PropertyKey[]; message: string }[],
 ): FastifyReply {
   const issues = found.map(({ path, message }) =>
-    issueAt(path.join('.'), isIssueCode(message) ? message : 'invalid'),
+    fieldIssue(path.join('.'), isIssueCode(message) ? message : 'invalid'),
   )
   const [main] = issues
   const body: ErrorBody = {
@@ -223,11 +227,15 @@ function sendInvalid(
   return reply.status(refusals.invalid_input).send(body)
 }
 
-const issueAt = (field: string, code: IssueCode): FieldIssue => ({ field, code, values: issueValues[code] })
+const fieldIssue = (field: string, code: IssueCode): FieldIssue => ({
+  field,
+  code,
+  values: issueValues[code],
+})
 /** The contract's checks say their code; those of the schema library say a sentence of its own. */
 const isIssueCode = (message: string): message is IssueCode => Object.hasOwn(issueValues, message)
 
-const byFastifyCode: Record<string, ErrorCode> = {
+const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed',
@@ -239,7 +247,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
 /** What was not foreseen: logged with its request id, answered without detail. */
 export function refuseUnexpected(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  const known = byFastifyCode[code ?? ''] ?? (statusCode === 400 ? 'malformed' : undefined)
+  const known = codeOfFastifyError[code ?? ''] ?? (statusCode === 400 ? 'malformed' : undefined)
   // The body is read before the caller is known: an unreadable one must not tell a hidden route from a missing one.
   if (known) return sendRefusal(reply, refuse(isHiddenOrMissing(request) ? 'not_found' : known))
   if (isUnavailable(error) || error instanceof Unavailable) {
@@ -247,13 +255,13 @@ export function refuseUnexpected(error: unknown, request: FastifyRequest, reply:
     request.log.warn({ code, reason }, 'a dependency is unavailable')
     return sendRefusal(reply, refuse('unavailable', { retryAfterS: 2 }))
   }
-  request.log.error({ error: describe(error) }, 'unexpected error')
+  request.log.error({ error: describeError(error) }, 'unexpected error')
   return sendRefusal(reply, refuse('internal'))
 }
 
 // A driver's error may quote the row it failed on, a mail server's the address; only the parts that cannot hold member
 // data are logged. Words of several lines stand in the stack, too.
-export function describe(error: unknown): object {
+export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error }
   const { code, constraint, responseCode, command } = error as Error & Record<string, unknown>
   const quotes = 'severity' in error || responseCode !== undefined || command !== undefined

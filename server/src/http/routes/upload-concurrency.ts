@@ -2,10 +2,10 @@ import { limits } from '@mithaq/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** As many as there are pictures, and some that are sent again. */
-const mostAtOnce = limits.pictures.max + 3
+const maxConcurrentUploads = limits.pictures.max + 3
 
 /** Whether one more body of an account may be read now; it counts until it is answered or its connection is gone. */
-export function countBodies() {
+export function limitConcurrentUploads() {
   const underWay = new Map<string, number>()
   const add = (accountId: string, more: 1 | -1) => {
     const count = (underWay.get(accountId) ?? 0) + more
@@ -13,7 +13,7 @@ export function countBodies() {
     else underWay.set(accountId, count)
   }
   return (accountId: string, request: FastifyRequest, reply: FastifyReply): boolean => {
-    if ((underWay.get(accountId) ?? 0) >= mostAtOnce) return false
+    if ((underWay.get(accountId) ?? 0) >= maxConcurrentUploads) return false
     const { socket } = request.raw
     // Nobody would hear of its end.
     if (socket.destroyed) return true

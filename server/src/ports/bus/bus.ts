@@ -5,6 +5,6 @@ export type { BusEvent }
 export interface Bus extends Publisher {
   subscribe(listener: (event: BusEvent) => void): void
   /** True while events reach the other servers. */
-  healthy(): boolean
+  isHealthy(): boolean
   close(): Promise<void>
 }

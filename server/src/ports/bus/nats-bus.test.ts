@@ -7,8 +7,8 @@ import { hasNats, startNats } from '../../../test/support/services/nats.ts'
 import { nextTurn, until } from '../../../test/support/wait/until.ts'
 import { freePort } from '../../embedded-postgres/free-port.ts'
 import type { Bus, BusEvent } from './bus.ts'
-import { localBus } from './local-bus.ts'
-import { natsBus } from './nats-bus.ts'
+import { createLocalBus } from './local-bus.ts'
+import { connectNatsBus } from './nats-bus.ts'
 
 const event = (n: number): BusEvent => ({
   type: 'sessions_ended',
@@ -27,7 +27,7 @@ function listeningTo(bus: Bus) {
 
 describe('the bus within one server', () => {
   it('reaches every listener, after the publisher has gone on', async () => {
-    const bus = localBus()
+    const bus = createLocalBus()
     const heard: string[] = []
     bus.subscribe((heardEvent) => heard.push(`one ${who(heardEvent)}`))
     bus.subscribe((heardEvent) => heard.push(`two ${who(heardEvent)}`))
@@ -51,7 +51,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
   it('carries events to all of them, to the sender even during an outage, and finds its way back after it', async () => {
     const errors: unknown[] = []
     const [one, two] = await Promise.all(
-      [1, 2].map(() => natsBus(`nats://127.0.0.1:${port}`, (error) => errors.push(error))),
+      [1, 2].map(() => connectNatsBus(`nats://127.0.0.1:${port}`, (error) => errors.push(error))),
     )
     const [byOne, byTwo] = [listeningTo(one!), listeningTo(two!)]
     const tells = (heard: typeof byOne, account: string) =>
@@ -61,11 +61,11 @@ describe.runIf(hasNats)('the bus between servers', () => {
 
     nats.kill('SIGKILL')
     await once(nats, 'exit')
-    await until('both know that it is gone', () => !one!.healthy() && !two!.healthy())
+    await until('both know that it is gone', () => !one!.isHealthy() && !two!.isHealthy())
     one!.publish(event(3))
     await tells(byOne, 'account 3')
     nats = await startNats(port)
-    await until('both are back', () => one!.healthy() && two!.healthy())
+    await until('both are back', () => one!.isHealthy() && two!.isHealthy())
     two!.publish(event(2))
     await Promise.all([tells(byOne, 'account 2'), tells(byTwo, 'account 2')])
     await Promise.all([one!.close(), two!.close()])
@@ -90,7 +90,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
     await once(between, 'listening')
     const { port: near } = between.address() as AddressInfo
     let isOpen = false
-    const opening = natsBus(`nats://127.0.0.1:${near}`, () => {}).then((bus) => {
+    const opening = connectNatsBus(`nats://127.0.0.1:${near}`, () => {}).then((bus) => {
       isOpen = true
       return bus
     })
@@ -106,7 +106,7 @@ describe.runIf(hasNats)('the bus between servers', () => {
     const guarded = await freePort()
     const server = await startNats(guarded, '--user', 'mithaq@home', '--pass', 'p:w/d%')
     try {
-      const open = (who: string) => natsBus(`nats://${who}127.0.0.1:${guarded}`, () => {})
+      const open = (who: string) => connectNatsBus(`nats://${who}127.0.0.1:${guarded}`, () => {})
       await (await open('mithaq%40home:p%3Aw%2Fd%25@')).close()
       await expect(open('')).rejects.toThrow()
     } finally {
@@ -115,6 +115,6 @@ describe.runIf(hasNats)('the bus between servers', () => {
   })
 
   it('cannot be opened where there is no server', async () => {
-    await expect(natsBus('nats://127.0.0.1:1', () => {})).rejects.toThrow()
+    await expect(connectNatsBus('nats://127.0.0.1:1', () => {})).rejects.toThrow()
   })
 })

@@ -4,7 +4,7 @@ import type { Bus, BusEvent } from './bus.ts'
 const subject = 'mithaq.events'
 
 /** Several servers: every event reaches the listeners of all of them, this one included. */
-export async function natsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
+export async function connectNatsBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
   const { hostname, port, username, password, protocol } = new URL(url)
   const connection = await connect({
     servers: `${hostname}:${port || 4222}`,
@@ -49,7 +49,7 @@ export async function natsBus(url: string, onError: (error: unknown) => void): P
       }
     },
     subscribe: (listener) => void listeners.push(listener),
-    healthy: () => connected && !connection.isClosed(),
+    isHealthy: () => connected && !connection.isClosed(),
     close: () => connection.drain(),
   }
 }

@@ -18,7 +18,7 @@ export interface Face {
   measure: readonly number[]
 }
 
-export interface Seen {
+export interface PictureFindings {
   explicit: number
   suggestive: number
   faces: readonly Face[]
@@ -26,22 +26,22 @@ export interface Seen {
 
 /** Looks at one picture, a WebP of ours. */
 export interface Examiner {
-  /** `unreadable` is the picture's own fault. Throws ExaminerAway where nobody looked. */
-  look(picture: Uint8Array): Promise<Seen | { unreadable: string }>
+  /** `unreadable` is the picture's own fault. Throws ExaminerUnavailable where nobody looked. */
+  examine(picture: Uint8Array): Promise<PictureFindings | { unreadable: string }>
   close(): Promise<void>
 }
 
-export class ExaminerAway extends Unavailable {
-  override readonly name = 'ExaminerAway'
+export class ExaminerUnavailable extends Unavailable {
+  override readonly name = 'ExaminerUnavailable'
 }
 
-export const isAway = (error: unknown): boolean => error instanceof ExaminerAway
+export const isExaminerUnavailable = (error: unknown): boolean => error instanceof ExaminerUnavailable
 
 /** Runs until the examiner is away: whatever is left waits for the next time. */
-export async function untilAway(work: () => Promise<void>) {
+export async function runWhileExaminerAvailable(work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isExaminerUnavailable(error)) throw error
   }
 }

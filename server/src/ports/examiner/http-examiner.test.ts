@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ExaminerAway } from './examiner.ts'
-import { httpExaminer } from './http-examiner.ts'
+import { ExaminerUnavailable } from './examiner.ts'
+import { createHttpExaminer } from './http-examiner.ts'
 
 let respond: (response: ServerResponse) => void
 let asked: { headers: IncomingHttpHeaders; body: Buffer; method?: string | undefined }
@@ -25,7 +25,8 @@ afterAll(() => {
 })
 
 const picture = Buffer.from('RIFF')
-const look = (timeoutMs = 20_000) => httpExaminer(`http://a%20key@${host}/look`, { timeoutMs }).look(picture)
+const look = (timeoutMs = 20_000) =>
+  createHttpExaminer(`http://a%20key@${host}/look`, { timeoutMs }).examine(picture)
 const nothing = { explicit: 0, suggestive: 0, faces: [] }
 const face = {
   height: 0.4,
@@ -85,7 +86,7 @@ test.each<[string, string, (response: ServerResponse) => void]>([
   ],
 ])('a service that %s is away: it %s', async (_, why, how) => {
   respond = how
-  const away = expect.objectContaining({ name: 'ExaminerAway', message: `the examiner ${why}` })
+  const away = expect.objectContaining({ name: 'ExaminerUnavailable', message: `the examiner ${why}` })
   await expect(look()).rejects.toEqual(away)
 })
 
@@ -99,12 +100,12 @@ test.each<object>([
 ])('a service that answers beyond the bounds is away: %j', async (wrong) => {
   const seen = { explicit: 0, suggestive: 0, faces: [face], ...wrong }
   respond = (response) => response.end(JSON.stringify(seen))
-  await expect(look()).rejects.toThrow(ExaminerAway)
+  await expect(look()).rejects.toThrow(ExaminerUnavailable)
 })
 
 test('a service that does not answer in time is away, and its address is not in the message', async () => {
   respond = () => {}
   const error = await look(50).catch((reason: Error) => reason)
-  expect(error).toBeInstanceOf(ExaminerAway)
-  expect(String(error)).toBe('ExaminerAway: the examiner did not answer in time')
+  expect(error).toBeInstanceOf(ExaminerUnavailable)
+  expect(String(error)).toBe('ExaminerUnavailable: the examiner did not answer in time')
 })

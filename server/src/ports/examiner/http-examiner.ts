@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ExaminerAway, type Examiner, type Seen } from './examiner.ts'
-import { post } from '../http-client/post-to-service.ts'
+import { ExaminerUnavailable, type Examiner, type PictureFindings } from './examiner.ts'
+import { postToService } from '../http-client/post-to-service.ts'
 
 /** A measure of a face takes about 20 kB: room for as many faces as a picture of a crowd shows. */
 const maxBytes = 2 * 1024 * 1024
@@ -25,15 +25,15 @@ const seen = z.object({
 })
 
 /** A service that is posted a WebP and answers what it shows; 422 where it cannot be read. The key is the user info. */
-export function httpExaminer(url: string, { timeoutMs = 30_000 } = {}): Examiner {
+export function createHttpExaminer(url: string, { timeoutMs = 30_000 } = {}): Examiner {
   return {
-    look: (picture) =>
-      post<Seen | { unreadable: string }>(
+    examine: (picture) =>
+      postToService<PictureFindings | { unreadable: string }>(
         url,
         { type: 'image/webp', body: new Uint8Array(picture) },
         {
           who: 'the examiner',
-          away: ExaminerAway,
+          away: ExaminerUnavailable,
           timeoutMs,
           maxBytes,
           read: (json) => seen.parse(json),

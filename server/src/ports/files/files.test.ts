@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bucket, startS3 } from '../../../test/support/services/s3.ts'
 import { freePort } from '../../embedded-postgres/free-port.ts'
 import { FilesUnavailable, type Files } from './files.ts'
-import { folderFiles, asUnavailable } from './folder-files.ts'
-import { s3Files } from './s3-files.ts'
+import { createFolderFiles, toFilesUnavailable } from './folder-files.ts'
+import { openS3Files } from './s3-files.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mithaq-files-'))
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -17,8 +17,8 @@ const stores: Record<string, Files> = {}
 
 beforeAll(async () => {
   s3 = await startS3()
-  stores['a folder'] = folderFiles(join(root, 'pictures'))
-  stores['S3'] = await s3Files(s3.url())
+  stores['a folder'] = createFolderFiles(join(root, 'pictures'))
+  stores['S3'] = await openS3Files(s3.url())
 })
 afterAll(async () => {
   for (const store of Object.values(stores)) await store.close()
@@ -136,7 +136,7 @@ describe.each(['a folder', 'S3'])('files in %s', (kind) => {
 
 describe('files in a folder', () => {
   it('are for the owner alone, and a half-written one is no file but goes with its folder', async () => {
-    const own = folderFiles(join(root, 'pictures'))
+    const own = createFolderFiles(join(root, 'pictures'))
     await own.put('x/card.avif', Buffer.from('x'), 'image/avif')
     expect(statSync(join(root, 'pictures/x/card.avif')).mode & 0o777).toBe(0o600)
     expect(statSync(join(root, 'pictures/x')).mode & 0o777).toBe(0o700)
@@ -150,7 +150,7 @@ describe('files in a folder', () => {
 
   it('leave no draft where one cannot be stored', async () => {
     mkdirSync(join(root, 'pictures/y/card.avif'), { recursive: true })
-    const own = folderFiles(join(root, 'pictures'))
+    const own = createFolderFiles(join(root, 'pictures'))
     await expect(own.put('y/card.avif', Buffer.from('x'), 'image/avif')).rejects.toThrow()
     expect(readdirSync(join(root, 'pictures/y'))).toEqual(['card.avif'])
     await own.removeFolder('y')
@@ -159,7 +159,7 @@ describe('files in a folder', () => {
 
 it('an S3 store is asked as its URL says, and of what it answers only what may pass is unavailable', async () => {
   const encoded = s3.url().replace('S3RVER:S3RVER', '%533RVER:%533RVER')
-  await (await s3Files(`${encoded}/`)).close()
+  await (await openS3Files(`${encoded}/`)).close()
   let status = 200
   const asked: (string | undefined)[][] = []
   const other = createServer(({ method, headers }, response) => {
@@ -169,7 +169,7 @@ it('an S3 store is asked as its URL says, and of what it answers only what may p
     else response.writeHead(status).end()
   }).listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const store = await s3Files(
+  const store = await openS3Files(
     s3.url().replace(String(s3.port), String((other.address() as AddressInfo).port)),
   )
   const put = () => store.put('a/card.avif', Buffer.from('x'), 'image/avif')
@@ -191,7 +191,7 @@ it('an S3 store whose answers are longer than any file of ours is unavailable', 
   const other = createServer((_, response) => response.writeHead(status).end(text)).listen(0, '127.0.0.1')
   await once(other, 'listening')
   const port = String((other.address() as AddressInfo).port)
-  const store = await s3Files(s3.url().replace(String(s3.port), port))
+  const store = await openS3Files(s3.url().replace(String(s3.port), port))
   text = 'x'.repeat(longest)
   expect(await store.get('a/card.avif')).toHaveLength(longest)
   text = 'x'.repeat(longest + 1)
@@ -221,7 +221,7 @@ describe('an S3 store that is not right', () => {
       'refuses the key',
     ],
   ])('says at the start what is wrong: %s', async (_, spoil, message) => {
-    const error = await s3Files(spoil(s3.url())).then(
+    const error = await openS3Files(spoil(s3.url())).then(
       () => null,
       (error: Error) => error,
     )
@@ -238,20 +238,20 @@ describe('an S3 store that is not right', () => {
     const other = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
     await once(other, 'listening')
     const url = s3.url().replace(String(s3.port), String((other.address() as AddressInfo).port))
-    await expect(s3Files(url)).rejects.toThrow(message)
+    await expect(openS3Files(url)).rejects.toThrow(message)
     other.close()
   })
 
   it('says that nothing answers, and creates no bucket', async () => {
     const url = s3.url().replace(String(s3.port), String(await freePort()))
-    await expect(s3Files(url)).rejects.toThrow('Nothing that speaks S3 answers')
-    await expect(s3Files(s3.url('elsewhere'))).rejects.toThrow('Create it first')
-    await expect(s3Files(s3.url('elsewhere'))).rejects.toThrow('Create it first')
+    await expect(openS3Files(url)).rejects.toThrow('Nothing that speaks S3 answers')
+    await expect(openS3Files(s3.url('elsewhere'))).rejects.toThrow('Create it first')
+    await expect(openS3Files(s3.url('elsewhere'))).rejects.toThrow('Create it first')
   })
 
   it('is unavailable while it is away, and goes on when it is back', async () => {
     const first = await startS3()
-    const store = await s3Files(`${first.url()}?region=eu-central-1`)
+    const store = await openS3Files(`${first.url()}?region=eu-central-1`)
     await store.put('a/card.avif', Buffer.from('x'), 'image/avif')
     await first.stop()
     await expect(store.put('a/full.avif', Buffer.from('x'), 'image/avif')).rejects.toThrow(FilesUnavailable)
@@ -275,6 +275,6 @@ it.each([
   ['forbidden', 'EACCES', false],
 ])('a disk that is %s makes files unavailable for now, or is a fault to be told', (_, code, isForNow) => {
   const said = Object.assign(new Error('The disk says so.'), { code })
-  const told = asUnavailable(said)
+  const told = toFilesUnavailable(said)
   expect([told instanceof FilesUnavailable, isForNow || told === said]).toEqual([isForNow, true])
 })

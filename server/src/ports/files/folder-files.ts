@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { checkFolder, checkPath, FilesUnavailable, type Files } from './files.ts'
 
 /** Keeps files in a folder of this machine. */
-export function folderFiles(root: string): Files {
+export function createFolderFiles(root: string): Files {
   async function* list(folder?: string): AsyncIterable<string> {
     if (folder !== undefined) {
       for (const name of await namesIn(join(root, checkFolder(folder)))) yield `${folder}/${name}`
@@ -33,7 +33,7 @@ export function folderFiles(root: string): Files {
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
         // Its folder was removed in the midst; nothing else is missing where everything is created first.
-        throw asUnavailable(error, 'ENOENT')
+        throw toFilesUnavailable(error, 'ENOENT')
       }
     },
     async get(path) {
@@ -41,7 +41,7 @@ export function folderFiles(root: string): Files {
       try {
         return await readFile(file).catch(unlessMissing)
       } catch (error) {
-        throw asUnavailable(error)
+        throw toFilesUnavailable(error)
       }
     },
     async removeFolder(folder) {
@@ -72,7 +72,7 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
 }
 
 /** Exported for its test. What may pass is unavailable for now, anything else is a fault. */
-export function asUnavailable(error: unknown, ...more: string[]): unknown {
+export function toFilesUnavailable(error: unknown, ...more: string[]): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   return ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', ...more].includes(code)
     ? new FilesUnavailable(`the files folder answered ${code}`, { cause: error })

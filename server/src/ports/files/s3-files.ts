@@ -7,7 +7,7 @@ import { checkFolder, checkPath, FilesUnavailable, type Files } from './files.ts
 const longestAnswer = 2 * limits.pictures.bytes
 
 /** Keeps files in a bucket that exists already, at anything that speaks S3. */
-export async function s3Files(url: string): Promise<Files> {
+export async function openS3Files(url: string): Promise<Files> {
   // Loaded only where it is used: it weighs 34 MB and a third of a second of the start.
   const sdk = await import('@aws-sdk/client-s3')
   const { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, PutObjectCommand } = sdk
@@ -19,7 +19,7 @@ export async function s3Files(url: string): Promise<Files> {
       for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, ...within }))
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
     } catch (error) {
-      throw asUnavailable(error)
+      throw toS3Unavailable(error)
     }
   }
 
@@ -44,7 +44,7 @@ export async function s3Files(url: string): Promise<Files> {
         return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
       } catch (error) {
         if ((error as Error).name === 'NoSuchKey') return null
-        throw asUnavailable(error)
+        throw toS3Unavailable(error)
       }
     },
     async removeFolder(folder) {
@@ -120,7 +120,7 @@ function whyNot(error: unknown, bucket: string, host: string): string {
 }
 
 // What never reached the store, or met it overloaded, may succeed later; a refusal will not.
-function asUnavailable(error: unknown): unknown {
+function toS3Unavailable(error: unknown): unknown {
   if (error instanceof FilesUnavailable) return error
   const status = statusOf(error)
   const passing = status === undefined || status >= 500 || status === 429
@@ -130,5 +130,5 @@ function asUnavailable(error: unknown): unknown {
 }
 
 function rethrow(error: unknown): never {
-  throw asUnavailable(error)
+  throw toS3Unavailable(error)
 }

@@ -13,9 +13,9 @@ export interface City {
 
 export interface Geocoder {
   /** The nearest city to a position; null where none can be told, or where two countries claim it. */
-  nearest(position: Position): Promise<City | null>
+  findNearestCity(position: Position): Promise<City | null>
   /** Up to 20 cities of a country, largest first, of whose name a word begins like the search. */
-  cities(country: string, search: string): Promise<string[]>
+  searchCities(country: string, search: string): Promise<string[]>
   /** Whether a search would find the city by exactly this name. */
-  knows(city: City): Promise<boolean>
+  hasCity(city: City): Promise<boolean>
 }

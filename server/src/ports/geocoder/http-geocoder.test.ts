@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Geocoder } from './geocoder.ts'
-import { httpGeocoder } from './http-geocoder.ts'
+import { createHttpGeocoder } from './http-geocoder.ts'
 
 const position = { latitude: 31.95522, longitude: 35.94503 }
 const embedded = { country: 'JO', city: 'Irbid' } as const
 const fallback: Geocoder = {
-  nearest: async () => embedded,
-  cities: async (country, search) => [`${country} ${search}`],
-  knows: async ({ city }) => city === 'Irbid',
+  findNearestCity: async () => embedded,
+  searchCities: async (country, search) => [`${country} ${search}`],
+  hasCity: async ({ city }) => city === 'Irbid',
 }
 
 let respond: (response: ServerResponse) => void
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 const geocoder = (url = `${base}/reverse`, timeoutMs = 20_000) =>
-  httpGeocoder(url, fallback, { timeoutMs, onProblem: (problem) => problems.push(problem) })
+  createHttpGeocoder(url, fallback, { timeoutMs, onProblem: (problem) => problems.push(problem) })
 const answer = (body: unknown) => {
   respond = (response) => response.end(JSON.stringify(body))
 }
@@ -42,7 +42,7 @@ const jordan = { countryCode: 'JO', countryName: 'Jordan (the Hashemite Kingdom 
 
 test('asks by position, in English, no more exactly than a city needs', async () => {
   answer({ ...jordan, city: 'Amman', locality: 'Abdoun', principalSubdivision: 'Amman Governorate' })
-  expect(await geocoder(`${base}/reverse?key=secret`).nearest(position)).toEqual({
+  expect(await geocoder(`${base}/reverse?key=secret`).findNearestCity(position)).toEqual({
     country: 'JO',
     city: 'Amman',
   })
@@ -67,26 +67,26 @@ test.each([
   ['Unknown', {}, 'Unknown'],
 ])('without a city it is %s', async (_, fields, city) => {
   answer({ ...jordan, ...fields })
-  expect(await geocoder().nearest(position)).toEqual({ country: 'JO', city })
+  expect(await geocoder().findNearestCity(position)).toEqual({ country: 'JO', city })
   expect(problems).toEqual([])
 })
 
 test('a country is known by its code in any case, or else by its name', async () => {
   answer({ countryCode: 'jo', city: 'Amman' })
-  expect(await geocoder().nearest(position)).toEqual({ country: 'JO', city: 'Amman' })
+  expect(await geocoder().findNearestCity(position)).toEqual({ country: 'JO', city: 'Amman' })
   answer({ countryName: 'Jordan', city: 'Amman' })
-  expect(await geocoder().nearest(position)).toEqual({ country: 'JO', city: 'Amman' })
+  expect(await geocoder().findNearestCity(position)).toEqual({ country: 'JO', city: 'Amman' })
 })
 
 test('a city is never longer than a profile takes', async () => {
   answer({ ...jordan, city: 'ä'.repeat(5000) })
-  expect((await geocoder().nearest(position))?.city).toBe('ä'.repeat(100))
+  expect((await geocoder().findNearestCity(position))?.city).toBe('ä'.repeat(100))
 })
 
 test('takes an answer of 64 kB', async () => {
   const text = JSON.stringify({ ...jordan, city: 'Amman' })
   respond = (response) => response.end(text.padEnd(64 * 1024))
-  expect(await geocoder().nearest(position)).toEqual({ country: 'JO', city: 'Amman' })
+  expect(await geocoder().findNearestCity(position)).toEqual({ country: 'JO', city: 'Amman' })
 })
 
 test.each<[string, (response: ServerResponse) => void]>([
@@ -119,7 +119,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['a country that is a number', (response) => response.end('{"countryCode":400,"city":"Amman"}')],
 ])('%s: the embedded data answers, and no position is told', async (_, response) => {
   respond = response
-  expect(await geocoder().nearest(position)).toEqual(embedded)
+  expect(await geocoder().findNearestCity(position)).toEqual(embedded)
   expect(problems).toHaveLength(1)
   expect(problems.join()).toMatch(/^the geocoding service /)
   expect(problems.join()).not.toMatch(/31|35|latitude/)
@@ -131,17 +131,17 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['an answer that trickles', (response) => void setInterval(() => response.write(' '), 20).unref()],
 ])('%s: after the time is up the embedded data answers', async (_, response) => {
   respond = response
-  expect(await geocoder(base, 200).nearest(position)).toEqual(embedded)
+  expect(await geocoder(base, 200).findNearestCity(position)).toEqual(embedded)
   expect(problems).toEqual(['the geocoding service did not answer in time'])
 })
 
 test('a service that is not there is no error', async () => {
-  expect(await geocoder('http://127.0.0.1:1/').nearest(position)).toEqual(embedded)
+  expect(await geocoder('http://127.0.0.1:1/').findNearestCity(position)).toEqual(embedded)
   expect(problems).toEqual(['the geocoding service could not be reached or understood'])
 })
 
 test('cities come from the embedded data', async () => {
-  expect(await geocoder().cities('JO', 'am')).toEqual(['JO am'])
-  expect(await geocoder().knows({ country: 'JO', city: 'Irbid' })).toBe(true)
-  expect(await geocoder().knows({ country: 'JO', city: 'Amman' })).toBe(false)
+  expect(await geocoder().searchCities('JO', 'am')).toEqual(['JO am'])
+  expect(await geocoder().hasCity({ country: 'JO', city: 'Irbid' })).toBe(true)
+  expect(await geocoder().hasCity({ country: 'JO', city: 'Amman' })).toBe(false)
 })

@@ -13,20 +13,20 @@ interface Options {
  * An external reverse-geocoding service that answers like BigDataCloud's: `countryCode`, `countryName`, `city`,
  * `locality`, `principalSubdivision`. Whatever it cannot tell, the fallback is asked.
  */
-export function httpGeocoder(
+export function createHttpGeocoder(
   url: string,
   fallback: Geocoder,
   { timeoutMs = 5000, onProblem = () => undefined }: Options = {},
 ): Geocoder {
   return {
-    async nearest(position) {
+    async findNearestCity(position) {
       const answer = await ask(url, position, timeoutMs)
       if (typeof answer !== 'string') return answer
       onProblem(answer)
-      return fallback.nearest(position)
+      return fallback.findNearestCity(position)
     },
-    cities: (country, search) => fallback.cities(country, search),
-    knows: (city) => fallback.knows(city),
+    searchCities: (country, search) => fallback.searchCities(country, search),
+    hasCity: (city) => fallback.hasCity(city),
   }
 }
 

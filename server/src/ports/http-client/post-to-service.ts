@@ -2,14 +2,14 @@ import { readJson } from './read-json.ts'
 import type { Unavailable } from '../unavailable.ts'
 
 /** The address without its key, and the header that carries it. */
-export function withKey(url: string): { address: string; key: string; headers: Record<string, string> } {
+export function splitKey(url: string): { address: string; key: string; headers: Record<string, string> } {
   const address = new URL(url)
   const key = decodeURIComponent(address.username)
   address.username = address.password = ''
   return { address: address.href, key, headers: key ? { authorization: `Bearer ${key}` } : {} }
 }
 
-interface Posting<Answer> {
+interface ServiceCall<Answer> {
   /** As an error names it: 'the examiner'. */
   who: string
   /** Thrown where there is no answer that can be read. */
@@ -22,12 +22,12 @@ interface Posting<Answer> {
 }
 
 /** Posts to a service whose key is the user info of its address. */
-export async function post<Answer>(
+export async function postToService<Answer>(
   url: string,
   { type, body }: { type: string; body: string | Uint8Array<ArrayBuffer> },
-  { who, away: Away, timeoutMs, read, maxBytes, unreadable }: Posting<Answer>,
+  { who, away: Away, timeoutMs, read, maxBytes, unreadable }: ServiceCall<Answer>,
 ): Promise<Answer> {
-  const { address, headers } = withKey(url)
+  const { address, headers } = splitKey(url)
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(address, {

@@ -1,7 +1,7 @@
-export const longestAnswer = 64 * 1024
+export const maxResponseBytes = 64 * 1024
 
 /** Parses the body of an answer, and stops reading where it is longer (after decompression) than any of that service. */
-export async function readJson({ body }: Response, maxBytes = longestAnswer): Promise<unknown> {
+export async function readJson({ body }: Response, maxBytes = maxResponseBytes): Promise<unknown> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of body ?? []) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { composeMail } from './mail-layout.ts'
-import { refusedAlone, refusedForGood } from './mail.ts'
-import { outgoing } from './smtp-mail.ts'
+import { isOnlyThisMailRejected, isMailboxRejected } from './mail.ts'
+import { toMailOptions } from './smtp-mail.ts'
 
 const link = (label: string) => ({ label, link: `https://mithaq.example/${label}?a=1&b=2` })
 const parts = {
@@ -65,13 +65,13 @@ it('without a button there is no help with one, nor a link below', () => {
 it('a mail is known by its id at the house of its sender, and its headers are as they were given', () => {
   const message = { to: 'maryam@example.com', subject: '', text: '', html: '' }
   const from = 'Mithaq <no-reply@mail.mithaq.example>'
-  expect(outgoing(from, { ...message, messageId: 'one' }).messageId).toBe('<one@mail.mithaq.example>')
-  expect(outgoing('no-reply@mithaq.example', { ...message, messageId: 'one' }).messageId).toBe(
+  expect(toMailOptions(from, { ...message, messageId: 'one' }).messageId).toBe('<one@mail.mithaq.example>')
+  expect(toMailOptions('no-reply@mithaq.example', { ...message, messageId: 'one' }).messageId).toBe(
     '<one@mithaq.example>',
   )
-  expect(outgoing(from, message)).not.toHaveProperty('messageId')
+  expect(toMailOptions(from, message)).not.toHaveProperty('messageId')
   const value = `<https://mithaq.example/${'a'.repeat(900 - 25)}>`
-  expect(outgoing(from, { ...message, headers: { 'List-Unsubscribe': value } })).toMatchObject({
+  expect(toMailOptions(from, { ...message, headers: { 'List-Unsubscribe': value } })).toMatchObject({
     headers: {
       'Auto-Submitted': 'auto-generated',
       'List-Unsubscribe': { prepared: true, value },
@@ -81,7 +81,7 @@ it('a mail is known by its id at the house of its sender, and its headers are as
     disableUrlAccess: true,
   })
   for (const wrong of ['', 'one\r\nBcc: eve@example.com', 'é', `${value}>`])
-    expect(() => outgoing(from, { ...message, headers: { 'X-One': wrong } })).toThrow('one plain line')
+    expect(() => toMailOptions(from, { ...message, headers: { 'X-One': wrong } })).toThrow('one plain line')
 })
 
 it.each<[string, string, number | string, boolean, boolean]>([
@@ -101,7 +101,7 @@ it.each<[string, string, number | string, boolean, boolean]>([
   (command, code, responseCode, isForGood, isAlone) => {
     const refusal = { command, code, responseCode }
     const error = Object.assign(new Error('no'), refusal)
-    expect([refusedForGood(error), refusedAlone(error)]).toEqual([isForGood, isAlone])
-    expect([refusedForGood(refusal), refusedAlone(refusal)]).toEqual([false, false])
+    expect([isMailboxRejected(error), isOnlyThisMailRejected(error)]).toEqual([isForGood, isAlone])
+    expect([isMailboxRejected(refusal), isOnlyThisMailRejected(refusal)]).toEqual([false, false])
   },
 )

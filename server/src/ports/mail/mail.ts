@@ -23,7 +23,7 @@ interface Refusal extends Error {
  * The mail server knows that nobody is at this address, and would say the same tomorrow. Where it does not like who
  * writes, it says nothing of who is written to.
  */
-export function refusedForGood(error: unknown): boolean {
+export function isMailboxRejected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode, command }: Refusal = error
   return (
@@ -36,7 +36,7 @@ export function refusedForGood(error: unknown): boolean {
 }
 
 /** The mail server is there, and answered about this mail alone; the next one may go through. */
-export function refusedAlone(error: unknown): boolean {
+export function isOnlyThisMailRejected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode, command }: Refusal = error
   const isAboutIt = (code === 'EENVELOPE' && command === 'RCPT TO') || code === 'EMESSAGE'

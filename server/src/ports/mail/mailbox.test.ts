@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mailbox, type Mailbox } from './mailbox.ts'
+import { createFolderMailbox, type Mailbox } from './mailbox.ts'
 
 const message = { to: 'yusuf@example.com', subject: 'Salam', text: 'Salam', html: '<p>Salam</p>' }
 
@@ -12,7 +12,7 @@ let box: Mailbox
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'mailbox-'))
   folder = join(parent, 'data', 'mailbox')
-  box = mailbox(folder, 'Mithaq <no-reply@mithaq.example>')
+  box = createFolderMailbox(folder, 'Mithaq <no-reply@mithaq.example>')
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -115,5 +115,7 @@ test('a line break in the subject adds no header, and a list of addresses is no 
 
 test('a mail that cannot be written rejects', async () => {
   await writeFile(join(parent, 'file'), '')
-  await expect(mailbox(join(parent, 'file'), 'no-reply@mithaq.example').send(message)).rejects.toThrow()
+  await expect(
+    createFolderMailbox(join(parent, 'file'), 'no-reply@mithaq.example').send(message),
+  ).rejects.toThrow()
 })

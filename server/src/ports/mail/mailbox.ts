@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import PostalMime, { type Address } from 'postal-mime'
 import type { Mail, MailMessage } from './mail.ts'
-import { outgoing } from './smtp-mail.ts'
+import { toMailOptions } from './smtp-mail.ts'
 
 export interface StoredMail extends MailMessage {
   id: string
@@ -23,7 +23,7 @@ const listed = 100
 const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{12}$/
 
 /** Keeps each mail as a file that any mail program opens, where no mail server is configured. */
-export function mailbox(folder: string, from: string): Mailbox {
+export function createFolderMailbox(folder: string, from: string): Mailbox {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   let lastMs = 0
 
@@ -45,7 +45,7 @@ export function mailbox(folder: string, from: string): Mailbox {
   return {
     read,
     async send(message) {
-      const { message: source } = await composer.sendMail(outgoing(from, message))
+      const { message: source } = await composer.sendMail(toMailOptions(from, message))
       const id = nextId()
       const draft = join(folder, `.${id}.draft`)
       // Only for the owner's eyes: a recovery link in here opens an account.

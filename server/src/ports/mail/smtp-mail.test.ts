@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { nextTurn, soon } from '../../../test/support/wait/until.ts'
-import { smtpMail } from './smtp-mail.ts'
+import { createSmtpMail } from './smtp-mail.ts'
 
 const from = 'Mithaq <no-reply@mithaq.example>'
 const message = { to: 'maryam@example.com', subject: 'Salam', text: 'Salam', html: '<p>Salam</p>' }
@@ -58,7 +58,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 function mailVia(url: string) {
-  const mail = smtpMail(url, from)
+  const mail = createSmtpMail(url, from)
   stops.push(mail.close)
   return mail
 }
@@ -183,7 +183,7 @@ test('closing lets the mail under way arrive, hangs up and refuses new mail', as
     },
     onClose: () => hungUp.resolve(),
   })
-  const mail = smtpMail(`smtp://${at}`, from)
+  const mail = createSmtpMail(`smtp://${at}`, from)
   let arrived = false
   const sent = mail.send(message).then(() => (arrived = true))
   const accept = await read.promise
@@ -207,7 +207,7 @@ test('closing hangs up on a mail server that never answers: nothing holds the pr
     },
     onClose: () => hungUp.resolve(),
   })
-  const mail = smtpMail(`smtp://${at}`, from, 1)
+  const mail = createSmtpMail(`smtp://${at}`, from, 1)
   mail.send(message).catch(() => undefined)
   await read.promise
   await mail.close()

@@ -8,7 +8,7 @@ const thisMachine = ['localhost', '127.0.0.1', '[::1]']
  * Mail over an SMTP server. The URL decides: `smtps:` encrypts from the start, `smtp:` where the server offers
  * it, `smtp:` with `?requireTLS=true` or not at all.
  */
-export function smtpMail(url: string, from: string, closeWithinMs = 10_000): Mail {
+export function createSmtpMail(url: string, from: string, closeWithinMs = 10_000): Mail {
   const pool = createTransport({
     url,
     pool: true,
@@ -26,7 +26,7 @@ export function smtpMail(url: string, from: string, closeWithinMs = 10_000): Mai
   const sending = new Set<Promise<unknown>>()
   return {
     async send(message) {
-      const sent = pool.sendMail(outgoing(from, message))
+      const sent = pool.sendMail(toMailOptions(from, message))
       sending.add(sent)
       try {
         await sent
@@ -47,7 +47,7 @@ export function smtpMail(url: string, from: string, closeWithinMs = 10_000): Mai
 }
 
 /** One message to one person, as it is handed to the composer. */
-export function outgoing(
+export function toMailOptions(
   from: string,
   { to, subject, text, html, headers = {}, messageId }: MailMessage,
 ): SendMailOptions {

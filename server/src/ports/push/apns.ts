@@ -1,6 +1,6 @@
 import { connect, constants, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2'
 import { SignJWT, importPKCS8 } from 'jose'
-import { longestAnswer } from '../http-client/read-json.ts'
+import { maxResponseBytes } from '../http-client/read-json.ts'
 import type { PushChannel, PushMessage, PushOutcome } from './push.ts'
 
 interface ApnsOptions {
@@ -17,7 +17,7 @@ interface ApnsOptions {
 }
 
 /** Push to iOS by APNs, over one connection that is kept. */
-export function apns(options: ApnsOptions): PushChannel {
+export function createApns(options: ApnsOptions): PushChannel {
   const { url, topic, now = () => new Date(), timeoutMs = 10_000, pingEveryMs = 60_000 } = options
   const provider = providerToken(options, now)
   const session = keptSession(url, timeoutMs, pingEveryMs)
@@ -79,7 +79,7 @@ function ask(session: ClientHttp2Session, headers: object, body: string, timeout
     )
     stream.on('data', (part: string) => {
       text += part
-      if (text.length > longestAnswer) stream.close(constants.NGHTTP2_CANCEL)
+      if (text.length > maxResponseBytes) stream.close(constants.NGHTTP2_CANCEL)
     })
     stream.on('error', () => {})
     stream.on('close', () => {

@@ -1,6 +1,12 @@
 import { SignJWT, importPKCS8 } from 'jose'
 import * as z from 'zod/mini'
-import { openLine, retryAfterS, type Answer, type Line, type Lost } from './push-connection.ts'
+import {
+  openPushConnection,
+  readRetryAfterS,
+  type PushResponse,
+  type PushConnection,
+  type NoResponse,
+} from './push-connection.ts'
 import type { PushChannel, PushMessage, PushOutcome } from './push.ts'
 
 export const serviceAccount = z.object({
@@ -20,8 +26,13 @@ interface FcmOptions {
 }
 
 /** Push to Android by FCM's HTTP v1 interface. */
-export function fcm({ url, account, now = () => new Date(), timeoutMs = 10_000 }: FcmOptions): PushChannel {
-  const line = openLine({ timeoutMs })
+export function createFcm({
+  url,
+  account,
+  now = () => new Date(),
+  timeoutMs = 10_000,
+}: FcmOptions): PushChannel {
+  const line = openPushConnection({ timeoutMs })
   const access = accessTokens(line, account, now)
   const target = new URL(`/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`, url).href
   return {
@@ -60,7 +71,7 @@ const refusal = z.object({
   }),
 })
 
-function outcomeOf(answer: Answer | Lost): PushOutcome {
+function outcomeOf(answer: PushResponse | NoResponse): PushOutcome {
   if ('lost' in answer) return { outcome: answer.lost === 'before' ? 'later' : 'unknown', why: answer.why }
   const { status, headers, text } = answer
   if (status === 200) return { outcome: 'sent' }
@@ -69,8 +80,8 @@ function outcomeOf(answer: Answer | Lost): PushOutcome {
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return { outcome: 'gone' }
   if (code === 'INVALID_ARGUMENT' && /registration token/i.test(message)) return { outcome: 'gone' }
   // A quota is counted by the minute; without being told, that is how long to wait.
-  if (status === 429) return { outcome: 'later', why, afterS: retryAfterS(headers) ?? 60 }
-  if (status >= 500) return { outcome: 'later', why, afterS: retryAfterS(headers) }
+  if (status === 429) return { outcome: 'later', why, afterS: readRetryAfterS(headers) ?? 60 }
+  if (status >= 500) return { outcome: 'later', why, afterS: readRetryAfterS(headers) }
   if (status === 401 || status === 403) return { outcome: 'later', why }
   return { outcome: 'rejected', why }
 }
@@ -94,7 +105,7 @@ const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const renewBeforeMs = 60_000
 
 /** An access token, asked for once however many pushes wait for it, and kept until shortly before its end. */
-function accessTokens(line: Line, account: ServiceAccount, now: () => Date) {
+function accessTokens(line: PushConnection, account: ServiceAccount, now: () => Date) {
   let kept: { token: string; untilMs: number } | null = null
   let asking: Promise<string | PushOutcome> | null = null
 
@@ -121,7 +132,7 @@ function accessTokens(line: Line, account: ServiceAccount, now: () => Date) {
       return {
         outcome: 'later',
         why: `no access token: status ${answer.status}`,
-        afterS: retryAfterS(answer.headers),
+        afterS: readRetryAfterS(answer.headers),
       }
     kept = { token: granted.access_token, untilMs: now().getTime() + granted.expires_in * 1000 }
     return granted.access_token

@@ -3,14 +3,14 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { soon } from '../../../test/support/wait/until.ts'
-import { openLine, retryAfterS } from './push-connection.ts'
+import { openPushConnection, readRetryAfterS } from './push-connection.ts'
 
 let respond: (response: ServerResponse) => void
 let url: string
 const service = createServer((request, response) => request.resume().on('end', () => respond(response)))
 // Longer than anybody waits: it is the line that closes what it kept.
 service.keepAliveTimeout = 600_000
-const line = openLine({ timeoutMs: 20_000 })
+const line = openPushConnection({ timeoutMs: 20_000 })
 beforeAll(async () => {
   await once(service.listen(0, '127.0.0.1'), 'listening')
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
@@ -31,7 +31,7 @@ it('one who hangs up on a new connection may have taken it; on a kept one that w
 })
 
 it('one who keeps a connection and is silent may have taken it; a line that is closed keeps none', async () => {
-  const impatient = openLine({ timeoutMs: 2_000 })
+  const impatient = openPushConnection({ timeoutMs: 2_000 })
   const hungUp = new Promise((resolve) =>
     service.once('connection', (socket) => socket.once('close', resolve)),
   )
@@ -66,5 +66,5 @@ it.each([
   ['Thu, 01 Jan 1970 00:00:00 GMT', 1],
   ['Fri, 01 Jan 2100 00:00:00 GMT', 3600],
 ])('a service that asks for a wait of %s is left alone for %s seconds', (asked, seconds) => {
-  expect(retryAfterS(asked === undefined ? {} : { 'retry-after': asked })).toBe(seconds)
+  expect(readRetryAfterS(asked === undefined ? {} : { 'retry-after': asked })).toBe(seconds)
 })

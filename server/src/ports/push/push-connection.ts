@@ -1,30 +1,34 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { longestAnswer } from '../http-client/read-json.ts'
+import { maxResponseBytes } from '../http-client/read-json.ts'
 
-export interface Answer {
+export interface PushResponse {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
 }
 
 /** Whether a request without an answer may have been taken: `before` is certain that it was not. */
-export interface Lost {
+export interface NoResponse {
   lost: 'before' | 'after'
   why: string
 }
 
-export interface Line {
-  post(url: string, headers: Record<string, string>, body: string | Uint8Array): Promise<Answer | Lost>
+export interface PushConnection {
+  post(
+    url: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array,
+  ): Promise<PushResponse | NoResponse>
   close(): void
 }
 
 /** Posts over kept connections, and tells a service that was not reached from one that did not answer. */
-export function openLine({
+export function openPushConnection({
   timeoutMs = 10_000,
   lookup,
-}: { timeoutMs?: number; lookup?: LookupFunction } = {}): Line {
+}: { timeoutMs?: number; lookup?: LookupFunction } = {}): PushConnection {
   const options = { keepAlive: true, maxSockets: 50, maxFreeSockets: 10, ...(lookup ? { lookup } : {}) }
   const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
 
@@ -57,7 +61,7 @@ export function openLine({
           let length = 0
           response.on('data', (part: Buffer) => {
             length += part.length
-            if (length <= longestAnswer) parts.push(part)
+            if (length <= maxResponseBytes) parts.push(part)
             else response.destroy()
           })
           // The status is the answer; a body cut short changes nothing.
@@ -79,7 +83,7 @@ export function openLine({
 }
 
 /** The wait a service asks for, in seconds. */
-export function retryAfterS(headers: http.IncomingHttpHeaders): number | undefined {
+export function readRetryAfterS(headers: http.IncomingHttpHeaders): number | undefined {
   const value = headers['retry-after']
   if (value === undefined) return undefined
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000

@@ -11,18 +11,18 @@ import {
 } from '../../../test/support/notifications/push-services.ts'
 import { freePort } from '../../embedded-postgres/free-port.ts'
 import { isPublicAddress } from './push-subscription.ts'
-import { vapid } from './web-push/vapid.ts'
-import { askNameServers, publicOnly } from './web-push/public-names.ts'
-import { webPush } from './web-push/web-push.ts'
+import { createVapid } from './web-push/vapid.ts'
+import { openResolver, lookupPublicAddress } from './web-push/public-names.ts'
+import { createWebPush } from './web-push/web-push.ts'
 
 const closed = closedAfterEach()
 
 describe('web push', () => {
-  const keys = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
+  const keys = createVapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
 
   async function setUp({ identity = keys, timeoutMs = 10_000 } = {}) {
     const service = closed(await browserPushService(() => keys.publicKey))
-    const channel = closed(webPush(identity, { development: true, timeoutMs }))
+    const channel = closed(createWebPush(identity, { development: true, timeoutMs }))
     const browser = newBrowser(`${service.url}/push/abc`)
     return { service, channel, browser }
   }
@@ -59,7 +59,7 @@ describe('web push', () => {
 
   it('with a key that is not the subscription’s is refused, and tried again later', async () => {
     const { service, channel, browser } = await setUp({
-      identity: vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example'),
+      identity: createVapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example'),
     })
     expect(await outcomeOf(channel, browser.device.token)).toBe('later')
     expect(service.received).toEqual([])
@@ -139,19 +139,19 @@ describe('web push', () => {
 
   it('in production does not go where a public name leads into the house', async () => {
     const nameServers = await nameServer([10, 0, 0, 7])
-    const channel = closed(webPush(keys, { development: false, nameServers }))
+    const channel = closed(createWebPush(keys, { development: false, nameServers }))
     expect(await channel.send(device.token, message)).toEqual({
       outcome: 'later',
       why: 'not a public address',
     })
     expect(await outcomeOf(channel, newBrowser('https://127.0.0.1/push').device.token)).toBe('gone')
-    const lost = closed(webPush(keys, { development: false, nameServers: await nameServer() }))
+    const lost = closed(createWebPush(keys, { development: false, nameServers: await nameServer() }))
     expect(await lost.send(device.token, message)).toEqual({ outcome: 'later', why: 'ENOTFOUND' })
   })
 
   it('in production asks for a name on none of the few threads that every other lookup waits for', async () => {
     const nameServers = await nameServer([10, 0, 0, 7])
-    const channel = closed(webPush(keys, { development: false, nameServers }))
+    const channel = closed(createWebPush(keys, { development: false, nameServers }))
     const begun: string[] = []
     const hook = createHook({ init: (_, type) => void begun.push(type) }).enable()
     const outcome = await channel.send(device.token, message)
@@ -167,7 +167,7 @@ describe('web push', () => {
   ])(
     'in production asks for the addresses of the family that is wanted ($family)',
     async ({ family, found }) => {
-      const names = closed(askNameServers(await nameServer([8, 8, 8, 8])))
+      const names = closed(openResolver(await nameServer([8, 8, 8, 8])))
       const answer = new Promise<number[]>((done) =>
         names.resolve('push.mithaq.app', { family, all: true }, (_, all) =>
           done(all.map((one) => one.family)),
@@ -182,7 +182,7 @@ describe('web push', () => {
     (options) => {
       const [inner, outer] = ['10.0.0.7', '8.8.8.8'].map((address) => ({ address, family: 4 }))
       const found: unknown[] = []
-      const look = publicOnly((_, __, done) => done(null, [inner!, outer!]))
+      const look = lookupPublicAddress((_, __, done) => done(null, [inner!, outer!]))
       look('push.mithaq.app', options, (...answer) => void found.push(answer))
       expect(found).toEqual([options.all ? [null, [outer]] : [null, '8.8.8.8', 4]])
     },

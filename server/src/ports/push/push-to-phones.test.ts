@@ -13,8 +13,8 @@ import {
 import { apnsService, fcmService, type Reply } from '../../../test/support/notifications/push-services.ts'
 import { until } from '../../../test/support/wait/until.ts'
 import { freePort } from '../../embedded-postgres/free-port.ts'
-import { apns } from './apns.ts'
-import { fcm } from './fcm.ts'
+import { createApns } from './apns.ts'
+import { createFcm } from './fcm.ts'
 
 const closed = closedAfterEach()
 
@@ -22,7 +22,7 @@ describe('FCM', () => {
   async function setUp() {
     const clock = movedClock()
     const service = closed(await fcmService(clock.now))
-    const channel = closed(fcm({ url: service.url, account: service.account, now: clock.now }))
+    const channel = closed(createFcm({ url: service.url, account: service.account, now: clock.now }))
     return { service, channel, clock }
   }
   const refusing = (status: number, code: string, text = '') => ({
@@ -84,13 +84,13 @@ describe('FCM', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const forged = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const account = { ...service.account, private_key: forged }
-    const stranger = closed(fcm({ url: service.url, account, now: clock.now }))
+    const stranger = closed(createFcm({ url: service.url, account, now: clock.now }))
     expect(await stranger.send(phone, message)).toMatchObject({
       outcome: 'later',
       why: 'no access token: status 400',
     })
     service.grantReply = { status: 503, headers: { 'retry-after': '30' } }
-    const channel = closed(fcm({ url: service.url, account: service.account }))
+    const channel = closed(createFcm({ url: service.url, account: service.account }))
     expect(await channel.send(phone, message)).toMatchObject({ outcome: 'later', afterS: 30 })
     expect(service.messages).toEqual([])
   })
@@ -131,12 +131,12 @@ describe('FCM', () => {
   it('that gives no token because it is away has taken nothing', async () => {
     const { service } = await setUp()
     const account = { ...service.account, token_uri: `http://127.0.0.1:${await freePort()}/token` }
-    const channel = closed(fcm({ url: service.url, account }))
+    const channel = closed(createFcm({ url: service.url, account }))
     expect(await channel.send(phone, message)).toEqual({
       outcome: 'later',
       why: 'no access token: ECONNREFUSED',
     })
-    const away = closed(fcm({ url: `http://127.0.0.1:${await freePort()}`, account: service.account }))
+    const away = closed(createFcm({ url: `http://127.0.0.1:${await freePort()}`, account: service.account }))
     expect(await outcomeOf(away)).toBe('later')
   })
 
@@ -144,7 +144,7 @@ describe('FCM', () => {
     const { service, clock } = await setUp()
     service.reply = 'silence'
     const channel = closed(
-      fcm({ url: service.url, account: service.account, now: clock.now, timeoutMs: 3_000 }),
+      createFcm({ url: service.url, account: service.account, now: clock.now, timeoutMs: 3_000 }),
     )
     expect(await channel.send(phone, message)).toEqual({ outcome: 'unknown', why: 'no answer in time' })
   })
@@ -154,7 +154,7 @@ describe('APNs', () => {
   async function setUp(more: { timeoutMs?: number; pingEveryMs?: number } = {}) {
     const clock = movedClock()
     const service = closed(await apnsService(clock.now))
-    const channel = closed(apns({ ...service.options, now: clock.now, ...more }))
+    const channel = closed(createApns({ ...service.options, now: clock.now, ...more }))
     return { service, channel, clock }
   }
 
@@ -256,7 +256,7 @@ describe('APNs', () => {
     )
     await once(between.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
-    const channel = closed(apns({ ...service.options, url, timeoutMs: 500, pingEveryMs: 50 }))
+    const channel = closed(createApns({ ...service.options, url, timeoutMs: 500, pingEveryMs: 50 }))
     const isSent = async () => (await outcomeOf(channel)) === 'sent'
     await until('a push came', isSent)
     // Nothing comes back by it any more, and nobody says so.
@@ -303,7 +303,7 @@ describe('APNs', () => {
     expect(await outcomeOf(channel)).toBe('later')
     service.reply = 'silence'
     expect(await outcomeOf(channel)).toBe('unknown')
-    const away = closed(apns({ ...service.options, url: `http://127.0.0.1:${await freePort()}` }))
+    const away = closed(createApns({ ...service.options, url: `http://127.0.0.1:${await freePort()}` }))
     expect(await outcomeOf(away)).toBe('later')
     expect(service.received).toEqual([])
   })

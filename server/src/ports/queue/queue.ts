@@ -6,7 +6,7 @@ export interface JobKind<T extends object> {
   readonly carries?: T
 }
 
-export function job<T extends object>(name: string): JobKind<T> {
+export function defineJob<T extends object>(name: string): JobKind<T> {
   return { name }
 }
 

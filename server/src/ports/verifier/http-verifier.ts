@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { verification as limits } from '@mithaq/contract/limits'
 import { outcomes } from '@mithaq/contract/verification'
 import * as z from 'zod/mini'
-import { post, withKey } from '../http-client/post-to-service.ts'
-import { VerifierAway, type Verifier } from './verifier.ts'
+import { postToService, splitKey } from '../http-client/post-to-service.ts'
+import { VerifierUnavailable, type Verifier } from './verifier.ts'
 
 const begun = z.object({ url: z.url({ protocol: /^https?$/ }) })
 const told = z.object({ id: z.uuid(), reference: z.uuid(), outcome: z.enum(outcomes) })
@@ -16,21 +16,21 @@ export const signatureOf = (key: string, timestamp: string, body: Uint8Array) =>
  * A service that is posted `{ reference, returnTo, hook }` with the key as a bearer token and answers `{ url }`. It
  * tells what came of it by posting `{ id, reference, outcome }` to the hook, signed with the same key.
  */
-export function httpVerifier(url: string, { timeoutMs = 10_000 } = {}): Verifier {
-  const { key } = withKey(url)
+export function createHttpVerifier(url: string, { timeoutMs = 10_000 } = {}): Verifier {
+  const { key } = splitKey(url)
   return {
-    begin: (asked) =>
-      post(
+    startVisit: (asked) =>
+      postToService(
         url,
         { type: 'application/json', body: JSON.stringify(asked) },
         {
           who: 'the verification partner',
-          away: VerifierAway,
+          away: VerifierUnavailable,
           timeoutMs,
           read: (json) => begun.parse(json),
         },
       ),
-    read({ timestamp, signature, body }, now) {
+    readHook({ timestamp, signature, body }, now) {
       if (timestamp === undefined || signature === undefined || !/^\d{1,12}$/.test(timestamp)) return null
       const expected = Buffer.from(signatureOf(key, timestamp, body))
       const given = Buffer.from(signature)

@@ -5,8 +5,8 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import { describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { openLive } from '../../../src/live/live.ts'
-import { localBus } from '../../../src/ports/bus/local-bus.ts'
+import { openLiveSockets } from '../../../src/live/live.ts'
+import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
 import { newAccount, signInAgain } from '../../support/members/cast.ts'
 import { openSocket } from '../../support/sockets/listeners.ts'
 import { bootForSuite } from '../../support/app/boot-for-suite.ts'
@@ -82,14 +82,14 @@ describe('the live socket', () => {
 
   it('tells a session that ends while its socket is being let in', async () => {
     const me = { accountId: randomUUID(), sessionId: randomUUID(), hasProfile: true, standing: null }
-    const { accept } = openLive({
-      bus: localBus(),
+    const { accept } = openLiveSockets({
+      bus: createLocalBus(),
       identify: async () => me,
-      meOf: async () => null,
-      standOf: async () => undefined,
-      talksWith: async () => undefined,
+      reloadCaller: async () => null,
+      loadChatPosition: async () => undefined,
+      findChatPartner: async () => undefined,
       isWatched: () => false,
-      isOurOrigin: () => true,
+      isAllowedOrigin: () => true,
     })
     const server = new WebSocketServer({ port: 0 })
     server.on('connection', (socket, request) => accept(socket, request, () => {}))

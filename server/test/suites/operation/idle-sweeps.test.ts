@@ -1,7 +1,7 @@
 import { sql } from '../../../src/db/sql.ts'
 import { afterAll, beforeAll, expect, inject as provided, it } from 'vitest'
 import { queryOne, openDatabase, query, type Database } from '../../../src/db/db.ts'
-import { localBus } from '../../../src/ports/bus/local-bus.ts'
+import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
 import { endOverdueMatches } from '../../../src/features/matches/jobs/end-overdue.ts'
 import { sendDueReminders } from '../../../src/features/matches/jobs/send-reminders.ts'
 import { settleWallets } from '../../../src/features/matches/store/wallets.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await newPairs(app, waiting)
   // A connection counts what it read up to ten seconds later, or when it ends: no other one may be left.
   await app.close()
-  alone = openDatabase(database.url, localBus(), () => {}, 1)
+  alone = openDatabase(database.url, createLocalBus(), () => {}, 1)
   await query(alone.db, sql`analyze`)
   await query(
     alone.db,

@@ -123,10 +123,10 @@ it('a server that does not hear the others is not ready, and says so', async () 
     return [answer.statusCode, answer.json()]
   }
   expect(await ready()).toEqual([200, { status: 'ok', database: true, bus: true }])
-  const { healthy } = known.bus
-  known.bus.healthy = () => false
+  const { isHealthy: healthy } = known.bus
+  known.bus.isHealthy = () => false
   expect(await ready()).toEqual([503, { status: 'unavailable', database: true, bus: false }])
-  known.bus.healthy = healthy
+  known.bus.isHealthy = healthy
 })
 
 describe('every answer', () => {

@@ -5,7 +5,7 @@ import { sql } from '../../../src/db/sql.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseClock } from '../../../src/db/clock.ts'
 import { queryOne, openDatabase, query, transact, type Database } from '../../../src/db/db.ts'
-import { localBus } from '../../../src/ports/bus/local-bus.ts'
+import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { readConfig } from '../../../src/config/config.ts'
 import { profileDetails } from '../../support/members/cast.ts'
@@ -18,7 +18,7 @@ let product: Product
 let open: Database
 beforeAll(async () => {
   database = await cloneDatabase(inject('postgresUrl'))
-  open = openDatabase(database.url, localBus(), () => {}, 2)
+  open = openDatabase(database.url, createLocalBus(), () => {}, 2)
   const script = fileURLToPath(new URL('../../support/processes/serve.ts', import.meta.url))
   product = await startProduct({ DATABASE_URL: database.url, DEMO: '0' }, { script })
 })

@@ -14,16 +14,16 @@ import { erasePictureFiles } from '../../../src/features/pictures/files/jobs.ts'
 import { examineWaiting } from '../../../src/features/pictures/examine/jobs.ts'
 import { advise } from '../../../src/features/verification/selfies/jobs.ts'
 import { compareBadges } from '../../../src/features/verification/badges/jobs.ts'
-import { embeddedGeocoder } from '../../../src/ports/geocoder/embedded/embedded-geocoder.ts'
+import { createEmbeddedGeocoder } from '../../../src/ports/geocoder/embedded/embedded-geocoder.ts'
 import type { Geocoder } from '../../../src/ports/geocoder/geocoder.ts'
-import { folderFiles } from '../../../src/ports/files/folder-files.ts'
-import { httpExaminer } from '../../../src/ports/examiner/http-examiner.ts'
-import { httpVerifier } from '../../../src/ports/verifier/http-verifier.ts'
-import { localBus } from '../../../src/ports/bus/local-bus.ts'
-import { mailbox } from '../../../src/ports/mail/mailbox.ts'
-import { natsBus } from '../../../src/ports/bus/nats-bus.ts'
-import { askedKinds, askedWorkers } from '../../../src/jobs/on-demand-jobs.ts'
-import { openWork } from '../../../src/jobs/job-queue.ts'
+import { createFolderFiles } from '../../../src/ports/files/folder-files.ts'
+import { createHttpExaminer } from '../../../src/ports/examiner/http-examiner.ts'
+import { createHttpVerifier } from '../../../src/ports/verifier/http-verifier.ts'
+import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
+import { createFolderMailbox } from '../../../src/ports/mail/mailbox.ts'
+import { connectNatsBus } from '../../../src/ports/bus/nats-bus.ts'
+import { onDemandJobKinds, createOnDemandWorkers } from '../../../src/jobs/on-demand-jobs.ts'
+import { openJobQueue } from '../../../src/jobs/job-queue.ts'
 import { arrivals } from '../wait/arrivals.ts'
 import { testClock } from './test-clock.ts'
 import { cloneDatabase } from './database.ts'
@@ -80,16 +80,16 @@ export async function bootApp(
   const database = given ? { url: given, drop: async () => {} } : await cloneDatabase(provided('postgresUrl'))
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-app-'))
   const config = readConfig({ DEMO: '0', DATA_DIR: folder, ...env }, folder)
-  const [clock, box] = [testClock(), mailbox(join(folder, 'mailbox'), config.mailFrom)]
-  const bus = config.natsUrl === null ? localBus() : await natsBus(config.natsUrl, () => {})
+  const [clock, box] = [testClock(), createFolderMailbox(join(folder, 'mailbox'), config.mailFrom)]
+  const bus = config.natsUrl === null ? createLocalBus() : await connectNatsBus(config.natsUrl, () => {})
   const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
-  const work = await openWork(
+  const work = await openJobQueue(
     database.url,
-    [...askedKinds, erasePictureFiles, examineWaiting, advise, compareBadges],
+    [...onDemandJobKinds, erasePictureFiles, examineWaiting, advise, compareBadges],
     () => {},
   )
-  const [geocoder, files] = [embeddedGeocoder(), folderFiles(join(folder, 'pictures'))]
-  const examiner = httpExaminer(config.examinerUrl ?? (await localExaminerUrl()))
+  const [geocoder, files] = [createEmbeddedGeocoder(), createFolderFiles(join(folder, 'pictures'))]
+  const examiner = createHttpExaminer(config.examinerUrl ?? (await localExaminerUrl()))
   const push = heldPush()
   const deps = {
     config,
@@ -101,7 +101,7 @@ export async function bootApp(
     files,
     examiner,
     encoder: sharedEncoder(),
-    verifier: config.verifierUrl === null ? null : httpVerifier(config.verifierUrl),
+    verifier: config.verifierUrl === null ? null : createHttpVerifier(config.verifierUrl),
     push,
     peopleShown,
     policyVersions,
@@ -117,7 +117,7 @@ export async function bootApp(
     await box.send(mail)
     delivered.add(mail.to)
   }
-  await work.start(askedWorkers(deps, app.account, { ...box, send: deliver }))
+  await work.start(createOnDemandWorkers(deps, app.account, { ...box, send: deliver }))
 
   async function call<R extends RouteDefinition>(
     route: R,

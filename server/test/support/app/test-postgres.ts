@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../../src/embedded-postgres/start.ts'
 import { migrate } from '../../../src/db/migrate.ts'
-import { openWork } from '../../../src/jobs/job-queue.ts'
+import { openJobQueue } from '../../../src/jobs/job-queue.ts'
 import { databaseUrl, execute } from './database.ts'
 
 /** One PostgreSQL for the whole run, and in it a migrated database that every test file copies. */
@@ -41,6 +41,6 @@ async function makeTemplate(url: string) {
   await migrate(template)
   // Where the cast lives, so that not every test file reads the world's cities.
   await execute(template, `insert into known_cities values ('MA', 'Fez')`)
-  const work = await openWork(template, [], (error) => console.error(error))
+  const work = await openJobQueue(template, [], (error) => console.error(error))
   await work.stop()
 }

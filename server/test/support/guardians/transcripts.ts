@@ -14,14 +14,14 @@ import {
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { addressHash } from '../../../src/features/former-members/former-address.ts'
 import type { Mail } from '../../../src/ports/mail/mail.ts'
-import { smtpMail } from '../../../src/ports/mail/smtp-mail.ts'
+import { createSmtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 import { friday, monday } from '../members/fridays.ts'
 import { linesOf } from './guardians.ts'
 import { mailServer, type MailServer } from '../services/mail-server.ts'
 import { setBalance } from '../members/wallets.ts'
 import { addPeople, tokenOf, type Member } from '../members/people.ts'
 import { bootApp, type TestApp } from '../app/test-app.ts'
-import { Aside } from '../../../src/lib/run-batch.ts'
+import { FailedRowBackoff } from '../../../src/lib/run-batch.ts'
 
 /** Nobody's time runs out meanwhile. */
 export const longWindows = {
@@ -72,7 +72,7 @@ export function sweeps(app: TestApp, mail: Mail) {
   const deps = { ...app, mail, tokens: app.account.tokens, publicUrl: app.config.publicUrl }
   const bad: unknown[] = []
   const cut = async () => {
-    while (await scheduleDueTranscripts(app, new Aside((error) => bad.push(error))));
+    while (await scheduleDueTranscripts(app, new FailedRowBackoff((error) => bad.push(error))));
   }
   const send = async () => {
     while (await sendTranscripts(deps, (error) => bad.push(error)));
@@ -96,11 +96,11 @@ export type Sweeps = ReturnType<typeof sweeps>
 export function bootForTranscripts(take: (app: TestApp, post: MailServer, sweep: Sweeps) => unknown): void {
   let app: TestApp
   let post: MailServer
-  let mail: ReturnType<typeof smtpMail>
+  let mail: ReturnType<typeof createSmtpMail>
   beforeAll(async () => {
     app = await bootApp(longWindows)
     post = await mailServer()
-    mail = smtpMail(post.url, 'Mithaq <no-reply@mithaq.example>')
+    mail = createSmtpMail(post.url, 'Mithaq <no-reply@mithaq.example>')
     await take(app, post, sweeps(app, mail))
   })
   beforeEach(() => app.clock.stopAt(monday))

@@ -14,7 +14,7 @@ export function encodersForSuite() {
   const opened: Encoder[] = []
   afterAll(() => opened.forEach((each) => each.close()))
   const start = (options: Partial<EncoderOptions> = {}) => {
-    const encoder = openEncoder({ processes: 1, handed: (pid) => pids.push(pid), ...options })
+    const encoder = openEncoder({ processes: 1, onTaskStarted: (pid) => pids.push(pid), ...options })
     opened.push(encoder)
     return encoder
   }

@@ -19,10 +19,10 @@ import { examineWaiting } from '../../../src/features/pictures/examine/jobs.ts'
 import { pictureServices, type PicturesDeps } from '../../../src/features/pictures/services.ts'
 import { pictureHandlers } from '../../../src/features/pictures/routes.ts'
 import { picturesSeen } from '../../../src/features/visibility/picture-visibility.ts'
-import { acceptBytes, refuseUnexpected, serve } from '../../../src/http/routes/serve-routes.ts'
+import { acceptFileBodies, refuseUnexpected, serveRoutes } from '../../../src/http/routes/serve-routes.ts'
 import type { Files } from '../../../src/ports/files/files.ts'
-import { folderFiles } from '../../../src/ports/files/folder-files.ts'
-import { openWork } from '../../../src/jobs/job-queue.ts'
+import { createFolderFiles } from '../../../src/ports/files/folder-files.ts'
+import { openJobQueue } from '../../../src/jobs/job-queue.ts'
 import { newMember, type Person } from '../members/cast.ts'
 import { sharedEncoder } from './encoders.ts'
 import { bootApp } from '../app/test-app.ts'
@@ -48,9 +48,9 @@ export async function bootPictures(
 ) {
   const app = await bootApp()
   const folder = mkdtempSync(join(tmpdir(), 'mithaq-pictures-'))
-  const own = folderFiles(folder)
+  const own = createFolderFiles(folder)
   const files = options.files?.(own) ?? own
-  const work = await openWork(
+  const work = await openJobQueue(
     app.databaseUrl,
     [erasePictureFiles, auditPictureFiles, examineWaiting],
     () => {},
@@ -65,8 +65,8 @@ export async function bootPictures(
   const logs: string[] = []
   const server = fastify({ logger: { stream: { write: (line: string) => void logs.push(line) } } })
   server.setErrorHandler(refuseUnexpected)
-  acceptBytes(server)
-  serve(
+  acceptFileBodies(server)
+  serveRoutes(
     server,
     pictures,
     pictureHandlers(parts, (me, ids) => picturesSeen(app, me, ids)),

@@ -1,19 +1,19 @@
 import { databaseClock } from '../../../src/db/clock.ts'
 import { openDatabase } from '../../../src/db/db.ts'
-import { localBus } from '../../../src/ports/bus/local-bus.ts'
+import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
 import { deliverDuePushes } from '../../../src/features/notifications/push/deliver-pushes.ts'
 import { trackSlowPushes } from '../../../src/features/notifications/push/slow-pushes.ts'
-import { vapid } from '../../../src/ports/push/web-push/vapid.ts'
-import { webPush } from '../../../src/ports/push/web-push/web-push.ts'
+import { createVapid } from '../../../src/ports/push/web-push/vapid.ts'
+import { createWebPush } from '../../../src/ports/push/web-push/web-push.ts'
 
 // A server's push sweep in a process of its own, to be killed in the middle of it.
 const [url = '', privateKey = ''] = process.argv.slice(2)
-const { db } = openDatabase(url, localBus(), () => {})
-const identity = vapid(privateKey, 'mailto:contact@mithaq.example')
+const { db } = openDatabase(url, createLocalBus(), () => {})
+const identity = createVapid(privateKey, 'mailto:contact@mithaq.example')
 const delivery = {
   db,
   clock: databaseClock,
-  push: { channels: { web: webPush(identity, { development: true }) }, publicKey: identity.publicKey },
+  push: { channels: { web: createWebPush(identity, { development: true }) }, publicKey: identity.publicKey },
   watching: { isWatched: () => false },
   slowPushes: trackSlowPushes(20_000),
   onOutcome: () => {},

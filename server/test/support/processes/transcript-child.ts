@@ -1,18 +1,18 @@
 import { databaseClock } from '../../../src/db/clock.ts'
 import { openDatabase } from '../../../src/db/db.ts'
 import { sendTranscripts } from '../../../src/features/guardians/transcripts/send-transcripts.ts'
-import { localBus } from '../../../src/ports/bus/local-bus.ts'
-import { smtpMail } from '../../../src/ports/mail/smtp-mail.ts'
+import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
+import { createSmtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 
 // A server's sweep of mails to guardians in a process of its own, to be killed in the middle of it.
 const [url = '', smtpUrl = ''] = process.argv.slice(2)
-const { db } = openDatabase(url, localBus(), () => {})
+const { db } = openDatabase(url, createLocalBus(), () => {})
 await sendTranscripts({
   db,
   clock: databaseClock,
   vaultKey: 'a key to what outlives an account in this test',
   tokens: { seal: () => 'sealed', unseal: () => null },
-  mail: smtpMail(smtpUrl, 'no-reply@mithaq.example'),
+  mail: createSmtpMail(smtpUrl, 'no-reply@mithaq.example'),
   publicUrl: new URL('https://mithaq.example'),
 })
 // Told apart from having been killed.

@@ -8,7 +8,7 @@ import { endSuspensions } from '../../../src/features/moderation/sanctions/sanct
 import { newMember, password, type Person } from '../members/cast.ts'
 import { newStaff, type Staff } from './staff.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { Aside } from '../../../src/lib/run-batch.ts'
+import { FailedRowBackoff } from '../../../src/lib/run-batch.ts'
 
 interface Somebody {
   id: string
@@ -55,8 +55,8 @@ export function deciding(app: () => TestApp) {
   }
   const sweepDecisions = async () => {
     const failed: unknown[] = []
-    while (await applyDueDecisions(app(), new Aside((error) => failed.push(error))));
-    while (await endSuspensions(app(), new Aside((error) => failed.push(error))));
+    while (await applyDueDecisions(app(), new FailedRowBackoff((error) => failed.push(error))));
+    while (await endSuspensions(app(), new FailedRowBackoff((error) => failed.push(error))));
     if (failed.length > 0) throw failed[0]
   }
   const report = (from: Somebody, about: { id: string }, ground: Ground = 'money') =>

@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../../db/sql.ts'
 import { queryOne, query, transact } from '../../../db/db.ts'
-import { allById, inTurn } from '../../../lib/for-each-row.ts'
+import { iterateById, forEachContinueOnError } from '../../../lib/for-each-row.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PictureServices } from '../../pictures/services.ts'
 import { eraseMember } from './erase-member.ts'
@@ -15,14 +15,14 @@ export async function eraseMatchingAccounts(
   isOver: Sql,
 ) {
   const { db } = deps
-  const due = allById(batchSize, (after) =>
+  const due = iterateById(batchSize, (after) =>
     query(
       db,
       sql<{ id: string }>`
         select id from ${table} where id > ${after} and ${isOver} order by id limit ${batchSize}`,
     ),
   )
-  await inTurn(due, ({ id }) =>
+  await forEachContinueOnError(due, ({ id }) =>
     transact(db, async (tx) => {
       // Lock, then check again: the member may have returned since, or another server may have erased them.
       await query(tx, sql`select from accounts where id = ${id} for update`)

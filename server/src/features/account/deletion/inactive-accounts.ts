@@ -2,10 +2,10 @@ import { inactivity } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { allById, inTurn } from '../../../lib/for-each-row.ts'
+import { iterateById, forEachContinueOnError } from '../../../lib/for-each-row.ts'
 import { isMailboxUndeliverableSql, recordMailAccepted } from '../mail/mail-delivery.ts'
 import type { Deps } from '../../../deps.ts'
-import { refusedAlone, refusedForGood, type Mail } from '../../../ports/mail/mail.ts'
+import { isOnlyThisMailRejected, isMailboxRejected, type Mail } from '../../../ports/mail/mail.ts'
 import type { PictureServices } from '../../pictures/services.ts'
 import { eraseMatchingAccounts } from './erase-matching-accounts.ts'
 import { inactiveMail } from '../mail/account-mails.ts'
@@ -56,7 +56,7 @@ export async function warnInactiveAccounts({
   ]
   const warnAll = (warning: InactivityWarning) =>
     sendWarnings(db, clock, warning, (to) => mail.send({ to, ...inactiveMail(signIn, warning.daysLeft) }))
-  await inTurn(warnings, warnAll, isMailServerDown)
+  await forEachContinueOnError(warnings, warnAll, isMailServerDown)
 }
 
 interface InactivityWarning {
@@ -68,7 +68,7 @@ interface InactivityWarning {
 }
 
 /** Stop, rather than try the next mail: the server refuses all of them. */
-const isMailServerDown = (error: unknown) => !refusedAlone(error)
+const isMailServerDown = (error: unknown) => !isOnlyThisMailRejected(error)
 
 async function sendWarnings(
   db: Db,
@@ -78,7 +78,7 @@ async function sendWarnings(
 ) {
   const { sentAt, isDue, since } = warning
   const isNew = sql`(${sentAt} is null or ${sentAt} <= ${lastUsedAtSql})`
-  const due = allById(batchSize, (after) =>
+  const due = iterateById(batchSize, (after) =>
     query(
       db,
       sql<{ id: string }>`
@@ -108,13 +108,14 @@ async function sendWarnings(
       await send(updated.email)
     } catch (error) {
       // An address that takes no mail counts as warned; otherwise the account would never be erased.
-      if (refusedForGood(error) || (refusedAlone(error) && (await recordTemporaryFailure(id)))) return
+      if (isMailboxRejected(error) || (isOnlyThisMailRejected(error) && (await recordTemporaryFailure(id))))
+        return
       await query(db, sql`update accounts a set ${sentAt} = null where id = ${id}`)
       throw error
     }
     await recordMailAccepted(db, clock)
   }
-  await inTurn(due, sendWarning, isMailServerDown)
+  await forEachContinueOnError(due, sendWarning, isMailServerDown)
 }
 
 /** Erases accounts unused for two years whose members have been warned twice. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/db.ts'
-import { foldedMailbox } from '../../../lib/normalize-email.ts'
+import { normalizeEmail } from '../../../lib/normalize-email.ts'
 import type { Queue, Urgency } from '../../../ports/queue/queue.ts'
 import type { AttemptLimiter, Attempt } from '../attempt-limiter.ts'
 import type { Caller } from '../sign-in/sign-in-guard.ts'
@@ -13,7 +13,7 @@ export function createAccountMailQueue(queue: Queue, attempts: AttemptLimiter) {
   return {
     /** Counts one more mail to the mailbox; false if a limit is reached. Callers get the same answer either way. */
     async reserve({ network, deviceId }: Caller, email: string, about: 'sign-up' | 'recovery') {
-      const mailbox = foldedMailbox(email)
+      const mailbox = normalizeEmail(email)
       const counted: Attempt[] =
         deviceId === null
           ? [

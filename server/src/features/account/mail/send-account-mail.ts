@@ -1,7 +1,7 @@
 import type { Clock } from '../../../db/clock.ts'
 import type { Db } from '../../../db/db.ts'
-import { foldedMailbox } from '../../../lib/normalize-email.ts'
-import { job, type Queue } from '../../../ports/queue/queue.ts'
+import { normalizeEmail } from '../../../lib/normalize-email.ts'
+import { defineJob, type Queue } from '../../../ports/queue/queue.ts'
 import type { Mail } from '../../../ports/mail/mail.ts'
 import {
   alreadyRegisteredMail,
@@ -29,7 +29,7 @@ export type AccountMailRequest =
   | { kind: 'address'; changeId: string; side: EmailChangeSide }
   | { kind: 'nobody' }
 
-export const accountMailJob = job<AccountMailRequest>('account-mail')
+export const accountMailJob = defineJob<AccountMailRequest>('account-mail')
 /** Sent one at a time, a member's mail would wait behind all those that a stranger has asked for. */
 export const accountMailConcurrency = 20
 
@@ -74,7 +74,7 @@ export async function sendAccountMail(
     if (side === 'old')
       return mail.send({ to: change.oldEmail, ...leaveAddressMail(confirm, change.newEmail) })
     // Until it is confirmed, the mailbox may belong to somebody else.
-    const counted: Attempt = ['mailToNewMailbox', foldedMailbox(change.newEmail)]
+    const counted: Attempt = ['mailToNewMailbox', normalizeEmail(change.newEmail)]
     const refusal = await attempts.consume(counted)
     // Others have exhausted the limit: send the mail later, or the change could never be confirmed.
     if (refusal) return queue.add(db, accountMailJob, request, 'own', refusal.retryAfterS)

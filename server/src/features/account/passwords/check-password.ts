@@ -1,5 +1,5 @@
 import type { RootDb } from '../../../db/db.ts'
-import { refuse, type Me, type Refusal } from '../../../http/routes/serve-routes.ts'
+import { refuse, type AccountCaller, type Refusal } from '../../../http/routes/serve-routes.ts'
 import type { AttemptLimiter } from '../attempt-limiter.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { findPasswordHash, type Credentials } from './credentials.ts'
@@ -9,7 +9,7 @@ import { findPasswordHash, type Credentials } from './credentials.ts'
  * calls `lockUnchangedPassword` or `replacePassword`.
  */
 type CheckPassword = (
-  me: Me,
+  me: AccountCaller,
   password: string,
   field: string,
 ) => Promise<Credentials | Refusal<'wrong_password' | 'too_many_attempts'>>

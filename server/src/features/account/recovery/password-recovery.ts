@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from '../../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import type { SignedTokens } from '../signed-tokens.ts'
@@ -55,5 +55,5 @@ export async function completeRecovery(tx: Tx, clock: Clock, id: string, passwor
 }
 
 export async function deleteExpiredRecoveries(db: Db, clock: Clock) {
-  await query(db, sql`delete from recoveries where expires_at < ${atThisInstant(clock)}`)
+  await query(db, sql`delete from recoveries where expires_at < ${statementTimeSql(clock)}`)
 }

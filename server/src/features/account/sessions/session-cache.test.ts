@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testClock, type TestClock } from '../../../../test/support/app/test-clock.ts'
-import type { Me } from '../../../http/routes/serve-routes.ts'
+import type { AccountCaller } from '../../../http/routes/serve-routes.ts'
 import type { Bus } from '../../../ports/bus/bus.ts'
-import { localBus } from '../../../ports/bus/local-bus.ts'
+import { createLocalBus } from '../../../ports/bus/local-bus.ts'
 import { createSessionCache, type SessionCache } from './session-cache.ts'
 
-const me: Me = { accountId: 'amina', sessionId: 'hers', hasProfile: true, standing: null }
+const me: AccountCaller = { accountId: 'amina', sessionId: 'hers', hasProfile: true, standing: null }
 let bus: Bus
 let clock: TestClock
 let recent: SessionCache
 let looks: number
 /** What the database knows. */
-let kept: Me | null
+let kept: AccountCaller | null
 
 beforeEach(() => {
-  bus = localBus()
+  bus = createLocalBus()
   clock = testClock()
   clock.stopAt(new Date('2026-01-01T12:00:00Z'))
   recent = createSessionCache(bus, clock)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../db/clock.ts'
-import type { Me } from '../../../http/routes/serve-routes.ts'
+import type { AccountCaller } from '../../../http/routes/serve-routes.ts'
 import type { Bus } from '../../../ports/bus/bus.ts'
 
 /** How long a session may stay valid here after it has ended, if the event of its end is lost. */
@@ -7,12 +7,12 @@ const cachedForMs = 2_000
 const maxSessions = 5_000
 
 export interface SessionCache {
-  find(sessionId: string, load: () => Promise<Me | null>): Promise<Me | null>
+  find(sessionId: string, load: () => Promise<AccountCaller | null>): Promise<AccountCaller | null>
 }
 
 /** Saves a database query for each of the requests that a screen sends at once. */
 export function createSessionCache(bus: Bus, clock: Clock): SessionCache {
-  const cache = new Map<string, { me: Me; untilMs: number }>()
+  const cache = new Map<string, { me: AccountCaller; untilMs: number }>()
   let endedCount = 0
   bus.subscribe((event) => {
     if (event.type !== 'sessions_ended') return

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import type { Session, User } from '@mithaq/contract/account'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb, type Tx } from '../../../db/db.ts'
-import type { Me } from '../../../http/routes/serve-routes.ts'
+import type { AccountCaller } from '../../../http/routes/serve-routes.ts'
 import type { Bus } from '../../../ports/bus/bus.ts'
 import { createSessionCache } from './session-cache.ts'
 import { unknownDevice, type SessionDevice } from './session-device.ts'
@@ -21,7 +21,7 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
   const findUserRow = (accountId: string, on: Db = db) =>
     queryOne(
       on,
-      sql<Omit<User, 'standing'> & Pick<Me, 'standing'>>`
+      sql<Omit<User, 'standing'> & Pick<AccountCaller, 'standing'>>`
         select id, email, exists (select from profiles p where p.id = a.id) as "hasProfile",
           ${standingSql(sql`a.id`)} as standing
         from accounts a where id = ${accountId}`,
@@ -61,7 +61,7 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
   const findSession = (sessionId: string) =>
     queryOne(
       db,
-      sql<Me & { generation: number; isInGracePeriod: boolean }>`
+      sql<AccountCaller & { generation: number; isInGracePeriod: boolean }>`
         select s.id as "sessionId", s.account_id as "accountId", s.generation,
           s.rotated_at > ${clock.sql} - make_interval(secs => ${lifetimes.refreshGraceS}) as "isInGracePeriod",
           exists (select from profiles p where p.id = s.account_id) as "hasProfile",
@@ -72,19 +72,19 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
   const cache = createSessionCache(bus, clock)
 
   /** Reads the database, not the cache. Null once the session has ended. */
-  const findMe = async (sessionId: string): Promise<Me | null> => {
+  const findMe = async (sessionId: string): Promise<AccountCaller | null> => {
     const found = await findSession(sessionId)
     return found === undefined ? null : toMe(found)
   }
 
-  const toMe = ({ accountId, sessionId, hasProfile, standing }: Me): Me => ({
+  const toMe = ({ accountId, sessionId, hasProfile, standing }: AccountCaller): AccountCaller => ({
     accountId,
     sessionId,
     hasProfile,
     standing,
   })
 
-  async function end(me: Me, scope: 'global' | 'local') {
+  async function end(me: AccountCaller, scope: 'global' | 'local') {
     await transact(db, (tx) => endSessions(tx, me.accountId, scope === 'global' ? null : me.sessionId))
   }
 
@@ -142,7 +142,7 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
       const current = await findByRefreshToken(token)
       return current && signSession(current.sessionId, current.accountId, current.generation)
     },
-    async authenticate(accessToken: string): Promise<Me | null> {
+    async authenticate(accessToken: string): Promise<AccountCaller | null> {
       const claims = tokens.verify('access', accessToken)
       if (claims?.session === undefined) return null
       const { session } = claims
@@ -155,13 +155,13 @@ export function createSessions(db: RootDb, clock: Clock, tokens: SignedTokens, b
     findMe,
     isOpen: async (sessionId: string) => (await findSession(sessionId)) !== undefined,
     /** Does not use the token up. Null for a token that was used before, which ends the session. */
-    async findMeByRefreshToken(refreshToken: string): Promise<Me | null> {
+    async findMeByRefreshToken(refreshToken: string): Promise<AccountCaller | null> {
       const token = parseRefreshToken(refreshToken)
       const found = token && (await findByRefreshToken(token))
       return found && toMe(found)
     },
     async deleteExpired() {
-      await query(db, sql`delete from sessions where expires_at < ${atThisInstant(clock)}`)
+      await query(db, sql`delete from sessions where expires_at < ${statementTimeSql(clock)}`)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { refuse, type Refusal } from '../../../http/routes/serve-routes.ts'
 import type { SignedTokens } from '../signed-tokens.ts'
@@ -14,7 +14,7 @@ const waitRules = {
 
 export function createSignInBackoff(db: Db, clock: Clock, tokens: SignedTokens) {
   const { freeFromNetwork, freeForAddress, longestS, forgottenAfterS } = waitRules
-  const now = () => atThisInstant(clock)
+  const now = () => statementTimeSql(clock)
   const forgottenAt = () => sql`${now()} + make_interval(secs => ${forgottenAfterS})`
   const keyOf = (...names: string[]) => tokens.fingerprint(['wait', ...names].join(' '))
 

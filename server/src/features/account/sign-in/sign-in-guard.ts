@@ -1,4 +1,4 @@
-import { neighbourhoodOf } from '../../../http/connections/network.ts'
+import { ipv6SiteOf } from '../../../http/connections/network.ts'
 import type { Refusal } from '../../../http/routes/serve-routes.ts'
 import type { AttemptLimiter, Attempt } from '../attempt-limiter.ts'
 import type { HashQueueKey } from '../passwords/password-hash-queue.ts'
@@ -13,7 +13,7 @@ export interface Caller {
 
 export const hashQueueKey = ({ network, deviceId }: Caller): HashQueueKey =>
   deviceId === null
-    ? { owner: neighbourhoodOf(network) ?? network, isKnownDevice: false }
+    ? { owner: ipv6SiteOf(network) ?? network, isKnownDevice: false }
     : { owner: deviceId, isKnownDevice: true }
 
 export interface SignInAttempt {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { session as lifetimes } from '@mithaq/contract/limits'
 import { sql } from '../../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import type { Credentials } from '../passwords/credentials.ts'
 import { createAccount } from './create-account.ts'
@@ -88,5 +88,5 @@ export async function confirmPendingSignUp(
 }
 
 export async function deleteExpiredSignUps(db: Db, clock: Clock) {
-  await query(db, sql`delete from pending_sign_ups where expires_at < ${atThisInstant(clock)}`)
+  await query(db, sql`delete from pending_sign_ups where expires_at < ${statementTimeSql(clock)}`)
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
-import { refuseBeyond } from '../../../http/handlers/daily-limit.ts'
+import { refuseOverDailyLimit } from '../../../http/handlers/daily-limit.ts'
 import { recordSentText } from '../../moderation/cases/repeated-texts.ts'
 import { sightOf } from '../../visibility/picture-visibility.ts'
 
@@ -25,7 +25,7 @@ export async function refusedSentence(
   // Two at once find room one after the other: whoever likes holds the row of their budget.
   const mine = sql`like_sentences where from_profile_id = ${me}`
   const { aDay } = bounds.likeSentence
-  return refuseBeyond({ most: aDay, theirs: mine, code: 'too_many_sentences' }, tx, clock)
+  return refuseOverDailyLimit({ most: aDay, theirs: mine, code: 'too_many_sentences' }, tx, clock)
 }
 
 async function isOnCard(tx: Db, clock: Clock, me: string, other: string, about: string): Promise<boolean> {

@@ -116,7 +116,7 @@ async function writeAction(
         set action = excluded.action, created_at = excluded.created_at, deck_place = excluded.deck_place,
           told_at = coalesce(excluded.told_at, mine.told_at)`
   await (ends ? queryAndCommit(tx, statement) : query(tx, statement))
-  if (tells) tx.tell([other], { type: 'notification' })
+  if (tells) tx.notifyMembers([other], { type: 'notification' })
 }
 
 /** Two who find each other hide both and end their matches: one that opened meanwhile would be with nobody there. */
@@ -163,7 +163,7 @@ export async function like(
       ends: !sentence && theirs !== 'like',
     })
     if (sentence) await keepSentence(tx, deps, me, other, sentence)
-    tx.tell(waits && theirs !== 'like' ? [me] : both, { type: 'likes' })
+    tx.notifyMembers(waits && theirs !== 'like' ? [me] : both, { type: 'likes' })
     if (theirs !== 'like') return { result: 'liked' as const, matchId: null }
     const match = await openMatch(tx, deps, me, other)
     return { result: 'matched' as const, matchId: match.matchId }
@@ -196,8 +196,8 @@ export async function pass(deps: ActDeps, me: string, other: string, { inDeck = 
       await keepLikeBetween(tx, me, other)
     }
     const seen = !isUnseen(between)
-    if (between.mine === 'like') tx.tell(seen ? [me, other] : [me], { type: 'likes' })
-    else if (between.theirs === 'like' && seen) tx.tell([me], { type: 'likes' })
+    if (between.mine === 'like') tx.notifyMembers(seen ? [me, other] : [me], { type: 'likes' })
+    else if (between.theirs === 'like' && seen) tx.notifyMembers([me], { type: 'likes' })
     return {}
   })
 }

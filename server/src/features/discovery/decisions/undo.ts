@@ -41,7 +41,7 @@ export async function undo(
     )
     await putFirst(tx, me, other)
     if (waits?.action === 'like' && !isUnseen(await readHiding(tx, clock, me, other)))
-      tx.tell([me], { type: 'likes' })
+      tx.notifyMembers([me], { type: 'likes' })
     return other
   })
   if (undone === null) return refuse('nothing_to_undo')

@@ -1,19 +1,19 @@
-import { foldedMailbox } from '../../../lib/normalize-email.ts'
+import { normalizeEmail } from '../../../lib/normalize-email.ts'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { texts } from '../../../messages/texts.ts'
 import { composeMail } from '../../../ports/mail/mail-layout.ts'
-import { withoutLinks } from '../../../lib/quote-in-mail.ts'
-import { refusedForGood, type Mail } from '../../../ports/mail/mail.ts'
-import { job } from '../../../ports/queue/queue.ts'
+import { breakLinks } from '../../../lib/quote-in-mail.ts'
+import { isMailboxRejected, type Mail } from '../../../ports/mail/mail.ts'
+import { defineJob } from '../../../ports/queue/queue.ts'
 import type { Attempt } from '../../account/attempt-limiter.ts'
 import type { AccountServices } from '../../account/account-services.ts'
 import { createGuardianLinks } from '../guardian-link.ts'
 import { canMailGuardian } from '../mail-permission.ts'
 
 /** Neither an address nor a link waits in the queue: both are read when it is sent. */
-export const guardianInvitationJob = job<{ guardianId: string }>('guardian-mail')
+export const guardianInvitationJob = defineJob<{ guardianId: string }>('guardian-mail')
 
 type InvitationMailDeps = Pick<Deps, 'clock' | 'queue' | 'vaultKey'> &
   Pick<AccountServices, 'tokens' | 'attempts'> & { db: Db; mail: Mail; publicUrl: URL }
@@ -37,7 +37,7 @@ export async function sendInvitation(deps: InvitationMailDeps, { guardianId }: {
       where g.id = ${guardianId} and g.ended_at is null and g.accepted_at is null and g.expires_at > ${clock.sql}`,
   )
   if (asked === undefined || !(await canMailGuardian(db, deps, asked))) return
-  const one: Attempt = ['guardianMailToMailbox', foldedMailbox(asked.email)]
+  const one: Attempt = ['guardianMailToMailbox', normalizeEmail(asked.email)]
   const refusal = await attempts.consume(one)
   // Others have used the mailbox's budget up: it waits as long as it can be accepted, or its member would wait for nothing.
   if (refusal) return queue.add(db, guardianInvitationJob, { guardianId }, 'asked', refusal.retryAfterS)
@@ -46,16 +46,16 @@ export async function sendInvitation(deps: InvitationMailDeps, { guardianId }: {
   const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
   const content = composeMail({
     ...words,
-    subject: subject(withoutLinks(asked.member)),
-    headline: headline(withoutLinks(asked.member)),
-    paragraphs: paragraphs(asked.name, withoutLinks(asked.member)),
+    subject: subject(breakLinks(asked.member)),
+    headline: headline(breakLinks(asked.member)),
+    paragraphs: paragraphs(asked.name, breakLinks(asked.member)),
     action: { label: action, link },
     optOut: { label: never, link },
   })
   try {
     await mail.send({ to: asked.email, ...content })
   } catch (error) {
-    if (refusedForGood(error)) return markUnreachable(db, deps, guardianId)
+    if (isMailboxRejected(error)) return markUnreachable(db, deps, guardianId)
     // It did not go through: the job comes again, and would soon find the mailbox's budget empty.
     await attempts.refund(one)
     await query(db, sql`update guardians set asked_at = null where id = ${guardianId}`)

@@ -1,4 +1,4 @@
-import { wallClock } from '../../../lib/wall-clock.ts'
+import { localTimeAsUtcMs } from '../../../lib/wall-clock.ts'
 
 const dayMs = 86_400_000
 const weekS = 604_800
@@ -20,7 +20,7 @@ export function findNextTranscriptAt({ acceptedAt, zone, periodS }: TranscriptSc
 }
 
 function nextFridayEvening(zone: string, after: Date): Date {
-  const here = wallClock(after, zone)
+  const here = localTimeAsUtcMs(after, zone)
   const today = Math.floor(here / dayMs) * dayMs
   const days = (friday - new Date(today).getUTCDay() + 7) % 7
   const thisOne = wallClockToInstant(today + days * dayMs + eveningMs, zone, here - after.getTime())
@@ -32,5 +32,5 @@ function nextFridayEvening(zone: string, after: Date): Date {
 function wallClockToInstant(wall: number, zone: string, aheadMs: number): Date {
   const about = new Date(wall - aheadMs)
   // The clocks may change on the way: the evening is a time of the wall clock, not a number of hours.
-  return new Date(about.getTime() - (wallClock(about, zone) - wall))
+  return new Date(about.getTime() - (localTimeAsUtcMs(about, zone) - wall))
 }

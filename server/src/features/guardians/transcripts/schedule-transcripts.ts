@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { atThisInstant } from '../../../db/clock.ts'
+import { statementTimeSql } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
-import { Aside, eachAlone } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockPauses } from '../../matches/store/pauses.ts'
@@ -25,15 +25,18 @@ export const canSendChatSql: Sql = sql`
   and (me.is_active or me.active_after_restriction)`
 
 /** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
-export async function scheduleDueTranscripts(deps: ScheduleDeps, aside = new Aside()): Promise<boolean> {
+export async function scheduleDueTranscripts(
+  deps: ScheduleDeps,
+  backoff = new FailedRowBackoff(),
+): Promise<boolean> {
   const due = await query(
     deps.db,
     sql<{ id: string; memberId: string }>`
       select g.id, g.member_id as "memberId" from guardians g
-      where g.due_at <= ${atThisInstant(deps.clock)} and ${hasNoQueuedMailSql}
-        and g.id <> all(${aside.ids()}::uuid[]) order by g.due_at limit ${batchSize}`,
+      where g.due_at <= ${statementTimeSql(deps.clock)} and ${hasNoQueuedMailSql}
+        and g.id <> all(${backoff.waitingIds()}::uuid[]) order by g.due_at limit ${batchSize}`,
   )
-  return eachAlone(due, batchSize, (one) => scheduleTranscript(deps, one), aside)
+  return processRows(due, batchSize, (one) => scheduleTranscript(deps, one), backoff)
 }
 
 const hasNoQueuedMailSql = sql`not exists (

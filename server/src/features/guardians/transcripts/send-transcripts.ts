@@ -1,9 +1,9 @@
 import { sql, type Sql } from '../../../db/sql.ts'
-import { atThisInstant } from '../../../db/clock.ts'
+import { statementTimeSql } from '../../../db/clock.ts'
 import { queryOne, query, transact } from '../../../db/db.ts'
 import { isMailboxUndeliverableSql, recordMailAccepted } from '../../account/mail/mail-delivery.ts'
 import type { Deps } from '../../../deps.ts'
-import { refusedAlone, refusedForGood, type Mail } from '../../../ports/mail/mail.ts'
+import { isOnlyThisMailRejected, isMailboxRejected, type Mail } from '../../../ports/mail/mail.ts'
 import type { SignedTokens } from '../../account/signed-tokens.ts'
 import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import { createGuardianLinks } from '../guardian-link.ts'
@@ -38,7 +38,7 @@ export async function sendTranscripts(
     db,
     sql<ClaimedMail>`
       with due as materialized (
-        select id from guardian_mails where try_at <= ${atThisInstant(clock)}
+        select id from guardian_mails where try_at <= ${statementTimeSql(clock)}
         order by try_at limit ${batchSize} for no key update skip locked)
       update guardian_mails w
       set try_at = ${clock.sql} + make_interval(secs => ${leaseS}), attempts = attempts + 1
@@ -62,7 +62,8 @@ async function sendTranscript(deps: TranscriptDeps, taken: ClaimedMail) {
     await mail.send({ to: email, messageId: taken.id, ...composeTranscriptMail(told, link) })
   } catch (error) {
     const isNobodyThere =
-      refusedForGood(error) || (refusedAlone(error) && (await recordTemporaryFailure(deps, taken.id)))
+      isMailboxRejected(error) ||
+      (isOnlyThisMailRejected(error) && (await recordTemporaryFailure(deps, taken.id)))
     if (isNobodyThere) return recordUndeliverable(deps, taken.id, told)
     await scheduleRetry(deps, taken)
     throw error
@@ -148,7 +149,7 @@ const recordSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript 
         select match_id as "matchId", (
           select array_agg(s.me) from match_sides s where s.match_id = said.match_id) as members from said`,
     )
-    for (const { matchId, members } of said) tx.tell(members, { type: 'match', matchId })
+    for (const { matchId, members } of said) tx.notifyMembers(members, { type: 'match', matchId })
   })
 
 /** Nobody is at this address: the member is told, once until a mail has gone through. */

@@ -13,7 +13,7 @@ import {
   sweeps,
   withGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
-import { smtpMail } from '../../../ports/mail/smtp-mail.ts'
+import { createSmtpMail } from '../../../ports/mail/smtp-mail.ts'
 
 const child = fileURLToPath(
   new URL('../../../../test/support/processes/transcript-child.ts', import.meta.url),
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 it('a server killed once the mail server has the mail: it does not go a second time, and the chat says that it went', async () => {
-  const mail = smtpMail(post.url, 'no-reply@mithaq.example')
+  const mail = createSmtpMail(post.url, 'no-reply@mithaq.example')
   const sweep = sweeps(app, mail)
   app.clock.stopAt(new Date(Date.now() - 120_000))
   const { maryam, chats } = await chatsOf(app, ['Bilal'])

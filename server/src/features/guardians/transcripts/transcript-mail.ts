@@ -1,7 +1,7 @@
 import { texts } from '../../../messages/texts.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import { composeMail, serif, type MailContent } from '../../../ports/mail/mail-layout.ts'
-import { indented, withoutLinks } from '../../../lib/quote-in-mail.ts'
+import { indentQuote, breakLinks } from '../../../lib/quote-in-mail.ts'
 import type {
   TranscriptGoodbye,
   TranscriptPerson,
@@ -14,7 +14,7 @@ const words = texts.transcript
 const { language } = texts.mailFrame
 
 /** Isolates a name: whichever way it is written, it does not turn the words around it. */
-const isolateName = (name: string) => `\u2068${withoutLinks(name)}\u2069`
+const isolateName = (name: string) => `\u2068${breakLinks(name)}\u2069`
 
 export const countEntries = ({ messages, goodbyes }: Pick<TranscriptChat, 'messages' | 'goodbyes'>): number =>
   messages.length + goodbyes.length
@@ -27,7 +27,7 @@ export function composeTranscriptMail(
   const when = createDateFormats(zone)
   const count = chats.reduce((sum, chat) => sum + countEntries(chat), 0)
   return composeMail({
-    subject: words.subject(withoutLinks(member), when.shortDay(cutAt)),
+    subject: words.subject(breakLinks(member), when.shortDay(cutAt)),
     preview: words.preview(count, chats.length),
     headline: words.headline(isolateName(member)),
     paragraphs: [
@@ -103,9 +103,9 @@ function describeEntry(line: TranscriptEntry, { member, other }: TranscriptChat,
           ? words.quotedWithheld
           : quote === 'gone'
             ? words.quotedGone
-            : words.quoted(isolateName(nameOf(quote.by)), withoutLinks(quote.text))
+            : words.quoted(isolateName(nameOf(quote.by)), breakLinks(quote.text))
   const signs = reactions.map(({ by, kind }) => `${words.reactions[kind] ?? ''} ${isolateName(nameOf(by))}`)
-  return { head, said: withoutLinks(said), answered, signs: signs.join('  ') }
+  return { head, said: breakLinks(said), answered, signs: signs.join('  ') }
 }
 
 const describePerson = ({ name, age, city }: TranscriptPerson) =>
@@ -116,8 +116,8 @@ function chatText(chat: TranscriptChat, when: DateFormats): string {
   const days = groupByDay(chat, when).map(({ day, lines }) => {
     const written = lines.map((line) => {
       const { head, said, answered, signs } = describeEntry(line, chat, when)
-      const quoted = answered === null ? [] : [indented(answered, '> ')]
-      return [head, ...quoted, indented(said), ...(signs === '' ? [] : [signs])].join('\n')
+      const quoted = answered === null ? [] : [indentQuote(answered, '> ')]
+      return [head, ...quoted, indentQuote(said), ...(signs === '' ? [] : [signs])].join('\n')
     })
     return [day, ...written].join('\n\n')
   })

@@ -13,7 +13,7 @@ import {
   sweeps,
   withGuardian,
 } from '../../../../test/support/guardians/transcripts.ts'
-import { smtpMail } from '../../../ports/mail/smtp-mail.ts'
+import { createSmtpMail } from '../../../ports/mail/smtp-mail.ts'
 import { suspendMember } from '../../moderation/sanctions/sanctions.ts'
 import { withSettledMember } from '../../matches/commands/with-settled-member.ts'
 
@@ -39,11 +39,11 @@ const everybodyBack: readonly Deed[] = [
 
 let app: TestApp
 let post: Awaited<ReturnType<typeof mailServer>>
-let mail: ReturnType<typeof smtpMail>
+let mail: ReturnType<typeof createSmtpMail>
 beforeAll(async () => {
   app = await bootApp({ ...longWindows, GUARDIAN_PERIOD_S: '86400' })
   post = await mailServer()
-  mail = smtpMail(post.url, 'no-reply@mithaq.example')
+  mail = createSmtpMail(post.url, 'no-reply@mithaq.example')
 })
 afterAll(async () => {
   await mail.close()

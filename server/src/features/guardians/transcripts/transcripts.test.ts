@@ -18,7 +18,7 @@ import {
 import { friday, weeksLater } from '../../../../test/support/members/fridays.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
-import { reportSweeps } from '../../../jobs/sweeps.ts'
+import { sweepErrorLogger } from '../../../jobs/sweeps.ts'
 import { findNextTranscriptAt } from './next-transcript-at.ts'
 
 let app: TestApp, post: MailServer, sweep: Sweeps
@@ -280,7 +280,7 @@ describe('where the mail server', () => {
     expect(await waits()).toEqual([60])
     const lines: unknown[] = []
     const note = (line: unknown) => void lines.push(line)
-    const report = reportSweeps({ warn: note, error: note })
+    const report = sweepErrorLogger({ warn: note, error: note })
     for (const error of sweep.bad) report('guardian mails', error)
     expect(JSON.stringify(lines), 'whom it was to').not.toContain(email)
     expect(lines).toMatchObject([{ error: { code: 'EENVELOPE', responseCode: 450, command: 'RCPT TO' } }])

@@ -39,7 +39,7 @@ export async function endMatchesByErasure(tx: Tx, deps: MatchDeps, memberId: str
   const barred = await endMatchesPermanently(tx, deps, memberId, ids)
   await anonymizeTokenNotifications(tx, memberId)
   const others = barred.flatMap(({ match }) => match.members).filter((id) => id !== memberId)
-  tx.tell(others, { type: 'gone', profileId: memberId })
+  tx.notifyMembers(others, { type: 'gone', profileId: memberId })
 }
 
 /** The member is shut out for good: their running matches, which are held and not overdue, end at no fee. */

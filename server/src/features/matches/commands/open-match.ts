@@ -38,8 +38,8 @@ export async function openMatch(
     { to: one, code: 'match', senderId: two, referenceId: matchId },
     { to: two, code: 'match', senderId: one, referenceId: matchId },
   )
-  tx.tell([one, two], { type: 'match', matchId })
+  tx.notifyMembers([one, two], { type: 'match', matchId })
   // The one who liked just now has it as an answer.
-  tx.tell([other], { type: 'matched', matchId })
+  tx.notifyMembers([other], { type: 'matched', matchId })
   return { matchId }
 }

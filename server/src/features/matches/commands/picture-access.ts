@@ -84,7 +84,7 @@ function changeSight(
     if (own === undefined) return { done: { refused: 'not_found' } }
     // A refusal still commits: the deadline that it may have met has ended the match.
     if (!isAllowed(own.match.state)) return { done: { refused: 'match_ended' } }
-    if (await change(tx, own)) tx.tell(own.match.members, { type: 'match', matchId })
+    if (await change(tx, own)) tx.notifyMembers(own.match.members, { type: 'match', matchId })
     const seen = await findMatch(tx, deps, me, matchId)
     return { done: seen === undefined ? { refused: 'not_found' } : { refused: null, ...seen } }
   })

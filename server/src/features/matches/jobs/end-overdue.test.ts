@@ -8,7 +8,7 @@ import { newMembers, newPairs } from '../../../../test/support/members/many-memb
 import { endOverdueMatches, endOverdueByIds } from './end-overdue.ts'
 import { sendDueReminders } from './send-reminders.ts'
 import { settleWallets } from '../store/wallets.ts'
-import { Aside } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -20,7 +20,7 @@ it('a row that cannot end keeps no other waiting, and is reported', async () => 
     alter table matches add constraint never_ends check (id <> ${sql.literal(bad!.matchId)} or unmatched_at is null)`)
   app.clock.advance({ h: 73 })
   const reported: unknown[] = []
-  await endOverdueMatches(app, new Aside((error) => void reported.push(error)))
+  await endOverdueMatches(app, new FailedRowBackoff((error) => void reported.push(error)))
   const left = await app.query(sql<{ id: string }>`select id from matches where unmatched_at is null`)
   expect(left).toEqual([{ id: bad!.matchId }])
   expect(reported).toHaveLength(1)

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { atThisInstant } from '../../../db/clock.ts'
+import { statementTimeSql } from '../../../db/clock.ts'
 import { query, transact } from '../../../db/db.ts'
 import { isUnavailable } from '../../../db/errors.ts'
-import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
-import { describe } from '../../../http/routes/serve-routes.ts'
+import { FailedRowBackoff, processBatchOrRows } from '../../../lib/run-batch.ts'
+import { describeError } from '../../../http/routes/serve-routes.ts'
 import { tokenEffects, type MatchChange } from '../rules/token-effects.ts'
 import { expireIfOverdue } from '../rules/lifecycle.ts'
 import { matchColumnsSql, matchFromRow, type MatchRow } from '../store/match-row.ts'
@@ -13,18 +13,18 @@ import { saveMatchChanges, type MatchDeps, type SettleDeps } from '../store/save
 export const batchSize = 500
 
 /** Ends overdue matches, earliest deadline first, each exactly once however many sweep. True where more may wait. */
-export function endOverdueMatches(deps: SettleDeps, aside = new Aside()): Promise<boolean> {
-  const first = sql`and m.id <> all(${aside.ids()}::uuid[]) order by m.deadline limit ${batchSize}`
-  return togetherOrAlone(
+export function endOverdueMatches(deps: SettleDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
+  const first = sql`and m.id <> all(${backoff.waitingIds()}::uuid[]) order by m.deadline limit ${batchSize}`
+  return processBatchOrRows(
     {
       size: batchSize,
       // A sweeper passes by what another one holds; a reader waits for it, so as not to show what has ended.
-      together: () => endTogether(deps, sql`${first} for no key update skip locked`),
-      due: () =>
+      processBatch: () => endTogether(deps, sql`${first} for no key update skip locked`),
+      loadDueRows: () =>
         query(deps.db, sql<{ id: string }>`select m.id from matches m where ${isOverdue(deps)} ${first}`),
-      alone: (id) => endTogether(deps, only([id])),
+      processRow: (id) => endTogether(deps, only([id])),
     },
-    aside,
+    backoff,
   )
 }
 
@@ -39,7 +39,7 @@ export async function endOverdueByIds(
     return []
   } catch (error) {
     if (isUnavailable(error)) throw error
-    log?.error({ error: describe(error) }, 'a match could not end')
+    log?.error({ error: describeError(error) }, 'a match could not end')
     return endOneByOne(deps, ids)
   }
 }
@@ -78,6 +78,6 @@ async function endOneByOne(deps: SettleDeps, ids: readonly string[]): Promise<st
 }
 
 const isOverdue = ({ clock }: MatchDeps) =>
-  sql`m.unmatched_at is null and m.deadline <= ${atThisInstant(clock)}`
+  sql`m.unmatched_at is null and m.deadline <= ${statementTimeSql(clock)}`
 
 const only = (ids: readonly string[]) => sql`and m.id = any(${ids}::uuid[]) order by m.id for no key update`

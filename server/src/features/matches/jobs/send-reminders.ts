@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../../db/sql.ts'
-import { atThisInstant } from '../../../db/clock.ts'
+import { statementTimeSql } from '../../../db/clock.ts'
 import { query, transact } from '../../../db/db.ts'
-import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff, processBatchOrRows } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
 import { createNotifications, type Notice } from '../../notifications/inbox/create-notifications.ts'
 import { sidesToAct } from '../rules/lifecycle.ts'
@@ -14,22 +14,22 @@ const batchSize = 200
 type RemindDeps = Pick<Deps, 'db' | 'clock'>
 
 /** Reminds members who must act that their time is running. True where more may wait. */
-export function sendDueReminders(deps: RemindDeps, aside = new Aside()): Promise<boolean> {
-  const first = sql`and m.id <> all(${aside.ids()}::uuid[]) order by m.remind_at limit ${batchSize}`
-  return togetherOrAlone(
+export function sendDueReminders(deps: RemindDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
+  const first = sql`and m.id <> all(${backoff.waitingIds()}::uuid[]) order by m.remind_at limit ${batchSize}`
+  return processBatchOrRows(
     {
       size: batchSize,
-      together: () => remind(deps, first),
-      due: () =>
+      processBatch: () => remind(deps, first),
+      loadDueRows: () =>
         query(deps.db, sql<{ id: string }>`select m.id from matches m where ${isDue(deps)} ${first}`),
-      alone: (id) => remind(deps, sql`and m.id = ${id}`),
+      processRow: (id) => remind(deps, sql`and m.id = ${id}`),
     },
-    aside,
+    backoff,
   )
 }
 
 const isDue = ({ clock }: RemindDeps) =>
-  sql`m.unmatched_at is null and m.remind_at <= ${atThisInstant(clock)} and m.deadline > ${clock.sql}`
+  sql`m.unmatched_at is null and m.remind_at <= ${statementTimeSql(clock)} and m.deadline > ${clock.sql}`
 
 /** Of those that are due the chosen ones, in one transaction. Returns how many. */
 const remind = (deps: RemindDeps, chosen: Sql): Promise<number> =>

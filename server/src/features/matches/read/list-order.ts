@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts'
 import * as z from 'zod/mini'
-import { cursorsOf } from '../../../lib/pager.ts'
+import { createCursorCodec } from '../../../lib/pager.ts'
 
 /** How the running matches stand in their list: by whose turn it is, then by what ends first. */
 
@@ -30,6 +30,6 @@ export type MatchListCursor = z.infer<typeof cursorSchema>
 
 const start: MatchListCursor = [-1, '0.000000', '00000000-0000-0000-0000-000000000000']
 
-const cursors = cursorsOf(cursorSchema)
+const cursors = createCursorCodec(cursorSchema)
 export const readMatchListCursor = (text: string | undefined) => cursors.read(text, start)
 export const writeMatchListCursor = cursors.write

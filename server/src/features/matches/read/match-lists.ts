@@ -2,7 +2,14 @@ import { chat } from '@mithaq/contract/limits'
 import type { Match, MatchGroup } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { cutPage, inOrder, pager, placed, type Cursor, type Placed } from '../../../lib/pager.ts'
+import {
+  cutPage,
+  newestFirstSql,
+  createPager,
+  cursorColumnsSql,
+  type Cursor,
+  type CursorColumns,
+} from '../../../lib/pager.ts'
 import { unblocked } from '../../visibility/unblocked.ts'
 import type { Deps } from '../../../deps.ts'
 import { isShutOut } from '../../visibility/sanctions.ts'
@@ -126,18 +133,18 @@ export async function listEndedMatches(
   me: string,
   from: Cursor,
 ): Promise<MatchPage> {
-  const page = pager(from, chat.listPage)
+  const page = createPager(from, chat.listPage)
   const at = 's.unmatched_at'
   const sides = sql`(
     select s.match_id, s.other, s.unmatched_at from match_sides s
-    where s.me = ${me} and ${isUnmatchedSql} and ${isListedForSql(me)} and ${page.behind(at, 's.match_id')}
-    ${page.limited(at, 's.match_id')}) s join matches m on m.id = s.match_id`
+    where s.me = ${me} and ${isUnmatchedSql} and ${isListedForSql(me)} and ${page.afterCursorSql(at, 's.match_id')}
+    ${page.orderAndLimitSql(at, 's.match_id')}) s join matches m on m.id = s.match_id`
   const found = await query(
     db,
-    sql<MatchViewRow & Placed>`
-      ${matchViewSql(clock, me, sides, sql`, ${matchEndColumnsSql(me)}, ${placed(at, 's.match_id')}`)} ${inOrder(at, 's.match_id')}`,
+    sql<MatchViewRow & CursorColumns>`
+      ${matchViewSql(clock, me, sides, sql`, ${matchEndColumnsSql(me)}, ${cursorColumnsSql(at, 's.match_id')}`)} ${newestFirstSql(at, 's.match_id')}`,
   )
-  const { shown, next } = page.cut(found)
+  const { shown, next } = page.cutPage(found)
   return {
     now: (found[0]?.now ?? clock.date()).toISOString(),
     matches: shown.map((row) => showMatch(row, me, config.windows)),

@@ -50,14 +50,14 @@ export async function saveMatchChanges(
   }
   const statement = sql`with ${sql.join(parts)} select`
   if (parts.length > 0) await (ends ? queryAndCommit(tx, statement) : query(tx, statement))
-  for (const { match } of changes) tx.tell(match.members, { type: 'match', matchId: match.id })
+  for (const { match } of changes) tx.notifyMembers(match.members, { type: 'match', matchId: match.id })
   // What weekly tokens bring follows from what lies locked: it changes also where no token moves.
   const changed = wallets.filter(({ locked, nextInstantAt }) => locked !== 0 || nextInstantAt !== undefined)
-  tx.tell(
+  tx.notifyMembers(
     [...moved, ...changed].map(({ memberId }) => memberId),
     { type: 'wallet' },
   )
-  tx.tell(
+  tx.notifyMembers(
     notices.map(({ to }) => to),
     { type: 'notification' },
   )

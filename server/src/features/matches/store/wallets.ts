@@ -1,5 +1,5 @@
 import { transact, type Tx } from '../../../db/db.ts'
-import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff, processBatchOrRows } from '../../../lib/run-batch.ts'
 import type { Notice } from '../../notifications/inbox/create-notifications.ts'
 import {
   batchSize,
@@ -40,24 +40,24 @@ function applyDues(locked: LockedWallet, periodS: number): Applied {
 }
 
 /** Applies what a batch of wallets has to apply. True where more may wait. */
-export function settleWallets(deps: SettleDeps, aside = new Aside()): Promise<boolean> {
+export function settleWallets(deps: SettleDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
   const { clock } = deps
   const periodS = deps.config.windows.topupS
-  const except = aside.ids()
-  return togetherOrAlone(
+  const except = backoff.waitingIds()
+  return processBatchOrRows(
     {
       size: batchSize,
-      together: () =>
+      processBatch: () =>
         transact(deps.db, async (tx) => {
           const due = await lockDueWallets(tx, clock, periodS, except)
           const applied = due.filter(({ isBehind }) => !isBehind).map((wallet) => applyDues(wallet, periodS))
           await saveMatchChanges(tx, deps, together(applied))
           return due.length
         }),
-      due: () => listDueWallets(deps.db, clock, except),
-      alone: (id) => settleWalletOf(deps, id, []),
+      loadDueRows: () => listDueWallets(deps.db, clock, except),
+      processRow: (id) => settleWalletOf(deps, id, []),
     },
-    aside,
+    backoff,
   )
 }
 

@@ -3,7 +3,7 @@ import { messageCare } from '@mithaq/contract/limits'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
-import { fingerprint } from '../../../lib/keyed-hash.ts'
+import { keyedHash } from '../../../lib/keyed-hash.ts'
 import type { Deps } from '../../../deps.ts'
 import { openCase } from './open-case.ts'
 
@@ -22,7 +22,7 @@ export async function recordSentText(
   sent: SentText,
 ) {
   const { senderId, receiverId, text } = sent
-  const hash = fingerprint(vaultKey, 'repeated text', plainText(text))
+  const hash = keyedHash(vaultKey, 'repeated text', plainText(text))
   // Held: of texts that go out at once each would see the others as not sent yet.
   await query(tx, sql`select from profiles where id = ${senderId} for no key update`)
   await query(

@@ -4,7 +4,7 @@ import type { Profile } from '@mithaq/contract/profile'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { instant } from '../../../lib/pager.ts'
+import { instantSql } from '../../../lib/pager.ts'
 import { pictureSeen } from '../../visibility/picture-visibility.ts'
 import { columns } from '../../profile/own-profile.ts'
 import { profileSnapshotSql } from '../cases/open-case.ts'
@@ -30,7 +30,7 @@ export async function loadCaseDetails(db: Db, clock: Clock, me: string, caseId: 
       select ${queuedCaseColumnsSql(clock, me)}, c.member_id as "memberId",
         coalesce(${reportedProfileSql},
           case when c.kind in ('picture', 'pattern', 'appeal') then ${profileSnapshotSql(clock, sql`c.member_id`)} end) as profile,
-        p.restriction, case when p.restricted_until is not null then ${instant(sql`p.restricted_until`)} end as "restrictedUntil",
+        p.restriction, case when p.restricted_until is not null then ${instantSql(sql`p.restricted_until`)} end as "restrictedUntil",
         coalesce(${canRestoreSql(clock)}, false) as "mayRestore"
       from cases c ${joinWorstReportSql} left join profiles p on p.id = c.member_id where c.id = ${caseId} and ${canOpenCaseSql(clock, me)}`,
   )
@@ -97,7 +97,7 @@ const listReports = (db: Db, clock: Clock, me: string, caseId: string) =>
   query(
     db,
     sql<CaseDetails['reportsMade'][number]>`
-      select r.id, ${instant(sql`r.created_at`)} as at, r.ground, r.reason, r.sentence, r.sentence_about as "sentenceAbout", coalesce(r.excerpt, '[]') as excerpt,
+      select r.id, ${instantSql(sql`r.created_at`)} as at, r.ground, r.reason, r.sentence, r.sentence_about as "sentenceAbout", coalesce(r.excerpt, '[]') as excerpt,
         ${memberFaceSql(clock, me, sql`r.reporter_id`)} as reporter
       from case_reports r where r.case_id = ${caseId} order by r.created_at desc, r.id`,
   )
@@ -107,7 +107,7 @@ const loadFacts = (db: Db, clock: Clock, memberId: string) =>
   queryOne(
     db,
     sql<NonNullable<CaseDetails['facts']>>`
-      select ${instant(sql`p.created_at`)} as since, m.*,
+      select ${instantSql(sql`p.created_at`)} as since, m.*,
         (select count(*)::int from moderation_events e
           where e.member_id = p.id and e.type = 'warn'
             and not exists (select from moderation_events u where u.undoes = e.id)
@@ -146,7 +146,7 @@ async function listAppeals(
   const found = await query(
     db,
     sql<Found>`
-      select a.event_id as id, ${instant(sql`a.at`)} as at, a.words, json_build_object(${caseEventFieldsSql}) as about,
+      select a.event_id as id, ${instantSql(sql`a.at`)} as at, a.words, json_build_object(${caseEventFieldsSql}) as about,
         json_build_object('caseId', c.id, 'kind', c.kind, 'profile', ${reportedProfileSql}) as decided
       from appeals a join moderation_events e on e.id = a.event_id join cases c on c.id = e.case_id
         left join staff s on s.id = e.staff_id

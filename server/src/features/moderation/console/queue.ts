@@ -1,9 +1,15 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { caseKinds, type CaseKind, type QueuedCase, type Severity } from '@mithaq/contract/moderation'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { instant, pager, placed, type Cursor, type Placed } from '../../../lib/pager.ts'
+import {
+  instantSql,
+  createPager,
+  cursorColumnsSql,
+  type Cursor,
+  type CursorColumns,
+} from '../../../lib/pager.ts'
 import { canOpenCaseSql, strangerPictureVisibilitySql } from '../cases/case-access.ts'
 import { pictureSeen } from '../../visibility/picture-visibility.ts'
 import { today } from '../../../lib/age.ts'
@@ -19,21 +25,21 @@ export interface QueueFilters {
 
 /** Of `moderation_events e` and `staff s`. */
 export const caseEventFieldsSql = sql`
-  'id', e.id, 'at', ${instant(sql`e.at`)}, 'decision', e.type, 'rule', e.rule, 'note', e.note, 'by', s.name,
+  'id', e.id, 'at', ${instantSql(sql`e.at`)}, 'decision', e.type, 'rule', e.rule, 'note', e.note, 'by', s.name,
   'takenBack', exists (select from moderation_events u where u.undoes = e.id), 'stage', e.stage, 'days', e.days,
   'field', e.field, 'pictures', coalesce(cardinality(e.pictures), 0)`
 
 /** Of `cases c`, with what is shown of it everywhere. For a deleted member, as the last report knew them. */
 export const queuedCaseColumnsSql = (clock: Clock, me: string) => sql`
-  c.id, c.kind, c.severity::int as severity, ${instant(sql`c.opened_at`)} as "openedAt", ${instant(sql`c.due_at`)} as "dueAt",
+  c.id, c.kind, c.severity::int as severity, ${instantSql(sql`c.opened_at`)} as "openedAt", ${instantSql(sql`c.due_at`)} as "dueAt",
   (select count(*)::int from case_reports r where r.case_id = c.id) as reports,
   latest.ground,
   coalesce(${memberFaceSql(clock, me, sql`c.member_id`)}, latest.face) as member,
   ${caseStageSql} as stage, ${canDecideSql(me)} as "mayDecide", ${lacksDeciderSql(clock)} as "waitsForPeople",
-  (select json_build_object('name', s.name, 'mine', s.id = ${me}, 'until', ${instant(sql`k.until`)})
+  (select json_build_object('name', s.name, 'mine', s.id = ${me}, 'until', ${instantSql(sql`k.until`)})
     from case_claims k join staff s on s.id = k.staff_id
     where k.case_id = c.id and k.until > ${clock.sql} and s.removed_at is null) as claim,
-  case when c.closed_at is not null then ${instant(sql`c.closed_at`)} end as "closedAt",
+  case when c.closed_at is not null then ${instantSql(sql`c.closed_at`)} end as "closedAt",
   case when c.closed_at is not null then (
     select json_build_object(${caseEventFieldsSql}) from moderation_events e left join staff s on s.id = e.staff_id
     where e.case_id = c.id and e.undoes is null and not exists (select from moderation_events u where u.undoes = e.id)
@@ -65,20 +71,20 @@ export const memberFaceSql = (clock: Clock, me: string, memberId: Sql) => sql`
 export async function listQueue(db: Db, clock: Clock, me: string, filters: QueueFilters, from: Cursor) {
   const isClosed = filters.closed === 'true'
   const at = isClosed ? 'c.closed_at' : 'c.due_at'
-  const page = pager(from, limits.queuePage, isClosed ? 'newest' : 'earliest')
+  const page = createPager(from, limits.queuePage, isClosed ? 'newest' : 'earliest')
   const found = await query(
     db,
-    sql<QueuedCase & Placed & { memberId: string }>`
-      select ${placed(at, 'c.id')}, c.member_id as "memberId", ${queuedCaseColumnsSql(clock, me)}
+    sql<QueuedCase & CursorColumns & { memberId: string }>`
+      select ${cursorColumnsSql(at, 'c.id')}, c.member_id as "memberId", ${queuedCaseColumnsSql(clock, me)}
       from (
         select c.* from cases c
-        where c.closed_at is ${isClosed ? sql`not null` : sql`null`} and ${page.behind(at, 'c.id')}
+        where c.closed_at is ${isClosed ? sql`not null` : sql`null`} and ${page.afterCursorSql(at, 'c.id')}
           ${filtersSql(clock, me, filters)} and ${canOpenCaseSql(clock, me)}
-        ${page.limited(at, 'c.id')}
+        ${page.orderAndLimitSql(at, 'c.id')}
       ) c ${joinWorstReportSql}
-      ${page.ordered(at, 'c.id')}`,
+      ${page.orderSql(at, 'c.id')}`,
   )
-  const { shown, next } = page.cut(found)
+  const { shown, next } = page.cutPage(found)
   return { ...(await countOpenCases(db, clock)), cases: shown, next }
 }
 
@@ -86,7 +92,7 @@ export async function listQueue(db: Db, clock: Clock, me: string, filters: Queue
 const filtersSql = (clock: Clock, me: string, { kind, severity, due, mine }: QueueFilters) => sql`
   ${kind ? sql`and c.kind = ${kind}` : sql``}
   ${severity ? sql`and c.severity = ${severity}::smallint` : sql``}
-  ${due ? sql`and c.due_at < ${atThisInstant(clock)} + ${due === 'day' ? sql`interval '1 day'` : sql`interval '0'`}` : sql``}
+  ${due ? sql`and c.due_at < ${statementTimeSql(clock)} + ${due === 'day' ? sql`interval '1 day'` : sql`interval '0'`}` : sql``}
   ${
     mine
       ? sql`and exists (
@@ -109,10 +115,10 @@ async function countOpenCases(db: Db, clock: Clock) {
   const counted = await queryOne(
     db,
     sql<OpenCaseCounts>`
-      select ${instant(clock.sql)} as now,
+      select ${instantSql(clock.sql)} as now,
         (select json_object_agg(k.kind, ${upTo(sql`c.kind = k.kind`)}) from unnest(${caseKinds}::text[]) as k(kind)) as kinds,
-        ${upTo(sql`c.due_at < ${atThisInstant(clock)}`)} as overdue,
-        (select json_build_object('openedAt', ${instant(sql`c.opened_at`)}, 'dueAt', ${instant(sql`c.due_at`)})
+        ${upTo(sql`c.due_at < ${statementTimeSql(clock)}`)} as overdue,
+        (select json_build_object('openedAt', ${instantSql(sql`c.opened_at`)}, 'dueAt', ${instantSql(sql`c.due_at`)})
           from cases c where c.closed_at is null order by c.due_at, c.id limit 1) as oldest`,
   )
   if (counted === undefined) throw new Error('a count without an answer')

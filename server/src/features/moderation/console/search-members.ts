@@ -2,7 +2,7 @@ import type { Found } from '@mithaq/contract/moderation'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { instant } from '../../../lib/pager.ts'
+import { instantSql } from '../../../lib/pager.ts'
 import { memberFaceSql } from './queue.ts'
 import { canOpenCaseSql } from '../cases/case-access.ts'
 
@@ -42,7 +42,7 @@ export async function searchMembers(
     sql<Found>`
       select m.id, ${memberFaceSql(clock, me, sql`m.id`)} as member, (select p.restriction from profiles p where p.id = m.id) as restriction,
         coalesce((
-          select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'at', ${instant(sql`c.opened_at`)},
+          select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'at', ${instantSql(sql`c.opened_at`)},
             'open', c.closed_at is null) order by c.opened_at desc)
           from cases c where c.member_id = m.id and ${canOpenCaseSql(clock, me)}), '[]') as cases
       from (${members}) m limit ${maxResults}`,

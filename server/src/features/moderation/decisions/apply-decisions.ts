@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
-import { Aside, eachAlone } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
 import { eraseMember, lockErasures } from '../../account/deletion/erase-member.ts'
 import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
@@ -28,15 +28,15 @@ type DueDecision = Pick<DecisionEvent, 'id' | 'memberId' | 'type'>
  * Decisions whose 10 seconds have passed take effect, each exactly once however many sweep. One that was taken back
  * never does. True where more may wait.
  */
-export async function applyDueDecisions(deps: ApplyDeps, aside = new Aside()): Promise<boolean> {
+export async function applyDueDecisions(deps: ApplyDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
   const due = await query(
     deps.db,
     sql<DueDecision>`
       select id, member_id as "memberId", type from moderation_events
       where applied_at is null and effective_at <= (select ${deps.clock.sql})
-        and id <> all(${aside.ids()}::uuid[]) order by effective_at limit ${batchSize}`,
+        and id <> all(${backoff.waitingIds()}::uuid[]) order by effective_at limit ${batchSize}`,
   )
-  return eachAlone(due, batchSize, (waiting) => applyDecision(deps, waiting), aside)
+  return processRows(due, batchSize, (waiting) => applyDecision(deps, waiting), backoff)
 }
 
 async function applyDecision(deps: ApplyDeps, { id, memberId, type }: DueDecision) {

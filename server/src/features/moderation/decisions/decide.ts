@@ -4,7 +4,7 @@ import { decisionsAt, type Decision, type Stage, type WrittenField } from '@mith
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { instant } from '../../../lib/pager.ts'
+import { instantSql } from '../../../lib/pager.ts'
 import { refuse, type StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { joinCases } from '../../former-members/merge-cases.ts'
 import { hasLapsedProposal } from '../sanctions/ban-proposals.ts'
@@ -58,7 +58,7 @@ export async function claimCase(tx: Db, clock: Clock, me: StaffCaller, caseId: s
       values (${caseId}, ${me.staffId}, ${me.sessionHash}, ${clock.sql} + make_interval(secs => ${limits.claimS}))
       on conflict (case_id) do update
         set staff_id = excluded.staff_id, session_hash = excluded.session_hash, until = excluded.until
-      returning ${instant(sql`k.until`)} as until`,
+      returning ${instantSql(sql`k.until`)} as until`,
   )
   await writeStaffLog(tx, clock, { by: me.staffId, act: 'claimed', caseId, memberId: held.memberId })
   return claimed ?? refuse('not_found')
@@ -98,7 +98,7 @@ export async function decideCase(tx: Db, clock: Clock, me: StaffCaller, deciding
   if (held === undefined || (held.kind === 'verification' && decision !== 'close_underage'))
     return refuse('not_found')
   const quoted = deciding.quote && (await findQuotedMessage(tx, caseId, decision, deciding.quote))
-  const effective = sql<string>`${instant(sql`effective_at`)}`
+  const effective = sql<string>`${instantSql(sql`effective_at`)}`
   const before = await queryOne(
     tx,
     sql<{ effectiveAt: string; isSame: boolean }>`

@@ -17,7 +17,7 @@ import { isBannedAddress } from '../../former-members/banned-addresses.ts'
 import { applyDueDecisions } from './apply-decisions.ts'
 import { takeBackDecision } from './decide.ts'
 import { endSuspensions } from '../sanctions/sanctions.ts'
-import { Aside } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 
 const { account, matches, moderation, standing } = api
 let app: TestApp
@@ -117,7 +117,7 @@ describe('a decision', () => {
     const failing = sql`alter table statements add constraint failing check (member_id <> ${sql.literal(bilal.id)})`
     await app.query(failing)
     const failed: unknown[] = []
-    expect(await applyDueDecisions(app, new Aside((error) => failed.push(error)))).toBe(false)
+    expect(await applyDueDecisions(app, new FailedRowBackoff((error) => failed.push(error)))).toBe(false)
     await app.query(sql`alter table statements drop constraint failing`)
     expect([failed.length, (await own(bilal)).statements, (await own(other)).statements.length]).toEqual([
       1,
@@ -135,7 +135,7 @@ describe('a decision', () => {
     const failing = sql`add constraint failing check (id <> ${sql.literal(bilal.id)} or restriction is not null)`
     await app.query(sql`alter table profiles ${failing}`)
     const failed: unknown[] = []
-    expect(await endSuspensions(app, new Aside((error) => failed.push(error)))).toBe(false)
+    expect(await endSuspensions(app, new FailedRowBackoff((error) => failed.push(error)))).toBe(false)
     await app.query(sql`alter table profiles drop constraint failing`)
     expect(failed).toHaveLength(1)
     const held = () => app.query(sql`select id from profiles where restriction is not null`)

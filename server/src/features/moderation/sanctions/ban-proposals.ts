@@ -2,7 +2,7 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db, type RootDb } from '../../../db/db.ts'
-import { eachInTurn } from '../../../lib/for-each-row.ts'
+import { forEachRowInTransaction } from '../../../lib/for-each-row.ts'
 
 /**
  * A proposed ban that nobody confirmed or refused in 30 days holds no longer: its case waits for a first decision again,
@@ -17,7 +17,7 @@ export async function lapseBanProposals(db: RootDb, clock: Clock): Promise<numbe
         and not exists (select from moderation_events u where u.undoes = e.id)
         and not exists (select from statements t where t.event_id = e.id and t.lifted_at is not null))`
   let count = 0
-  await eachInTurn(db, sql`select c.id from cases c where ${isLapsed}`, async (tx, id) => {
+  await forEachRowInTransaction(db, sql`select c.id from cases c where ${isLapsed}`, async (tx, id) => {
     const held = sql`select from cases c where c.id = ${id} and ${isLapsed} for update of c skip locked`
     if ((await queryOne(tx, held)) === undefined) return
     await liftBanProposal(tx, clock, id)

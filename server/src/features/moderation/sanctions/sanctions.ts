@@ -2,7 +2,7 @@ import { moderation as limits } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../../db/sql.ts'
 import { beginRest } from '../../visibility/start-pause.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
-import { Aside, eachAlone } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
 import { endSessions } from '../../account/sessions/sessions.ts'
 import { endMatchesByBan } from '../../matches/commands/end-matches.ts'
@@ -122,8 +122,8 @@ async function endRestriction(
   if (!back?.hidden) await standAnew(tx, clock, memberId)
   const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
   await createNotifications(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
-  tx.tell([memberId], { type: 'standing' })
-  tx.tell([memberId], { type: 'away' })
+  tx.notifyMembers([memberId], { type: 'standing' })
+  tx.notifyMembers([memberId], { type: 'away' })
 }
 
 /** Until when the member is away, where they are. */
@@ -145,12 +145,12 @@ const endSuspensionRests = (tx: Db, memberId: string, now: Date) =>
 const batchSize = 100
 
 /** Ends suspensions whose date has come, each exactly once however many sweep. True where more may wait. */
-export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<boolean> {
+export async function endSuspensions(deps: Deps, backoff = new FailedRowBackoff()): Promise<boolean> {
   const due = await query(
     deps.db,
     sql<{ id: string }>`
       select id from profiles where restriction = 'suspended' and restricted_until <= (select ${deps.clock.sql})
-        and id <> all(${aside.ids()}::uuid[]) order by restricted_until limit ${batchSize}`,
+        and id <> all(${backoff.waitingIds()}::uuid[]) order by restricted_until limit ${batchSize}`,
   )
   const end = ({ id }: { id: string }) =>
     withSettledMember(deps, id, async (tx, held) => {
@@ -160,7 +160,7 @@ export async function endSuspensions(deps: Deps, aside = new Aside()): Promise<b
       )
       if (still !== undefined) await endRestriction(tx, deps, id, held)
     })
-  return eachAlone(due, batchSize, end, aside)
+  return processRows(due, batchSize, end, backoff)
 }
 
 /** How long a proposed ban suspends at most. */

@@ -3,7 +3,7 @@ import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
-import { instant } from '../../../lib/pager.ts'
+import { instantSql } from '../../../lib/pager.ts'
 import { openCase } from '../cases/open-case.ts'
 
 const { appeal: bounds } = limits
@@ -19,8 +19,8 @@ export async function loadOwnStanding(db: Db, clock: Clock, memberId: string): P
   const row = await queryOne(
     db,
     sql<Omit<OwnStanding, 'statements'>>`
-      select ${instant(clock.sql)} as now, p.restriction, coalesce(p.token_balance, 0) as tokens,
-        case when p.restricted_until is not null then ${instant(sql`p.restricted_until`)} end as "restrictedUntil"
+      select ${instantSql(clock.sql)} as now, p.restriction, coalesce(p.token_balance, 0) as tokens,
+        case when p.restricted_until is not null then ${instantSql(sql`p.restricted_until`)} end as "restrictedUntil"
       from accounts a left join profiles p on p.id = a.id where a.id = ${memberId}`,
   )
   if (row === undefined) throw new Error('a session without its account')
@@ -31,15 +31,15 @@ const listStatements = (db: Db, clock: Clock, memberId: string) =>
   query(
     db,
     sql<Statement>`
-      select e.id, e.type as decision, e.type = 'ban' and e.stage = 'first' as proposed, ${instant(sql`t.issued_at`)} as at,
-        case when t.until is not null then ${instant(sql`t.until`)} end as until, e.rule::int as rule, e.note as reason,
+      select e.id, e.type as decision, e.type = 'ban' and e.stage = 'first' as proposed, ${instantSql(sql`t.issued_at`)} as at,
+        case when t.until is not null then ${instantSql(sql`t.until`)} end as until, e.rule::int as rule, e.note as reason,
         e.field, coalesce(cardinality(e.pictures), 0) as pictures,
-        case when e.quoted is not null then json_build_object('text', e.quoted, 'at', ${instant(sql`e.quoted_at`)}) end as quote,
+        case when e.quoted is not null then json_build_object('text', e.quoted, 'at', ${instantSql(sql`e.quoted_at`)}) end as quote,
         t.read_at is not null as read,
         case when ${canAppealSql(clock)}
-          then ${instant(sql`(t.issued_at + make_interval(months => ${bounds.withinMonths}))`)} end as "appealBy",
-        case when a.event_id is not null then json_build_object('at', ${instant(sql`a.at`)}, 'words', a.words,
-          'answerBy', ${instant(sql`(a.at + make_interval(hours => ${bounds.dueH}))`)}, 'outcome', a.outcome,
+          then ${instantSql(sql`(t.issued_at + make_interval(months => ${bounds.withinMonths}))`)} end as "appealBy",
+        case when a.event_id is not null then json_build_object('at', ${instantSql(sql`a.at`)}, 'words', a.words,
+          'answerBy', ${instantSql(sql`(a.at + make_interval(hours => ${bounds.dueH}))`)}, 'outcome', a.outcome,
           'answer', (
             select d.note from moderation_events d
             where d.case_id = a.case_id and d.stage = 'appeal' and d.applied_at >= a.at and a.outcome is not null

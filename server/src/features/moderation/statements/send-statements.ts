@@ -34,7 +34,7 @@ export async function sendStatement(
       values (${event.id}, ${event.memberId}, ${until}, ${clock.sql})`,
   )
   await queue.add(tx, statementMailJob, { eventId: event.id })
-  tx.tell([event.memberId], { type: 'standing' })
+  tx.notifyMembers([event.memberId], { type: 'standing' })
 }
 
 /** Whether something was done, and no more. Where a ban was proposed before, those who have reported since: the others know. */
@@ -75,5 +75,5 @@ export async function answerAppeals(
   if (isHere.length > 0)
     await createNotifications(tx, clock, { to: memberId, code: `appeal_${outcome}`, senderId: null })
   await queue.add(tx, statementMailJob, { eventId: id })
-  tx.tell([memberId], { type: 'standing' })
+  tx.notifyMembers([memberId], { type: 'standing' })
 }

@@ -5,11 +5,11 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import { texts } from '../../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../../ports/mail/mail-layout.ts'
 import type { Mail } from '../../../ports/mail/mail.ts'
-import { onOneLine, withoutLinks } from '../../../lib/quote-in-mail.ts'
-import { job } from '../../../ports/queue/queue.ts'
+import { joinLines, breakLinks } from '../../../lib/quote-in-mail.ts'
+import { defineJob } from '../../../ports/queue/queue.ts'
 
 /** Neither an address nor a reason waits in the queue: both are read when it is sent. */
-export const statementMailJob = job<{ eventId: string }>('statement-mail')
+export const statementMailJob = defineJob<{ eventId: string }>('statement-mail')
 
 interface StatementRow {
   email: string
@@ -80,7 +80,7 @@ function reasonParagraphs({
   return [
     words.reason(note),
     ...(quoted !== null && quotedAt !== null
-      ? [words.quoted(onOneLine(withoutLinks(quoted)), words.date(quotedAt))]
+      ? [words.quoted(joinLines(breakLinks(quoted)), words.date(quotedAt))]
       : []),
     words.rule(rule, words.houseRules[rule - 1] ?? ''),
   ]

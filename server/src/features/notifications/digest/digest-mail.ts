@@ -4,7 +4,7 @@ import { queryOne, query, type Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { texts } from '../../../messages/texts.ts'
 import { composeMail, type MailContent } from '../../../ports/mail/mail-layout.ts'
-import { withoutLinks } from '../../../lib/quote-in-mail.ts'
+import { breakLinks } from '../../../lib/quote-in-mail.ts'
 import type { Mail } from '../../../ports/mail/mail.ts'
 import type { Platform } from '../../../ports/push/push.ts'
 import { canBeMailedSql } from './gather-digests.ts'
@@ -33,7 +33,7 @@ export function composeDigestLines(told: readonly StoredNotice[]): string[] {
 
 export function composeDigest(told: readonly StoredNotice[], link: string, unsubscribe: string): MailContent {
   // They name members.
-  const lines = composeDigestLines(told).map(withoutLinks)
+  const lines = composeDigestLines(told).map(breakLinks)
   const words = texts.digest
   return {
     ...composeMail({

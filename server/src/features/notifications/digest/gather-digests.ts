@@ -1,14 +1,14 @@
 import { kindOf } from '@mithaq/contract/notifications'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { query, transact, type Db } from '../../../db/db.ts'
-import { Aside, togetherOrAlone } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff, processBatchOrRows } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Platform } from '../../../ports/push/push.ts'
-import { job } from '../../../ports/queue/queue.ts'
+import { defineJob } from '../../../ports/queue/queue.ts'
 import { isSenderVisibleSql } from '../inbox/sender-visibility.ts'
 
-export const digestMailJob = job<{ memberId: string; ids: string[] }>('digest-mail')
+export const digestMailJob = defineJob<{ memberId: string; ids: string[] }>('digest-mail')
 
 const batchSize = 500
 const everyHours = 24
@@ -35,26 +35,26 @@ interface WaitingNotification {
 type DigestDeps = Pick<Deps, 'db' | 'clock' | 'queue' | 'push'>
 
 /** Gathers what members without push have not seen into one mail a day. True where more may wait. */
-export function gatherDigests(deps: DigestDeps, aside = new Aside()): Promise<boolean> {
-  const first = sql`and user_id <> all(${aside.ids()}::uuid[]) order by mail_at limit ${batchSize}`
-  return togetherOrAlone(
+export function gatherDigests(deps: DigestDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
+  const first = sql`and user_id <> all(${backoff.waitingIds()}::uuid[]) order by mail_at limit ${batchSize}`
+  return processBatchOrRows(
     {
       size: batchSize,
-      together: () => gather(deps, first),
-      due: () =>
+      processBatch: () => gather(deps, first),
+      loadDueRows: () =>
         query(
           deps.db,
           sql<{ id: string }>`
             select distinct id from (
               select user_id as id from notifications where ${isDueSql(deps)} ${first}) due`,
         ),
-      alone: (memberId) => gather(deps, sql`and user_id = ${memberId}`),
+      processRow: (memberId) => gather(deps, sql`and user_id = ${memberId}`),
     },
-    aside,
+    backoff,
   )
 }
 
-const isDueSql = ({ clock }: Pick<Deps, 'clock'>) => sql`mail_at <= ${atThisInstant(clock)}`
+const isDueSql = ({ clock }: Pick<Deps, 'clock'>) => sql`mail_at <= ${statementTimeSql(clock)}`
 
 /** Of what is due the chosen part, in one transaction. Returns how much. */
 function gather({ db, clock, queue, push }: DigestDeps, chosen: Sql): Promise<number> {

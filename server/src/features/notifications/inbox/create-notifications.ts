@@ -26,7 +26,7 @@ export async function createNotifications(tx: Tx, clock: Clock, ...notices: Noti
   if (notices.length === 0) return []
   const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
   await query(tx, insertNotificationsSql(clock, named))
-  tx.tell(
+  tx.notifyMembers(
     notices.map(({ to }) => to),
     { type: 'notification' },
   )

@@ -3,7 +3,7 @@ import type { NoticeCode, Notification, NotificationType } from '@mithaq/contrac
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { pager, placed, type Cursor, type Placed } from '../../../lib/pager.ts'
+import { createPager, cursorColumnsSql, type Cursor, type CursorColumns } from '../../../lib/pager.ts'
 import { tileColumns, tileOf, tileSight, type TileRow } from '../../profile/tiles.ts'
 import { isSenderVisibleSql } from './sender-visibility.ts'
 import { shortenContent, noticePath } from './notice-text.ts'
@@ -14,7 +14,7 @@ const isVisibleSql = (clock: Clock, me: string, hidden: readonly NotificationTyp
 
 type Nobody = { [K in keyof TileRow]: TileRow[K] | null }
 type NotificationRow = (TileRow | Nobody) &
-  Placed & {
+  CursorColumns & {
     id: string
     type: NotificationType
     code: NoticeCode
@@ -36,18 +36,18 @@ export async function listNotifications(
   from: Cursor,
   noteShown: RecordViews,
 ) {
-  const page = pager(from, chat.listPage)
+  const page = createPager(from, chat.listPage)
   const found = await query(
     db,
     sql<NotificationRow>`
       select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
-        ${placed('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)},
+        ${cursorColumnsSql('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)},
         exists (select from match_sides m where m.me = n.user_id and m.other = n.sender_id) as matched
       from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${tileSight(clock, me)}
-      where ${isVisibleSql(clock, me, hidden)} and ${page.behind('n.created_at', 'n.id')}
-      ${page.limited('n.created_at', 'n.id')}`,
+      where ${isVisibleSql(clock, me, hidden)} and ${page.afterCursorSql('n.created_at', 'n.id')}
+      ${page.orderAndLimitSql('n.created_at', 'n.id')}`,
   )
-  const { shown, next } = page.cut(found)
+  const { shown, next } = page.cutPage(found)
   const strangers = shown.flatMap((row) =>
     hasSender(row) && row.seen && !row.matched ? [{ id: row.tileId, matchId: null }] : [],
   )

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { PushMessage, PushOutcome, Platform } from '../../../ports/push/push.ts'
-import type { Watching } from '../../../live/chat-presence.ts'
+import type { ChatPresence } from '../../../live/chat-presence.ts'
 import { decidePush, recheckMs, maxAttempts, retryDelayMs } from './decide-push.ts'
 import {
   beginDelivery,
@@ -25,7 +25,7 @@ const ttlS = 86_400
 const urgentTypes = ['message', 'match', 'chat_unlocked', 'payment_required', 'reminder', 'test']
 
 export interface DeliveryDeps extends Pick<Deps, 'db' | 'clock' | 'push'> {
-  watching: Pick<Watching, 'isWatched'>
+  watching: Pick<ChatPresence, 'isWatched'>
   slowPushes: SlowPushes
   /** One push, and what became of it: for the metrics and, where it is bad, the log. */
   onOutcome(platform: Platform, outcome: PushOutcome['outcome'] | 'given_up', why?: string): void

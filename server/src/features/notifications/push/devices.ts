@@ -3,7 +3,7 @@ import type { Device } from '@mithaq/contract/notifications'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import type { Me } from '../../../http/routes/serve-routes.ts'
+import type { AccountCaller } from '../../../http/routes/serve-routes.ts'
 import type { Platform } from '../../../ports/push/push.ts'
 import { readSubscription } from '../../../ports/push/push-subscription.ts'
 
@@ -26,7 +26,13 @@ export function pushTokenKey({ platform, token }: Pick<Device, 'platform' | 'tok
  * The device is this session's: it leaves the account it was with, and an older token of the session goes. Undefined
  * where the session has ended by then.
  */
-export async function registerPushDevice(tx: Db, clock: Clock, me: Me, device: Device, key: string) {
+export async function registerPushDevice(
+  tx: Db,
+  clock: Clock,
+  me: AccountCaller,
+  device: Device,
+  key: string,
+) {
   const session = await queryOne(tx, sql`select id from sessions where id = ${me.sessionId} for key share`)
   if (session === undefined) return undefined
   // Removed rather than moved: what still waits for the account before must not reach this one.
@@ -66,7 +72,7 @@ interface DeviceRow {
   thisOne: boolean
 }
 
-export async function listPushDevices(db: Db, { accountId, sessionId }: Me) {
+export async function listPushDevices(db: Db, { accountId, sessionId }: AccountCaller) {
   const found = await query(
     db,
     sql<DeviceRow>`
@@ -77,7 +83,7 @@ export async function listPushDevices(db: Db, { accountId, sessionId }: Me) {
   return found.map((device) => ({ ...device, registeredAt: device.registeredAt.toISOString() }))
 }
 
-export async function removePushDevice(db: Db, me: Me, id: string): Promise<boolean> {
+export async function removePushDevice(db: Db, me: AccountCaller, id: string): Promise<boolean> {
   const removed = await queryOne(
     db,
     sql`delete from push_devices where id = ${id} and user_id = ${me.accountId} returning id`,

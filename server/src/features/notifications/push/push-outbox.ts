@@ -1,6 +1,6 @@
 import type { NoticeCode, NotificationType } from '@mithaq/contract/notifications'
 import { sql } from '../../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import type { Platform } from '../../../ports/push/push.ts'
 import { digestDelaySql } from '../inbox/create-notifications.ts'
@@ -47,7 +47,7 @@ export async function claimDuePushes(db: Db, clock: Clock, platforms: readonly P
     db,
     sql<{ id: string }>`
       with due as materialized (
-        select id from notifications where push_at <= ${atThisInstant(clock)}
+        select id from notifications where push_at <= ${statementTimeSql(clock)}
         order by push_at limit ${limit} for no key update skip locked)
       update notifications n
       set push_at = ${clock.sql} + make_interval(secs => ${leaseS}), push_attempts = push_attempts + 1

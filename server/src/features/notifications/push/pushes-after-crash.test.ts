@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { vapid } from '../../../ports/push/web-push/vapid.ts'
-import { webPush } from '../../../ports/push/web-push/web-push.ts'
+import { createVapid } from '../../../ports/push/web-push/vapid.ts'
+import { createWebPush } from '../../../ports/push/web-push/web-push.ts'
 import { newMember } from '../../../../test/support/members/cast.ts'
 import { deliverAll, newBrowser, register } from '../../../../test/support/notifications/devices.ts'
 import { browserPushService, decryptAsBrowser } from '../../../../test/support/notifications/push-services.ts'
@@ -14,14 +14,14 @@ import { createNotifications, type Notice } from '../inbox/create-notifications.
 
 const child = fileURLToPath(new URL('../../../../test/support/processes/deliver-child.ts', import.meta.url))
 const privateKey = randomBytes(32).toString('base64url')
-const identity = vapid(privateKey, 'mailto:contact@mithaq.example')
+const identity = createVapid(privateKey, 'mailto:contact@mithaq.example')
 
 let app: TestApp
 let service: Awaited<ReturnType<typeof browserPushService>>
 beforeAll(async () => {
   app = await bootApp()
   service = await browserPushService(() => identity.publicKey)
-  app.push.channels = { web: webPush(identity, { development: true }) }
+  app.push.channels = { web: createWebPush(identity, { development: true }) }
 })
 afterAll(async () => {
   await app.push.channels.web?.close()

@@ -1,5 +1,5 @@
 import type { Settings } from '@mithaq/contract/notifications'
-import { wallClock } from '../../../lib/wall-clock.ts'
+import { localTimeAsUtcMs } from '../../../lib/wall-clock.ts'
 
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
@@ -13,13 +13,13 @@ export function quietHoursEnd(
 ): Date | null {
   if (quietHours === null) return null
   const [from, to] = [minuteOfDay(quietHours.from), minuteOfDay(quietHours.to)]
-  const here = wallClock(now, timeZone)
+  const here = localTimeAsUtcMs(now, timeZone)
   const minutes = Math.floor(here / minuteMs) % dayMinutes
   const isQuiet = from <= to ? from <= minutes && minutes < to : minutes >= from || minutes < to
   if (!isQuiet) return null
   const left = (to - minutes + dayMinutes) % dayMinutes
   const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + left * minuteMs)
   // The clocks may change on the way: the end is a time of the wall clock, not a number of hours.
-  const changed = wallClock(end, timeZone) - end.getTime() - (here - now.getTime())
+  const changed = localTimeAsUtcMs(end, timeZone) - end.getTime() - (here - now.getTime())
   return new Date(end.getTime() - Math.round(changed / minuteMs) * minuteMs)
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { query } from '../../../db/db.ts'
-import { vapid } from '../../../ports/push/web-push/vapid.ts'
-import { webPush } from '../../../ports/push/web-push/web-push.ts'
+import { createVapid } from '../../../ports/push/web-push/vapid.ts'
+import { createWebPush } from '../../../ports/push/web-push/web-push.ts'
 import { newMember, signInAgain } from '../../../../test/support/members/cast.ts'
 import { deliverAll, newBrowser, newPhone, register } from '../../../../test/support/notifications/devices.ts'
 import { outboxIn, weekly } from '../../../../test/support/notifications/outbox.ts'
@@ -12,13 +12,13 @@ import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
 import { nextTurn, until, untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { trackSlowPushes } from './slow-pushes.ts'
 
-const identity = vapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
+const identity = createVapid(randomBytes(32).toString('base64url'), 'mailto:contact@mithaq.example')
 
 let app: TestApp
 let [good, hanging]: Awaited<ReturnType<typeof browserPushService>>[] = []
 beforeAll(async () => {
   app = await bootApp({}, { pushPatienceMs: 2_000 })
-  app.push.channels.web = webPush(identity, { development: true, timeoutMs: 100_000 })
+  app.push.channels.web = createWebPush(identity, { development: true, timeoutMs: 100_000 })
   good = await browserPushService(() => identity.publicKey)
   hanging = await browserPushService(() => identity.publicKey)
   hanging.reply = null

@@ -2,7 +2,7 @@ import { limits, moderation } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../../db/sql.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { eachInTurn } from '../../../lib/for-each-row.ts'
+import { forEachRowInTransaction } from '../../../lib/for-each-row.ts'
 import { arrange } from './album.ts'
 import { folder } from '../files/stored-picture.ts'
 import { eraseFolders, type Store } from '../files/erasures.ts'
@@ -105,7 +105,7 @@ export function eraseUnappealed(store: Store) {
         then t.issued_at > ${clock.sql} - make_interval(months => ${moderation.appeal.withinMonths})
         else a.outcome is null end)`
   const due = sql<{ id: string }>`select id from removed_pictures r where ${isOver}`
-  return eachInTurn(db, due, async (tx, id) => {
+  return forEachRowInTransaction(db, due, async (tx, id) => {
     const gone = await queryOne(
       tx,
       sql<{ folder: string }>`

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/pictures/attack-pictures.ts'
 import { encodersForSuite } from '../../../../test/support/pictures/encoders.ts'
 import { isAlive, untilGone } from '../../../../test/support/wait/until.ts'
-import { launchLimited } from '../../../lib/limited-process.ts'
+import { startLimitedProcess } from '../../../lib/limited-process.ts'
 
 const small = await jpeg(60, 75)
 const large = await jpeg(1600, 2000)
@@ -118,7 +118,7 @@ describe('the processes', () => {
   it('does not outlive the server that started it', async () => {
     const script = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
     const limits = { memoryMb: 512, heapMb: 128, reservedMb: 512, args: ['20000'], env: {} }
-    const child = launchLimited(script, limits)
+    const child = startLimitedProcess(script, limits)
     await once(child, 'message')
     const ending = once(child, 'exit')
     child.disconnect()
@@ -173,7 +173,7 @@ describe('the processes', () => {
   }, 120_000)
 
   it('turns pictures away when too many wait, and goes when there is nothing to do', async () => {
-    const one = start({ waiting: 2, idleMs: 300 })
+    const one = start({ maxWaiting: 2, idleMs: 300 })
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => one.encode(small, quick)))
     expect(outcomes.filter((outcome) => 'encoded' in outcome)).toHaveLength(3)
     expect(outcomes.filter((outcome) => 'busy' in outcome)).toHaveLength(3)

@@ -28,9 +28,9 @@ const defaults: EncoderOptions = {
   startMs: 120_000,
   timeoutMs: 120_000,
   memoryMb: 768,
-  waiting: 40,
+  maxWaiting: 40,
   idleMs: 60_000,
-  handed: () => {},
+  onTaskStarted: () => {},
 }
 
 const script = fileURLToPath(new URL('encoder-process.ts', import.meta.url))

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { jpeg } from '../../../../test/support/pictures/attack-pictures.ts'
 import { newMember } from '../../../../test/support/members/cast.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
-import { ExaminerAway } from '../../../ports/examiner/examiner.ts'
+import { ExaminerUnavailable } from '../../../ports/examiner/examiner.ts'
 
 let app: PictureApp
 let isAway = false
 bootPicturesForSuite((booted) => (app = booted), {
   examiner: {
-    async look() {
-      if (isAway) throw new ExaminerAway('away')
+    async examine() {
+      if (isAway) throw new ExaminerUnavailable('away')
       return { explicit: 0, suggestive: 0, faces: [] }
     },
     async close() {},

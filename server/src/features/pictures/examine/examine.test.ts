@@ -10,7 +10,7 @@ import { localExaminer } from '../../../../test/support/pictures/local-examiner.
 import { addPeople, type Sketch } from '../../../../test/support/members/people.ts'
 import { bootPictures, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { query } from '../../../db/db.ts'
-import { httpExaminer } from '../../../ports/examiner/http-examiner.ts'
+import { createHttpExaminer } from '../../../ports/examiner/http-examiner.ts'
 import { discard } from '../files/erasures.ts'
 import { noteLook } from './examine.ts'
 
@@ -51,7 +51,7 @@ const door = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((listening) => door.listen(0, '127.0.0.1', listening))
   const { port } = door.address() as AddressInfo
-  app = await bootPictures({ examiner: httpExaminer(`http://127.0.0.1:${port}/`) })
+  app = await bootPictures({ examiner: createHttpExaminer(`http://127.0.0.1:${port}/`) })
   amina = await newPerson({ sex: 'female' })
   bilal = await newPerson({ sex: 'male' })
 })

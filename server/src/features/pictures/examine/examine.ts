@@ -1,8 +1,13 @@
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
-import { inTurn } from '../../../lib/for-each-row.ts'
-import { ExaminerAway, isAway, untilAway, type Examiner } from '../../../ports/examiner/examiner.ts'
+import { forEachContinueOnError } from '../../../lib/for-each-row.ts'
+import {
+  ExaminerUnavailable,
+  isExaminerUnavailable,
+  runWhileExaminerAvailable,
+  type Examiner,
+} from '../../../ports/examiner/examiner.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import type { Finding, PictureHooks } from '../album/hooks.ts'
 import type { Encoder } from '../encode/encoder.ts'
@@ -28,11 +33,11 @@ type Judged =
 /** What the machine makes of a picture. */
 export async function judge(examiner: Examiner, picture: Uint8Array): Promise<Judged> {
   try {
-    const seen = await examiner.look(picture)
+    const seen = await examiner.examine(picture)
     if ('unreadable' in seen) return { verdict: 'unreadable', why: seen.unreadable }
     return { verdict: verdictOf(seen), child: mayShowChild(seen), head: headOf(seen) }
   } catch (error) {
-    if (!(error instanceof ExaminerAway)) throw error
+    if (!(error instanceof ExaminerUnavailable)) throw error
     return { verdict: 'away', why: error.message }
   }
 }
@@ -187,11 +192,11 @@ async function* unseen(db: Db): AsyncGenerator<Waiting> {
 
 /** Looks at what waited for the examiner until that is away again; one that fails keeps no other waiting. */
 export const examineAllWaiting = (store: Store, makers: Makers) =>
-  untilAway(() =>
-    inTurn(
+  runWhileExaminerAvailable(() =>
+    forEachContinueOnError(
       unseen(store.db),
       (waiting) => examine(store, makers, waiting),
-      (error) => isAway(error) || error instanceof FilesUnavailable,
+      (error) => isExaminerUnavailable(error) || error instanceof FilesUnavailable,
     ),
   )
 
@@ -200,7 +205,7 @@ async function examine(store: Store, { encoder, examiner, hooks }: Makers, { id,
   const bytes = await files.get(`${path}/${lookedAt}`)
   const judged: Judged =
     bytes === null ? { verdict: 'unreadable', why: 'its file is gone' } : await judge(examiner, bytes)
-  if (judged.verdict === 'away') throw new ExaminerAway(judged.why)
+  if (judged.verdict === 'away') throw new ExaminerUnavailable(judged.why)
   const cut = bytes && (await cutAgain(store, encoder, bytes, judged))
   await transact(db, async (tx) => {
     if (!(await lockMember(tx, profileId))) return

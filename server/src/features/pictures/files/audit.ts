@@ -1,5 +1,5 @@
 import { sql } from '../../../db/sql.ts'
-import { atThisInstant } from '../../../db/clock.ts'
+import { statementTimeSql } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { sharpNames } from '../encode/file-names.ts'
@@ -62,7 +62,7 @@ export async function auditFiles({ db, clock, files }: Store): Promise<Audit> {
   const overdue = await query(
     db,
     sql<{ path: string }>`
-      select storage_path as path from file_erasures where due_at < ${atThisInstant(clock)} - interval '1 hour' limit 100`,
+      select storage_path as path from file_erasures where due_at < ${statementTimeSql(clock)} - interval '1 hour' limit 100`,
   )
   return { ...audit, overdue: overdue.map(({ path }) => path) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '../../../db/sql.ts'
-import { atThisInstant, type Clock } from '../../../db/clock.ts'
+import { statementTimeSql, type Clock } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb } from '../../../db/db.ts'
 import { FilesUnavailable, type Files } from '../../../ports/files/files.ts'
 import type { Queue } from '../../../ports/queue/queue.ts'
@@ -70,7 +70,7 @@ export async function sweepErasures({ db, clock, files }: Store): Promise<number
         const due = await queryOne(
           tx,
           sql<{ path: string }>`
-            select storage_path as path from file_erasures where due_at <= ${atThisInstant(clock)}
+            select storage_path as path from file_erasures where due_at <= ${statementTimeSql(clock)}
             order by due_at limit 1 for update skip locked`,
         )
         path = due?.path

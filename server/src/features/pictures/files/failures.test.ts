@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/pictures/pictures.ts'
 import { query } from '../../../db/db.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
-import { worker } from '../../../jobs/job-queue.ts'
+import { createWorker } from '../../../jobs/job-queue.ts'
 import { openEncoder } from '../encode/encoder.ts'
 import { fileNames, type Encoded } from '../encode/file-names.ts'
 import { discard, storeFiles } from './erasures.ts'
@@ -27,7 +27,7 @@ let app: PictureApp
 const store = failingStore()
 
 beforeAll(async () => {
-  const encoder = remembering(openEncoder({ processes: 1, handed: handed.add }))
+  const encoder = remembering(openEncoder({ processes: 1, onTaskStarted: handed.add }))
   app = await bootPictures({ files: store.files, encoder })
 })
 beforeEach(store.mend)
@@ -197,8 +197,8 @@ describe('erasing files', () => {
     expect(removals).toBe(2)
     const swept = arrivals<number>()
     await app.work.start([
-      worker(erasePictureFiles, async () => swept.add(await app.parts.sweepErasures())),
-      worker(auditPictureFiles, app.parts.auditOrphans),
+      createWorker(erasePictureFiles, async () => swept.add(await app.parts.sweepErasures())),
+      createWorker(auditPictureFiles, app.parts.auditOrphans),
     ])
     await app.upload(person, small)
     await app.remove(person, ids[0]!)

@@ -6,7 +6,7 @@ import { bootPictures, type PictureApp } from '../../../../test/support/pictures
 import { startS3 } from '../../../../test/support/services/s3.ts'
 import { query } from '../../../db/db.ts'
 import type { Files } from '../../../ports/files/files.ts'
-import { s3Files } from '../../../ports/files/s3-files.ts'
+import { openS3Files } from '../../../ports/files/s3-files.ts'
 import { fileNames } from '../encode/file-names.ts'
 
 const small = await jpeg(200, 250)
@@ -16,7 +16,7 @@ let app: PictureApp
 
 beforeAll(async () => {
   s3 = await startS3()
-  store = await s3Files(s3.url())
+  store = await openS3Files(s3.url())
   app = await bootPictures({ files: () => store })
 })
 afterAll(async () => {

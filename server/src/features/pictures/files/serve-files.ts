@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { openToPhones } from '../../../http/routes/route-audience.ts'
+import { nativeAppRoute } from '../../../http/routes/route-audience.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import type { Addresses } from './addresses.ts'
 import type { Drawings } from './drawings.ts'
@@ -24,7 +24,7 @@ export function serveFiles(
   addresses: Addresses,
   drawings: Drawings | null,
 ) {
-  const config = openToPhones
+  const config = nativeAppRoute
   app.get('/pictures/*', { config }, async (_, reply) => missing(reply))
   app.get<{ Params: Params }>('/pictures/:id/:address/:file', { config }, async (request, reply) => {
     const { id, address, file } = request.params

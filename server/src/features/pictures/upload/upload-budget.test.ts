@@ -55,7 +55,7 @@ it('a picture that no encoder had time for is not counted', async () => {
     {
       ...app.parts.store,
       examiner: app.app.examiner,
-      encoder: openEncoder({ waiting: 0 }),
+      encoder: openEncoder({ maxWaiting: 0 }),
       sessionSecret: app.secret,
     },
     app.parts.hooks,

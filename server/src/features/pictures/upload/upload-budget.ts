@@ -1,11 +1,11 @@
 import { limits } from '@mithaq/contract/limits'
-import { hourlyBucket } from '../../../lib/rate-limiter.ts'
+import { createHourlyLimiter } from '../../../lib/rate-limiter.ts'
 import { isUnavailable } from '../../../db/errors.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import type { Store } from '../files/erasures.ts'
 
-const uploads = hourlyBucket('upload_budgets', limits.pictures.uploadsAnHour)
+const uploads = createHourlyLimiter('upload_budgets', limits.pictures.uploadsAnHour)
 
 /**
  * One more picture to encode, or the refusal: adding and removing without end would keep the encoders from the others.
@@ -16,18 +16,18 @@ export async function countUpload<T extends object>(
   profileId: string,
   upload: () => Promise<T>,
 ) {
-  const outcome = await uploads.spend(db, clock, profileId)
+  const outcome = await uploads.consume(db, clock, profileId)
   if (outcome === 'gone') return refuse('not_found')
   if (outcome === 'too_many')
-    return refuse('too_many_attempts', { retryAfterS: await uploads.waitS(db, clock, profileId) })
+    return refuse('too_many_attempts', { retryAfterS: await uploads.retryAfterSeconds(db, clock, profileId) })
   try {
     const answer = await upload()
-    if ('refused' in answer && answer.refused === 'unavailable') await uploads.giveBack(db, profileId)
+    if ('refused' in answer && answer.refused === 'unavailable') await uploads.refund(db, profileId)
     return answer
   } catch (error) {
     // Where this fails as well, what the upload met says more.
     if (error instanceof FilesUnavailable || isUnavailable(error))
-      await uploads.giveBack(db, profileId).catch(() => {})
+      await uploads.refund(db, profileId).catch(() => {})
     throw error
   }
 }

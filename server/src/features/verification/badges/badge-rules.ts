@@ -1,4 +1,4 @@
-import type { Seen } from '../../../ports/examiner/examiner.ts'
+import type { PictureFindings } from '../../../ports/examiner/examiner.ts'
 import { alike, likeness } from '../selfies/advice.ts'
 
 /** What becomes of a badge: `needs_face` ends when a compared face is first again, `verify_again` only by verifying. */
@@ -7,7 +7,7 @@ export type BadgeState = 'worn' | 'needs_face' | 'verify_again'
 interface PictureSeen {
   /** It was in the album when the badge was given. */
   atVerification: boolean
-  seen: Seen
+  seen: PictureFindings
 }
 
 /** Whether any picture that was there at verification shows a face. */
@@ -42,5 +42,5 @@ export function showsOtherPerson(
 const knownFaces = (album: readonly PictureSeen[]) =>
   album.flatMap(({ atVerification, seen }) => (atVerification ? seen.faces : []))
 
-const isAmong = (known: Seen['faces'], measure: readonly number[]) =>
+const isAmong = (known: PictureFindings['faces'], measure: readonly number[]) =>
   known.some((other) => likeness(measure, other.measure) >= alike)

@@ -6,7 +6,7 @@ import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { another, herself, signIn, verifying } from '../../../../test/support/staff/verifying.ts'
-import { ExaminerAway, type Examiner, type Face } from '../../../ports/examiner/examiner.ts'
+import { ExaminerUnavailable, type Examiner, type Face } from '../../../ports/examiner/examiner.ts'
 import { compareAll } from './badges.ts'
 import fc from 'fast-check'
 import { badgeStateOf, showsOtherPerson } from './badge-rules.ts'
@@ -160,9 +160,9 @@ it('is compared again where the album or the badge changed while the machine loo
   let act: () => Promise<unknown> = async () => {}
   const examiner: Examiner = {
     ...app.examiner,
-    async look(picture) {
+    async examine(picture) {
       await act()
-      return app.examiner.look(picture)
+      return app.examiner.examine(picture)
     },
   }
   act = () => order(old, faceless, other)
@@ -170,7 +170,7 @@ it('is compared again where the album or the badge changed while the machine loo
   await compare(examiner)
   expect(await badgeOf(emina)).toBe('worn')
   act = async () => {
-    throw new ExaminerAway('away')
+    throw new ExaminerUnavailable('away')
   }
   await order(faceless, old, other)
   await compare(examiner)

@@ -1,8 +1,12 @@
 import { sql } from '../../../db/sql.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
-import { inTurn } from '../../../lib/for-each-row.ts'
-import { isAway, untilAway, type Examiner } from '../../../ports/examiner/examiner.ts'
+import { forEachContinueOnError } from '../../../lib/for-each-row.ts'
+import {
+  isExaminerUnavailable,
+  runWhileExaminerAvailable,
+  type Examiner,
+} from '../../../ports/examiner/examiner.ts'
 import { addPictureFinding } from '../../moderation/cases/add-picture-finding.ts'
 import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
 import type { Store } from '../../pictures/files/erasures.ts'
@@ -63,14 +67,14 @@ const albumOf = sql<AlbumPicture[]>`
 
 /** Compares every album that has changed with its badge. One that cannot be compared does not hold up the others. */
 export const compareAll = (store: Store, examiner: Examiner) =>
-  untilAway(async () => {
+  runWhileExaminerAvailable(async () => {
     const due = await query(
       store.db,
       sql<Badge>`
         select b.member_id as "memberId", b.had_face as "hadFace", ${albumOf} as album
         from badges b where b.compare and ${canChange}`,
     )
-    await inTurn(due, (badge) => compare(store, examiner, badge), isAway)
+    await forEachContinueOnError(due, (badge) => compare(store, examiner, badge), isExaminerUnavailable)
   })
 
 async function compare(store: Store, examiner: Examiner, badge: Badge) {

@@ -1,4 +1,4 @@
-import { job } from '../../../ports/queue/queue.ts'
+import { defineJob } from '../../../ports/queue/queue.ts'
 
 /** Compares first pictures with those that were there at verification. */
-export const compareBadges = job<object>('compare-badges')
+export const compareBadges = defineJob<object>('compare-badges')

@@ -9,7 +9,7 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { signIn, verifying } from '../../../../test/support/staff/verifying.ts'
 import { applyDueDecisions } from '../../moderation/decisions/apply-decisions.ts'
 import { settleDoubtful } from './picture-cases.ts'
-import { Aside } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
@@ -63,7 +63,7 @@ it('a doubtful picture that cannot be settled keeps no other waiting, and is set
   await app.query(sql`
     alter table profile_pictures add constraint failing check (id <> ${sql.literal(ids[0]!)}) not valid`)
   const failed: unknown[] = []
-  expect(await settleDoubtful(app.pictures, new Aside((error) => failed.push(error)))).toBe(false)
+  expect(await settleDoubtful(app.pictures, new FailedRowBackoff((error) => failed.push(error)))).toBe(false)
   await app.query(sql`alter table profile_pictures drop constraint failing`)
   expect(failed).toHaveLength(1)
   const shown = async () =>
@@ -101,10 +101,10 @@ it('a doubtful picture waits as long as a ban waits for its second person, and j
     app.query(sql`select from ${sql.ref(table)} where profile_id = ${emina.id}`)
   const settled = async () => {
     app.clock.advance({ s: 11 })
-    const aside = new Aside((error) => {
+    const backoff = new FailedRowBackoff((error) => {
       throw error
     })
-    while (await applyDueDecisions(app, aside));
+    while (await applyDueDecisions(app, backoff));
     await settleDoubtful(app.pictures)
   }
   const decideOn = (decision: string, caseId: string, by: Staff) =>

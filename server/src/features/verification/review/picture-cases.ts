@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
-import { Aside, eachAlone } from '../../../lib/run-batch.ts'
+import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import { caseAndAppealedCaseIdsSql } from '../../moderation/cases/appealed-cases.ts'
 import type { Store } from '../../pictures/files/erasures.ts'
 import { folder } from '../../pictures/files/stored-picture.ts'
@@ -57,7 +57,7 @@ const batch = 20
  */
 export async function settleDoubtful(
   { store, hooks, show }: PictureServices,
-  aside = new Aside(),
+  backoff = new FailedRowBackoff(),
 ): Promise<boolean> {
   const { db, clock } = store
   const decided = sql`
@@ -72,7 +72,7 @@ export async function settleDoubtful(
   const due = await query(
     db,
     sql<{ id: string; memberId: string }>`
-      select w.id, w.profile_id as "memberId" from ${decided} and w.id <> all(${aside.ids()}::uuid[]) order by w.doubted_at limit ${batch}`,
+      select w.id, w.profile_id as "memberId" from ${decided} and w.id <> all(${backoff.waitingIds()}::uuid[]) order by w.doubted_at limit ${batch}`,
   )
   const settle = ({ id, memberId }: { id: string; memberId: string }) =>
     transact(db, async (tx) => {
@@ -89,5 +89,5 @@ export async function settleDoubtful(
       await refuseKept(tx, store, settled.eventId, id)
       await hooks.onRefused(tx, memberId)
     })
-  return eachAlone(due, batch, settle, aside)
+  return processRows(due, batch, settle, backoff)
 }

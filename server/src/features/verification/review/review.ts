@@ -4,9 +4,9 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { standAnew } from '../../visibility/deck-position.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
-import { Aside, eachAlone } from '../../../lib/run-batch.ts'
-import { eachInTurn, inTurn } from '../../../lib/for-each-row.ts'
-import { instant } from '../../../lib/pager.ts'
+import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
+import { forEachRowInTransaction, forEachContinueOnError } from '../../../lib/for-each-row.ts'
+import { instantSql } from '../../../lib/pager.ts'
 import { refuse, type StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { lockCase } from '../../moderation/decisions/decide.ts'
 import { isForWomenSql, canOpenCaseSql } from '../../moderation/cases/case-access.ts'
@@ -44,7 +44,7 @@ export async function decide(
 ) {
   const held = await lockCase(tx, clock, me, caseId)
   if (held === undefined || held.kind !== 'verification') return refuse('not_found')
-  const effective = sql<string>`${instant(sql`effective_at`)}`
+  const effective = sql<string>`${instantSql(sql`effective_at`)}`
   const before = await queryOne(
     tx,
     sql<{ effectiveAt: string; isSame: boolean }>`
@@ -100,13 +100,13 @@ interface Decided {
 }
 
 /** Brings about what was decided and can no longer be taken back. True where more may wait. */
-export async function applyDecisions(store: Store, aside = new Aside()): Promise<boolean> {
+export async function applyDecisions(store: Store, backoff = new FailedRowBackoff()): Promise<boolean> {
   const { db, clock } = store
   const isDue = sql`state = 'waiting' and effective_at <= ${clock.sql}`
   const due = await query(
     db,
     sql<{ id: string }>`
-      select id from verifications where ${isDue} and id <> all(${aside.ids()}::uuid[]) order by effective_at limit ${batch}`,
+      select id from verifications where ${isDue} and id <> all(${backoff.waitingIds()}::uuid[]) order by effective_at limit ${batch}`,
   )
   const take = ({ id }: { id: string }) =>
     transact(db, async (tx) => {
@@ -118,7 +118,7 @@ export async function applyDecisions(store: Store, aside = new Aside()): Promise
       )
       if (decided !== undefined) await apply(tx, store, decided)
     })
-  return eachAlone(due, batch, take, aside)
+  return processRows(due, batch, take, backoff)
 }
 
 async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: Decided) {
@@ -183,12 +183,16 @@ export async function forgetElapsed(store: Store) {
 
   const all = [
     () =>
-      eachInTurn(db, verifications(sql`state = 'waiting' and ${isUndecided}`), async (tx, id) => {
-        for (const to of await endWaiting(tx, store, 'lapsed', sql`id = ${id} and ${isUndecided}`))
-          await createNotifications(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
-      }),
+      forEachRowInTransaction(
+        db,
+        verifications(sql`state = 'waiting' and ${isUndecided}`),
+        async (tx, id) => {
+          for (const to of await endWaiting(tx, store, 'lapsed', sql`id = ${id} and ${isUndecided}`))
+            await createNotifications(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
+        },
+      ),
     () =>
-      eachInTurn(db, verifications(isUntold), async (tx, id) => {
+      forEachRowInTransaction(db, verifications(isUntold), async (tx, id) => {
         const told = await queryOne(
           tx,
           sql<{ to: string }>`
@@ -198,7 +202,7 @@ export async function forgetElapsed(store: Store) {
           await createNotifications(tx, clock, { ...told, senderId: null, code: 'verification_waits' })
       }),
     () =>
-      eachInTurn(db, verifications(isUnfinished), async (tx, id) => {
+      forEachRowInTransaction(db, verifications(isUnfinished), async (tx, id) => {
         const ended = await queryOne(
           tx,
           sql<{ folder: string }>`
@@ -209,13 +213,17 @@ export async function forgetElapsed(store: Store) {
         if (ended) await eraseFolders(tx, store, [ended.folder])
       }),
     () =>
-      eachInTurn(db, sql`select folder as id from sealed_selfies where ${isOld}`, async (tx, folder) => {
-        const gone = await query(
-          tx,
-          sql`delete from sealed_selfies where folder = ${folder} and ${isOld} returning 1`,
-        )
-        if (gone.length > 0) await eraseFolders(tx, store, [folder])
-      }),
+      forEachRowInTransaction(
+        db,
+        sql`select folder as id from sealed_selfies where ${isOld}`,
+        async (tx, folder) => {
+          const gone = await query(
+            tx,
+            sql`delete from sealed_selfies where folder = ${folder} and ${isOld} returning 1`,
+          )
+          if (gone.length > 0) await eraseFolders(tx, store, [folder])
+        },
+      ),
   ]
-  await inTurn(all, (forget) => forget())
+  await forEachContinueOnError(all, (forget) => forget())
 }

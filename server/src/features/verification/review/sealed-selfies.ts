@@ -2,7 +2,7 @@ import { verification as limits } from '@mithaq/contract/limits'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { instant } from '../../../lib/pager.ts'
+import { instantSql } from '../../../lib/pager.ts'
 import { isForWomenSql, isWomanOnStaffSql } from '../../moderation/cases/case-access.ts'
 
 /** Of `sealed_selfies s`: as it was when they were sealed, for the account may be gone, or as it is now. */
@@ -26,8 +26,8 @@ export const sealedFor = (db: Db, clock: Clock, staffId: string) =>
   query(
     db,
     sql<Sealed>`
-      select s.member_id as "memberId", p.name, ${instant(sql`max(s.sealed_at)`)} as "sealedAt",
-        ${instant(sql`(max(s.sealed_at) + make_interval(years => ${limits.sealedYears}))`)} as until,
+      select s.member_id as "memberId", p.name, ${instantSql(sql`max(s.sealed_at)`)} as "sealedAt",
+        ${instantSql(sql`(max(s.sealed_at) + make_interval(years => ${limits.sealedYears}))`)} as until,
         bool_or${womenOnly} as "womenOnly", coalesce(p.verification_barred, false) as barred
       from sealed_selfies s left join profiles p on p.id = s.member_id
       where ${mayOpen(staffId)} and s.sealed_at > ${clock.sql} - make_interval(years => ${limits.sealedYears})

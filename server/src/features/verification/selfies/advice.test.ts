@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Pose } from '@mithaq/contract/verification'
-import type { Face, Seen } from '../../../ports/examiner/examiner.ts'
+import type { Face, PictureFindings } from '../../../ports/examiner/examiner.ts'
 import { adviceOf, likeness } from './advice.ts'
 
 const face = (more: Partial<Face> = {}): Face => ({
@@ -14,7 +14,7 @@ const face = (more: Partial<Face> = {}): Face => ({
   measure: [1, 2, 3],
   ...more,
 })
-const seen = (...faces: Face[]): Seen => ({ explicit: 0, suggestive: 0, faces })
+const seen = (...faces: Face[]): PictureFindings => ({ explicit: 0, suggestive: 0, faces })
 
 it('tells faces, poses, life, sameness and likeness apart', () => {
   const shots = [

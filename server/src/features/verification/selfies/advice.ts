@@ -1,5 +1,5 @@
 import type { Advice, Pose } from '@mithaq/contract/verification'
-import type { Face, Seen } from '../../../ports/examiner/examiner.ts'
+import type { Face, PictureFindings } from '../../../ports/examiner/examiner.ts'
 
 /** From here on two faces count as one person's. */
 export const alike = 0.5
@@ -11,7 +11,8 @@ export function likeness(a: readonly number[], b: readonly number[]): number {
   return distance === 0 ? 1 : Math.round(100 * Math.max(0, Math.min(1, share))) / 100
 }
 
-const largest = ({ faces }: Seen): Face | undefined => faces.toSorted((a, b) => b.height - a.height)[0]
+const largest = ({ faces }: PictureFindings): Face | undefined =>
+  faces.toSorted((a, b) => b.height - a.height)[0]
 
 const turned = 12
 const holds: Record<Pose, (face: Face) => boolean> = {
@@ -25,11 +26,11 @@ const holds: Record<Pose, (face: Face) => boolean> = {
 
 interface Shot {
   pose: Pose
-  seen: Seen
+  seen: PictureFindings
 }
 
 /** What the machine thinks of three selfies beside the published pictures. It never refuses anybody. */
-export function adviceOf(shots: readonly Shot[], published: readonly Seen[]): Advice {
+export function adviceOf(shots: readonly Shot[], published: readonly PictureFindings[]): Advice {
   const faces = shots.map(({ seen }) => largest(seen))
   const found = faces.filter((face) => face !== undefined)
   const pairs = found.flatMap((one, at) =>

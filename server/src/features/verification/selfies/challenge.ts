@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { isRecentTry, recentTries } from '../../former-members/verification-attempts.ts'
-import { instant } from '../../../lib/pager.ts'
+import { instantSql } from '../../../lib/pager.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { isForWomenSql } from '../../moderation/cases/case-access.ts'
 
@@ -42,7 +42,7 @@ export async function standingOf(db: Db, clock: Clock, memberId: string): Promis
       select p.verified_at is not null as verified, p.verification_barred as barred,
         (select case when b.returns_with_face then 'needs_face' else 'verify_again' end
           from badges b where b.member_id = p.id and b.paused_at is not null) as paused,
-        (select json_build_object('sentAt', ${instant(sql`v.sent_at`)}, 'byWomen', v.by_women,
+        (select json_build_object('sentAt', ${instantSql(sql`v.sent_at`)}, 'byWomen', v.by_women,
             'nobodyLeft', ${nobodyLeft}, 'withPartner', v.partner)
           from verifications v where v.member_id = p.id and v.state = 'waiting') as waiting,
         (select case v.state when 'fraudulent' then 'refused' else v.state end from verifications v
@@ -105,8 +105,8 @@ export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boo
 }
 
 const challenge = (clock: Clock) => sql`
-  poses, ${instant(sql`(challenged_at + make_interval(secs => ${limits.challengeS}))`)} as "expiresAt",
-  ${instant(clock.sql)} as now`
+  poses, ${instantSql(sql`(challenged_at + make_interval(secs => ${limits.challengeS}))`)} as "expiresAt",
+  ${instantSql(clock.sql)} as now`
 
 /** Ends challenges that were never sent, and answers with the folders of what there is of them. */
 async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<string[]> {

@@ -5,7 +5,7 @@ import { addPeople, type Member } from '../../../../test/support/members/people.
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { herself, signIn, verifying } from '../../../../test/support/staff/verifying.ts'
-import { ExaminerAway, type Examiner } from '../../../ports/examiner/examiner.ts'
+import { ExaminerUnavailable, type Examiner } from '../../../ports/examiner/examiner.ts'
 import { adviseAll } from './examine-selfies.ts'
 
 let app: TestApp
@@ -30,9 +30,9 @@ async function draw(member: Member) {
 /** The examiner, and what happens before it answers. */
 const examinerAfter = (act: () => Promise<unknown>): Examiner => ({
   ...app.examiner,
-  async look(picture) {
+  async examine(picture) {
     await act()
-    return app.examiner.look(picture)
+    return app.examiner.examine(picture)
   },
 })
 
@@ -60,7 +60,7 @@ it('selfies ask for an advice as they come, and wait for an examiner that is awa
       }),
       app.vault,
     )
-  await fail(new ExaminerAway('away'))
+  await fail(new ExaminerUnavailable('away'))
   await expect(fail(new Error('broken'))).rejects.toThrow('broken')
   expect(await adviceFor(emina)).toEqual([])
   await adviseAll(app.pictures.store, app.examiner, app.vault)

@@ -1,8 +1,13 @@
 import type { Pose } from '@mithaq/contract/verification'
 import { sql } from '../../../db/sql.ts'
 import { query } from '../../../db/db.ts'
-import { inTurn } from '../../../lib/for-each-row.ts'
-import { isAway, untilAway, type Examiner, type Seen } from '../../../ports/examiner/examiner.ts'
+import { forEachContinueOnError } from '../../../lib/for-each-row.ts'
+import {
+  isExaminerUnavailable,
+  runWhileExaminerAvailable,
+  type Examiner,
+  type PictureFindings,
+} from '../../../ports/examiner/examiner.ts'
 import type { Store } from '../../pictures/files/erasures.ts'
 import { folder as folderOf } from '../../pictures/files/stored-picture.ts'
 import { picturesOfMember } from '../../pictures/album/queries.ts'
@@ -10,12 +15,12 @@ import { adviceOf } from './advice.ts'
 import { readSelfies } from './selfies.ts'
 import type { Vault } from './vault.ts'
 
-const nothing: Seen = { explicit: 0, suggestive: 0, faces: [] }
+const nothing: PictureFindings = { explicit: 0, suggestive: 0, faces: [] }
 
 /** What is seen in a picture; one that cannot be read shows nothing. */
-async function seenIn(examiner: Examiner, bytes: Uint8Array | null): Promise<Seen> {
+async function seenIn(examiner: Examiner, bytes: Uint8Array | null): Promise<PictureFindings> {
   if (bytes === null) return nothing
-  const seen = await examiner.look(bytes)
+  const seen = await examiner.examine(bytes)
   return 'unreadable' in seen ? nothing : seen
 }
 
@@ -27,10 +32,10 @@ export async function seenByPicture(store: Store, examiner: Examiner, ids: reado
       select id, ${folderOf} as folder from profile_pictures
       where storage_path not like 'demo:%' and id = any(${ids}::uuid[])`,
   )
-  const seen = new Map<string, Seen>()
+  const seen = new Map<string, PictureFindings>()
   for (const { id, folder } of found)
     seen.set(id, await seenIn(examiner, await store.files.get(`${folder}/full.webp`)))
-  return (id: string): Seen => seen.get(id) ?? nothing
+  return (id: string): PictureFindings => seen.get(id) ?? nothing
 }
 
 interface Unadvised {
@@ -42,14 +47,18 @@ interface Unadvised {
 
 /** Advises on every selfie that waits without; one that cannot be read keeps no other waiting, and is told of. */
 export const adviseAll = (store: Store, examiner: Examiner, vault: Vault) =>
-  untilAway(async () => {
+  runWhileExaminerAvailable(async () => {
     const waiting = await query(
       store.db,
       sql<Unadvised>`
         select id, member_id as "memberId", folder, poses from verifications
         where state = 'waiting' and advice is null and folder is not null order by sent_at`,
     )
-    await inTurn(waiting, (one) => adviseOn(store, examiner, vault, one), isAway)
+    await forEachContinueOnError(
+      waiting,
+      (one) => adviseOn(store, examiner, vault, one),
+      isExaminerUnavailable,
+    )
   })
 
 /** What was measured of a face is gone with this call. */

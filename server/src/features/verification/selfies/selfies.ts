@@ -2,7 +2,7 @@ import { verification as limits } from '@mithaq/contract/limits'
 import type { Pose } from '@mithaq/contract/verification'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact, type Tx } from '../../../db/db.ts'
-import { oneAtATime } from '../../../http/handlers/per-member-queue.ts'
+import { createMemberQueue } from '../../../http/handlers/per-member-queue.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { openCase } from '../../moderation/cases/open-case.ts'
 import type { Encoder } from '../../pictures/encode/encoder.ts'
@@ -26,7 +26,7 @@ const mostWaiting = 3
 
 /** One after another, and counted as pictures are: a challenge can be begun without end, and its selfies be sent again. */
 export function takeSelfies(store: Store, encoder: Encoder, vault: Vault) {
-  const inLine = oneAtATime(mostWaiting)
+  const inLine = createMemberQueue(mostWaiting)
   return async (memberId: string, place: number, bytes: Uint8Array) =>
     (await inLine(memberId, () => addSelfie(store, encoder, vault, memberId, place, bytes))) ??
     refuse('unavailable', { retryAfterS: busyS })

@@ -6,8 +6,8 @@ import { drawPortrait } from '../../../../../demo/src/index.ts'
 import { cast, portraitKeysOf } from '../../../../../demo/src/index.ts'
 import { verdictOf } from '../../../features/pictures/examine/verdict.ts'
 import type { PoolLimits } from '../../../lib/process-pool.ts'
-import { ExaminerAway, type Examiner, type Seen } from '../examiner.ts'
-import { embeddedExaminer } from './embedded-examiner.ts'
+import { ExaminerUnavailable, type Examiner, type PictureFindings } from '../examiner.ts'
+import { createEmbeddedExaminer } from './embedded-examiner.ts'
 
 // The one suite that loads the models. The photographs are those of a package; nobody in them is judged beyond what is plain to see.
 const photographs = join(
@@ -17,15 +17,15 @@ const photographs = join(
 const opened: Examiner[] = []
 const pids: number[] = []
 const open = (options: Partial<PoolLimits> = {}) => {
-  const examiner = embeddedExaminer({ handed: (pid) => pids.push(pid), ...options })
+  const examiner = createEmbeddedExaminer({ onTaskStarted: (pid) => pids.push(pid), ...options })
   opened.push(examiner)
   return examiner
 }
 afterAll(() => Promise.all(opened.map((each) => each.close())))
 
 const photograph = (name: string) => sharp(join(photographs, name)).webp().toBuffer()
-async function seenBy(examiner: Examiner, picture: Uint8Array): Promise<Seen> {
-  const seen = await examiner.look(picture)
+async function seenBy(examiner: Examiner, picture: Uint8Array): Promise<PictureFindings> {
+  const seen = await examiner.examine(picture)
   if ('unreadable' in seen) throw new Error(seen.unreadable)
   return seen
 }
@@ -40,7 +40,7 @@ it('finds the faces of photographs, turned the other way in a mirror, and nothin
     expect(years).toBeGreaterThan(15)
     expect(measure.length).toBe(1024)
   }
-  const turns = (faces: Seen['faces']) => faces.map(({ left }) => left).toSorted((a, b) => b - a)
+  const turns = (faces: PictureFindings['faces']) => faces.map(({ left }) => left).toSorted((a, b) => b - a)
   // They sit side by side, with their heads in the upper part.
   const places = seen.faces.map(({ middle }) => middle!.x).toSorted((a, b) => a - b)
   expect(places.at(-1)! - places[0]!).toBeGreaterThan(0.3)
@@ -63,7 +63,7 @@ it('a drawing without a face passes, as every portrait of the demo does by its s
 })
 
 it('what cannot be read is refused, and the next one is seen by the same process', async () => {
-  expect(await examiner.look(Buffer.from('no picture'))).toMatchObject({ unreadable: expect.any(String) })
+  expect(await examiner.examine(Buffer.from('no picture'))).toMatchObject({ unreadable: expect.any(String) })
   expect((await seenBy(examiner, await photograph('sample3.jpg'))).faces.length).toBeGreaterThan(0)
   expect(new Set(pids).size).toBe(1)
 })
@@ -72,11 +72,11 @@ it('a picture that takes its process along is refused, and the next one is seen 
   const small = await sharp(join(photographs, 'sample3.jpg')).resize(400).webp().toBuffer()
   const before = pids.length
   const [died, after] = await Promise.all([
-    examiner.look(small).then((answer) => answer),
+    examiner.examine(small).then((answer) => answer),
     // The process dies with the first one in hand; the second has waited behind it.
     (async () => {
       process.kill(pids.at(-1)!, 'SIGKILL')
-      return examiner.look(small)
+      return examiner.examine(small)
     })(),
   ])
   expect(died).toMatchObject({ unreadable: expect.stringContaining('SIGKILL') })
@@ -86,9 +86,9 @@ it('a picture that takes its process along is refused, and the next one is seen 
 
 it('nobody has looked where the machine has no time, or the server stops', async () => {
   const small = Buffer.from('no picture')
-  await expect(open({ waiting: 0 }).look(small)).rejects.toThrow(ExaminerAway)
+  await expect(open({ maxWaiting: 0 }).examine(small)).rejects.toThrow(ExaminerUnavailable)
   const stopping = open()
-  const told = stopping.look(small).catch((error: unknown) => error)
+  const told = stopping.examine(small).catch((error: unknown) => error)
   await stopping.close()
-  expect(await told).toEqual(new ExaminerAway('stopping'))
+  expect(await told).toEqual(new ExaminerUnavailable('stopping'))
 })

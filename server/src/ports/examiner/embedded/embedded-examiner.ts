@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { openProcessPool, type PoolLimits } from '../../../lib/process-pool.ts'
-import { ExaminerAway, type Examiner, type Seen } from '../examiner.ts'
+import { ExaminerUnavailable, type Examiner, type PictureFindings } from '../examiner.ts'
 
 const defaults: PoolLimits = {
   processes: 1,
   startMs: 120_000,
   timeoutMs: 120_000,
   memoryMb: 1024,
-  waiting: 40,
+  maxWaiting: 40,
   idleMs: 60_000,
-  handed: () => {},
+  onTaskStarted: () => {},
 }
 
 const script = fileURLToPath(new URL('examiner-process.ts', import.meta.url))
 
 /** One process with the models, started when a picture is first to be looked at, gone when idle. */
-export function embeddedExaminer(options: Partial<PoolLimits> = {}): Examiner {
-  const pool = openProcessPool<Uint8Array, Seen>({
+export function createEmbeddedExaminer(options: Partial<PoolLimits> = {}): Examiner {
+  const pool = openProcessPool<Uint8Array, PictureFindings>({
     script,
     ...defaults,
     ...options,
@@ -24,9 +24,9 @@ export function embeddedExaminer(options: Partial<PoolLimits> = {}): Examiner {
     reservedMb: 1024,
   })
   return {
-    async look(picture) {
+    async examine(picture) {
       const outcome = await pool.run(picture)
-      if ('busy' in outcome) throw new ExaminerAway(outcome.busy)
+      if ('busy' in outcome) throw new ExaminerUnavailable(outcome.busy)
       return 'answer' in outcome ? outcome.answer : { unreadable: outcome.problem }
     },
     close: async () => pool.close(),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import type { Face, Seen } from '../examiner.ts'
+import type { Face, PictureFindings } from '../examiner.ts'
 
 /** Of the packages' own types only these parts are used; their doors into plain Node declare none. */
 interface Tensor {
@@ -42,7 +42,7 @@ const on = { enabled: true }
 const side = 800
 
 /** Reads the models from their packages; there is no way to a network in here. */
-export async function loadModels(): Promise<{ look(picture: Uint8Array): Promise<Seen> }> {
+export async function loadModels(): Promise<{ look(picture: Uint8Array): Promise<PictureFindings> }> {
   globalThis.fetch = async (input) =>
     new Response(await readFile(new URL(input instanceof Request ? input.url : input)), {
       headers: {

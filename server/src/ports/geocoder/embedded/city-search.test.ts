@@ -1,25 +1,30 @@
 import { borders } from '@rapideditor/country-coder'
 import { countries, countryCodes, type CountryCode } from '@mithaq/contract/countries'
 import { afterAll, expect, test } from 'vitest'
-import { embeddedGeocoder } from './embedded-geocoder.ts'
+import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { fold, plain } from './names.ts'
 
-const geocoder = embeddedGeocoder()
+const geocoder = createEmbeddedGeocoder()
 afterAll(() => geocoder.close())
 
 test('without a search come the largest cities, largest first', async () => {
-  expect((await geocoder.cities('JO', '')).slice(0, 3)).toEqual(['Amman', 'Zarqa', 'Irbid'])
-  expect((await geocoder.cities('SA', '')).slice(0, 4)).toEqual(['Riyadh', 'Jeddah', 'Makkah', 'Madinah'])
-  expect((await geocoder.cities('GB', ' ')).slice(0, 2)).toEqual(['London', 'Birmingham'])
-  expect(await geocoder.cities('TR', '')).toHaveLength(20)
+  expect((await geocoder.searchCities('JO', '')).slice(0, 3)).toEqual(['Amman', 'Zarqa', 'Irbid'])
+  expect((await geocoder.searchCities('SA', '')).slice(0, 4)).toEqual([
+    'Riyadh',
+    'Jeddah',
+    'Makkah',
+    'Madinah',
+  ])
+  expect((await geocoder.searchCities('GB', ' ')).slice(0, 2)).toEqual(['London', 'Birmingham'])
+  expect(await geocoder.searchCities('TR', '')).toHaveLength(20)
 })
 
 test('a search finds names that begin so, and later words that do', async () => {
-  const found = await geocoder.cities('US', 'york')
+  const found = await geocoder.searchCities('US', 'york')
   expect(found).toContain('New York City')
   expect(found).toContain('York')
-  expect(await geocoder.cities('US', 'ork')).not.toContain('New York City')
-  expect((await geocoder.cities('US', 'new york c'))[0]).toBe('New York City')
+  expect(await geocoder.searchCities('US', 'ork')).not.toContain('New York City')
+  expect((await geocoder.searchCities('US', 'new york c'))[0]).toBe('New York City')
 })
 
 test.each([
@@ -42,14 +47,14 @@ test.each([
   ['FR', 'lhay', "L'Hay-les-Roses"],
   ['FR', 'saint etienne', 'Saint-Etienne'],
 ])('in %s, %s finds %s', async (country, search, city) => {
-  expect(await geocoder.cities(country, search)).toContain(city)
+  expect(await geocoder.searchCities(country, search)).toContain(city)
 })
 
 test('a city is found by its English name and by that of the data', async () => {
-  expect(await geocoder.cities('DE', 'colo')).toContain('Cologne')
-  expect(await geocoder.cities('DE', 'köln')).toContain('Cologne')
-  expect(await geocoder.cities('SA', 'mecca')).toEqual(['Makkah'])
-  expect(await geocoder.cities('SA', 'makk')).toEqual(['Makkah'])
+  expect(await geocoder.searchCities('DE', 'colo')).toContain('Cologne')
+  expect(await geocoder.searchCities('DE', 'köln')).toContain('Cologne')
+  expect(await geocoder.searchCities('SA', 'mecca')).toEqual(['Makkah'])
+  expect(await geocoder.searchCities('SA', 'makk')).toEqual(['Makkah'])
 })
 
 test.each<[CountryCode, string]>([
@@ -104,8 +109,8 @@ test.each<[CountryCode, string]>([
 ])('in %s a city is called as English calls it, and found by both names: %s', async (country, names) => {
   for (const pair of names.split('; ')) {
     const [local = '', english = ''] = pair.split(' = ')
-    for (const name of [local, english]) expect(await geocoder.cities(country, name)).toContain(english)
-    expect([local, await geocoder.knows({ country, city: local })]).toEqual([local, false])
+    for (const name of [local, english]) expect(await geocoder.searchCities(country, name)).toContain(english)
+    expect([local, await geocoder.hasCity({ country, city: local })]).toEqual([local, false])
   }
 })
 
@@ -120,45 +125,45 @@ test.each<[CountryCode, string]>([
   ['SA', 'Sultanah'],
 ])('in %s none of these is a city: %s', async (country, names) => {
   for (const city of names.split('; '))
-    expect([city, await geocoder.knows({ country, city })]).toEqual([city, false])
+    expect([city, await geocoder.hasCity({ country, city })]).toEqual([city, false])
 })
 
 test('a large suburb that the data counts as a district is a city', async () => {
-  expect(await geocoder.cities('IN', 'navi m')).toContain('Navi Mumbai')
-  expect(await geocoder.cities('MY', 'subang')).toContain('Subang Jaya')
+  expect(await geocoder.searchCities('IN', 'navi m')).toContain('Navi Mumbai')
+  expect(await geocoder.searchCities('MY', 'subang')).toContain('Subang Jaya')
 })
 
 test('each name comes once', async () => {
-  const found = await geocoder.cities('US', 'spring')
+  const found = await geocoder.searchCities('US', 'spring')
   expect(found).toContain('Springfield')
   expect(new Set(found).size).toBe(found.length)
 })
 
 test('territories and places outside the 195 are found where their people look', async () => {
-  expect(await geocoder.cities('US', 'bayamon')).toEqual(['Bayamon'])
-  expect(await geocoder.cities('FR', 'mamoudzou')).toEqual(['Mamoudzou'])
-  expect(await geocoder.cities('CN', 'hong kong')).toContain('Hong Kong')
-  expect(await geocoder.cities('CN', 'taipei')).toContain('Taipei')
-  expect(await geocoder.cities('PS', 'jerus')).toContain('Jerusalem')
-  expect(await geocoder.cities('UA', 'simf')).toEqual(['Simferopol'])
-  expect(await geocoder.cities('MA', 'laay')).toContain('Laayoune')
+  expect(await geocoder.searchCities('US', 'bayamon')).toEqual(['Bayamon'])
+  expect(await geocoder.searchCities('FR', 'mamoudzou')).toEqual(['Mamoudzou'])
+  expect(await geocoder.searchCities('CN', 'hong kong')).toContain('Hong Kong')
+  expect(await geocoder.searchCities('CN', 'taipei')).toContain('Taipei')
+  expect(await geocoder.searchCities('PS', 'jerus')).toContain('Jerusalem')
+  expect(await geocoder.searchCities('UA', 'simf')).toEqual(['Simferopol'])
+  expect(await geocoder.searchCities('MA', 'laay')).toContain('Laayoune')
   for (const country of ['AL', 'RS']) {
-    expect(await geocoder.cities(country, 'prizren')).toEqual(['Prizren'])
-    expect(await geocoder.cities(country, '')).not.toContain('Pristina')
+    expect(await geocoder.searchCities(country, 'prizren')).toEqual(['Prizren'])
+    expect(await geocoder.searchCities(country, '')).not.toContain('Pristina')
   }
 })
 
 test('nothing is found in a country that is none, nor by a search that is none', async () => {
   for (const country of ['ZZ', '', 'XK', 'contested', 'open sea', 'jo'])
-    expect([country, await geocoder.cities(country, '')]).toEqual([country, []])
-  expect(await geocoder.cities('JO', 'qqqq')).toEqual([])
-  expect(await geocoder.cities('JO', '.*')).toHaveLength(20)
-  expect(await geocoder.cities('JO', 'a'.repeat(100_000))).toEqual([])
+    expect([country, await geocoder.searchCities(country, '')]).toEqual([country, []])
+  expect(await geocoder.searchCities('JO', 'qqqq')).toEqual([])
+  expect(await geocoder.searchCities('JO', '.*')).toHaveLength(20)
+  expect(await geocoder.searchCities('JO', 'a'.repeat(100_000))).toEqual([])
 })
 
 test('every country has cities, in plain letters', async () => {
   for (const { code, name } of countries) {
-    const found = await geocoder.cities(code, '')
+    const found = await geocoder.searchCities(code, '')
     expect([name, found.length > 0]).toEqual([name, true])
     expect([name, found.filter((city) => !/^[\x20-\x7e]{2,60}$/.test(city))]).toEqual([name, []])
   }

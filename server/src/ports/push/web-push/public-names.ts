@@ -12,7 +12,7 @@ type Resolve = (
  * Asks the name servers themselves. The system's lookup takes one of two threads for as long as a name server is silent:
  * two names of somebody who means no good would keep every mail and every picture of the house waiting.
  */
-export function askNameServers(servers?: readonly string[]): { resolve: Resolve; close(): void } {
+export function openResolver(servers?: readonly string[]): { resolve: Resolve; close(): void } {
   // Given up before the push is: what nobody waits for any more is not asked on.
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   if (servers !== undefined) resolver.setServers(servers)
@@ -37,7 +37,7 @@ export function askNameServers(servers?: readonly string[]): { resolve: Resolve;
 }
 
 // Looked up and checked in one step: a name that changes its mind in between would lead into the house.
-export const publicOnly =
+export const lookupPublicAddress =
   (resolve: Resolve): LookupFunction =>
   (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, found) => {

@@ -18,7 +18,7 @@ export function publicKeyOf(privateKey: string): string {
   return curve.getPublicKey().toString('base64url')
 }
 
-export function vapid(privateKey: string, subject: string): Vapid {
+export function createVapid(privateKey: string, subject: string): Vapid {
   const publicKey = publicKeyOf(privateKey)
   const point = Buffer.from(publicKey, 'base64url')
   const jwk = {

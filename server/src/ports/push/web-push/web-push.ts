@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readSubscription } from '../push-subscription.ts'
-import { openLine, retryAfterS } from '../push-connection.ts'
+import { openPushConnection, readRetryAfterS } from '../push-connection.ts'
 import type { PushChannel, PushMessage, PushOutcome } from '../push.ts'
 import { encryptFor, type BrowserKeys } from './encrypt.ts'
-import { askNameServers, publicOnly } from './public-names.ts'
+import { openResolver, lookupPublicAddress } from './public-names.ts'
 import type { Vapid } from './vapid.ts'
 
 interface WebPushOptions {
@@ -16,12 +16,15 @@ interface WebPushOptions {
 }
 
 /** Push to browsers, whichever service their subscription names. */
-export function webPush(
+export function createWebPush(
   vapid: Vapid,
   { development, now = () => new Date(), timeoutMs = 10_000, nameServers }: WebPushOptions,
 ): PushChannel {
-  const names = askNameServers(nameServers)
-  const line = openLine({ timeoutMs, ...(development ? {} : { lookup: publicOnly(names.resolve) }) })
+  const names = openResolver(nameServers)
+  const line = openPushConnection({
+    timeoutMs,
+    ...(development ? {} : { lookup: lookupPublicAddress(names.resolve) }),
+  })
   return {
     async send(token, message): Promise<PushOutcome> {
       const subscription = readSubscription(token, development)
@@ -46,7 +49,7 @@ export function webPush(
       if (status >= 200 && status < 300) return { outcome: 'sent' }
       if (status === 404 || status === 410) return { outcome: 'gone' }
       if (status === 429 || status >= 500)
-        return { outcome: 'later', why, afterS: retryAfterS(answer.headers) }
+        return { outcome: 'later', why, afterS: readRetryAfterS(answer.headers) }
       // Our key was refused: a mistake of ours, which the next start may mend.
       if (status === 401 || status === 403) return { outcome: 'later', why }
       return { outcome: 'rejected', why }
