@@ -7,7 +7,7 @@ import { createNotifications } from '../notifications/inbox/create-notifications
 import { closeGuardian } from './invitation/invite-guardian.ts'
 import { findGuardian } from './guardian.ts'
 
-/** An invitation is taken back or declined, or the guardian is with the member no longer: what is unsent stays unsent. */
+/** Withdraws or declines an invitation, or ends an accepted guardian. Unsent messages are never sent. */
 export async function endGuardian(deps: Deps, guardianId: string, by: 'member' | 'guardian'): Promise<void> {
   const known = await findGuardian(deps.db, guardianId)
   if (known === undefined) return
@@ -16,8 +16,8 @@ export async function endGuardian(deps: Deps, guardianId: string, by: 'member' |
     const guardian = await findGuardian(tx, guardianId)
     if (guardian === undefined || guardian.endedAt !== null) return
     await closeGuardian(tx, guardianId, now)
-    const isWith = guardian.acceptedAt !== null
-    if (isWith) {
+    const hadAccepted = guardian.acceptedAt !== null
+    if (hadAccepted) {
       const told = await announceGuardianEnd(tx, { guardianId, memberId }, matches, now)
       for (const { id, members } of matches)
         if (told.includes(id)) tx.notifyMembers(members, { type: 'match', matchId: id })
@@ -26,12 +26,12 @@ export async function endGuardian(deps: Deps, guardianId: string, by: 'member' |
       await createNotifications(tx, deps.clock, {
         to: memberId,
         senderId: null,
-        code: isWith ? 'guardian_ended' : 'guardian_declined',
+        code: hadAccepted ? 'guardian_ended' : 'guardian_declined',
       })
   })
 }
 
-/** With every member at once: the address wants nothing more. */
+/** Ends the guardian of every member who named this address. */
 export async function endGuardiansByAddress(deps: Deps, emailHash: string): Promise<void> {
   const found = await query(
     deps.db,

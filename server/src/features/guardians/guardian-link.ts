@@ -2,15 +2,15 @@ import type { SignedTokens } from '../account/signed-tokens.ts'
 
 export interface GuardianLinkTarget {
   guardianId: string
-  /** Carried along: the address can still be left alone once its member is gone. */
+  /** In the link, so that an address can still opt out once its member's account is gone. */
   emailHash: string
 }
 
-/** The one link of every mail to a guardian. It lasts: what it may still do is said by the row. */
+/** Every mail to a guardian has this link. It does not expire; the guardian's row says what it may still do. */
 export const createGuardianLinks = (tokens: Pick<SignedTokens, 'seal' | 'unseal'>, publicUrl: URL) => ({
   build: ({ guardianId, emailHash }: GuardianLinkTarget) =>
     `${new URL('/link/guardian', publicUrl).href}#${tokens.seal('guardian', `${guardianId}.${emailHash}`)}`,
-  /** Null for one that was not made here, or for something else. */
+  /** Null if the token is forged or has another purpose. */
   open(token: string): GuardianLinkTarget | null {
     const [guardianId, emailHash] = tokens.unseal('guardian', token)?.split('.') ?? []
     return guardianId === undefined || emailHash === undefined ? null : { guardianId, emailHash }

@@ -33,7 +33,7 @@ export async function describeOwnGuardian(db: Db, clock: Clock, memberId: string
   }
 }
 
-/** What a link leads to, at this moment. */
+/** What the page behind the link shows. */
 export async function describeLinkedGuardian(
   db: Db,
   clock: Clock,
@@ -45,12 +45,12 @@ export async function describeLinkedGuardian(
       select ${guardianColumnsSql}, p.name as member, ${clock.sql} as now
       from guardians g join profiles p on p.id = g.member_id where g.id = ${link.guardianId}`,
   )
-  const never = await queryOne(db, sql`select from unwritten_addresses where email_hash = ${link.emailHash}`)
-  const over = { names: null, expiresAt: null, acceptedAt: null }
-  if (never !== undefined) return { ...over, state: 'never' }
-  if (found === undefined || found.name === null || found.endedAt !== null) return { ...over, state: 'over' }
+  const optOut = await queryOne(db, sql`select from unwritten_addresses where email_hash = ${link.emailHash}`)
+  const empty = { names: null, expiresAt: null, acceptedAt: null }
+  if (optOut !== undefined) return { ...empty, state: 'never' }
+  if (found === undefined || found.name === null || found.endedAt !== null) return { ...empty, state: 'over' }
   const { acceptedAt, expiresAt } = found
-  if (acceptedAt === null && expiresAt <= found.now) return { ...over, state: 'expired' }
+  if (acceptedAt === null && expiresAt <= found.now) return { ...empty, state: 'expired' }
   return {
     state: acceptedAt === null ? 'invited' : 'accepted',
     names: { member: found.member, guardian: found.name },

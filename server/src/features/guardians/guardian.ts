@@ -25,7 +25,7 @@ export const guardianColumnsSql: Sql = sql`
 export const findGuardian = (db: Db, id: string): Promise<Guardian | undefined> =>
   queryOne(db, sql<Guardian>`select ${guardianColumnsSql} from guardians g where g.id = ${id}`)
 
-/** The one who is invited or with the member. */
+/** The member's guardian, invited or accepted. */
 export const findCurrentGuardian = (db: Db, memberId: string): Promise<Guardian | undefined> =>
   queryOne(
     db,

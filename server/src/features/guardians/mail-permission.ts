@@ -5,7 +5,7 @@ import { addressHash, rememberedFor } from '../former-members/former-address.ts'
 
 type AddressDeps = Pick<Deps, 'clock' | 'vaultKey'>
 
-/** Everybody the member has a match or a block with, also those who are gone and known again by their address. */
+/** Every member with a match or a block with this one, including former members, remembered by address. */
 const matchedOrBlockedIdsSql = (memberId: string) => sql`
   select other as id from match_sides where me = ${memberId}
   union select blocked_id from blocked_profiles where blocker_id = ${memberId}
@@ -14,15 +14,15 @@ const matchedOrBlockedIdsSql = (memberId: string) => sql`
   union select blocker_id from kept_blocks where blocked_id = ${memberId}`
 
 /**
- * Whether a mail in this member's name may go to the address: not where it said never to, nor where it belongs to
- * somebody of their matches or blocks. Asked before every mail, never while the member waits for an answer.
+ * False if the address has opted out, or belongs to a match or block of the member. Check before every mail, but
+ * never while the member waits: the answer or its timing would reveal whose address it is.
  */
 export async function canMailGuardian(
   db: Db,
   { clock, vaultKey }: AddressDeps,
   { memberId, emailHash }: { memberId: string; emailHash: string },
 ): Promise<boolean> {
-  const refused = await queryOne(
+  const forbidden = await queryOne(
     db,
     sql`
       select from unwritten_addresses where email_hash = ${emailHash}
@@ -31,12 +31,12 @@ export async function canMailGuardian(
       where f.email_hash = ${emailHash} and f.left_at > ${clock.sql} - ${rememberedFor}
         and f.member_id in (${matchedOrBlockedIdsSql(memberId)})`,
   )
-  if (refused !== undefined) return false
-  const theirs = await query(
+  if (forbidden !== undefined) return false
+  const accounts = await query(
     db,
     sql<{ email: string }>`select email from accounts where id in (${matchedOrBlockedIdsSql(memberId)})`,
   )
-  return theirs.every(({ email }) => addressHash(vaultKey, email) !== emailHash)
+  return accounts.every(({ email }) => addressHash(vaultKey, email) !== emailHash)
 }
 
 export async function saveMailOptOut(db: Db, { clock }: AddressDeps, emailHash: string) {

@@ -20,7 +20,7 @@ export function guardianHandlers(
   const { db, clock, config } = deps
   const links = createGuardianLinks(tokens, config.publicUrl)
 
-  /** What somebody with a link does, and what it leads to afterwards. */
+  /** Runs an action of somebody who has a link, and answers with what the link then shows. */
   const byLink =
     (act: (link: GuardianLinkTarget) => Promise<void>) =>
     async (
@@ -38,14 +38,14 @@ export function guardianHandlers(
   return {
     mine: (_, { me }) => describeOwnGuardian(db, clock, me.accountId),
 
-    async invite(asked, { me }) {
-      const timeZone = isKnownTimeZone(asked.timeZone) ? asked.timeZone : 'UTC'
-      const refused = await inviteGuardian(deps, me.accountId, { ...asked, timeZone })
-      if (refused === null) return describeOwnGuardian(db, clock, me.accountId)
-      if (refused === 'own_address')
+    async invite(invitation, { me }) {
+      const timeZone = isKnownTimeZone(invitation.timeZone) ? invitation.timeZone : 'UTC'
+      const refusal = await inviteGuardian(deps, me.accountId, { ...invitation, timeZone })
+      if (refusal === null) return describeOwnGuardian(db, clock, me.accountId)
+      if (refusal === 'own_address')
         return refuse('invalid_input', { field: 'email', issue: 'guardian_own_address' })
-      if (refused === 'guardian_named') return refuse(refused)
-      const waitMs = refused.nextAt.getTime() - clock.date().getTime()
+      if (refusal === 'guardian_named') return refuse(refusal)
+      const waitMs = refusal.nextAt.getTime() - clock.date().getTime()
       return refuse('too_many_invitations', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
     },
 

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { lockPauses } from '../matches/store/pauses.ts'
 import { findNextTranscriptAt } from './transcripts/next-transcript-at.ts'
 
-/** The member has signed in somewhere: from now on Friday evening is when it is Friday evening there. */
+/** Transcripts are sent on Friday evening in the time zone of the member's last sign-in. */
 export async function syncGuardianTimeZone({ db, clock, config }: Deps, memberId: string, zone: string) {
-  const isElsewhere = await queryOne(
+  const guardianElsewhere = await queryOne(
     db,
     sql`select from guardians where member_id = ${memberId} and ended_at is null and zone <> ${zone}`,
   )
-  if (isElsewhere === undefined || !isKnownTimeZone(zone)) return
+  if (guardianElsewhere === undefined || !isKnownTimeZone(zone)) return
   await transact(db, async (tx) => {
     await lockPauses(tx, memberId)
     const moved = await queryOne(
@@ -20,7 +20,7 @@ export async function syncGuardianTimeZone({ db, clock, config }: Deps, memberId
         update guardians set zone = ${zone} where member_id = ${memberId} and ended_at is null
         returning id, accepted_at as "acceptedAt", ${clock.sql} as now, due_at <= ${clock.sql} as "isDue"`,
     )
-    // What is due already goes out as it would have.
+    // Do not postpone a transcript that is already due.
     if (moved === undefined || moved.acceptedAt === null || moved.isDue) return
     const dueAt = findNextTranscriptAt(
       { acceptedAt: moved.acceptedAt, zone, periodS: config.guardianPeriodS },

@@ -14,16 +14,16 @@ import {
 
 type ExportDeps = Pick<Deps, 'db' | 'clock' | 'files'>
 
-/** Messages on one readable page. */
+/** Messages per HTML page. */
 const messagesPerPage = 1000
 
-/** Names every file of the copy. Each is read when its turn comes, some rows at a time, and none is held whole. */
+/** Adds every file of the copy. Lists and chats are read as they are written, so that none is held in memory. */
 export async function addExportEntries(zip: ZipFile, { db, clock, files }: ExportDeps, memberId: string) {
   const madeAt = clock.date()
   const add = (name: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(name, { mtime: madeAt }, (done) => {
       const rows = Readable.from(text(), { objectMode: false })
-      // The archive does not listen: an error of the database that nobody hears would end the whole server.
+      // yazl does not listen for errors of the stream: an unhandled one would end the process.
       rows.on('error', (error) => zip.emit('error', error))
       done(null, rows)
     })
@@ -36,18 +36,18 @@ export async function addExportEntries(zip: ZipFile, { db, clock, files }: Expor
     listStoredPictures(db, memberId),
   ])
   if (account !== undefined && profile !== undefined) {
-    const named = pictures.map(({ folder, ...picture }, at) => ({
+    const stored = pictures.map(({ folder, ...picture }, at) => ({
       folder,
       picture: { file: `pictures/${at + 1}-${picture.state}.webp`, ...picture },
     }))
-    const told = named.map(({ picture }) => picture)
+    const listed = stored.map(({ picture }) => picture)
     addText('index.html', renderIndexPage(account, chats, messagesPerPage, madeAt))
-    addText('profile.html', renderProfilePage(account, profile, told))
+    addText('profile.html', renderProfilePage(account, profile, listed))
     addText('data/account.json', JSON.stringify(account, null, 2))
     addText('data/profile.json', JSON.stringify(profile, null, 2))
-    addText('data/pictures.json', JSON.stringify(told, null, 2))
-    for (const { folder, picture } of named) {
-      // A picture that was taken out meanwhile is left out here too.
+    addText('data/pictures.json', JSON.stringify(listed, null, 2))
+    for (const { folder, picture } of stored) {
+      // Null if the picture was deleted meanwhile.
       const bytes = await files.get(`${folder}/full.webp`)
       if (bytes !== null) zip.addBuffer(bytes, picture.file, { mtime: madeAt, compress: false })
     }

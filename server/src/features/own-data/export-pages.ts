@@ -26,7 +26,7 @@ const pageStart = (title: string) => `<!doctype html>
 <body><h1>${escapeHtml(title)}</h1>
 `
 const pageEnd = '</body></html>\n'
-/** Days and times of the copy are UTC, and say so. */
+/** In UTC, as the file is read in any time zone. */
 const formatDay = (at: Date) => at.toISOString().slice(0, 10)
 const formatTime = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 const linkHtml = (to: string, label: string) => `<a href="${escapeHtml(to)}">${escapeHtml(label)}</a>`
@@ -45,11 +45,11 @@ export function renderIndexPage(
     const more = Array.from({ length: count - 1 }, (_, at) =>
       linkHtml(pageName(chat, at + 2), words.page(at + 2)),
     )
-    const told = [
+    const details = [
       words.messages(chat.messages),
       ...(chat.endedAt ? [words.ended(formatDay(chat.endedAt))] : []),
     ]
-    return `<li>${[linkHtml(pageName(chat, 1), chat.name), ...more].join(' · ')} <small>${escapeHtml(told.join(', '))}</small></li>`
+    return `<li>${[linkHtml(pageName(chat, 1), chat.name), ...more].join(' · ')} <small>${escapeHtml(details.join(', '))}</small></li>`
   })
   return `${pageStart(words.title)}<p>${escapeHtml(words.madeOn(formatTime(madeAt)))}</p><p>${escapeHtml(words.about)}</p>
 <h2>${linkHtml('profile.html', words.profile)}</h2><p><bdi>${escapeHtml(account.email)}</bdi></p>
@@ -74,13 +74,13 @@ export function renderProfilePage(
   pictures: PictureFile[],
 ): string {
   const { fields } = words
-  const said = Object.entries(profile.facts).filter(([, value]) => value !== null && String(value) !== '')
+  const facts = Object.entries(profile.facts).filter(([, value]) => value !== null && String(value) !== '')
   const rows: [string, string][] = [
     [fields.email, account.email],
     [fields.memberSince, formatDay(new Date(account.createdAt))],
     [fields.place, `${profile.location.city}, ${profile.location.country}`],
     [fields.about, profile.aboutMe],
-    [fields.facts, said.map(([fact, value]) => `${fact}: ${String(value)}`).join('\n')],
+    [fields.facts, facts.map(([fact, value]) => `${fact}: ${String(value)}`).join('\n')],
     ...profile.prompts.map(({ prompt, answer }): [string, string] => [prompt, answer]),
   ]
   return `${pageStart(`${profile.name}, ${profile.age}`)}<p>${linkHtml('index.html', words.back)}</p>
@@ -91,18 +91,18 @@ ${pageEnd}`
 
 type ReadMessagesAfter = (after: number) => Promise<ExportedMessage[]>
 
-/** The pages of a chat; each reads its own messages when it is written. */
+/** Each page reads its messages when it is written. */
 export function listChatPages(chat: ExportedChat, perPage: number) {
   return Array.from({ length: countPages(chat, perPage) }, (_, at) => ({
     name: pageName(chat, at + 1),
     async *write(read: ReadMessagesAfter): AsyncGenerator<string> {
       yield `${pageStart(words.chatWith(chat.name))}<p>${linkHtml('../index.html', words.back)}</p>\n`
-      const upTo = (at + 1) * perPage
-      for (let after = at * perPage; after < upTo;) {
-        const page = (await read(after)).filter(({ seq }) => seq <= upTo)
+      const lastSeq = (at + 1) * perPage
+      for (let after = at * perPage; after < lastSeq;) {
+        const page = (await read(after)).filter(({ seq }) => seq <= lastSeq)
         if (page.length === 0) break
         yield page.map((message) => messageHtml(message)).join('')
-        after = page.at(-1)?.seq ?? upTo
+        after = page.at(-1)?.seq ?? lastSeq
       }
       yield pageEnd
     },
@@ -112,8 +112,8 @@ export function listChatPages(chat: ExportedChat, perPage: number) {
 function messageHtml({ mine, from, text, at, quote, reactions }: ExportedMessage): string {
   const name = (who: string) => escapeHtml(who === 'me' ? words.me : who)
   const quoted = quote && `<blockquote dir="auto">${name(quote.from)}: ${escapeHtml(quote.text)}</blockquote>`
-  const signs = reactions
+  const reactionsText = reactions
     .map(({ from: by, kind }) => `${words.reactions[kind] ?? kind} ${name(by)}`)
     .join(' ')
-  return `<article${mine ? ' class="mine"' : ''}>${quoted ?? ''}<p dir="auto">${escapeHtml(text)}</p><small>${name(from)}, ${formatTime(at)}${signs && ` · ${signs}`}</small></article>\n`
+  return `<article${mine ? ' class="mine"' : ''}>${quoted ?? ''}<p dir="auto">${escapeHtml(text)}</p><small>${name(from)}, ${formatTime(at)}${reactionsText && ` · ${reactionsText}`}</small></article>\n`
 }

@@ -8,7 +8,7 @@ import { unblocked } from '../visibility/unblocked.ts'
 import { blockListSql } from '../safety/block-list.ts'
 import { rowsPerRead, isStillShownSql, type KeyedRow, type ReadRowsAfter } from './exported-rows.ts'
 
-/** The other files: of other members a first name and nothing else; whoever likes me unseen is in none. */
+/** Of other members, only first names; none of those whose likes I cannot see. */
 export function exportedLists(
   db: Db,
   clock: Clock,
@@ -20,11 +20,11 @@ export function exportedLists(
       query(db, rowsAfter(sql`${after ?? '00000000-0000-0000-0000-000000000000'}::uuid`)),
   })
   const page = sql`order by key limit ${rowsPerRead}`
-  /** Of `profiles p`: who deletes the account leaves these lists too, and a name that stays would mean a block. */
+  /** For `profiles p`. Hide blocks: a name that stayed while deleted members disappear would reveal one. */
   const isUnblocked = unblocked(me, sql`p.id`)
-  /** Of `profiles p`: whoever hides from me since is not named, what I did stays mine. */
+  /** For `profiles p`: null if they are hidden from me now; my own action is still exported. */
   const nameOf = sql`case when not ${isGoneFor(clock, 'p', sql`${me}`)} then p.name end`
-  /** The rows `r` of a table that belong to matches of mine, with the other side as `p`. */
+  /** The rows `r` of a table that belong to my matches, with the other member as `p`. */
   const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: Sql) => sql`
     from ${sql.ref(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
       join profiles p on p.id = s.other

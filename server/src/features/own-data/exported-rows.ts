@@ -21,7 +21,7 @@ export function findExportedAccount(db: Db, memberId: string): Promise<ExportedA
 }
 
 export interface ExportedPicture {
-  /** Shown to others, waiting to be looked at, or removed by a decision that can still be appealed. */
+  /** Shown to others, waiting for review, or removed by a decision that can still be appealed. */
   state: 'shown' | 'waiting' | 'removed'
   addedAt: Date
   removedAt: Date | null
@@ -31,7 +31,7 @@ interface StoredPicture extends ExportedPicture {
   folder: string
 }
 
-/** Every picture of a member that is still stored. */
+/** Every picture of a member whose file is still stored. */
 export function listStoredPictures(db: Db, memberId: string): Promise<StoredPicture[]> {
   return query(
     db,
@@ -58,13 +58,13 @@ export interface ExportedChat {
   messages: number
 }
 
-/** Of `match_sides s`: I have not taken it off my list, and nobody of the two has blocked the other. */
+/** For `match_sides s`: I have not removed it from my list, and neither member has blocked the other. */
 export const isStillShownSql = sql`
   not s.my_removed and not exists (
     select from blocked_profiles b where (b.blocker_id = s.other and b.blocked_id = s.me)
       or (b.blocker_id = s.me and b.blocked_id = s.other))`
 
-/** Every match with the other's first name; nothing else of them is mine to take. */
+/** Of the other member, only the first name is exported. */
 export async function listChats(db: Db, memberId: string): Promise<ExportedChat[]> {
   const found = await query(
     db,
@@ -91,7 +91,7 @@ export interface ExportedMessage {
 
 export const rowsPerRead = 1000
 
-/** Messages after a seq, in order, with who wrote them by first name. */
+/** Messages after a seq, in order, with first names. */
 export async function listMessagesAfter(db: Db, memberId: string, chat: ExportedChat, after: number | null) {
   const name = (id: string) => sql`case when ${sql.ref(id)} = ${memberId} then 'me' else ${chat.name} end`
   return query(
@@ -109,10 +109,10 @@ export async function listMessagesAfter(db: Db, memberId: string, chat: Exported
 }
 
 export type KeyedRow = { key: unknown }
-/** Some rows after the last one's key. */
+/** Reads the next rows after the last one's key. */
 export type ReadRowsAfter<K> = (after: K | null) => Promise<KeyedRow[]>
 
-/** A JSON array, a page of rows at a time. */
+/** Yields a JSON array, one page of rows at a time. */
 export async function* writeJsonArray<K>(read: ReadRowsAfter<K>): AsyncGenerator<string> {
   let after: K | null = null
   let written = 0

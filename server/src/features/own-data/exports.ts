@@ -13,7 +13,7 @@ interface ExportRow {
   bytes: number
 }
 
-/** Its making was tried for so long that nobody waits for it any more. */
+/** Making it has failed for too long; the member may ask again. */
 const isGivenUpSql = (clock: Clock) =>
   sql`(ready_at is null and asked_at <= ${clock.sql} - make_interval(secs => ${limits.makingS}))`
 
@@ -35,7 +35,7 @@ export async function describeExport(db: Db, clock: Clock, memberId: string): Pr
   return { now, export: { askedAt: askedAt.toISOString(), ready } }
 }
 
-/** A new one in the place of any earlier one; null while one is being made. */
+/** Replaces an earlier export; null while one is being made. */
 export async function createExport(tx: Db, clock: Clock, memberId: string): Promise<string | null> {
   await query(
     tx,
@@ -44,16 +44,16 @@ export async function createExport(tx: Db, clock: Clock, memberId: string): Prom
         and (ready_at is not null or ${isGivenUpSql(clock)})`,
   )
   const id = randomUUID()
-  const begun = await queryOne(
+  const created = await queryOne(
     tx,
     sql`
       insert into exports (id, member_id, asked_at) values (${id}, ${memberId}, ${clock.sql})
       on conflict (member_id) do nothing returning id`,
   )
-  return begun === undefined ? null : id
+  return created === undefined ? null : id
 }
 
-/** With their parts. Whoever waits for one that was given up is told. */
+/** Deletes expired exports with their parts, and tells members whose export was given up. */
 export async function deleteOldExports(db: RootDb, clock: Clock) {
   await query(db, sql`delete from exports where expires_at < ${clock.sql}`)
   await transact(db, async (tx) => {

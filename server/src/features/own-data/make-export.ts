@@ -13,19 +13,19 @@ export const makeExportJob = defineJob<{ exportId: string }>('make-export')
 const partBytes = 1024 * 1024
 
 /**
- * Makes a member's copy and tells them. Begun again after a crash it starts over: what is half made is never ready.
- * An account that was erased meanwhile leaves nothing to do.
+ * Makes a copy of a member's data and tells them. After a crash it starts over. If the account was erased meanwhile,
+ * the export is gone, too, and there is nothing to do.
  */
 export async function makeExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string) {
   const { db, clock } = deps
-  const asked = await queryOne(
+  const pending = await queryOne(
     db,
     sql<{ memberId: string }>`
       select member_id as "memberId" from exports where id = ${exportId} and ready_at is null`,
   )
-  if (asked === undefined) return
+  if (pending === undefined) return
   await query(db, sql`delete from export_parts where export_id = ${exportId}`)
-  const size = await writeArchive(deps, exportId, asked.memberId)
+  const size = await writeArchive(deps, exportId, pending.memberId)
   await transact(db, async (tx) => {
     const ready = await queryOne(
       tx,
@@ -36,12 +36,12 @@ export async function makeExport(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exp
         returning size = (select sum(length(bytes)) from export_parts where export_id = ${exportId}) as "isWhole"`,
     )
     if (ready === undefined) return
-    if (!ready.isWhole) throw new Error('another attempt wrote into this copy')
-    await createNotifications(tx, clock, { to: asked.memberId, code: 'export_ready', senderId: null })
+    if (!ready.isWhole) throw new Error(`another attempt wrote parts of this export (export ${exportId})`)
+    await createNotifications(tx, clock, { to: pending.memberId, code: 'export_ready', senderId: null })
   })
 }
 
-/** Whatever cannot be read ends the archive, and with it the writing away. */
+/** An error while reading destroys the archive stream, which makes saving it fail as well. */
 async function writeArchive(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId: string, memberId: string) {
   const zip = new yazl.ZipFile()
   const archive = zip.outputStream as Readable
@@ -52,29 +52,30 @@ async function writeArchive(deps: Pick<Deps, 'db' | 'clock' | 'files'>, exportId
   return written
 }
 
-/** Writes the stream away a megabyte at a time; how many bytes there were. */
+/** Saves the stream in parts of a megabyte; returns its size in bytes. */
 async function saveParts(db: RootDb, exportId: string, bytes: AsyncIterable<Buffer>): Promise<number> {
-  let [n, size, waiting]: [number, number, Buffer[]] = [0, 0, []]
-  let held = 0
+  let [partNumber, size, chunks]: [number, number, Buffer[]] = [0, 0, []]
+  let bufferedBytes = 0
   const flush = async () => {
-    const part = Buffer.concat(waiting)
-    waiting = []
-    held = 0
-    // A job that took too long is begun again elsewhere: parts of both would be no archive.
-    const kept = await queryOne(
+    const part = Buffer.concat(chunks)
+    chunks = []
+    bufferedBytes = 0
+    // A job that took too long is started again elsewhere: parts of both attempts would corrupt the archive.
+    const saved = await queryOne(
       db,
       sql`
         insert into export_parts (export_id, n, bytes)
-        select id, ${n++}, ${part} from exports where id = ${exportId} and ready_at is null returning n`,
+        select id, ${partNumber++}, ${part} from exports where id = ${exportId} and ready_at is null returning n`,
     )
-    if (kept === undefined) throw new Error('another attempt made this copy, or it was given up')
+    if (saved === undefined)
+      throw new Error(`another attempt finished this export, or it was given up (export ${exportId})`)
   }
   for await (const chunk of bytes) {
-    waiting.push(chunk)
-    held += chunk.length
+    chunks.push(chunk)
+    bufferedBytes += chunk.length
     size += chunk.length
-    if (held >= partBytes) await flush()
+    if (bufferedBytes >= partBytes) await flush()
   }
-  if (held > 0) await flush()
+  if (bufferedBytes > 0) await flush()
   return size
 }

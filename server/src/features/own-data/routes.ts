@@ -34,7 +34,7 @@ export function ownDataHandlers(
         exportId: found.id,
         memberId: me.accountId,
         sessionId: me.sessionId,
-        isPhone: isNativeApp(request),
+        isNativeApp: isNativeApp(request),
       })
       return { path: `${exportFilePath}?token=${token}` }
     },

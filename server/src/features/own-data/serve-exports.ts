@@ -9,7 +9,7 @@ import type { AccountServices } from '../account/account-services.ts'
 import { findExport } from './exports.ts'
 import { openExportLink } from './export-link.ts'
 
-/** Sends the bytes themselves, to the session that asked for the link and, in a browser, with its own cookie. */
+/** Sends the file to the session that asked for the link; a browser must also show that session's cookie. */
 export function serveExports(
   app: FastifyInstance,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export function serveExports(
       return sendRefusal(reply, refuse('link_invalid'))
     const cookie = cookies.readRefreshToken(request)
     const owner = cookie === undefined ? null : await sessions.findMeByRefreshToken(cookie)
-    if (!link.isPhone && owner?.sessionId !== link.sessionId)
+    if (!link.isNativeApp && owner?.sessionId !== link.sessionId)
       return sendRefusal(reply, refuse('link_invalid'))
     const found = await findExport(db, clock, link.memberId)
     if (found === undefined || found.id !== link.exportId || found.expiresAt === null)

@@ -9,8 +9,8 @@ import { findNextTranscriptAt } from '../transcripts/next-transcript-at.ts'
 import { findGuardian, isInvitationOpen } from '../guardian.ts'
 
 /**
- * The guardian is with the member from now on, and each of their running chats says so, in one transaction: nobody
- * writes a word that is sent before they could read the line. Done once, however often the link is used.
+ * Accepts, and announces the guardian in each running chat in the same transaction: no message is sent to a guardian
+ * whose announcement its author could not have read. Idempotent.
  */
 export async function acceptInvitation(deps: Deps, guardianId: string): Promise<void> {
   const invited = await findGuardian(deps.db, guardianId)
@@ -20,11 +20,11 @@ export async function acceptInvitation(deps: Deps, guardianId: string): Promise<
     const { now } = held
     const guardian = await findGuardian(tx, guardianId)
     if (guardian === undefined || !isInvitationOpen(guardian, now)) return
-    const rhythm = { acceptedAt: now, zone: guardian.zone, periodS: deps.config.guardianPeriodS }
+    const schedule = { acceptedAt: now, zone: guardian.zone, periodS: deps.config.guardianPeriodS }
     await query(
       tx,
       sql`
-        update guardians set accepted_at = ${now}, cut_at = ${now}, due_at = ${findNextTranscriptAt(rhythm, now)},
+        update guardians set accepted_at = ${now}, cut_at = ${now}, due_at = ${findNextTranscriptAt(schedule, now)},
           unreachable_at = null
         where id = ${guardianId}`,
     )

@@ -3,7 +3,7 @@ import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
 
-/** When a member invited somebody, in the trailing days, the earliest first. */
+/** Times of the member's invitations within the limit's period, earliest first. */
 export async function listRecentInvitations(db: Db, clock: Clock, memberId: string): Promise<Date[]> {
   const found = await query(
     db,
@@ -15,8 +15,8 @@ export async function listRecentInvitations(db: Db, clock: Clock, memberId: stri
   return found.map(({ at }) => at)
 }
 
-/** When one more may be invited: null where that is now. */
+/** Null if one more is allowed now. */
 export function nextInvitationAt(recent: readonly Date[]): Date | null {
-  const counts = recent.at(-bounds.invitations)
-  return counts === undefined ? null : new Date(counts.getTime() + bounds.withinDays * 86_400_000)
+  const blocking = recent.at(-bounds.invitations)
+  return blocking === undefined ? null : new Date(blocking.getTime() + bounds.withinDays * 86_400_000)
 }

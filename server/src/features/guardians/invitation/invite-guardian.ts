@@ -20,22 +20,22 @@ export interface GuardianInvitation {
 
 type InvitationRefusal = 'own_address' | 'guardian_named' | { nextAt: Date } | null
 
-/** Null where the invitation is made. Whether it is ever sent is decided later, when nobody waits for an answer. */
+/** Null if the invitation was saved. The job decides later whether it may be sent: see `canMailGuardian`. */
 export const inviteGuardian = (
   deps: Deps,
   me: string,
-  asked: GuardianInvitation,
+  invitation: GuardianInvitation,
 ): Promise<InvitationRefusal> =>
   transact(deps.db, async (tx) => {
     const { clock, vaultKey } = deps
-    // One after the other: two at once would both find nobody.
+    // Serializes the member's invitations: two at once would both find no guardian.
     await lockPauses(tx, me)
     const own = await queryOne(
       tx,
       sql<{ email: string; now: Date }>`select email, ${clock.sql} as now from accounts where id = ${me}`,
     )
-    if (own === undefined) throw new Error('a session without its account')
-    const emailHash = addressHash(vaultKey, asked.email)
+    if (own === undefined) throw new Error(`Invariant violated: a session has no account (account ${me})`)
+    const emailHash = addressHash(vaultKey, invitation.email)
     if (emailHash === addressHash(vaultKey, own.email)) return 'own_address'
     const before = await findCurrentGuardian(tx, me)
     if (before !== undefined && (before.acceptedAt !== null || before.expiresAt > own.now))
@@ -48,7 +48,7 @@ export const inviteGuardian = (
       tx,
       sql`
         insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
-        values (${id}, ${me}, ${asked.name}, ${asked.relation}, ${asked.email}, ${emailHash}, ${asked.timeZone},
+        values (${id}, ${me}, ${invitation.name}, ${invitation.relation}, ${invitation.email}, ${emailHash}, ${invitation.timeZone},
           ${own.now}, ${own.now}::timestamptz + make_interval(days => ${bounds.invitationDays}))`,
     )
     await deps.queue.add(tx, guardianInvitationJob, { guardianId: id }, 'asked')
@@ -57,7 +57,7 @@ export const inviteGuardian = (
 
 const clearedIdentitySql = sql`name = null, relation = null, email = null, email_hash = null`
 
-/** It is over: who it was is kept no longer. */
+/** Ends the guardian's row and clears who it was. */
 export async function closeGuardian(tx: Db, guardianId: string, endedAt: Date) {
   await query(
     tx,
@@ -68,7 +68,7 @@ export async function closeGuardian(tx: Db, guardianId: string, endedAt: Date) {
   )
 }
 
-/** Invitations that ran out stay in their member's sight for a while, to be sent again. */
+/** The member sees an expired invitation for a while, in order to send it again; then its data is cleared. */
 export async function closeExpiredInvitations(db: Db, clock: Clock) {
   await query(
     db,

@@ -12,7 +12,7 @@ import type { AccountServices } from '../../account/account-services.ts'
 import { createGuardianLinks } from '../guardian-link.ts'
 import { canMailGuardian } from '../mail-permission.ts'
 
-/** Neither an address nor a link waits in the queue: both are read when it is sent. */
+/** The queue holds neither address nor link: both are read when the mail is sent. */
 export const guardianInvitationJob = defineJob<{ guardianId: string }>('guardian-mail')
 
 type InvitationMailDeps = Pick<Deps, 'clock' | 'queue' | 'vaultKey'> &
@@ -26,55 +26,55 @@ interface InvitationRow {
   member: string
 }
 
-/** Sent once, while it can still be accepted; to an address that may not be written to, never. */
+/** Sends an invitation at most once, while it can be accepted, if the address may be mailed. */
 export async function sendInvitation(deps: InvitationMailDeps, { guardianId }: { guardianId: string }) {
   const { db, clock, queue, mail, tokens, publicUrl, attempts } = deps
-  const asked = await queryOne(
+  const invitation = await queryOne(
     db,
     sql<InvitationRow>`
       select g.member_id as "memberId", g.email_hash as "emailHash", g.email, g.name, p.name as member
       from guardians g join profiles p on p.id = g.member_id
       where g.id = ${guardianId} and g.ended_at is null and g.accepted_at is null and g.expires_at > ${clock.sql}`,
   )
-  if (asked === undefined || !(await canMailGuardian(db, deps, asked))) return
-  const one: Attempt = ['guardianMailToMailbox', normalizeEmail(asked.email)]
-  const refusal = await attempts.consume(one)
-  // Others have used the mailbox's budget up: it waits as long as it can be accepted, or its member would wait for nothing.
+  if (invitation === undefined || !(await canMailGuardian(db, deps, invitation))) return
+  const attempt: Attempt = ['guardianMailToMailbox', normalizeEmail(invitation.email)]
+  const refusal = await attempts.consume(attempt)
+  // Other members have exhausted the mailbox's limit: retry later, as long as the invitation can be accepted.
   if (refusal) return queue.add(db, guardianInvitationJob, { guardianId }, 'asked', refusal.retryAfterS)
   if (!(await claimSending(deps, guardianId))) return
-  const link = createGuardianLinks(tokens, publicUrl).build({ guardianId, emailHash: asked.emailHash })
+  const link = createGuardianLinks(tokens, publicUrl).build({ guardianId, emailHash: invitation.emailHash })
   const { action, never, headline, paragraphs, subject, ...words } = texts.guardianInvitation
   const content = composeMail({
     ...words,
-    subject: subject(breakLinks(asked.member)),
-    headline: headline(breakLinks(asked.member)),
-    paragraphs: paragraphs(asked.name, breakLinks(asked.member)),
+    subject: subject(breakLinks(invitation.member)),
+    headline: headline(breakLinks(invitation.member)),
+    paragraphs: paragraphs(invitation.name, breakLinks(invitation.member)),
     action: { label: action, link },
     optOut: { label: never, link },
   })
   try {
-    await mail.send({ to: asked.email, ...content })
+    await mail.send({ to: invitation.email, ...content })
   } catch (error) {
     if (isMailboxRejected(error)) return markUnreachable(db, deps, guardianId)
-    // It did not go through: the job comes again, and would soon find the mailbox's budget empty.
-    await attempts.refund(one)
+    // The job will be retried: refund, or retries would exhaust the mailbox's limit.
+    await attempts.refund(attempt)
     await query(db, sql`update guardians set asked_at = null where id = ${guardianId}`)
     throw error
   }
 }
 
-/** False where it may have gone out before: the server that sent it may have died with it. */
+/** False if it may have been sent before, by a server that crashed afterwards. */
 async function claimSending({ db, clock }: InvitationMailDeps, guardianId: string): Promise<boolean> {
-  const begun = await queryOne(
+  const claimed = await queryOne(
     db,
     sql`
       update guardians set asked_at = ${clock.sql}
       where id = ${guardianId} and asked_at is null and accepted_at is null and ended_at is null returning id`,
   )
-  return begun !== undefined
+  return claimed !== undefined
 }
 
-/** The member reads that nothing reaches this address. */
+/** The member is shown that mail does not reach this address. */
 async function markUnreachable(db: Db, { clock }: Pick<Deps, 'clock'>, guardianId: string) {
   await query(
     db,

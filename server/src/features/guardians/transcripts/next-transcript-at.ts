@@ -11,26 +11,25 @@ interface TranscriptSchedule {
   periodS: number
 }
 
-/** When a guardian is written to next, after that instant: Friday evening where the member is, or every period since the acceptance. */
+/** With a period of a week: Friday evening in the member's time zone. Otherwise every period since acceptance. */
 export function findNextTranscriptAt({ acceptedAt, zone, periodS }: TranscriptSchedule, after: Date): Date {
   if (periodS === weekS) return nextFridayEvening(zone, after)
   const periodMs = periodS * 1000
-  const past = Math.floor((after.getTime() - acceptedAt.getTime()) / periodMs)
-  return new Date(acceptedAt.getTime() + (past + 1) * periodMs)
+  const periods = Math.floor((after.getTime() - acceptedAt.getTime()) / periodMs)
+  return new Date(acceptedAt.getTime() + (periods + 1) * periodMs)
 }
 
 function nextFridayEvening(zone: string, after: Date): Date {
-  const here = localTimeAsUtcMs(after, zone)
-  const today = Math.floor(here / dayMs) * dayMs
+  const wallNow = localTimeAsUtcMs(after, zone)
+  const today = Math.floor(wallNow / dayMs) * dayMs
   const days = (friday - new Date(today).getUTCDay() + 7) % 7
-  const thisOne = wallClockToInstant(today + days * dayMs + eveningMs, zone, here - after.getTime())
-  if (thisOne > after) return thisOne
-  return wallClockToInstant(today + (days + 7) * dayMs + eveningMs, zone, here - after.getTime())
+  const thisFriday = wallClockToInstant(today + days * dayMs + eveningMs, zone, wallNow - after.getTime())
+  if (thisFriday > after) return thisFriday
+  return wallClockToInstant(today + (days + 7) * dayMs + eveningMs, zone, wallNow - after.getTime())
 }
 
-/** The instant at which a wall clock shows that. */
-function wallClockToInstant(wall: number, zone: string, aheadMs: number): Date {
-  const about = new Date(wall - aheadMs)
-  // The clocks may change on the way: the evening is a time of the wall clock, not a number of hours.
-  return new Date(about.getTime() - (localTimeAsUtcMs(about, zone) - wall))
+function wallClockToInstant(wall: number, zone: string, offsetMs: number): Date {
+  const guess = new Date(wall - offsetMs)
+  // Correct the guess if daylight saving time begins or ends in between.
+  return new Date(guess.getTime() - (localTimeAsUtcMs(guess, zone) - wall))
 }

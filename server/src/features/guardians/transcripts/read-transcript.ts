@@ -7,11 +7,11 @@ import { isSeen, sightOf } from '../../visibility/picture-visibility.ts'
 import { today } from '../../../lib/age.ts'
 import { canSendChatSql } from './schedule-transcripts.ts'
 
-/** Somebody of a chat: nothing else of them is told. */
+/** All that a transcript says about a member of a chat. */
 export interface TranscriptPerson {
   name: string
   age: number
-  /** Null of somebody whom the member no longer sees: it would tell what becomes of them since. */
+  /** Null if the member can no longer see them (would leak later changes). */
   city: string | null
 }
 
@@ -19,7 +19,7 @@ export interface TranscriptMessage {
   at: Date
   by: 'member' | 'other'
   text: string
-  /** What it answers: its words where they may be told, otherwise why not. */
+  /** The quoted message, or why its text is left out. */
   quote: { by: 'member' | 'other'; text: string } | 'before' | 'withheld' | 'gone' | null
   reactions: { by: 'member' | 'other'; kind: string }[]
 }
@@ -53,13 +53,13 @@ export interface Transcript {
   member: string
   cutAt: Date
   chats: TranscriptChat[]
-  /** The chats of the mail of which something may leave now. */
+  /** Those of the mail's chats that may be sent now. */
   sendableMatchIds: string[]
 }
 
 type ChatRange = { afterSeq: number; afterRound: number; upToRound: number; announcedAfter: number }
 
-/** What a mail holds as of now; null once its guardian has ended. What was erased or shut off since its cut is not in it. */
+/** The mail's content as of now, without what was erased or blocked since it was scheduled. Null if the guardian ended. */
 export async function readTranscript(db: Db, clock: Clock, mailId: string): Promise<Transcript | null> {
   const found = await queryOne(
     db,
@@ -71,7 +71,7 @@ export async function readTranscript(db: Db, clock: Clock, mailId: string): Prom
   )
   if (found === undefined) return null
   const chats = await listChats(db, clock, mailId, found.memberId)
-  const told = await Promise.all(
+  const withEntries = await Promise.all(
     chats.map(async (chat) => ({
       ...chat,
       messages: await listMessages(db, chat, found.memberId),
@@ -80,7 +80,7 @@ export async function readTranscript(db: Db, clock: Clock, mailId: string): Prom
   )
   return {
     ...found,
-    chats: told.filter(({ messages, goodbyes }) => messages.length + goodbyes.length > 0),
+    chats: withEntries.filter(({ messages, goodbyes }) => messages.length + goodbyes.length > 0),
     sendableMatchIds: chats.map(({ matchId }) => matchId),
   }
 }
@@ -111,13 +111,10 @@ const listChats = (db: Db, clock: Clock, mailId: string, memberId: string) =>
       order by m.latest_at, h.match_id`,
   )
 
-const by = (column: string, memberId: string) =>
+const memberOrOtherSql = (column: string, memberId: string) =>
   sql`case when ${sql.ref(column)} = ${memberId} then 'member' else 'other' end`
 
-/**
- * The match was suspended, because either side was, at the time in this column of a row of it: nothing written then is
- * ever sent.
- */
+/** Whether either side was suspended at the time in this column: messages of that time are never sent. */
 const wasSuspendedAtSql = (matchId: string, column: string) => sql<boolean>`
   exists (
     select from match_sides s join rests r on r.member_id = s.me and r.kind = 'suspension'
@@ -136,26 +133,26 @@ async function listMessages(
   const found = await query(
     db,
     sql<MessageRow>`
-      select m.seq, m.created_at as at, ${by('m.sender_id', memberId)} as by, m.content as text,
+      select m.seq, m.created_at as at, ${memberOrOtherSql('m.sender_id', memberId)} as by, m.content as text,
         m.quote_id as "quoteId",
-        (select json_build_object('seq', q.seq, 'by', ${by('q.sender_id', memberId)}, 'text', q.content,
+        (select json_build_object('seq', q.seq, 'by', ${memberOrOtherSql('q.sender_id', memberId)}, 'text', q.content,
             'withheld', ${wasSuspendedAtSql(matchId, 'q.created_at')})
           from messages q where q.id = m.quote_id and q.match_id = m.match_id) as quoted,
         coalesce((
-          select json_agg(json_build_object('by', ${by('r.member_id', memberId)}, 'kind', r.kind) order by r.revision)
+          select json_agg(json_build_object('by', ${memberOrOtherSql('r.member_id', memberId)}, 'kind', r.kind) order by r.revision)
           from message_reactions r where r.message_id = m.id and r.kind is not null), '[]') as reactions
       from messages m
       where m.match_id = ${matchId} and m.seq > ${afterSeq} and m.seq <= ${upToSeq}
         and not ${wasSuspendedAtSql(matchId, 'm.created_at')} order by m.seq`,
   )
-  return found.map(({ quoteId, quoted, ...said }) => ({
-    ...said,
+  return found.map(({ quoteId, quoted, ...message }) => ({
+    ...message,
     quote:
       quoteId === null
         ? null
         : quoted === null
           ? 'gone'
-          : // Written before the line: its words were never meant for anybody else.
+          : // Written before the guardian was announced: its author did not expect another reader.
             quoted.seq <= announcedAfter
             ? 'before'
             : quoted.withheld
@@ -172,7 +169,7 @@ const listGoodbyes = (
   query(
     db,
     sql<TranscriptGoodbye>`
-      select at, ${by('by_member', memberId)} as by, ready, words, after_seq as "afterSeq" from goodbyes
+      select at, ${memberOrOtherSql('by_member', memberId)} as by, ready, words, after_seq as "afterSeq" from goodbyes
       where match_id = ${matchId} and round > ${afterRound} and round <= ${upToRound}
         and not ${wasSuspendedAtSql(matchId, 'at')} order by round`,
   )

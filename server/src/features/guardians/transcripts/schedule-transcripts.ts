@@ -10,21 +10,20 @@ import { isShutOut } from '../../visibility/sanctions.ts'
 import { findNextTranscriptAt } from './next-transcript-at.ts'
 
 const batchSize = 100
-/** More of a week are sent in several mails, one right after the other. */
+/** More messages are sent in several mails, one right after the other. */
 const maxMessagesPerMail = 1000
 
 type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
- * Of `match_sides s` and the profiles `me` and `them`: nothing of a chat leaves after a block, a report or a ban, nor
- * while the member has hidden or either is suspended: where that is over, what was not sent goes on with the next mail.
- * Whoever is looked at by the house has not hidden themselves.
+ * For `match_sides s` and profiles `me` and `them`: no chat is sent after a block or ban, nor while the member has
+ * deactivated or either is suspended; afterwards the next mail continues it. A member under review still counts as active.
  */
 export const canSendChatSql: Sql = sql`
   ${unblocked(sql`s.me`, sql`s.other`)} and not ${isShutOut('me')} and not ${isShutOut('them')}
   and (me.is_active or me.active_after_restriction)`
 
-/** Notes the cut of every mail that is due; in a week without a word there is none. True where more may wait. */
+/** Creates the mails that are due, none without new messages. True if more may be due. */
 export async function scheduleDueTranscripts(
   deps: ScheduleDeps,
   backoff = new FailedRowBackoff(),
@@ -61,32 +60,32 @@ const scheduleTranscript = (deps: ScheduleDeps, { id, memberId }: { id: string; 
         where g.id = ${id} and g.due_at <= at.now and ${hasNoQueuedMailSql}`,
     )
     if (guardian === undefined) return
-    const { now, ...rhythm } = guardian
-    const { held, isAll } = limitToOneMail(await listUnsentChats(tx, id))
-    if (held.length > 0) await saveScheduledMail(tx, id, held, now)
-    const dueAt = isAll ? findNextTranscriptAt({ ...rhythm, periodS: deps.config.guardianPeriodS }, now) : now
+    const { now, ...schedule } = guardian
+    const { chats, isComplete } = limitToOneMail(await listUnsentChats(tx, id))
+    if (chats.length > 0) await saveScheduledMail(tx, id, chats, now)
+    const dueAt = isComplete
+      ? findNextTranscriptAt({ ...schedule, periodS: deps.config.guardianPeriodS }, now)
+      : now
     await query(tx, sql`update guardians set cut_at = ${now}, due_at = ${dueAt} where id = ${id}`)
   })
 
-/** As much as one mail holds. */
-function limitToOneMail(chats: readonly UnsentChat[]) {
-  const held: UnsentChat[] = []
+function limitToOneMail(unsent: readonly UnsentChat[]) {
+  const chats: UnsentChat[] = []
   let room = maxMessagesPerMail
-  for (const chat of chats) {
-    if (room === 0) return { held, isAll: false }
+  for (const chat of unsent) {
+    if (room === 0) return { chats, isComplete: false }
     const lastSeq = Math.min(chat.lastSeq, chat.afterSeq + room)
     room -= lastSeq - chat.afterSeq
-    if (lastSeq === chat.lastSeq) held.push(chat)
-    // Its goodbye comes with the last of its messages.
-    else return { held: [...held, { ...chat, lastSeq, upToRound: chat.afterRound }], isAll: false }
+    if (lastSeq === chat.lastSeq) chats.push(chat)
+    // The goodbye is sent with the chat's last message.
+    else return { chats: [...chats, { ...chat, lastSeq, upToRound: chat.afterRound }], isComplete: false }
   }
-  return { held, isAll: true }
+  return { chats, isComplete: true }
 }
 
 /**
- * The chats in which something was said since the last mail, or since the line. One statement sees one moment: every
- * message that it counts can be read, and one that is still being sent has a higher seq. A line later than the last
- * mail counts: between them reading along had been stopped for good.
+ * Chats with messages since the last mail or, if that is later, since the guardian was announced in them. A single
+ * statement sees a consistent snapshot: a message committed later has a higher seq.
  */
 const listUnsentChats = (tx: Db, guardianId: string): Promise<UnsentChat[]> =>
   query(

@@ -18,7 +18,7 @@ interface TranscriptDeps extends Pick<Deps, 'db' | 'clock' | 'vaultKey'> {
 }
 
 const batchSize = 5
-/** Far longer than any mail takes to be handed over. */
+/** Much longer than sending a mail takes; afterwards another server may try. */
 const leaseS = 900
 const maxRetryDelayS = 3600
 
@@ -28,13 +28,13 @@ interface ClaimedMail {
   beganAt: Date | null
 }
 
-/** Sends the mails whose cut is noted, each once however many send. True where more may wait. */
+/** Sends scheduled mails; several servers may run it at once. True if more may be due. */
 export async function sendTranscripts(
   deps: TranscriptDeps,
-  onBad: (error: unknown) => void = () => {},
+  onRowError: (error: unknown) => void = () => {},
 ): Promise<boolean> {
   const { db, clock } = deps
-  const taken = await query(
+  const claimed = await query(
     db,
     sql<ClaimedMail>`
       with due as materialized (
@@ -44,63 +44,67 @@ export async function sendTranscripts(
       set try_at = ${clock.sql} + make_interval(secs => ${leaseS}), attempts = attempts + 1
       from due where w.id = due.id returning w.id, w.attempts, w.began_at as "beganAt"`,
   )
-  await Promise.all(taken.map((one) => sendTranscript(deps, one).catch(onBad)))
-  return taken.length === batchSize
+  await Promise.all(claimed.map((one) => sendTranscript(deps, one).catch(onRowError)))
+  return claimed.length === batchSize
 }
 
-async function sendTranscript(deps: TranscriptDeps, taken: ClaimedMail) {
+async function sendTranscript(deps: TranscriptDeps, claimed: ClaimedMail) {
   const { db, clock, tokens, mail, publicUrl } = deps
-  const told = await readTranscript(db, clock, taken.id)
-  // A server died with it, and it may well have arrived: it does not go a second time, and the chats say so.
-  if (taken.beganAt !== null) return recordSent(deps, taken.id, told)
-  if (told === null || told.chats.length === 0 || !(await canMailGuardian(db, deps, told)))
-    return skipMail(deps, taken.id, told)
-  if (!(await markStarted(deps, taken.id, told))) return skipMail(deps, taken.id, told)
-  const { email, guardianId, emailHash } = told
+  const transcript = await readTranscript(db, clock, claimed.id)
+  // A server crashed while sending: the mail may have arrived, so count it as sent and never send it twice.
+  if (claimed.beganAt !== null) return recordSent(deps, claimed.id, transcript)
+  if (transcript === null || transcript.chats.length === 0 || !(await canMailGuardian(db, deps, transcript)))
+    return skipMail(deps, claimed.id, transcript)
+  if (!(await markStarted(deps, claimed.id, transcript))) return skipMail(deps, claimed.id, transcript)
+  const { email, guardianId, emailHash } = transcript
   const link = createGuardianLinks(tokens, publicUrl).build({ guardianId, emailHash })
   try {
-    await mail.send({ to: email, messageId: taken.id, ...composeTranscriptMail(told, link) })
+    await mail.send({ to: email, messageId: claimed.id, ...composeTranscriptMail(transcript, link) })
   } catch (error) {
-    const isNobodyThere =
+    const isUndeliverable =
       isMailboxRejected(error) ||
-      (isOnlyThisMailRejected(error) && (await recordTemporaryFailure(deps, taken.id)))
-    if (isNobodyThere) return recordUndeliverable(deps, taken.id, told)
-    await scheduleRetry(deps, taken)
+      (isOnlyThisMailRejected(error) && (await recordTemporaryFailure(deps, claimed.id)))
+    if (isUndeliverable) return recordUndeliverable(deps, claimed.id, transcript)
+    await scheduleRetry(deps, claimed)
     throw error
   }
   await recordMailAccepted(db, clock)
-  await recordSent(deps, taken.id, told)
+  await recordSent(deps, claimed.id, transcript)
 }
 
-/** The last look before it leaves: false where the guardian has ended meanwhile. */
-async function markStarted({ db, clock }: TranscriptDeps, id: string, told: Transcript): Promise<boolean> {
-  const begun = await queryOne(
+/** False if the guardian has ended meanwhile. */
+async function markStarted(
+  { db, clock }: TranscriptDeps,
+  id: string,
+  transcript: Transcript,
+): Promise<boolean> {
+  const started = await queryOne(
     db,
-    // Before it leaves: a server that dies with it would have counted as sent what is kept back.
+    // Remove unsendable chats before sending: after a crash they would count as sent.
     sql`
-      with begun as (
+      with started as (
         update guardian_mails w set began_at = ${clock.sql} from guardians g
         where w.id = ${id} and w.began_at is null and g.id = w.guardian_id and g.ended_at is null returning w.id),
-      kept_back as (${removeUnsendableChatsSql(sql`select id from begun`, told)})
-      select id from begun`,
+      removed as (${removeUnsendableChatsSql(sql`select id from started`, transcript)})
+      select id from started`,
   )
-  return begun !== undefined
+  return started !== undefined
 }
 
-/** What may not leave now is no part of this mail: counted as sent, it would be in no later one either. */
-const removeUnsendableChatsSql = (mail: Sql, told: Transcript | null) => sql`
-  delete from guardian_mail_chats where mail_id = (${mail}) and match_id <> all(${told?.sendableMatchIds ?? []}::uuid[])`
+/** A chat that may not be sent now must leave the mail: counted as sent, it would be in no later one. */
+const removeUnsendableChatsSql = (mail: Sql, transcript: Transcript | null) => sql`
+  delete from guardian_mail_chats where mail_id = (${mail}) and match_id <> all(${transcript?.sendableMatchIds ?? []}::uuid[])`
 
-// Both at once: a cut in between would begin behind what is kept back.
-const skipMail = ({ db }: TranscriptDeps, id: string, told: Transcript | null) =>
+// One statement: a mail scheduled in between would skip the removed chats.
+const skipMail = ({ db }: TranscriptDeps, id: string, transcript: Transcript | null) =>
   query(
     db,
     sql`
-      with left_out as (update guardian_mails set try_at = null where id = ${id} and began_at is null returning id)
-      ${removeUnsendableChatsSql(sql`select id from left_out`, told)}`,
+      with skipped as (update guardian_mails set try_at = null where id = ${id} and began_at is null returning id)
+      ${removeUnsendableChatsSql(sql`select id from skipped`, transcript)}`,
   )
 
-/** It did not go through: soon again, then every hour. */
+/** With exponential backoff, up to an hour. */
 const scheduleRetry = ({ db, clock }: TranscriptDeps, { id, attempts }: ClaimedMail) =>
   query(
     db,
@@ -110,49 +114,49 @@ const scheduleRetry = ({ db, clock }: TranscriptDeps, { id, attempts }: ClaimedM
       where id = ${id} and sent_at is null`,
   )
 
-/** Notes that the mailbox took nothing for now. True where it has not for so long that it never will. */
+/** True if the mailbox has refused mail for so long that it counts as undeliverable. */
 async function recordTemporaryFailure({ db, clock }: TranscriptDeps, id: string): Promise<boolean> {
-  const noted = await queryOne(
+  const updated = await queryOne(
     db,
-    sql<{ isLong: boolean }>`
+    sql<{ isUndeliverable: boolean }>`
       update guardian_mails set put_off_at = coalesce(put_off_at, ${clock.sql}) where id = ${id}
-      returning ${isMailboxUndeliverableSql(clock, 'put_off_at')} as "isLong"`,
+      returning ${isMailboxUndeliverableSql(clock, 'put_off_at')} as "isUndeliverable"`,
   )
-  return noted?.isLong ?? false
+  return updated?.isUndeliverable ?? false
 }
 
-/** Both sides of each chat read how much of it has gone out. */
-const recordSent = ({ db, clock }: TranscriptDeps, id: string, told: Transcript | null) =>
+/** Adds a line to each chat that tells both sides how many messages were sent. */
+const recordSent = ({ db, clock }: TranscriptDeps, id: string, transcript: Transcript | null) =>
   transact(db, async (tx) => {
-    const noted = await queryOne(
+    const updated = await queryOne(
       tx,
       sql<{ now: Date }>`
         update guardian_mails set sent_at = ${clock.sql}, try_at = null
         where id = ${id} and sent_at is null and refused_at is null returning sent_at as now`,
     )
-    if (noted === undefined || told === null) return
-    await query(tx, sql`update guardians set unreachable_at = null where id = ${told.guardianId}`)
-    const lines = told.chats.map((chat) => ({
+    if (updated === undefined || transcript === null) return
+    await query(tx, sql`update guardians set unreachable_at = null where id = ${transcript.guardianId}`)
+    const lines = transcript.chats.map((chat) => ({
       matchId: chat.matchId,
       values: { messages: countEntries(chat) },
     }))
-    const said = await query(
+    const announced = await query(
       tx,
       sql<{ matchId: string; members: string[] }>`
-        with said as (
+        with inserted as (
           insert into match_lines (id, match_id, round, kind, by_member, values, at, after_seq)
-          select gen_random_uuid(), m.id, m.round, 'guardian_sent', ${told.memberId}, l.values, ${noted.now}, h.up_to_seq
+          select gen_random_uuid(), m.id, m.round, 'guardian_sent', ${transcript.memberId}, l.values, ${updated.now}, h.up_to_seq
           from json_to_recordset(${JSON.stringify(lines)}) as l ("matchId" uuid, values jsonb)
           join matches m on m.id = l."matchId"
           join guardian_mail_chats h on h.mail_id = ${id} and h.match_id = m.id
           returning match_id)
         select match_id as "matchId", (
-          select array_agg(s.me) from match_sides s where s.match_id = said.match_id) as members from said`,
+          select array_agg(s.me) from match_sides s where s.match_id = inserted.match_id) as members from inserted`,
     )
-    for (const { matchId, members } of said) tx.notifyMembers(members, { type: 'match', matchId })
+    for (const { matchId, members } of announced) tx.notifyMembers(members, { type: 'match', matchId })
   })
 
-/** Nobody is at this address: the member is told, once until a mail has gone through. */
+/** Tells the member, once until a mail is delivered again. */
 const recordUndeliverable = (
   { db, clock }: TranscriptDeps,
   id: string,
@@ -163,13 +167,13 @@ const recordUndeliverable = (
       tx,
       sql`update guardian_mails set refused_at = ${clock.sql}, try_at = null where id = ${id} and sent_at is null`,
     )
-    const known = await queryOne(
+    const guardian = await queryOne(
       tx,
       sql<{ isNew: boolean }>`
         with before as (select unreachable_at from guardians where id = ${guardianId} for no key update)
         update guardians g set unreachable_at = ${clock.sql} from before
         where g.id = ${guardianId} and g.ended_at is null returning before.unreachable_at is null as "isNew"`,
     )
-    if (known?.isNew)
+    if (guardian?.isNew)
       await createNotifications(tx, clock, { to: memberId, senderId: null, code: 'guardian_unreachable' })
   })

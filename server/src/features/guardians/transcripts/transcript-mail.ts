@@ -13,30 +13,30 @@ import type {
 const words = texts.transcript
 const { language } = texts.mailFrame
 
-/** Isolates a name: whichever way it is written, it does not turn the words around it. */
+/** Isolates a name's writing direction (U+2068, U+2069), so that it does not reorder the text around it. */
 const isolateName = (name: string) => `\u2068${breakLinks(name)}\u2069`
 
 export const countEntries = ({ messages, goodbyes }: Pick<TranscriptChat, 'messages' | 'goodbyes'>): number =>
   messages.length + goodbyes.length
 
-/** The mail of a transcript; `link` leads to where it is ended, for this member or for good. */
+/** `link` leads to the page where the guardian ends it, for this member or for every member. */
 export function composeTranscriptMail(
   { name, member, zone, cutAt, chats }: Transcript,
   link: string,
 ): MailContent {
-  const when = createDateFormats(zone)
+  const formats = createDateFormats(zone)
   const count = chats.reduce((sum, chat) => sum + countEntries(chat), 0)
   return composeMail({
-    subject: words.subject(breakLinks(member), when.shortDay(cutAt)),
+    subject: words.subject(breakLinks(member), formats.shortDay(cutAt)),
     preview: words.preview(count, chats.length),
     headline: words.headline(isolateName(member)),
     paragraphs: [
       words.greeting(isolateName(name)),
-      words.about(isolateName(member), `${when.day(cutAt)}, ${when.time(cutAt)}`),
+      words.about(isolateName(member), `${formats.day(cutAt)}, ${formats.time(cutAt)}`),
     ],
     body: {
-      html: chats.map((chat) => chatHtml(chat, when)).join('\n'),
-      text: chats.map((chat) => chatText(chat, when)).join('\n\n\n'),
+      html: chats.map((chat) => chatHtml(chat, formats)).join('\n'),
+      text: chats.map((chat) => chatText(chat, formats)).join('\n\n\n'),
     },
     notes: [words.times(zone), words.trust],
     ending: { label: words.end, link },
@@ -64,37 +64,41 @@ type TranscriptEntry = Partial<TranscriptMessage> & {
   by: 'member' | 'other'
 }
 
-/** Messages and goodbyes in the order in which they were said, by the days on which they were. */
+/** Messages and goodbyes in order, grouped by day. */
 function groupByDay(
   { messages, goodbyes }: TranscriptChat,
   { day }: DateFormats,
-): { day: string; lines: TranscriptEntry[] }[] {
-  const lines = [
-    ...messages.map((message) => ({ seq: message.seq, isLast: 0, line: asSaid(message) })),
-    ...goodbyes.map((goodbye) => ({ seq: goodbye.afterSeq, isLast: 1, line: asLine(goodbye) })),
-  ].toSorted((one, two) => one.seq - two.seq || one.isLast - two.isLast)
-  const days: { day: string; lines: TranscriptEntry[] }[] = []
-  for (const { line } of lines) {
-    const on = day(line.at)
+): { day: string; entries: TranscriptEntry[] }[] {
+  const sorted = [
+    ...messages.map((message) => ({ seq: message.seq, isGoodbye: 0, entry: asMessage(message) })),
+    ...goodbyes.map((goodbye) => ({ seq: goodbye.afterSeq, isGoodbye: 1, entry: asGoodbye(goodbye) })),
+  ].toSorted((one, two) => one.seq - two.seq || one.isGoodbye - two.isGoodbye)
+  const days: { day: string; entries: TranscriptEntry[] }[] = []
+  for (const { entry } of sorted) {
+    const on = day(entry.at)
     const last = days.at(-1)
-    if (last?.day === on) last.lines.push(line)
-    else days.push({ day: on, lines: [line] })
+    if (last?.day === on) last.entries.push(entry)
+    else days.push({ day: on, entries: [entry] })
   }
   return days
 }
 
-const asSaid = (message: TranscriptMessage): TranscriptEntry => message
-const asLine = (goodbye: TranscriptGoodbye): TranscriptEntry => ({ goodbye, at: goodbye.at, by: goodbye.by })
+const asMessage = (message: TranscriptMessage): TranscriptEntry => message
+const asGoodbye = (goodbye: TranscriptGoodbye): TranscriptEntry => ({
+  goodbye,
+  at: goodbye.at,
+  by: goodbye.by,
+})
 
-/** The parts of an entry, still without layout: heading, words, the quote it answers, and its reactions. */
-function describeEntry(line: TranscriptEntry, { member, other }: TranscriptChat, { time }: DateFormats) {
+/** The texts of an entry without layout: heading, text, quote and reactions. */
+function describeEntry(entry: TranscriptEntry, { member, other }: TranscriptChat, { time }: DateFormats) {
   const nameOf = (by: 'member' | 'other') => (by === 'member' ? member.name : other.name)
-  const { goodbye, quote = null, reactions = [] } = line
-  const said = goodbye
+  const { goodbye, quote = null, reactions = [] } = entry
+  const text = goodbye
     ? (goodbye.words ?? (goodbye.ready === null ? '' : words.goodbyes[goodbye.ready]))
-    : (line.text ?? '')
-  const head = (goodbye ? words.saidGoodbye : words.wrote)(isolateName(nameOf(line.by)), time(line.at))
-  const answered =
+    : (entry.text ?? '')
+  const head = (goodbye ? words.saidGoodbye : words.wrote)(isolateName(nameOf(entry.by)), time(entry.at))
+  const quoteText =
     quote === null
       ? null
       : quote === 'before'
@@ -104,20 +108,22 @@ function describeEntry(line: TranscriptEntry, { member, other }: TranscriptChat,
           : quote === 'gone'
             ? words.quotedGone
             : words.quoted(isolateName(nameOf(quote.by)), breakLinks(quote.text))
-  const signs = reactions.map(({ by, kind }) => `${words.reactions[kind] ?? ''} ${isolateName(nameOf(by))}`)
-  return { head, said: breakLinks(said), answered, signs: signs.join('  ') }
+  const reactionTexts = reactions.map(
+    ({ by, kind }) => `${words.reactions[kind] ?? ''} ${isolateName(nameOf(by))}`,
+  )
+  return { head, text: breakLinks(text), quoteText, reactionsText: reactionTexts.join('  ') }
 }
 
 const describePerson = ({ name, age, city }: TranscriptPerson) =>
   words.person(isolateName(name), age, city === null ? null : isolateName(city))
 
-function chatText(chat: TranscriptChat, when: DateFormats): string {
+function chatText(chat: TranscriptChat, formats: DateFormats): string {
   const title = words.chat(isolateName(chat.member.name), isolateName(chat.other.name))
-  const days = groupByDay(chat, when).map(({ day, lines }) => {
-    const written = lines.map((line) => {
-      const { head, said, answered, signs } = describeEntry(line, chat, when)
-      const quoted = answered === null ? [] : [indentQuote(answered, '> ')]
-      return [head, ...quoted, indentQuote(said), ...(signs === '' ? [] : [signs])].join('\n')
+  const days = groupByDay(chat, formats).map(({ day, entries }) => {
+    const written = entries.map((entry) => {
+      const { head, text, quoteText, reactionsText } = describeEntry(entry, chat, formats)
+      const quoted = quoteText === null ? [] : [indentQuote(quoteText, '> ')]
+      return [head, ...quoted, indentQuote(text), ...(reactionsText === '' ? [] : [reactionsText])].join('\n')
     })
     return [day, ...written].join('\n\n')
   })
@@ -125,14 +131,14 @@ function chatText(chat: TranscriptChat, when: DateFormats): string {
   return [head, ...days, ...(chat.hasEnded ? [words.ended] : [])].join('\n\n')
 }
 
-function chatHtml(chat: TranscriptChat, when: DateFormats): string {
+function chatHtml(chat: TranscriptChat, formats: DateFormats): string {
   const title = words.chat(isolateName(chat.member.name), isolateName(chat.other.name))
   const small = (text: string, style = '') =>
     `<p class="soft" style="margin:0 0 4px;font-size:14px;line-height:1.5;color:#52665f;${style}">${escapeHtml(text)}</p>`
-  const days = groupByDay(chat, when).map(({ day, lines }) =>
+  const days = groupByDay(chat, formats).map(({ day, entries }) =>
     [
       `<h3 class="faint" style="margin:24px 0 12px;font-size:13px;font-weight:600;line-height:1.5;color:#62726b">${escapeHtml(day)}</h3>`,
-      ...lines.map((line) => entryHtml(line, chat, when)),
+      ...entries.map((entry) => entryHtml(entry, chat, formats)),
     ].join('\n'),
   )
   return `<div class="line" style="margin:28px 0;padding:24px 0 0;border-top:1px solid #e6dccb">
@@ -143,19 +149,19 @@ ${chat.hasEnded ? small(words.ended, 'margin-top:16px;font-style:italic') : ''}
 </div>`
 }
 
-function entryHtml(line: TranscriptEntry, chat: TranscriptChat, when: DateFormats): string {
-  const { head, said, answered, signs } = describeEntry(line, chat, when)
+function entryHtml(entry: TranscriptEntry, chat: TranscriptChat, formats: DateFormats): string {
+  const { head, text, quoteText, reactionsText } = describeEntry(entry, chat, formats)
   const quoted =
-    answered === null
+    quoteText === null
       ? ''
-      : `<p class="faint" dir="auto" style="margin:4px 0;font-size:14px;line-height:1.5;color:#62726b;font-style:italic;text-align:start;overflow-wrap:anywhere">${escapeHtml(answered)}</p>`
+      : `<p class="faint" dir="auto" style="margin:4px 0;font-size:14px;line-height:1.5;color:#62726b;font-style:italic;text-align:start;overflow-wrap:anywhere">${escapeHtml(quoteText)}</p>`
   const reacted =
-    signs === ''
+    reactionsText === ''
       ? ''
-      : `<p class="faint" style="margin:2px 0 0;font-size:13px;line-height:1.5;color:#62726b">${escapeHtml(signs)}</p>`
-  const side = line.by === 'member' ? '#14473f' : '#e09a36'
+      : `<p class="faint" style="margin:2px 0 0;font-size:13px;line-height:1.5;color:#62726b">${escapeHtml(reactionsText)}</p>`
+  const side = entry.by === 'member' ? '#14473f' : '#e09a36'
   return `<div style="margin:0 0 16px;padding:0 14px;border-left:3px solid ${side}">
 <p class="soft" style="margin:0;font-size:13px;line-height:1.5;color:#52665f">${escapeHtml(head)}</p>${quoted}
-<p class="ink" dir="auto" style="margin:2px 0 0;font-size:16px;line-height:1.6;color:#12332e;text-align:start;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(said)}</p>${reacted}
+<p class="ink" dir="auto" style="margin:2px 0 0;font-size:16px;line-height:1.6;color:#12332e;text-align:start;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</p>${reacted}
 </div>`
 }
