@@ -1,7 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { afterSettling } from '../features/matches/commands/run-match-command.ts'
+import { runAfterSettling } from '../features/matches/commands/run-after-settling.ts'
 import { markSeen } from '../features/visibility/presence.ts'
 import { defineJob } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
@@ -25,6 +25,6 @@ export async function refreshCastLastSeen(
   )
   for (const { id } of due) {
     // As whoever comes back by themselves: what has passed is settled before they are seen.
-    await afterSettling(deps, id, (tx) => markSeen(tx, clock, id))
+    await runAfterSettling(deps, id, (tx) => markSeen(tx, clock, id))
   }
 }

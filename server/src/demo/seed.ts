@@ -5,7 +5,7 @@ import { queryOne, query, transact, type Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { PasswordHasher } from '../features/account/passwords/password-hasher.ts'
 import { endPrompts, setFacts } from '../features/profile/facts.ts'
-import { scheduleTopUps } from '../features/wallet/weekly.ts'
+import { scheduleFirstTopUp } from '../features/wallet/weekly.ts'
 import { grantWelcome } from '../features/wallet/welcome-grants.ts'
 import { seedCases } from './cases.ts'
 import type { Demo } from './load.ts'
@@ -75,7 +75,7 @@ export async function seedDemo(
     for (const { id, email, readySignIn, facts, prompts } of members) {
       await setFacts(tx, id, facts)
       await endPrompts(tx, id, prompts)
-      await scheduleTopUps(tx, id, config.windows.topupS)
+      await scheduleFirstTopUp(tx, id, config.windows.topupS)
       await grantWelcome(tx, deps, id, email)
       if (readySignIn) await onJoined?.(tx, id)
     }

@@ -6,7 +6,7 @@ import type { Member } from '../../test/support/members/people.ts'
 import { invited } from '../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../test/support/app/test-app.ts'
-import { settleWallets } from '../features/matches/store/wallets.ts'
+import { settleWallets } from '../features/matches/jobs/settle-wallets.ts'
 import { createSweeps } from './workers.ts'
 
 let app: TestApp

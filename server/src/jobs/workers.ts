@@ -18,7 +18,7 @@ import { closeExpiredInvitations } from '../features/guardians/invitation/invite
 import { sendTranscripts } from '../features/guardians/transcripts/send-transcripts.ts'
 import { endOverdueMatches } from '../features/matches/jobs/end-overdue.ts'
 import { sendDueReminders } from '../features/matches/jobs/send-reminders.ts'
-import { settleWallets } from '../features/matches/store/wallets.ts'
+import { settleWallets } from '../features/matches/jobs/settle-wallets.ts'
 import { applyDueDecisions } from '../features/moderation/decisions/apply-decisions.ts'
 import { lapseBanProposals } from '../features/moderation/sanctions/ban-proposals.ts'
 import { forgetOldCases } from '../features/moderation/cases/forget-old-cases.ts'

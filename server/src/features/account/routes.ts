@@ -21,7 +21,7 @@ import {
   findRecoverySecondsLeft,
   signRecoveryLink,
 } from './recovery/password-recovery.ts'
-import { afterSettling } from '../matches/commands/run-match-command.ts'
+import { runAfterSettling } from '../matches/commands/run-after-settling.ts'
 import { deactivate, markSeen, welcomeBack } from '../visibility/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { parseUserAgent } from './sessions/session-device.ts'
@@ -175,7 +175,7 @@ export function accountHandlers(
         return refuse('email_not_confirmed')
       }
       await attempt.recordSuccess()
-      const signedIn = await afterSettling(deps, found.id, async (tx) => {
+      const signedIn = await runAfterSettling(deps, found.id, async (tx) => {
         if (!(await lockUnchangedPassword(tx, found))) return null
         const reactivated = await welcomeBack(tx, clock, found.id)
         return { reactivated, opened: await sessions.open(tx, found.id, readDevice(request)) }
@@ -192,7 +192,7 @@ export function accountHandlers(
       if (opened) {
         const { id } = opened.session.user
         // Settle first: a weekly token due while the member was away depends on when they were last seen.
-        await afterSettling(deps, id, (tx) => markSeen(tx, clock, id))
+        await runAfterSettling(deps, id, (tx) => markSeen(tx, clock, id))
         return sendSession(request, reply, opened)
       }
       cookies.clear(reply)
@@ -208,7 +208,7 @@ export function accountHandlers(
     },
 
     async deactivate(_, { me, reply }) {
-      await afterSettling(deps, me.accountId, async (tx) => {
+      await runAfterSettling(deps, me.accountId, async (tx) => {
         await deactivate(tx, me.accountId)
         await sessions.endAll(tx, me.accountId)
       })

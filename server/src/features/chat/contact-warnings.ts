@@ -5,7 +5,7 @@ import { query, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { recordSentText } from '../moderation/cases/repeated-texts.ts'
 
-/** The first message of a side in a round with a way past the chat, or about money: its receiver reads what to watch for. */
+/** Warns the receiver of the first message of a side in a round that names a contact outside of the chat, or money. */
 export async function saveContactWarning(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'vaultKey'>,

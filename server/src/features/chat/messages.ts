@@ -2,6 +2,15 @@ import { chat } from '@mithaq/contract/limits'
 import { quotedText, type Message, type Reaction, type ReactionChange } from '@mithaq/contract/messages'
 import { sql, type Sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
+import type { OwnMatch } from '../matches/store/lock-match.ts'
+
+export interface NewMessage {
+  matchId: string
+  /** Made by the client, so that a message sent again counts once. */
+  id: string
+  content: string
+  quoteId: string | null
+}
 
 export interface MessageRow {
   id: string
@@ -22,15 +31,15 @@ export interface Quoted {
   content: string
 }
 
-/** Messages `m`, each with what it quotes and what was made of it. */
-export const messageRowsSql = (from: Sql): Sql<MessageRow> => sql<MessageRow>`
+/** Selects messages `m` with their reactions and the message that each quotes. */
+export const messageRowsSql = (fromSql: Sql): Sql<MessageRow> => sql<MessageRow>`
   select m.*,
     (select json_agg(json_build_object('by', r.member_id, 'kind', r.kind, 'revision', r.revision))
       from message_reactions r where r.message_id = m.id) as reactions,
     case when m.quote_id is not null then (
       select json_build_object('seq', q.seq, 'sender_id', q.sender_id, 'content', q.content)
       from messages q where q.id = m.quote_id and q.match_id = m.match_id) end as quoted
-  from ${from} m`
+  from ${fromSql} m`
 
 export function messageFromRow(row: MessageRow): Message {
   return {
@@ -41,24 +50,64 @@ export function messageFromRow(row: MessageRow): Message {
     content: row.content,
     read: row.read,
     createdAt: row.created_at.toISOString(),
-    quote: row.quote_id === null ? null : { id: row.quote_id, said: row.quoted && said(row.quoted) },
+    quote: row.quote_id === null ? null : { id: row.quote_id, said: row.quoted && shownQuote(row.quoted) },
     reactions: row.reactions ?? [],
   }
 }
 
-const said = ({ seq, sender_id, content }: Quoted) => ({ seq, by: sender_id, text: quotedText(content) })
+const shownQuote = ({ seq, sender_id, content }: Quoted) => ({
+  seq,
+  by: sender_id,
+  text: quotedText(content),
+})
 
-/** The newest page before a seq, in order. */
+/** The newest page before a seq, oldest message first. */
 export const listMessagesBefore = (db: Db, matchId: string, before: number) =>
-  messagesWhere(db, sql`match_id = ${matchId} and seq < ${before} order by seq desc`)
+  listMessagesWhere(db, sql`match_id = ${matchId} and seq < ${before} order by seq desc`)
 
 export const listMessagesAfter = (db: Db, matchId: string, after: number) =>
-  messagesWhere(db, sql`match_id = ${matchId} and seq > ${after} order by seq`)
+  listMessagesWhere(db, sql`match_id = ${matchId} and seq > ${after} order by seq`)
 
-async function messagesWhere(db: Db, which: Sql): Promise<Message[]> {
-  const page = sql`(select * from messages where ${which} limit ${chat.page})`
-  return (await query(db, sql<MessageRow>`${messageRowsSql(page)} order by m.seq`)).map(messageFromRow)
+async function listMessagesWhere(db: Db, whereSql: Sql): Promise<Message[]> {
+  const pageSql = sql`(select * from messages where ${whereSql} limit ${chat.page})`
+  return (await query(db, sql<MessageRow>`${messageRowsSql(pageSql)} order by m.seq`)).map(messageFromRow)
 }
+
+/** The messages at these places, the one with the id of the new message, and the one that it quotes. */
+export const listMessagesToCompare = (
+  tx: Db,
+  matchId: string,
+  [seq1, seq2]: readonly [number, number],
+  { id, quoteId }: NewMessage,
+): Promise<MessageRow[]> =>
+  query(
+    tx,
+    messageRowsSql(sql`(
+      select * from messages where match_id = ${matchId} and seq in (${seq1}, ${seq2})
+      union select * from messages where id in (${id}, ${quoteId ?? id}))`),
+  )
+
+export const buildMessage = (
+  { match, memberId, now }: OwnMatch,
+  { id, content, quoteId }: NewMessage,
+  quoted: Quoted | null,
+): Message =>
+  messageFromRow({
+    id,
+    match_id: match.id,
+    seq: match.lastSeq + 1,
+    sender_id: memberId,
+    content,
+    read: false,
+    created_at: now,
+    quote_id: quoteId,
+    reactions: null,
+    quoted,
+  })
+
+export const insertMessageSql = ({ id, matchId, seq, senderId, content, createdAt, quote }: Message) => sql`
+  insert into messages (id, match_id, seq, sender_id, content, created_at, quote_id)
+  values (${id}, ${matchId}, ${seq}, ${senderId}, ${content}, ${createdAt}, ${quote?.id ?? null})`
 
 interface ReactionChanges {
   reactionChanges: ReactionChange[]
@@ -66,7 +115,7 @@ interface ReactionChanges {
   lastRevision: number
 }
 
-/** What has changed among the reactions of a match since a revision. */
+/** The reactions of a match that changed after a revision. */
 export async function listReactionChanges(
   db: Db,
   matchId: string,
@@ -93,13 +142,13 @@ export async function listReactionChanges(
   }
 }
 
-/** The highest seq and the number of the other side's messages that were unread until now. */
+/** Marks the other member's messages up to a seq as read. Returns how many were unread. */
 export async function markChatRead(tx: Db, matchId: string, reader: string, upTo: number): Promise<number> {
-  const marked = await query(
+  const markedRows = await query(
     tx,
     sql`
       update messages set read = true
       where match_id = ${matchId} and sender_id <> ${reader} and not read and seq <= ${upTo} returning seq`,
   )
-  return marked.length
+  return markedRows.length
 }

@@ -4,62 +4,55 @@ import { createHourlyLimiter } from '../../lib/rate-limiter.ts'
 import { transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { runMatchCommand, settleMember } from '../matches/commands/run-match-command.ts'
-import { findMatch } from '../matches/read/match-lists.ts'
+import { settleMember } from '../matches/jobs/settle-member.ts'
+import { findMatch } from '../matches/read/find-match.ts'
 import { markMessageNotificationsRead } from '../notifications/inbox/create-notifications.ts'
 import { markChatRead, listMessagesAfter, listMessagesBefore, listReactionChanges } from './messages.ts'
-import { setReaction } from './react.ts'
 import { sendMessage } from './send-message.ts'
+import { setReaction } from './set-reaction.ts'
 
-const beyondAll = 2_147_483_647
-const reactions = createHourlyLimiter('reaction_budgets', limits.reactionsAnHour)
+const highestSeq = 2_147_483_647
+const reactionLimit = createHourlyLimiter('reaction_budgets', limits.reactionsAnHour)
 
 export function chatHandlers(deps: Deps): Handlers<typeof chat> {
   const { db, clock } = deps
   return {
-    async messages({ matchId, before, after, reactedAfter: known }, { me, request }) {
+    async messages({ matchId, before, after, reactedAfter }, { me, request }) {
       await settleMember(deps, me.accountId, request.log)
       const shown = await findMatch(db, deps, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
-      // Before the messages: one that comes in between is then told twice, and not passed over.
-      const reacted = await listReactionChanges(db, matchId, known)
+      // Read before the messages: a reaction that comes in between is sent twice instead of not at all.
+      const reactions = await listReactionChanges(db, matchId, reactedAfter)
       const messages =
         after === undefined
-          ? await listMessagesBefore(db, matchId, before ?? beyondAll)
+          ? await listMessagesBefore(db, matchId, before ?? highestSeq)
           : await listMessagesAfter(db, matchId, after)
       const { lastSeq } = shown.match
-      return { now: shown.now, messages, older: (messages[0]?.seq ?? 1) > 1, lastSeq, ...reacted }
+      return { now: shown.now, messages, older: (messages[0]?.seq ?? 1) > 1, lastSeq, ...reactions }
     },
 
-    async send(letter, { me }) {
-      const sent = await runMatchCommand(deps, me.accountId, (tx, unendable) =>
-        sendMessage(tx, deps, me.accountId, letter, unendable),
-      )
-      if (sent.refused !== null) return refuse(sent.refused)
-      const { now, match, message } = sent
-      return { now: now.toISOString(), match, message }
-    },
+    send: (input, { me }) => sendMessage(deps, me.accountId, input),
 
-    async react(choice, { me }) {
-      const spent = await reactions.consume(db, clock, me.accountId)
+    async react(input, { me }) {
+      const spent = await reactionLimit.consume(db, clock, me.accountId)
       if (spent === 'gone') return refuse('not_found')
       if (spent === 'too_many')
         return refuse('too_many_attempts', {
-          retryAfterS: await reactions.retryAfterSeconds(db, clock, me.accountId),
+          retryAfterS: await reactionLimit.retryAfterSeconds(db, clock, me.accountId),
         })
-      const done = await transact(db, (tx) => setReaction(tx, deps, me.accountId, choice))
-      return done.refused === null ? { change: done.change } : refuse(done.refused)
+      return setReaction(deps, me.accountId, input)
     },
 
     async markRead({ matchId, upTo }, { me }) {
       const shown = await findMatch(db, deps, me.accountId, matchId)
       if (shown === undefined) return refuse('not_found')
-      const read = Math.min(upTo, shown.match.lastSeq)
+      const readUpTo = Math.min(upTo, shown.match.lastSeq)
       return transact(db, async (tx) => {
-        await markMessageNotificationsRead(tx, clock, me.accountId, matchId, read)
-        const marked = await markChatRead(tx, matchId, me.accountId, read)
-        const both = [me.accountId, shown.match.profile.id]
-        if (marked > 0) tx.notifyMembers(both, { type: 'read', matchId, by: me.accountId, upTo: read })
+        await markMessageNotificationsRead(tx, clock, me.accountId, matchId, readUpTo)
+        const marked = await markChatRead(tx, matchId, me.accountId, readUpTo)
+        const memberIds = [me.accountId, shown.match.profile.id]
+        if (marked > 0)
+          tx.notifyMembers(memberIds, { type: 'read', matchId, by: me.accountId, upTo: readUpTo })
         return { marked }
       })
     },

@@ -1,153 +1,73 @@
 import { contactIn } from '@mithaq/contract/contact'
-import { chat, tokens } from '@mithaq/contract/limits'
-import type { Match } from '@mithaq/contract/matches'
 import type { Message } from '@mithaq/contract/messages'
-import { sql } from '../../db/sql.ts'
-import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
-import { charge, type Attempt } from '../matches/commands/run-match-command.ts'
-import { applyMessage } from '../matches/rules/lifecycle.ts'
-import { otherSide } from '../matches/rules/match-state.ts'
-import { lockOwnMatch, type OwnMatch } from '../matches/store/lock-match.ts'
-import { showMatch } from '../matches/store/match-view.ts'
-import type { MatchDeps } from '../matches/store/save-match-changes.ts'
 import type { Deps } from '../../deps.ts'
+import { refuse } from '../../http/routes/serve-routes.ts'
+import { runMatchCommand } from '../matches/commands/run-match-command.ts'
+import { showMatch } from '../matches/read/show-match.ts'
+import { applyMessage } from '../matches/rules/lifecycle.ts'
+import { otherSide, type MatchState } from '../matches/rules/match-state.ts'
+import { planCharge } from '../matches/rules/plan-charge.ts'
+import { lockOwnMatch, type OwnMatch } from '../matches/store/lock-match.ts'
+import { lockWalletIfCharged } from '../matches/store/lock-wallet-for-charge.ts'
+import { saveMatchChanges, type MatchDeps } from '../matches/store/save-match-changes.ts'
+import { checkNewMessage, seqsToCompare } from './check-new-message.ts'
 import { saveContactWarning } from './contact-warnings.ts'
-import { messageRowsSql, messageFromRow, type MessageRow, type Quoted } from './messages.ts'
+import {
+  buildMessage,
+  insertMessageSql,
+  listMessagesToCompare,
+  messageFromRow,
+  type NewMessage,
+} from './messages.ts'
+import { isReplyRewardable } from './reply-rewards.ts'
 
-export interface NewMessage {
-  matchId: string
-  id: string
-  content: string
-  quoteId: string | null
-}
+type SendDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
 
-export type SendResult =
-  | {
-      refused:
-        | 'not_found'
-        | 'match_ended'
-        | 'chat_locked'
-        | 'too_late'
-        | 'id_reused'
-        | 'quote_unknown'
-        | 'too_many_attempts'
-    }
-  | { refused: null; now: Date; message: Message; match: Match }
+/** Saves a message, starts the clock for the other member's reply, rewards a third reply, and notifies. */
+export const sendMessage = (deps: SendDeps, memberId: string, input: NewMessage) =>
+  runMatchCommand(deps, memberId, async (tx, stuckMatchIds) => {
+    const own = await lockOwnMatch(tx, deps, input.matchId, memberId)
+    if (own === undefined) return refuse('not_found')
+    const { match, side, now } = own
+    const known = await listMessagesToCompare(tx, match.id, seqsToCompare(match.lastSeq), input)
+    const check = checkNewMessage(own, input, known)
+    if (check.refused !== null) return refuse(check.refused)
+    if (check.saved !== null) return answerMessage(deps, own, messageFromRow(check.saved), match.state)
 
-/** As many of one chat within the burst are no longer a conversation. */
-const burst = { messages: 60, withinMs: 15_000 }
+    const isRewardable = await isReplyRewardable(tx, deps, own)
+    const outcome = applyMessage(match.state, side, isRewardable, now, deps.config.windows)
+    if (typeof outcome === 'string') return refuse(outcome)
+    const message = buildMessage(own, input, check.quoted)
+    const change = { match, outcome, now, messageSeq: message.seq }
+    const wallet = await lockWalletIfCharged(tx, deps, change, side, stuckMatchIds)
+    if (wallet?.hasOverdueMatch) return 'retry'
+    const charge = planCharge(change, side, wallet)
+    if (charge.refused !== null)
+      throw new Error(`Invariant violated: a message was refused by the wallet (match ${match.id})`)
 
-/** One message: its row, the clock, a reward where it is due and the notification, all or nothing. */
-export async function sendMessage(
-  tx: Tx,
-  deps: MatchDeps & Pick<Deps, 'vaultKey'>,
-  me: string,
-  letter: NewMessage,
-  unendable: readonly string[],
-): Promise<Attempt<SendResult>> {
-  const own = await lockOwnMatch(tx, deps, letter.matchId, me)
-  if (own === undefined) return { done: { refused: 'not_found' } }
-  const { match, side, now, row } = own
-  const refused = (code: NonNullable<SendResult['refused']>) => ({ done: { refused: code } })
-  const sent = (message: Message, state = match.state): SendResult => {
-    const shown = showMatch(row, me, deps.config.windows, state)
-    const isLast = message.seq >= shown.lastSeq
-    const latest = isLast ? { lastMessage: message, lastSeq: message.seq } : {}
-    return { refused: null, now, message, match: { ...shown, ...latest } }
-  }
-  const before = await recentOf(tx, match.id, match.lastSeq, letter)
-  // Its answer was lost and it comes again, perhaps after the match has ended: it was sent.
-  const same = before.find(({ id }) => id === letter.id)
-  if (same !== undefined) {
-    if (same.sender_id !== me) return refused('not_found')
-    const isAgain = same.match_id === match.id && isSame(same, letter)
-    return isAgain ? { done: sent(messageFromRow(same)) } : refused('id_reused')
-  }
-  if (own.cameTooLate) return refused('too_late')
-  const twin = before.find(({ seq }) => seq === match.lastSeq)
-  if (twin?.sender_id === me && isSame(twin, letter) && since(twin, now) < chat.doubleSendMs)
-    return { done: sent(messageFromRow(twin)) }
-  const early = before.find(({ seq }) => seq === match.lastSeq - burst.messages + 1)
-  if (early && since(early, now) < burst.withinMs) return refused('too_many_attempts')
-
-  const quoted = before.find(({ id, match_id }) => id === letter.quoteId && match_id === match.id) ?? null
-  if (letter.quoteId !== null && quoted === null) return refused('quote_unknown')
-
-  const outcome = applyMessage(
-    match.state,
-    side,
-    await isRewardable(tx, deps, own, me),
-    now,
-    deps.config.windows,
-  )
-  if (typeof outcome === 'string') return refused(outcome)
-  const seq = match.lastSeq + 1
-  const message = messageFromRow(rowOf(letter, me, seq, now, quoted))
-  const to = match.members[otherSide(side)]
-  const { content } = letter
-  const contact = contactIn(content)
-  const charged = await charge(tx, deps, { match, outcome, now, seq }, side, unendable, {
-    said: insertion(message),
-    notices: [{ to, code: 'message', senderId: me, referenceId: match.id, content }],
-    ends: contact.length === 0,
+    const { content } = input
+    const receiverId = match.members[otherSide(side)]
+    const notice = {
+      to: receiverId,
+      code: 'message',
+      senderId: memberId,
+      referenceId: match.id,
+      content,
+    } as const
+    const notices = [...(charge.updates.notices ?? []), notice]
+    const messageInsertSql = insertMessageSql(message)
+    const contact = contactIn(content)
+    const changes = { ...charge.updates, changes: [change], notices, messageInsertSql }
+    await saveMatchChanges(tx, deps, changes, { commit: contact.length === 0 })
+    if (contact.length > 0)
+      await saveContactWarning(tx, deps, message, contact, { round: match.state.round, receiverId })
+    tx.notifyMembers(match.members, { type: 'message', message })
+    return answerMessage(deps, own, message, outcome.state)
   })
-  if (charged === 'again') return { again: true }
-  if (charged.refused !== null) throw new Error('a message was refused for want of tokens')
-  if (contact.length > 0)
-    await saveContactWarning(tx, deps, message, contact, { round: match.state.round, receiverId: to })
-  tx.notifyMembers(match.members, { type: 'message', message })
-  return { done: sent(message, outcome.state) }
-}
 
-const since = ({ created_at }: MessageRow, now: Date) => now.getTime() - created_at.getTime()
-
-const isSame = ({ content, quote_id }: MessageRow, letter: NewMessage) =>
-  content === letter.content && quote_id === letter.quoteId
-
-const recentOf = (tx: Db, matchId: string, lastSeq: number, { id, quoteId }: NewMessage) =>
-  query(
-    tx,
-    messageRowsSql(sql`(
-      select * from messages where match_id = ${matchId} and seq in (${lastSeq}, ${lastSeq - burst.messages + 1})
-      union select * from messages where id in (${id}, ${quoteId ?? id}))`),
-  )
-
-const rowOf = (
-  { matchId, id, content, quoteId }: NewMessage,
-  senderId: string,
-  seq: number,
-  now: Date,
-  quoted: Quoted | null,
-): MessageRow => ({
-  id,
-  match_id: matchId,
-  seq,
-  sender_id: senderId,
-  content,
-  read: false,
-  created_at: now,
-  quote_id: quoteId,
-  reactions: null,
-  quoted,
-})
-
-const insertion = ({ id, matchId, seq, senderId, content, createdAt, quote }: Message) => sql`
-  insert into messages (id, match_id, seq, sender_id, content, created_at, quote_id)
-  values (${id}, ${matchId}, ${seq}, ${senderId}, ${content}, ${createdAt}, ${quote?.id ?? null})`
-
-/** Whether a third reply still earns a token: so many in any one period, and no more. */
-async function isRewardable(tx: Db, { config }: MatchDeps, { match, side, now }: OwnMatch, me: string) {
-  const { clock, replies } = match.state
-  if (clock?.awaited !== side || replies[side] + 1 !== tokens.rewardedReply) return false
-  // Lock the wallet before counting: replies in two matches at once would both be the third reward.
-  await query(tx, sql`select from profiles where id = ${me} for no key update`)
-  const row = await queryOne(
-    tx,
-    sql<{ count: number }>`
-      select count(*)::int as count from (
-        select created_at as at from token_transactions where user_id = ${me} and type = 'reward'
-        union all select unnest(earlier_rewards) from profiles where id = ${me}) earned
-      where at > ${now}::timestamptz - make_interval(secs => ${config.windows.topupS})`,
-  )
-  return (row?.count ?? 0) < tokens.rewardsAPeriod
+function answerMessage({ config }: MatchDeps, own: OwnMatch, message: Message, state: MatchState) {
+  const match = showMatch(own.row, own.memberId, config.windows, state)
+  const isLast = message.seq >= match.lastSeq
+  const latest = isLast ? { lastMessage: message, lastSeq: message.seq } : {}
+  return { now: own.now.toISOString(), message, match: { ...match, ...latest } }
 }

@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../test/support/wait/until.ts'
 import { newMembers } from '../../../test/support/members/many-members.ts'
 import { query, transactionRetries, type Db } from '../../db/db.ts'
-import { settleMember } from './commands/run-match-command.ts'
+import { settleMember } from './jobs/settle-member.ts'
 import { endOverdueMatches } from './jobs/end-overdue.ts'
 
 /** The first moments after downtime: many act and sweep at once. */

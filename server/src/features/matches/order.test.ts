@@ -5,7 +5,7 @@ import { acting } from '../../../test/support/members/member-acts.ts'
 import { noticesOf } from '../../../test/support/notifications/notified.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { settleWallets } from './store/wallets.ts'
+import { settleWallets } from './jobs/settle-wallets.ts'
 
 /** The first moments after downtime: members act before any sweep has run. */
 

@@ -8,7 +8,7 @@ import { blockAlone } from '../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { movesOf, newMembers, newPairs } from '../../../test/support/members/many-members.ts'
-import { settleMember } from './commands/run-match-command.ts'
+import { settleMember } from './jobs/settle-member.ts'
 import { endOverdueMatches } from './jobs/end-overdue.ts'
 import { openMatch } from './commands/open-match.ts'
 

@@ -14,7 +14,7 @@ import { balance, setBalance } from '../../../test/support/members/wallets.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { query } from '../../db/db.ts'
-import { settleWallets } from '../matches/store/wallets.ts'
+import { settleWallets } from '../matches/jobs/settle-wallets.ts'
 
 const { profile, account } = api
 let app: TestApp

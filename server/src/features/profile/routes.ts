@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
-import { scheduleTopUps } from '../wallet/weekly.ts'
+import { scheduleFirstTopUp } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome-grants.ts'
 import { changePrompts, dropFactsOfOtherSex, say } from './facts.ts'
 import type { City } from '../../ports/geocoder/geocoder.ts'
@@ -53,7 +53,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
             select a.email from accounts a join made on made.id = a.id`,
         )
         if (row === undefined) return 'profile_exists' as const
-        await scheduleTopUps(tx, me.accountId, config.windows.topupS)
+        await scheduleFirstTopUp(tx, me.accountId, config.windows.topupS)
         await grantWelcome(tx, deps, me.accountId, row.email)
         await recallDeleted(tx, deps, me.accountId, row.email)
         if (!(await goOnSuspended(tx, clock, me.accountId))) throw new BannedMeanwhile()

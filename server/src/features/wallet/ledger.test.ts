@@ -12,7 +12,8 @@ import {
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { wallets } from '../../../test/support/members/wallets.ts'
-import { type LedgerEntry, postEntry } from './ledger.ts'
+import { postEntry } from './ledger.ts'
+import type { LedgerEntry } from './plan-entries.ts'
 import { forgetOldGrants, moveGrant } from './welcome-grants.ts'
 import { query } from '../../db/db.ts'
 

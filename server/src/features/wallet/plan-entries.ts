@@ -1,24 +1,24 @@
 import type { TransactionType } from '@mithaq/contract/wallet'
 
-/** What movements of tokens come to, decided from the arguments alone. */
+/** Which ledger entries a wallet can take. Pure functions. */
 
 export interface LedgerEntry {
   memberId: string
-  /** Signed: what the member receives, or gives. */
+  /** Positive if the member receives tokens. */
   amount: number
   type: TransactionType
-  /** What makes this movement this one and no other: posting it again moves nothing. */
+  /** An entry with the same key is posted once. */
   key: string
   referenceId?: string
-  /** The client's own id of the tap behind it. */
+  /** The id that the client gave to the request behind it. */
   requestId?: string | undefined
-  /** What the tap asked for. */
+  /** What that request asked for. */
   requestBody?: string | undefined
-  /** Take at most the balance; the row is written even if that is nothing. */
+  /** Takes at most the balance; the entry is posted even if that is 0. */
   atMostBalance?: boolean
-  /** Why it moves less than its type brings. */
+  /** Why it moves less than usual. */
   reason?: 'ceiling'
-  /** When it counts; now, unless a clock had run out before. */
+  /** Its date; now by default. Earlier if a deadline had passed before. */
   at?: Date
 }
 
@@ -31,31 +31,31 @@ export interface PostedEntry {
   balance: number
 }
 
-/** What entries come to: `moved` is still to be written. */
+/** What becomes of each entry; `newEntries` are still to be inserted. */
 export interface EntryPlan {
   posted: PostedEntry[]
   newEntries: LedgerEntry[]
 }
 
-/** Decides entries of one wallet in the order given. */
+/** Plans entries of one wallet, in the given order. */
 export function planEntries(
   entries: readonly LedgerEntry[],
-  before: number,
-  known: readonly string[],
+  balanceBefore: number,
+  postedKeys: readonly string[],
 ): EntryPlan {
-  const keys = new Set(known)
-  const moved: LedgerEntry[] = []
-  let balance = before
+  const keys = new Set(postedKeys)
+  const newEntries: LedgerEntry[] = []
+  let balance = balanceBefore
   const posted = entries.map((entry): PostedEntry => {
     const { memberId, key } = entry
     if (keys.has(key)) return { memberId, key, result: 'already_posted', amount: 0, balance }
-    // Never -0: a fee of nothing is nothing.
+    // Adding 0 turns -0 into 0.
     const amount = entry.atMostBalance ? Math.max(entry.amount, -balance) + 0 : entry.amount
     if (balance + amount < 0) return { memberId, key, result: 'insufficient', amount: 0, balance }
     keys.add(key)
     balance += amount
-    moved.push({ ...entry, amount })
+    newEntries.push({ ...entry, amount })
     return { memberId, key, result: 'posted', amount, balance }
   })
-  return { posted, newEntries: moved }
+  return { posted, newEntries }
 }

@@ -7,7 +7,7 @@ import { loadPage } from '../../http/handlers/load-page.ts'
 import { welcomeState, markLessonSeen } from './token-lesson.ts'
 import { readBalance } from './ledger.ts'
 import { listTransactions, listWeeks } from './list-transactions.ts'
-import { nextWeekly } from './weekly.ts'
+import { findNextTopUp } from './weekly.ts'
 
 /** Brings a member's elapsed deadlines about, and logs what cannot be. */
 export type Settle = (memberId: string, log: FastifyBaseLogger) => Promise<unknown>
@@ -20,7 +20,7 @@ export function walletHandlers({ db, clock, config }: Deps, settle: Settle): Han
       const [balance, { transactions }, { now, at, ...weekly }, { welcome, lesson }] = await Promise.all([
         readBalance(db, me.accountId),
         listTransactions(db, me.accountId, tokens.recentTransactions),
-        nextWeekly(db, clock, config.windows.topupS, me.accountId),
+        findNextTopUp(db, clock, config.windows.topupS, me.accountId),
         welcomeState(db, me.accountId),
       ])
       return {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LedgerEntry } from './ledger.ts'
+import type { LedgerEntry } from './plan-entries.ts'
 import { settleWallet, type PendingTransfer, type PendingTransferKind, type Wallet } from './settlement.ts'
-import { nextTopUp, grantAt, instantAt, instantsPassed, weeklyTarget } from './top-up.ts'
+import { nextTopUp, topUpAmount, topUpAt, countTopUps, weeklyTarget } from './top-up.ts'
 
 const day = 86_400_000
 const born = Date.UTC(2027, 0, 4, 9)
@@ -16,11 +16,11 @@ const wallet = (changed: Partial<Wallet> = {}): Wallet => ({
   locked: 0,
   isActive: true,
   lastSeenAt: at(0),
-  nextInstantAt: at(7),
+  nextTopUpAt: at(7),
   penalties: [],
   compensations: [],
-  rests: [],
-  instantsBefore: 0,
+  pauses: [],
+  earlierTopUps: 0,
   ...changed,
 })
 const due = (kind: PendingTransferKind, days: number, amount: number, matchId = 'a'): PendingTransfer => ({
@@ -45,12 +45,12 @@ describe('a wallet', () => {
       'compensation 0',
     ])
     expect(
-      moved(wallet({ compensations: earlier, nextInstantAt: at(99) }), [due('compensation', 7, 2)], 7),
+      moved(wallet({ compensations: earlier, nextTopUpAt: at(99) }), [due('compensation', 7, 2)], 7),
     ).toEqual(['compensation 2'])
   })
 
   it('counts towards that ceiling what came as a compensation by then, and nothing else', () => {
-    const fed = (days: number) => wallet({ nextInstantAt: at(99), compensations: Array(5).fill(at(days)) })
+    const fed = (days: number) => wallet({ nextTopUpAt: at(99), compensations: Array(5).fill(at(days)) })
     const five = (kind: PendingTransferKind, days: number, amount: number) =>
       [1, 2, 3, 4, 5].map((n) => due(kind, days, amount, `match ${n}`))
     // A refund is none, and is never above it.
@@ -66,13 +66,13 @@ describe('a wallet', () => {
   })
 
   it('receives nothing at a weekly instant within a rest, and counts instants of before', () => {
-    const rests = [{ from: at(6), until: at(7) }]
-    expect(moved(wallet({ rests }), [], 8)).toEqual([])
-    expect(moved(wallet({ rests: [{ from: at(7), until: at(9) }] }), [], 8)).toEqual(['weekly 6'])
-    expect(moved(wallet({ rests: [{ from: at(1), until: new Date(at(7).getTime() - 1) }] }), [], 8)).toEqual([
-      'weekly 6',
-    ])
-    expect(moved(wallet({ instantsBefore: 12 }), [], 8)).toEqual(['weekly 3'])
+    const pauses = [{ from: at(6), until: at(7) }]
+    expect(moved(wallet({ pauses }), [], 8)).toEqual([])
+    expect(moved(wallet({ pauses: [{ from: at(7), until: at(9) }] }), [], 8)).toEqual(['weekly 6'])
+    expect(moved(wallet({ pauses: [{ from: at(1), until: new Date(at(7).getTime() - 1) }] }), [], 8)).toEqual(
+      ['weekly 6'],
+    )
+    expect(moved(wallet({ earlierTopUps: 12 }), [], 8)).toEqual(['weekly 3'])
   })
 
   it('applies what is due in the order of its dates, however it lies there', () => {
@@ -119,7 +119,7 @@ describe('a wallet', () => {
   it('is topped up less for a penalty that it applies in the same breath, if that came before', () => {
     expect(moved(wallet(), [due('penalty', 6, 2)], 8)).toEqual(['penalty 0', 'weekly 4'])
     expect(moved(wallet(), [due('penalty', 8, 2)], 8)).toEqual(['weekly 6', 'penalty -2'])
-    expect(moved(wallet({ nextInstantAt: at(14) }), [due('penalty', 6, 2)], 15)).toEqual([
+    expect(moved(wallet({ nextTopUpAt: at(14) }), [due('penalty', 6, 2)], 15)).toEqual([
       'penalty 0',
       'weekly 6',
     ])
@@ -137,21 +137,21 @@ describe('a wallet', () => {
   })
 
   it('receives nothing before the first instant, where the period has become longer', () => {
-    const { wallet: after, entries } = settleWallet(wallet({ nextInstantAt: at(3) }), [], at(3), week)
-    expect([entries, after.nextInstantAt]).toEqual([[], at(7)])
+    const { wallet: after, entries } = settleWallet(wallet({ nextTopUpAt: at(3) }), [], at(3), week)
+    expect([entries, after.nextTopUpAt]).toEqual([[], at(7)])
   })
 
   it('makes good the latest of several missed instants, and goes on from there', () => {
     const { wallet: after, entries } = settleWallet(wallet({ lastSeenAt: at(20) }), [], at(24), week)
     expect(entries).toMatchObject([{ type: 'weekly', amount: 6, key: 'weekly me 3', at: at(21) }])
-    expect(after.nextInstantAt).toEqual(at(28))
+    expect(after.nextTopUpAt).toEqual(at(28))
     expect(settleWallet(after, [], at(27.9), week).entries).toEqual([])
   })
 
   it('advances over an instant that brings nothing', () => {
     for (const nothing of [{ balance: 9 }, { isActive: false }, { lastSeenAt: at(-24) }]) {
       const { wallet: after, entries } = settleWallet(wallet(nothing), [], at(7), week)
-      expect([entries, after.nextInstantAt]).toEqual([[], at(14)])
+      expect([entries, after.nextTopUpAt]).toEqual([[], at(14)])
     }
   })
 
@@ -161,27 +161,27 @@ describe('a wallet', () => {
       today: days,
       restsFor: fc.option(fc.integer({ min: 0, max: 60 }).map((half) => half / 2)),
       fined: fc.array(fc.integer({ min: 0, max: 20 })),
-      instantsBefore: fc.constantFrom(0, 11, 12),
+      earlierTopUps: fc.constantFrom(0, 11, 12),
     })
     fc.assert(
-      fc.property(ahead, ({ today, restsFor, fined, instantsBefore }) => {
-        const restsUntil = restsFor === null ? null : at(today + restsFor)
+      fc.property(ahead, ({ today, restsFor, fined, earlierTopUps }) => {
+        const pausedUntil = restsFor === null ? null : at(today + restsFor)
         const penalties = fined.map((ago) => Math.max(0, today - ago / 2))
         const running = penalties.filter((one) => one >= today - (today % 7)).length
         const told = nextTopUp(
-          { createdAt: at(0), now: at(today), restsUntil, instantsBefore, penalties: running },
+          { createdAt: at(0), now: at(today), pausedUntil, earlierTopUps, penalties: running },
           week,
         )
         let held = wallet({
-          instantsBefore,
+          earlierTopUps,
           penalties: penalties.map(at),
-          rests: restsUntil === null ? [] : [{ from: at(today), until: restsUntil }],
-          nextInstantAt: at(today - (today % 7) + 7),
+          pauses: pausedUntil === null ? [] : [{ from: at(today), until: pausedUntil }],
+          nextTopUpAt: at(today - (today % 7) + 7),
           lastSeenAt: at(999),
         })
         let entries: LedgerEntry[] = []
         while (entries.length === 0)
-          ({ wallet: held, entries } = settleWallet(held, [], held.nextInstantAt, week))
+          ({ wallet: held, entries } = settleWallet(held, [], held.nextTopUpAt, week))
         expect(entries).toMatchObject([{ at: told.at, amount: told.upTo }])
       }),
     )
@@ -197,11 +197,11 @@ const standing = { balance: 1, locked: 2, isActive: true, lastSeenAt: firstInsta
 
 describe('an instant', () => {
   it('comes with every whole period after the creation, the first after one', () => {
-    expect(instantsPassed(created, after(-1), weekS)).toBe(0)
-    expect(instantsPassed(created, after(weekS - 1), weekS)).toBe(0)
-    expect(instantsPassed(created, after(weekS), weekS)).toBe(1)
-    expect(instantsPassed(created, after(3 * weekS - 1), weekS)).toBe(2)
-    expect(instantAt(created, 2, weekS)).toEqual(after(2 * weekS))
+    expect(countTopUps(created, after(-1), weekS)).toBe(0)
+    expect(countTopUps(created, after(weekS - 1), weekS)).toBe(0)
+    expect(countTopUps(created, after(weekS), weekS)).toBe(1)
+    expect(countTopUps(created, after(3 * weekS - 1), weekS)).toBe(2)
+    expect(topUpAt(created, 2, weekS)).toEqual(after(2 * weekS))
   })
 
   it('tops up to 6 at the first twelve, then to 3, less 2 for each penalty, never below nothing', () => {
@@ -213,15 +213,15 @@ describe('an instant', () => {
 
 describe('a member receives', () => {
   it('what is missing, counted with what lies in locked matches', () => {
-    expect(grantAt(1, firstInstant, standing)).toBe(3)
-    expect(grantAt(1, firstInstant, { ...standing, penalties: 1 })).toBe(1)
-    expect(grantAt(13, firstInstant, standing)).toBe(0)
-    expect(grantAt(1, firstInstant, { ...standing, balance: 40 })).toBe(0)
+    expect(topUpAmount(1, firstInstant, standing)).toBe(3)
+    expect(topUpAmount(1, firstInstant, { ...standing, penalties: 1 })).toBe(1)
+    expect(topUpAmount(13, firstInstant, standing)).toBe(0)
+    expect(topUpAmount(1, firstInstant, { ...standing, balance: 40 })).toBe(0)
   })
 
   it('nothing while away or unseen for more than 30 days', () => {
-    expect(grantAt(1, firstInstant, { ...standing, isActive: false })).toBe(0)
-    expect(grantAt(1, firstInstant, { ...standing, lastSeenAt: daysBefore(30) })).toBe(3)
-    expect(grantAt(1, firstInstant, { ...standing, lastSeenAt: daysBefore(30, 1) })).toBe(0)
+    expect(topUpAmount(1, firstInstant, { ...standing, isActive: false })).toBe(0)
+    expect(topUpAmount(1, firstInstant, { ...standing, lastSeenAt: daysBefore(30) })).toBe(3)
+    expect(topUpAmount(1, firstInstant, { ...standing, lastSeenAt: daysBefore(30, 1) })).toBe(0)
   })
 })

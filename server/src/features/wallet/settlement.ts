@@ -1,12 +1,12 @@
 import { tokens } from '@mithaq/contract/limits'
-import type { LedgerEntry } from './ledger.ts'
-import { grantAt, instantAt, instantsPassed } from './top-up.ts'
+import type { LedgerEntry } from './plan-entries.ts'
+import { topUpAmount, topUpAt, countTopUps } from './top-up.ts'
 
-/** What a wallet applies by itself, decided from the arguments alone. */
+/** What reaches a wallet by itself: pending transfers and weekly tokens. Pure functions. */
 
 export type PendingTransferKind = 'refund' | 'compensation' | 'penalty' | 'spent'
 
-/** What a deadline or the other side brings. `spent`: a chat has opened, so what was paid is no longer locked. */
+/** Tokens that a deadline or the other member moves. `spent`: the chat has opened, so what was paid is no longer locked. */
 export interface PendingTransfer {
   matchId: string
   round: number
@@ -19,19 +19,19 @@ export interface Wallet {
   memberId: string
   createdAt: Date
   balance: number
-  /** Paid into chats that are still locked: it may come back. */
+  /** Paid into chats that have not opened: it may come back. */
   locked: number
   isActive: boolean
   lastSeenAt: Date
-  nextInstantAt: Date
-  /** When penalties were taken, as far back as the next instant looks. */
+  nextTopUpAt: Date
+  /** When penalties were taken, as far back as the next top-up counts them. */
   penalties: readonly Date[]
-  /** When compensations above 0 came, as far back as the ceiling looks. */
+  /** When compensations above 0 came, as far back as the limit counts them. */
   compensations: readonly Date[]
-  /** When the member was away, or otherwise rested. */
-  rests: readonly PauseSpan[]
-  /** Weekly instants that passed under the same address before this account. */
-  instantsBefore: number
+  /** When the member was away or suspended. */
+  pauses: readonly PauseSpan[]
+  /** Top-ups under the same address before this account. */
+  earlierTopUps: number
 }
 
 export interface PauseSpan {
@@ -39,7 +39,7 @@ export interface PauseSpan {
   until: Date
 }
 
-/** What comes at one instant comes before a member goes, and before they are back. */
+/** At the start of a pause the member is still here; at its end they are not back yet. */
 const isWithin = (at: Date, { from, until }: PauseSpan) => at > from && at <= until
 
 export interface Settlement {
@@ -47,7 +47,7 @@ export interface Settlement {
   entries: LedgerEntry[]
 }
 
-/** At one instant weekly tokens come first, then these; within a kind by match id. */
+/** The order of transfers that are due at the same moment; then by match id. A top-up comes before all of them. */
 const rank: Record<PendingTransferKind, number> = { refund: 0, spent: 0, compensation: 1, penalty: 2 }
 
 const byDueDate = (a: PendingTransfer, b: PendingTransfer): number =>
@@ -55,73 +55,72 @@ const byDueDate = (a: PendingTransfer, b: PendingTransfer): number =>
   rank[a.kind] - rank[b.kind] ||
   (a.matchId < b.matchId ? -1 : a.matchId > b.matchId ? 1 : 0)
 
-/** One of a kind, a match, a round and a member. */
+/** An entry is posted once per type, match, round and member. */
 export const entryKey = (type: string, matchId: string, round: number, memberId: string): string =>
   `${type} ${matchId} ${round} ${memberId}`
 
-/** Applies dues and weekly instants up to now, in the order of their dates. Of missed instants the latest counts. */
+/** Applies transfers and the top-up in the order of their dates. Of several missed top-ups only the latest counts. */
 export function settleWallet(
   wallet: Wallet,
-  dues: readonly PendingTransfer[],
+  transfers: readonly PendingTransfer[],
   now: Date,
   periodS: number,
 ): Settlement {
   let settled: Settlement = { wallet, entries: [] }
-  const isDue = wallet.nextInstantAt.getTime() <= now.getTime()
-  const instant = isDue ? instantsPassed(wallet.createdAt, now, periodS) : 0
-  const at = instantAt(wallet.createdAt, instant, periodS)
-  let comes = isDue
-  for (const due of dues.toSorted(byDueDate)) {
-    if (comes && at.getTime() <= due.dueAt.getTime()) {
-      settled = applyWeeklyTokens(settled, instant, at, periodS)
-      comes = false
+  const isDue = wallet.nextTopUpAt.getTime() <= now.getTime()
+  const topUp = isDue ? countTopUps(wallet.createdAt, now, periodS) : 0
+  const at = topUpAt(wallet.createdAt, topUp, periodS)
+  let isOutstanding = isDue
+  for (const transfer of transfers.toSorted(byDueDate)) {
+    if (isOutstanding && at.getTime() <= transfer.dueAt.getTime()) {
+      settled = applyTopUp(settled, topUp, at, periodS)
+      isOutstanding = false
     }
-    settled = applyTransfer(settled, due, periodS)
+    settled = applyTransfer(settled, transfer, periodS)
   }
-  return comes ? applyWeeklyTokens(settled, instant, at, periodS) : settled
+  return isOutstanding ? applyTopUp(settled, topUp, at, periodS) : settled
 }
 
-function applyWeeklyTokens(
-  { wallet, entries }: Settlement,
-  instant: number,
-  at: Date,
-  periodS: number,
-): Settlement {
+function applyTopUp({ wallet, entries }: Settlement, topUp: number, at: Date, periodS: number): Settlement {
   const from = at.getTime() - periodS * 1000
   const penalties = wallet.penalties.filter(
     (taken) => taken.getTime() >= from && taken.getTime() < at.getTime(),
   ).length
-  const rests = wallet.rests.some((span) => isWithin(at, span))
-  const counted = wallet.instantsBefore + instant
-  const amount = instant === 0 || rests ? 0 : grantAt(counted, at, { ...wallet, penalties })
+  const isPaused = wallet.pauses.some((span) => isWithin(at, span))
+  const counted = wallet.earlierTopUps + topUp
+  const amount = topUp === 0 || isPaused ? 0 : topUpAmount(counted, at, { ...wallet, penalties })
   const { memberId } = wallet
   return {
     wallet: {
       ...wallet,
       balance: wallet.balance + amount,
-      nextInstantAt: instantAt(wallet.createdAt, instant + 1, periodS),
+      nextTopUpAt: topUpAt(wallet.createdAt, topUp + 1, periodS),
     },
     entries:
       amount === 0
         ? entries
-        : [...entries, { memberId, amount, type: 'weekly', key: `weekly ${memberId} ${instant}`, at }],
+        : [...entries, { memberId, amount, type: 'weekly', key: `weekly ${memberId} ${topUp}`, at }],
   }
 }
 
-/** Silent second accounts must not be a mint: beyond so many in a period a compensation is a row of 0. */
-function isOverCeiling({ compensations }: Wallet, at: Date, periodS: number): boolean {
+/** Caps compensations per period, to prevent farming with second accounts. Beyond the limit the entry is 0. */
+function isOverLimit({ compensations }: Wallet, at: Date, periodS: number): boolean {
   const from = at.getTime() - periodS * 1000
   const recent = compensations.filter((came) => came.getTime() > from && came.getTime() <= at.getTime())
   return recent.length >= tokens.compensationsAPeriod
 }
 
-function applyTransfer({ wallet, entries }: Settlement, due: PendingTransfer, periodS: number): Settlement {
-  const { matchId, round, kind, amount, dueAt } = due
+function applyTransfer(
+  { wallet, entries }: Settlement,
+  transfer: PendingTransfer,
+  periodS: number,
+): Settlement {
+  const { matchId, round, kind, amount, dueAt } = transfer
   const { memberId, balance } = wallet
   const locked = wallet.locked - (kind === 'refund' || kind === 'spent' ? amount : 0)
   if (kind === 'spent') return { wallet: { ...wallet, locked }, entries }
-  // Lack of tokens never holds anybody: what is not there is not taken. Never -0.
-  const isOver = kind === 'compensation' && isOverCeiling(wallet, dueAt, periodS)
+  const isOver = kind === 'compensation' && isOverLimit(wallet, dueAt, periodS)
+  // A penalty takes at most the balance; adding 0 turns -0 into 0.
   const moved = kind === 'penalty' ? -Math.min(amount, balance) + 0 : isOver ? 0 : amount
   const key = entryKey(kind, matchId, round, memberId)
   return {

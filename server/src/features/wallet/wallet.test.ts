@@ -8,7 +8,7 @@ import { tokenOf } from '../../../test/support/members/people.ts'
 import { bootForSuite, eventsFor, type Tell } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { wallets } from '../../../test/support/members/wallets.ts'
-import { settleWallets } from '../matches/store/wallets.ts'
+import { settleWallets } from '../matches/jobs/settle-wallets.ts'
 import { newMembers, newPairs, type MatchedPair } from '../../../test/support/members/many-members.ts'
 
 let app: TestApp

@@ -11,7 +11,7 @@ import { wallets } from '../../../test/support/members/wallets.ts'
 import { newMembers } from '../../../test/support/members/many-members.ts'
 import { query } from '../../db/db.ts'
 import { endOverdueMatches } from '../matches/jobs/end-overdue.ts'
-import { settleWallets } from '../matches/store/wallets.ts'
+import { settleWallets } from '../matches/jobs/settle-wallets.ts'
 import { markSeen, welcomeBack } from '../visibility/presence.ts'
 
 let app: TestApp

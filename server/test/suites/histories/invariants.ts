@@ -37,12 +37,12 @@ export function expectSound(world: World, checked: Checked) {
     const within = rows.filter(
       ({ type, at }) =>
         type === 'weekly' &&
-        member.rests.some(({ from, until }) => at > from.getTime() && at <= until.getTime()),
+        member.pauses.some(({ from, until }) => at > from.getTime() && at <= until.getTime()),
     )
     must(within.length === 0, `${id}: weekly tokens while away`)
-    member.rests.forEach(({ from }, n) =>
+    member.pauses.forEach(({ from }, n) =>
       must(
-        n < 2 || from.getTime() - member.rests[n - 2]!.from.getTime() >= 365 * day,
+        n < 2 || from.getTime() - member.pauses[n - 2]!.from.getTime() >= 365 * day,
         `${id}: a third away within 365 days`,
       ),
     )

@@ -15,7 +15,7 @@ import {
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { lockPair } from '../../../src/features/matches/store/lock-pair.ts'
 import { withSettledMember } from '../../../src/features/matches/commands/with-settled-member.ts'
-import { settleWallets } from '../../../src/features/matches/store/wallets.ts'
+import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
 import { markSeen, welcomeBack } from '../../../src/features/visibility/presence.ts'
 import { password } from '../../support/members/cast.ts'
 import { newMembers } from '../../support/members/many-members.ts'

@@ -1,13 +1,13 @@
 import type { PendingTransfer, Wallet } from '../../../src/features/wallet/settlement.ts'
-import { instantAt } from '../../../src/features/wallet/top-up.ts'
+import { topUpAt } from '../../../src/features/wallet/top-up.ts'
 import type { Movement } from './acts.ts'
 
-export interface Member extends Omit<Wallet, 'memberId' | 'penalties' | 'compensations' | 'rests'> {
+export interface Member extends Omit<Wallet, 'memberId' | 'penalties' | 'compensations' | 'pauses'> {
   id: string
   erased: boolean
   rows: (Movement & { key: string; referenceId: string | undefined })[]
   waiting: PendingTransfer[]
-  rests: { from: Date; until: Date }[]
+  pauses: { from: Date; until: Date }[]
 }
 
 export const windows = {
@@ -31,10 +31,10 @@ export function memberBorn(n: number, start: number): Member {
     lastSeenAt: createdAt,
     balance: 0,
     locked: 0,
-    nextInstantAt: instantAt(createdAt, 1, windows.topupS),
+    nextTopUpAt: topUpAt(createdAt, 1, windows.topupS),
     rows: [],
     waiting: [],
-    rests: [],
-    instantsBefore: 0,
+    pauses: [],
+    earlierTopUps: 0,
   }
 }

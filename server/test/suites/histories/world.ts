@@ -18,7 +18,7 @@ import { applyGuardianAnnouncement, applyUnmatch } from '../../../src/features/m
 import { tokenEffects } from '../../../src/features/matches/rules/token-effects.ts'
 import { applyRematch } from '../../../src/features/matches/rules/rematch-rules.ts'
 import { applyCoupleMark } from '../../../src/features/matches/rules/couple-rules.ts'
-import { planEntries, type LedgerEntry } from '../../../src/features/wallet/ledger.ts'
+import { planEntries, type LedgerEntry } from '../../../src/features/wallet/plan-entries.ts'
 import { settleWallet } from '../../../src/features/wallet/settlement.ts'
 import { awayRefusal } from '../../../src/features/away/away-limit.ts'
 import { week, type Act, type Answer, type Code } from './acts.ts'
@@ -69,20 +69,20 @@ export class World {
     member.waiting = member.waiting.filter((one) => !due.includes(one))
     this.post(member, entries)
     member.locked = wallet.locked
-    member.nextInstantAt = wallet.nextInstantAt
+    member.nextTopUpAt = wallet.nextTopUpAt
   }
 
   private apply(key: string, outcome: MatchOutcome, actor: Side | null) {
     const match = this.matches.get(key)!
-    const { entries, locked, dues } = tokenEffects({ match, outcome, now: this.now }, actor)
+    const { entries, lockedChange, transfers } = tokenEffects({ match, outcome, now: this.now }, actor)
     const me = actor === null ? null : this.memberOf(match.members[actor])
     const known = me?.rows.map((row) => row.key) ?? []
     const { posted, newEntries: moved } = planEntries(entries, me?.balance ?? 0, known)
     if (posted.some(({ result }) => result === 'insufficient')) return 'insufficient'
-    for (const due of dues) this.memberOf(due.memberId).waiting.push(due)
+    for (const transfer of transfers) this.memberOf(transfer.memberId).waiting.push(transfer)
     if (me !== null) {
       this.post(me, moved)
-      me.locked += locked
+      me.locked += lockedChange
     }
     this.matches.set(key, { ...match, state: outcome.state })
     return posted
@@ -93,7 +93,7 @@ export class World {
     const until = new Date(this.now.getTime() + ms)
     while (!down) {
       const times = [
-        ...this.members.filter(({ erased }) => !erased).map(({ nextInstantAt }) => nextInstantAt.getTime()),
+        ...this.members.filter(({ erased }) => !erased).map(({ nextTopUpAt }) => nextTopUpAt.getTime()),
         ...[...this.matches.values()].flatMap(({ state }) => deadlineOf(state)?.getTime() ?? []),
       ]
       const next = Math.min(...times)
@@ -136,17 +136,17 @@ export class World {
   }
 
   private untilOf = (who: number): Date | null => {
-    const until = this.members[who]!.rests.at(-1)?.until
+    const until = this.members[who]!.pauses.at(-1)?.until
     return until && until > this.now ? until : null
   }
 
   private goAway(who: number, days: number): Code {
     const me = this.members[who]!
-    const starts = me.rests.map(({ from }) => from)
+    const starts = me.pauses.map(({ from }) => from)
     const refusal = awayRefusal({ until: this.untilOf(who), starts }, this.now)
     if (refusal !== null) return refusal
     const until = new Date(this.now.getTime() + days * windows.awayDayS * 1000)
-    me.rests.push({ from: this.now, until })
+    me.pauses.push({ from: this.now, until })
     this.rest(who, until)
     return 'ok'
   }
@@ -156,7 +156,7 @@ export class World {
     if (until === null) return 'not_away'
     const now = this.now.getTime()
     const sooner = shorten ? new Date(now + Math.max(1, Math.floor((until.getTime() - now) / 2))) : null
-    this.members[who]!.rests.at(-1)!.until = sooner ?? this.now
+    this.members[who]!.pauses.at(-1)!.until = sooner ?? this.now
     this.rest(who, sooner)
     return 'ok'
   }
@@ -186,7 +186,7 @@ export class World {
       this.matches.delete(key)
     }
     this.members[who]!.erased = true
-    this.members[who]!.rests = []
+    this.members[who]!.pauses = []
   }
 
   private together({ do: deed, who, to }: Extract<Act, { to: number }>): Answer {

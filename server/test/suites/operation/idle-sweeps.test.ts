@@ -4,7 +4,7 @@ import { queryOne, openDatabase, query, type Database } from '../../../src/db/db
 import { createLocalBus } from '../../../src/ports/bus/local-bus.ts'
 import { endOverdueMatches } from '../../../src/features/matches/jobs/end-overdue.ts'
 import { sendDueReminders } from '../../../src/features/matches/jobs/send-reminders.ts'
-import { settleWallets } from '../../../src/features/matches/store/wallets.ts'
+import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
 import { cloneDatabase } from '../../support/app/database.ts'
 import { bootApp, type TestApp } from '../../support/app/test-app.ts'
 import { newPairs } from '../../support/members/many-members.ts'

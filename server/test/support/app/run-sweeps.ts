@@ -1,6 +1,6 @@
 import { endOverdueMatches } from '../../../src/features/matches/jobs/end-overdue.ts'
 import type { SettleDeps } from '../../../src/features/matches/store/save-match-changes.ts'
-import { settleWallets } from '../../../src/features/matches/store/wallets.ts'
+import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
 
 /** What the sweeps do, until nothing is left of it. */
 export async function sweep(deps: SettleDeps) {

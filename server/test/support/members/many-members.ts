@@ -1,8 +1,9 @@
 import { sql } from '../../../src/db/sql.ts'
 import { query } from '../../../src/db/db.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
-import { settleMember } from '../../../src/features/matches/commands/run-match-command.ts'
-import { postEntriesSql, type LedgerEntry } from '../../../src/features/wallet/ledger.ts'
+import { settleMember } from '../../../src/features/matches/jobs/settle-member.ts'
+import { postEntriesSql } from '../../../src/features/wallet/ledger.ts'
+import type { LedgerEntry } from '../../../src/features/wallet/plan-entries.ts'
 import { addPeople, type Member } from './people.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -26,14 +27,14 @@ export async function newMembers(app: TestApp, count: number, tokens: number = w
           update profiles set next_topup_at = created_at + make_interval(secs => ${app.config.windows.topupS})
           where id = any(${ids}::uuid[])`,
       )
-      const moved = ids.map((memberId): LedgerEntry => ({
+      const entries = ids.map((memberId): LedgerEntry => ({
         memberId,
         amount: tokens,
         type,
         key: `${type} ${memberId}`,
       }))
-      const wallets = ids.map((memberId) => ({ memberId, locked: 0 }))
-      await query(tx, sql`with ${postEntriesSql(app.clock, moved, wallets)} select from written`)
+      const wallets = ids.map((memberId) => ({ memberId, lockedChange: 0 }))
+      await query(tx, sql`with ${postEntriesSql(app.clock, entries, wallets)} select from posted`)
     }
   })
   return members

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
-import { settleMember } from '../../../src/features/matches/commands/run-match-command.ts'
+import { settleMember } from '../../../src/features/matches/jobs/settle-member.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { postEntry } from '../../../src/features/wallet/ledger.ts'
 import { tokenOf, type Member } from './people.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
-import { postEntry, type LedgerEntry } from '../../../src/features/wallet/ledger.ts'
+import { postEntry } from '../../../src/features/wallet/ledger.ts'
+import type { LedgerEntry } from '../../../src/features/wallet/plan-entries.ts'
 import type { Person } from './cast.ts'
 import type { TestApp } from '../app/test-app.ts'
 

@@ -1,15 +1,14 @@
 import type { Tx } from '../../../db/db.ts'
-import type { MatchChange } from '../rules/token-effects.ts'
-import { applyGuardianAnnouncement } from '../rules/unmatch-rules.ts'
 import { isOverdue } from '../rules/match-clock.ts'
 import { sideOf, type StoredMatch } from '../rules/match-state.ts'
-import type { SettledMember } from './with-settled-member.ts'
+import type { MatchChange } from '../rules/token-effects.ts'
+import { applyGuardianAnnouncement } from '../rules/unmatch-rules.ts'
 import { saveMatchChanges, type MatchDeps } from '../store/save-match-changes.ts'
+import type { SettledMember } from './with-settled-member.ts'
 
 /**
- * A guardian of this member reads along from now on: the other side of each running match may leave at no fee for a
- * while. Within the step of a settled member, so that what has fallen due has ended, and a match that opens meanwhile
- * waits. Returns the matches that run, each of which is to say so.
+ * A guardian of this member reads their chats from now on: for a while, the other members may unmatch at no fee. Part of
+ * a step of `withSettledMember`, so that no match opens meanwhile. Returns the running matches, to be announced in.
  */
 export async function allowFreeUnmatch(
   tx: Tx,

@@ -1,87 +1,94 @@
-import type { Match } from '@mithaq/contract/matches'
+import { refuse } from '../../../http/routes/serve-routes.ts'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, transact, type Db, type Tx } from '../../../db/db.ts'
 import { deactivate } from '../../visibility/presence.ts'
-import { tokenEffects, type MatchChange } from '../rules/token-effects.ts'
-import { settleMember } from './run-match-command.ts'
-import { applyCoupleMark, type CoupleMarkRefusal } from '../rules/couple-rules.ts'
+import { settleMember } from '../jobs/settle-member.ts'
+import { showMatch } from '../read/show-match.ts'
+import { applyCoupleMark } from '../rules/couple-rules.ts'
 import { endWithoutFee } from '../rules/lifecycle.ts'
-import { sideOf } from '../rules/match-state.ts'
-import { lockOwnMatch } from '../store/lock-match.ts'
-import { lockPauses, lockRunningMatches } from '../store/pauses.ts'
-import { showMatch } from '../store/match-view.ts'
-import { walletToCharge } from '../store/wallets.ts'
+import { sideOf, type StoredMatch } from '../rules/match-state.ts'
+import { transfersOf, type MatchChange } from '../rules/token-effects.ts'
+import { lockOwnMatch, lockRunningMatches } from '../store/lock-match.ts'
+import { lockWalletForCharge } from '../store/lock-wallet-for-charge.ts'
+import { lockPauses } from '../store/pauses.ts'
 import { saveMatchChanges, type SettleDeps } from '../store/save-match-changes.ts'
 
-type Said = { refused: null; now: Date; match: Match } | { refused: CoupleMarkRefusal | 'not_found' }
-
-/** A member says that the two of a match found each other. Where the other has said so, both leave together. */
-export async function markAsCouple(deps: SettleDeps, me: string, matchId: string): Promise<Said> {
+/**
+ * A member says that the two of a match found each other. Once both have said so they are a couple: their other matches
+ * end at no fee, and both are hidden from discovery.
+ */
+export async function markAsCouple(deps: SettleDeps, memberId: string, matchId: string) {
   for (;;) {
-    const waiting = await whoSaidSo(deps.db, me, matchId)
-    const two = waiting === undefined ? [me] : [me, waiting].toSorted()
-    const unendable: string[] = []
-    for (const memberId of two) unendable.push(...(await settleMember(deps, memberId)))
-    const said = await transact(deps.db, (tx) => attempt(tx, deps, me, matchId, two, unendable))
-    if (said !== 'again') return said
+    const waitingId = await findMemberWhoMarked(deps.db, memberId, matchId)
+    // Sorted: two couples that lock the same members in another order would wait for each other.
+    const memberIds = waitingId === undefined ? [memberId] : [memberId, waitingId].toSorted()
+    const stuckMatchIds: string[] = []
+    for (const id of memberIds) stuckMatchIds.push(...(await settleMember(deps, id)))
+    const result = await transact(deps.db, (tx) =>
+      tryToMark(tx, deps, memberId, matchId, memberIds, stuckMatchIds),
+    )
+    if (result !== 'retry') return result
   }
 }
 
-/** The other side of a match of mine, where they have said so and nobody knows yet whether in time. */
-async function whoSaidSo(db: Db, me: string, matchId: string): Promise<string | undefined> {
+/** The other member, if they have said so, whether in time or not. */
+async function findMemberWhoMarked(db: Db, memberId: string, matchId: string): Promise<string | undefined> {
   const row = await queryOne(
     db,
     sql<{ id: string }>`
       select other as id from match_sides
-      where match_id = ${matchId} and me = ${me} and their_found_at is not null`,
+      where match_id = ${matchId} and me = ${memberId} and their_found_at is not null`,
   )
   return row?.id
 }
 
-async function attempt(
+async function tryToMark(
   tx: Tx,
   deps: SettleDeps,
-  me: string,
+  memberId: string,
   matchId: string,
-  two: readonly string[],
-  unendable: readonly string[],
-): Promise<Said | 'again'> {
-  // Everything of both at once and in one order: one by one, two such pairs would wait for each other.
-  if (two.length > 1) for (const memberId of two) await lockPauses(tx, memberId)
-  const held = two.length > 1 ? await lockRunningMatches(tx, deps, ...two) : { matches: [] }
-  const own = await lockOwnMatch(tx, deps, matchId, me)
-  if (own === undefined) return { refused: 'not_found' }
+  /** Both members if the other has said so before, otherwise this one alone. */
+  memberIds: readonly string[],
+  stuckMatchIds: readonly string[],
+) {
+  const mayBecomeCouple = memberIds.length > 1
+  if (mayBecomeCouple) for (const id of memberIds) await lockPauses(tx, id)
+  const running = mayBecomeCouple ? await lockRunningMatches(tx, deps, ...memberIds) : { matches: [] }
+  const own = await lockOwnMatch(tx, deps, matchId, memberId)
+  if (own === undefined) return refuse('not_found')
   const { match, side, now, row } = own
   const outcome = applyCoupleMark(match.state, side, now)
-  if (typeof outcome === 'string') return { refused: outcome }
-  const done: Said = { refused: null, now, match: showMatch(row, me, deps.config.windows, outcome.state) }
-  if (outcome.state === match.state) return done
+  if (typeof outcome === 'string') return refuse(outcome)
+  const answer = {
+    now: now.toISOString(),
+    match: showMatch(row, memberId, deps.config.windows, outcome.state),
+  }
+  if (outcome.state === match.state) return answer
   const change = { match, outcome, now }
   if (outcome.state.ended === null) {
     await saveMatchChanges(tx, deps, { changes: [change] })
-    return done
+    return answer
   }
-  // Both said it at the same instant: only now is it known that there is more to hold.
-  if (two.length === 1) return 'again'
-  const others = held.matches.filter(({ id }) => id !== matchId)
-  for (const memberId of two) {
-    const asked = { at: now, keys: [], tapId: undefined, except: [...unendable, matchId] }
-    // What has fallen due comes first, overdue matches too: nobody loses or gains tokens by leaving now.
-    const wallet = await walletToCharge(tx, deps, memberId, asked)
-    if (wallet === 'again') return 'again'
-    await saveMatchChanges(tx, deps, wallet.applied)
+  // Both said it at the same moment: the matches of both must be locked first.
+  if (!mayBecomeCouple) return 'retry'
+
+  for (const id of memberIds) {
+    // What is due comes first: becoming a couple neither earns nor costs tokens.
+    const options = { at: now, ignoredMatchIds: [...stuckMatchIds, matchId] }
+    const wallet = await lockWalletForCharge(tx, deps, id, options)
+    if (wallet === undefined) throw new Error(`Invariant violated: a member has no wallet (member ${id})`)
+    if (wallet.hasOverdueMatch) return 'retry'
+    await saveMatchChanges(tx, deps, wallet.updates)
   }
-  // No fee, refunds as ever. Nobody is told why.
-  const ends = others.map((other): MatchChange => {
-    const leaving = two.find((memberId) => other.members.includes(memberId)) ?? me
-    return {
-      match: other,
-      now,
-      outcome: endWithoutFee(other.state, sideOf(other.members, leaving) ?? 0, now),
-    }
-  })
-  const changes = [change, ...ends]
-  await saveMatchChanges(tx, deps, { changes, dues: ends.flatMap((ended) => tokenEffects(ended, null).dues) })
-  for (const memberId of two) await deactivate(tx, memberId)
-  return done
+  const others = running.matches.filter(({ id }) => id !== matchId)
+  const endings = others.map((other) => endForCouple(other, memberIds, now))
+  await saveMatchChanges(tx, deps, { changes: [change, ...endings], transfers: transfersOf(endings) })
+  for (const id of memberIds) await deactivate(tx, id)
+  return answer
+}
+
+/** Ends another match of one of the couple. */
+function endForCouple(match: StoredMatch, coupleIds: readonly string[], now: Date): MatchChange {
+  const leavingId = coupleIds.find((id) => match.members.includes(id)) ?? null
+  return { match, now, outcome: endWithoutFee(match.state, sideOf(match.members, leavingId) ?? 0, now) }
 }

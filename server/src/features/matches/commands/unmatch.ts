@@ -1,59 +1,61 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { GoodbyeToSay } from '@mithaq/contract/goodbyes'
-import { sql } from '../../../db/sql.ts'
-import { query, type Db } from '../../../db/db.ts'
+import { refuse } from '../../../http/routes/serve-routes.ts'
+import { findMovedByRequest } from '../../wallet/ledger.ts'
+import { planCharge } from '../rules/plan-charge.ts'
 import type { IdempotencyKey } from '../rules/token-effects.ts'
-import { unmatchFee, applyUnmatch } from '../rules/unmatch-rules.ts'
-import { withoutEffects, type MatchOutcome } from '../rules/match-state.ts'
-import type { OwnMatch } from '../store/lock-match.ts'
+import { applyUnmatch, unmatchFee } from '../rules/unmatch-rules.ts'
+import { saveFreeUnmatch, saveGoodbye } from '../store/goodbyes.ts'
+import { lockOwnMatch } from '../store/lock-match.ts'
+import { lockWalletIfCharged } from '../store/lock-wallet-for-charge.ts'
+import { saveMatchChanges, type SettleDeps } from '../store/save-match-changes.ts'
+import { answerCharge, answerRepeatedRequest, withBalance } from './charged-answer.ts'
+import { runMatchCommand } from './run-match-command.ts'
 
-/** What a member who ends a match asks for. */
-interface Parting {
-  goodbye?: GoodbyeToSay | undefined
-  /** Made once per tap; without it, asking again finds an ended match. */
+interface UnmatchInput {
+  matchId: string
+  /** Without one, a repeated request finds a match that has ended. */
   requestId?: string | undefined
+  goodbye?: GoodbyeToSay | undefined
 }
 
-type PartingRefusal = 'match_ended' | 'goodbye_ready_only'
+/** Ends a match, with the goodbye that the member chose. The fee takes at most their balance. */
+export async function unmatch(deps: SettleDeps, memberId: string, input: UnmatchInput) {
+  const { matchId, requestId, goodbye } = input
+  const request = requestId === undefined ? undefined : { requestId, fingerprint: fingerprintOf(goodbye) }
+  const result = await runMatchCommand(deps, memberId, async (tx, stuckMatchIds) => {
+    const [own, moved] = await Promise.all([
+      lockOwnMatch(tx, deps, matchId, memberId),
+      findMovedByRequest(tx, memberId, requestId),
+    ])
+    if (own === undefined) return refuse('not_found')
+    if (request !== undefined && moved !== undefined) return answerRepeatedRequest(deps, own, request, moved)
 
-/** Ends a match of mine. Words of one's own take a chat that opened: nobody is written to who never agreed to be. */
-export function part(
-  { match: { state }, side, now }: Pick<OwnMatch, 'match' | 'side' | 'now'>,
-  { goodbye }: Parting,
-  /** This very tap has ended a round before: its answer was lost and it comes again. */
-  isAgain: boolean,
-): MatchOutcome | PartingRefusal {
-  if (isAgain) return withoutEffects(state)
-  if (state.ended !== null) return 'match_ended'
-  if (goodbye?.words !== undefined && !state.chatUnlocked) return 'goodbye_ready_only'
-  return applyUnmatch(state, side, now)
+    const { match, side, now } = own
+    const outcome = applyUnmatch(match.state, side, now)
+    if (typeof outcome === 'string') return refuse(outcome)
+    // Own words need a chat that both agreed to open.
+    if (goodbye?.words !== undefined && !match.state.chatUnlocked) return refuse('goodbye_ready_only')
+    const change = { match, outcome, now, request }
+    const wallet = await lockWalletIfCharged(tx, deps, change, side, stuckMatchIds)
+    if (wallet?.hasOverdueMatch) return 'retry'
+    const charge = planCharge(change, side, wallet)
+    if (charge.refused === 'id_reused') return refuse(charge.refused)
+    if (charge.refused !== null)
+      throw new Error(`Invariant violated: unmatch was refused for insufficient tokens (match ${matchId})`)
+
+    await saveMatchChanges(tx, deps, { changes: [change], ...charge.updates })
+    const isFree = unmatchFee(match.state, side, now) === 0
+    if (request !== undefined && isFree) await saveFreeUnmatch(tx, own, request)
+    const saved = goodbye === undefined ? null : await saveGoodbye(tx, own, goodbye)
+    return answerCharge(deps, { ...own, row: { ...own.row, goodbye: saved } }, outcome.state, charge)
+  })
+  return 'refused' in result ? result : withBalance(deps, memberId, result)
 }
 
-/** The tap behind a goodbye, named by what it says. Words are for the other member: beside the wallet stands their hash. */
-export function tapOf({ goodbye, requestId }: Parting): IdempotencyKey | undefined {
-  if (requestId === undefined) return undefined
+/** A hash of the words, which are for the other member alone, and not for the ledger. */
+function fingerprintOf(goodbye: GoodbyeToSay | undefined): IdempotencyKey['fingerprint'] {
   const { ready, words } = goodbye ?? {}
   const said = words === undefined ? ready : createHash('sha256').update(words).digest('base64url')
-  return { id: requestId, asks: said === undefined ? 'unmatch' : `unmatch ${said}` }
-}
-
-/** Keeps what was said, and the tap where no movement of tokens does. Its transaction holds the match. */
-export async function sayGoodbye(tx: Db, { match, side, now, row }: OwnMatch, me: string, parting: Parting) {
-  const tap = tapOf(parting)
-  if (tap !== undefined && unmatchFee(match.state, side, now) === 0)
-    await query(
-      tx,
-      sql`
-        insert into free_leaves (member_id, request_id, match_id, asked)
-        values (${me}, ${tap.id}, ${match.id}, ${tap.asks})`,
-    )
-  if (parting.goodbye === undefined) return
-  const { ready = null, words = null } = parting.goodbye
-  await query(
-    tx,
-    sql`
-      insert into goodbyes (id, match_id, round, by_member, ready, words, at, after_seq)
-      values (${randomUUID()}, ${match.id}, ${match.state.round}, ${me}, ${ready}, ${words}, ${now}, ${match.lastSeq})`,
-  )
-  row.goodbye = { ready, words }
+  return said === undefined ? 'unmatch' : `unmatch ${said}`
 }

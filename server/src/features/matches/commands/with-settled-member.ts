@@ -1,45 +1,43 @@
 import type { Tx } from '../../../db/db.ts'
-import { runMatchCommand, type Attempt } from './run-match-command.ts'
-import type { MatchChange } from '../rules/token-effects.ts'
 import { isOverdue } from '../rules/match-clock.ts'
 import type { StoredMatch } from '../rules/match-state.ts'
-import { lockPauses, lockRunningMatches, pauseChanges } from '../store/pauses.ts'
-import { walletToCharge } from '../store/wallets.ts'
+import { planPause } from '../rules/pause-matches.ts'
+import type { MatchChange } from '../rules/token-effects.ts'
+import { lockRunningMatches } from '../store/lock-match.ts'
+import { lockWalletForCharge } from '../store/lock-wallet-for-charge.ts'
+import { lockPauses } from '../store/pauses.ts'
 import { saveMatchChanges, type SettleDeps } from '../store/save-match-changes.ts'
+import { runMatchCommand } from './run-match-command.ts'
 
-/** A member whose rests are held, and whose matches and dues are settled up to now. */
+/** A member whose pauses and running matches are locked, and whose matches and wallet are settled up to `now`. */
 export interface SettledMember {
   now: Date
-  /** Their running matches, held. */
   matches: readonly StoredMatch[]
-  /** Until when their matches rest from now on; null: no longer. */
+  /** Pauses their matches until then; null ends the pause. */
   pauseMatches(until: Date | null): Promise<MatchChange[]>
 }
 
-/** A step that begins or ends a rest of a member, in one transaction, once everything that has fallen due has come. */
+/** Runs a step that starts or ends a pause of a member, in one transaction, once everything due is settled. */
 export const withSettledMember = <T>(
   deps: SettleDeps,
   memberId: string,
-  take: (tx: Tx, settled: SettledMember) => Promise<T>,
+  step: (tx: Tx, member: SettledMember) => Promise<T>,
 ): Promise<T> =>
-  runMatchCommand(deps, memberId, async (tx, unendable): Promise<Attempt<T>> => {
+  runMatchCommand(deps, memberId, async (tx, stuckMatchIds): Promise<T | 'retry'> => {
     await lockPauses(tx, memberId)
     const { matches, now } = await lockRunningMatches(tx, deps, memberId)
-    const isBehind = matches.some(({ id, state }) => isOverdue(state, now) && !unendable.includes(id))
-    if (isBehind) return { again: true }
-    // The weekly tokens up to now come first: nobody becomes eligible, or loses what was theirs, by going or coming.
-    const wallet = await walletToCharge(tx, deps, memberId, {
-      at: now,
-      keys: [],
-      tapId: undefined,
-      except: unendable,
-    })
-    if (wallet === 'again') return { again: true }
-    await saveMatchChanges(tx, deps, wallet.applied)
-    const rest = async (until: Date | null) => {
-      const changes = pauseChanges(matches, memberId, until, now)
+    if (matches.some(({ id, state }) => isOverdue(state, now) && !stuckMatchIds.includes(id))) return 'retry'
+    // Weekly tokens up to now come first: a pause neither earns nor costs those.
+    const options = { at: now, ignoredMatchIds: stuckMatchIds }
+    const wallet = await lockWalletForCharge(tx, deps, memberId, options)
+    if (wallet === undefined)
+      throw new Error(`Invariant violated: a member has no wallet (member ${memberId})`)
+    if (wallet.hasOverdueMatch) return 'retry'
+    await saveMatchChanges(tx, deps, wallet.updates)
+    const pauseMatches = async (until: Date | null) => {
+      const changes = planPause(matches, memberId, until, now)
       await saveMatchChanges(tx, deps, { changes })
       return changes
     }
-    return { done: await take(tx, { matches, now, pauseMatches: rest }) }
+    return step(tx, { now, matches, pauseMatches })
   })

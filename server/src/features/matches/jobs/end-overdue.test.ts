@@ -7,7 +7,7 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { newMembers, newPairs } from '../../../../test/support/members/many-members.ts'
 import { endOverdueMatches, endOverdueByIds } from './end-overdue.ts'
 import { sendDueReminders } from './send-reminders.ts'
-import { settleWallets } from '../store/wallets.ts'
+import { settleWallets } from './settle-wallets.ts'
 import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 
 let app: TestApp

@@ -3,39 +3,42 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import { statementTimeSql } from '../../../db/clock.ts'
 import { query, transact } from '../../../db/db.ts'
 import { isUnavailable } from '../../../db/errors.ts'
-import { FailedRowBackoff, processBatchOrRows } from '../../../lib/run-batch.ts'
 import { describeError } from '../../../http/routes/serve-routes.ts'
-import { tokenEffects, type MatchChange } from '../rules/token-effects.ts'
+import { FailedRowBackoff, processBatchOrRows } from '../../../lib/run-batch.ts'
 import { expireIfOverdue } from '../rules/lifecycle.ts'
+import { transfersOf, type MatchChange } from '../rules/token-effects.ts'
 import { matchColumnsSql, matchFromRow, type MatchRow } from '../store/match-row.ts'
 import { saveMatchChanges, type MatchDeps, type SettleDeps } from '../store/save-match-changes.ts'
 
-export const batchSize = 500
+export const overdueBatchSize = 500
 
-/** Ends overdue matches, earliest deadline first, each exactly once however many sweep. True where more may wait. */
+/** Ends overdue matches, earliest deadline first. Several servers may do so at once. True if more may be overdue. */
 export function endOverdueMatches(deps: SettleDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
-  const first = sql`and m.id <> all(${backoff.waitingIds()}::uuid[]) order by m.deadline limit ${batchSize}`
+  const nextSql = sql`and m.id <> all(${backoff.waitingIds()}::uuid[]) order by m.deadline limit ${overdueBatchSize}`
   return processBatchOrRows(
     {
-      size: batchSize,
-      // A sweeper passes by what another one holds; a reader waits for it, so as not to show what has ended.
-      processBatch: () => endTogether(deps, sql`${first} for no key update skip locked`),
+      size: overdueBatchSize,
+      // A job skips what another server holds. A reader waits for it instead, so as not to show an overdue match.
+      processBatch: () => endInOneTransaction(deps, sql`${nextSql} for no key update skip locked`),
       loadDueRows: () =>
-        query(deps.db, sql<{ id: string }>`select m.id from matches m where ${isOverdue(deps)} ${first}`),
-      processRow: (id) => endTogether(deps, only([id])),
+        query(
+          deps.db,
+          sql<{ id: string }>`select m.id from matches m where ${isOverdueSql(deps)} ${nextSql}`,
+        ),
+      processRow: (id) => endInOneTransaction(deps, onlySql([id])),
     },
     backoff,
   )
 }
 
-/** Ends these, together where that is possible. Returns those that could not end; the sweep reports them. */
+/** Ends these matches if they are overdue. Returns the ids of those that could not end. */
 export async function endOverdueByIds(
   deps: SettleDeps,
   ids: readonly string[],
   log?: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<string[]> {
   try {
-    await endTogether(deps, only(ids))
+    await endInOneTransaction(deps, onlySql(ids))
     return []
   } catch (error) {
     if (isUnavailable(error)) throw error
@@ -44,13 +47,13 @@ export async function endOverdueByIds(
   }
 }
 
-/** Those of the overdue that are chosen, and with that held, in one transaction. Returns how many ended. */
-async function endTogether(deps: SettleDeps, chosen: Sql): Promise<number> {
+/** Locks the chosen ones of the overdue matches and ends them. Returns how many. */
+async function endInOneTransaction(deps: SettleDeps, chosenSql: Sql): Promise<number> {
   return transact(deps.db, async (tx) => {
     const found = await query(
       tx,
       sql<MatchRow & { now: Date }>`
-        with locked as materialized (select ${matchColumnsSql} from matches m where ${isOverdue(deps)} ${chosen})
+        with locked as materialized (select ${matchColumnsSql} from matches m where ${isOverdueSql(deps)} ${chosenSql})
         select locked.*, ${deps.clock.sql} as now from locked`,
     )
     const changes = found.flatMap((row): MatchChange[] => {
@@ -58,26 +61,26 @@ async function endTogether(deps: SettleDeps, chosen: Sql): Promise<number> {
       const outcome = expireIfOverdue(match.state, row.now)
       return outcome === null ? [] : [{ match, outcome, now: row.now }]
     })
-    const dues = changes.flatMap((change) => tokenEffects(change, null).dues)
-    await saveMatchChanges(tx, deps, { changes, dues })
+    await saveMatchChanges(tx, deps, { changes, transfers: transfersOf(changes) })
     return changes.length
   })
 }
 
-/** What could not end together: one bad row must not keep hundreds of good ones waiting. Returns what is left. */
+/** One bad row must not keep the others from ending. Returns the ids of those that failed. */
 async function endOneByOne(deps: SettleDeps, ids: readonly string[]): Promise<string[]> {
-  const left: string[] = []
+  const failedIds: string[] = []
   for (const id of ids)
     try {
-      await endTogether(deps, only([id]))
+      await endInOneTransaction(deps, onlySql([id]))
     } catch (error) {
       if (isUnavailable(error)) throw error
-      left.push(id)
+      failedIds.push(id)
     }
-  return left
+  return failedIds
 }
 
-const isOverdue = ({ clock }: MatchDeps) =>
+const isOverdueSql = ({ clock }: MatchDeps) =>
   sql`m.unmatched_at is null and m.deadline <= ${statementTimeSql(clock)}`
 
-const only = (ids: readonly string[]) => sql`and m.id = any(${ids}::uuid[]) order by m.id for no key update`
+const onlySql = (ids: readonly string[]) =>
+  sql`and m.id = any(${ids}::uuid[]) order by m.id for no key update`

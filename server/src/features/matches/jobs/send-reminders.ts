@@ -11,42 +11,42 @@ import { matchColumnsSql, matchFromRow, type MatchRow } from '../store/match-row
 
 const batchSize = 200
 
-type RemindDeps = Pick<Deps, 'db' | 'clock'>
+type ReminderDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Reminds members who must act that their time is running. True where more may wait. */
-export function sendDueReminders(deps: RemindDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
-  const first = sql`and m.id <> all(${backoff.waitingIds()}::uuid[]) order by m.remind_at limit ${batchSize}`
+/** Reminds members who must act before a clock runs out. True if more reminders may be due. */
+export function sendDueReminders(deps: ReminderDeps, backoff = new FailedRowBackoff()): Promise<boolean> {
+  const nextSql = sql`and m.id <> all(${backoff.waitingIds()}::uuid[]) order by m.remind_at limit ${batchSize}`
   return processBatchOrRows(
     {
       size: batchSize,
-      processBatch: () => remind(deps, first),
+      processBatch: () => remindInOneTransaction(deps, nextSql),
       loadDueRows: () =>
-        query(deps.db, sql<{ id: string }>`select m.id from matches m where ${isDue(deps)} ${first}`),
-      processRow: (id) => remind(deps, sql`and m.id = ${id}`),
+        query(deps.db, sql<{ id: string }>`select m.id from matches m where ${isDueSql(deps)} ${nextSql}`),
+      processRow: (id) => remindInOneTransaction(deps, sql`and m.id = ${id}`),
     },
     backoff,
   )
 }
 
-const isDue = ({ clock }: RemindDeps) =>
+const isDueSql = ({ clock }: ReminderDeps) =>
   sql`m.unmatched_at is null and m.remind_at <= ${statementTimeSql(clock)} and m.deadline > ${clock.sql}`
 
-/** Of those that are due the chosen ones, in one transaction. Returns how many. */
-const remind = (deps: RemindDeps, chosen: Sql): Promise<number> =>
+/** Reminds about the chosen ones of the matches that are due. Returns how many. */
+const remindInOneTransaction = (deps: ReminderDeps, chosenSql: Sql): Promise<number> =>
   transact(deps.db, async (tx) => {
     const { clock } = deps
-    const due = await query(
+    const rows = await query(
       tx,
       sql<MatchRow & { now: Date }>`
         with locked as materialized (
-          select ${matchColumnsSql} from matches m where ${isDue(deps)} ${chosen} for no key update skip locked)
+          select ${matchColumnsSql} from matches m where ${isDueSql(deps)} ${chosenSql} for no key update skip locked)
         select locked.*, ${clock.sql} as now from locked`,
     )
-    const matches = due.map((row) => ({ match: matchFromRow(row), now: row.now }))
+    const matches = rows.map((row) => ({ match: matchFromRow(row), now: row.now }))
     await createNotifications(tx, clock, ...matches.flatMap(({ match }) => remindersOf(match)))
     const next = matches.map(({ match: { id, state }, now }) => {
-      const sent = state.clock && markRemindersSent(state.clock, now)
-      return { id, at: sent && nextReminderAt(sent), sent: sent?.remindersSent ?? 0 }
+      const reminded = state.clock && markRemindersSent(state.clock, now)
+      return { id, at: reminded && nextReminderAt(reminded), sent: reminded?.remindersSent ?? 0 }
     })
     await query(
       tx,
@@ -54,7 +54,7 @@ const remind = (deps: RemindDeps, chosen: Sql): Promise<number> =>
         update matches m set remind_at = n.at, reminded = n.sent
         from json_to_recordset(${JSON.stringify(next)}) as n (id uuid, at timestamptz, sent int) where m.id = n.id`,
     )
-    return due.length
+    return rows.length
   })
 
 function remindersOf({ id, members, state }: StoredMatch): Notice[] {

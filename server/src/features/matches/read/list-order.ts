@@ -2,21 +2,21 @@ import { sql } from '../../../db/sql.ts'
 import * as z from 'zod/mini'
 import { createCursorCodec } from '../../../lib/pager.ts'
 
-/** How the running matches stand in their list: by whose turn it is, then by what ends first. */
+/** The order of the list of running matches: by whose turn it is, then by what ends first. */
 
-/** Of a match `m` of mine: 0 my turn, where I am awaited or nobody has written; 1 theirs; 2 to open. */
+/** The group of a match `m`: 0 my turn, also before the first message; 1 their turn; 2 not opened yet. */
 export const groupSql = (me: string) => sql`
   case when not m.chat_unlocked then 2 when coalesce(m.awaiting_response_from, ${me}) = ${me} then 0 else 1 end`
 
 /**
- * What orders a group: the deadline, and behind every deadline the resting ones, by their latest message. A number to
- * the microsecond: rounded, a page would begin before or behind its first row.
+ * The order in a group: by deadline, and behind those the paused matches, newest first. Exact to the microsecond:
+ * if it were rounded, a page would repeat or leave out a row.
  */
 export const sortKeySql = sql`
   (case when m.clock_left_ms is null then extract(epoch from m.deadline)
     else 1000000000000 - extract(epoch from m.latest_at) end)::numeric(20, 6)`
 
-/** Behind them whom I have found, by the latest message. */
+/** Behind all groups comes the couple, by the latest message. */
 export const coupleGroup = 3
 export const coupleSortKeySql = sql`(1000000000000 - extract(epoch from m.latest_at))::numeric(20, 6)`
 
@@ -25,7 +25,7 @@ const cursorSchema = z.tuple([
   z.string().check(z.regex(/^\d{1,13}\.\d{6}$/)),
   z.uuid(),
 ])
-/** Where a page begins: behind this group, weight and id. */
+/** A page starts behind this group, sort key and id. */
 export type MatchListCursor = z.infer<typeof cursorSchema>
 
 const start: MatchListCursor = [-1, '0.000000', '00000000-0000-0000-0000-000000000000']

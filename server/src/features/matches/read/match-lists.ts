@@ -10,9 +10,10 @@ import {
   type Cursor,
   type CursorColumns,
 } from '../../../lib/pager.ts'
-import { unblocked } from '../../visibility/unblocked.ts'
-import type { Deps } from '../../../deps.ts'
 import { isShutOut } from '../../visibility/sanctions.ts'
+import { matchEndColumnsSql, matchViewSql, type MatchViewRow } from '../store/match-view.ts'
+import type { MatchDeps } from '../store/save-match-changes.ts'
+import { isListedForSql } from './find-match.ts'
 import {
   coupleGroup,
   coupleSortKeySql,
@@ -21,103 +22,65 @@ import {
   writeMatchListCursor,
   type MatchListCursor,
 } from './list-order.ts'
-import { matchEndColumnsSql, showMatch, matchViewSql, type MatchViewRow } from '../store/match-view.ts'
+import { showMatch } from './show-match.ts'
 
-/** How far a chat has come, so that a member who looks at it notices what they missed. */
-interface ChatPosition {
-  lastSeq: number
-  lastRevision: number
-}
-
-export async function findChatPosition(
-  db: Db,
-  matchId: string,
-  memberId: string,
-): Promise<ChatPosition | undefined> {
-  return queryOne(
-    db,
-    sql<ChatPosition>`
-      select s.last_seq as "lastSeq", m.reaction_revision as "lastRevision"
-      from match_sides s join matches m on m.id = s.match_id
-      where s.match_id = ${matchId} and s.me = ${memberId} and ${isListedForSql(memberId)}`,
-  )
-}
-
-/** The other side of a running, opened chat of this member. */
-export async function findChatPartner(
-  db: Db,
-  matchId: string,
-  memberId: string,
-): Promise<string | undefined> {
-  const row = await queryOne(
-    db,
-    sql<{ id: string }>`
-      select s.other as id from match_sides s
-      where s.match_id = ${matchId} and s.me = ${memberId} and s.chat_unlocked and s.unmatched_at is null
-        and ${isListedForSql(memberId)}`,
-  )
-  return row?.id
-}
-
-export interface MatchPage {
+interface MatchPage {
   now: string
   matches: Match[]
   next: string | null
 }
 
-/** Not blocked either way, and not removed by me. */
-const isListedForSql = (me: string) => sql`not s.my_removed and ${unblocked(me, sql`s.other`)}`
-
-/** In the Unmatched list: ended otherwise than by having found each other, with somebody whom the house has not shut out. */
+/** The side `s` is in the Unmatched list: it has ended, they are no couple, and the other is neither banned nor suspended. */
 const isUnmatchedSql = sql`s.unmatched_at is not null
   and not exists (select from matches f where f.id = s.match_id and f.found)
   and not exists (select from profiles h where h.id = s.other and ${isShutOut('h')})`
 
-/** Wildcards of a search are letters like any other. */
+/** A pattern for `ilike` in which the characters of the search have no special meaning. */
 const containsPattern = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 interface ActiveMatchPage extends MatchPage {
   counts: Record<MatchGroup, number>
 }
 
-/** A page of the running matches by whose turn it is. All of a member's are put in order: they are few. */
+/** A page of the running matches, by whose turn it is. All of a member are sorted: they are few. */
 export async function listActiveMatches(
   db: Db,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, config }: MatchDeps,
   me: string,
   search: string,
-  [group, weight, id]: MatchListCursor,
+  [group, sortKey, id]: MatchListCursor,
 ): Promise<ActiveMatchPage> {
-  const named = sql`(${search} = '' or exists (
+  const hasNameSql = sql`(${search} = '' or exists (
     select from profiles o where o.id = s.other and o.name ilike ${containsPattern(search)}))`
-  const running = sql`
-    select s.match_id, s.other, ${groupSql(me)} as turn, ${sortKeySql} as weight
+  const listedSql = sql`
+    select s.match_id, s.other, ${groupSql(me)} as "group", ${sortKeySql} as sort_key
     from match_sides s join matches m on m.id = s.match_id
-    where s.me = ${me} and s.unmatched_at is null and ${named} and ${isListedForSql(me)}
+    where s.me = ${me} and s.unmatched_at is null and ${hasNameSql} and ${isListedForSql(me)}
     union all
     select s.match_id, s.other, ${coupleGroup}, ${coupleSortKeySql}
     from match_sides s join matches m on m.id = s.match_id
-    where s.me = ${me} and s.found and ${named} and ${isListedForSql(me)}`
-  const page = sql`(
-    select r.* from (${running}) r
-    where (r.turn, r.weight, r.match_id) > (${group}::int, ${weight}::numeric, ${id}::uuid)
-    order by r.turn, r.weight, r.match_id limit ${chat.listPage + 1}) s join matches m on m.id = s.match_id`
-  const [found, counted] = await Promise.all([
+    where s.me = ${me} and s.found and ${hasNameSql} and ${isListedForSql(me)}`
+  const pageSql = sql`(
+    select r.* from (${listedSql}) r
+    where (r."group", r.sort_key, r.match_id) > (${group}::int, ${sortKey}::numeric, ${id}::uuid)
+    order by r."group", r.sort_key, r.match_id limit ${chat.listPage + 1}) s join matches m on m.id = s.match_id`
+  const columnsSql = sql`, ${matchEndColumnsSql(me)}, s."group", s.sort_key::text as "sortKey"`
+  const [found, counts] = await Promise.all([
     query(
       db,
-      sql<MatchViewRow & { turn: number; weight: string }>`
-        ${matchViewSql(clock, me, page, sql`, ${matchEndColumnsSql(me)}, s.turn, s.weight::text as weight`)} order by s.turn, s.weight, s.match_id`,
+      sql<MatchViewRow & { group: number; sortKey: string }>`
+        ${matchViewSql(clock, me, pageSql, columnsSql)} order by s."group", s.sort_key, s.match_id`,
     ),
     query(
       db,
-      sql<{ turn: number; count: number }>`
-        select r.turn, count(*)::int as count from (${running}) r group by r.turn`,
+      sql<{ group: number; count: number }>`
+        select r."group", count(*)::int as count from (${listedSql}) r group by r."group"`,
     ),
   ])
-  const { shown, next } = cutPage(found, chat.listPage, ({ turn, weight, id: lastId }) =>
-    writeMatchListCursor([turn, weight, lastId]),
+  const { shown, next } = cutPage(found, chat.listPage, (last) =>
+    writeMatchListCursor([last.group, last.sortKey, last.id]),
   )
-  const countOf = (turn: number) => counted.find((row) => row.turn === turn)?.count ?? 0
+  const countOf = (wanted: number) => counts.find((row) => row.group === wanted)?.count ?? 0
   return {
     now: (found[0]?.now ?? clock.date()).toISOString(),
     matches: shown.map((row) => showMatch(row, me, config.windows)),
@@ -129,20 +92,20 @@ export async function listActiveMatches(
 /** A page of the ended matches, newest end first. */
 export async function listEndedMatches(
   db: Db,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock, config }: MatchDeps,
   me: string,
   from: Cursor,
 ): Promise<MatchPage> {
   const page = createPager(from, chat.listPage)
   const at = 's.unmatched_at'
-  const sides = sql`(
+  const pageSql = sql`(
     select s.match_id, s.other, s.unmatched_at from match_sides s
     where s.me = ${me} and ${isUnmatchedSql} and ${isListedForSql(me)} and ${page.afterCursorSql(at, 's.match_id')}
     ${page.orderAndLimitSql(at, 's.match_id')}) s join matches m on m.id = s.match_id`
   const found = await query(
     db,
     sql<MatchViewRow & CursorColumns>`
-      ${matchViewSql(clock, me, sides, sql`, ${matchEndColumnsSql(me)}, ${cursorColumnsSql(at, 's.match_id')}`)} ${newestFirstSql(at, 's.match_id')}`,
+      ${matchViewSql(clock, me, pageSql, sql`, ${matchEndColumnsSql(me)}, ${cursorColumnsSql(at, 's.match_id')}`)} ${newestFirstSql(at, 's.match_id')}`,
   )
   const { shown, next } = page.cutPage(found)
   return {
@@ -152,26 +115,13 @@ export async function listEndedMatches(
   }
 }
 
-export async function findMatch(
-  db: Db,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  me: string,
-  matchId: string,
-): Promise<{ now: string; match: Match } | undefined> {
-  const from = sql`(
-    select s.match_id, s.other from match_sides s
-    where s.match_id = ${matchId} and s.me = ${me} and ${isListedForSql(me)}) s join matches m on m.id = s.match_id`
-  const row = await queryOne(db, matchViewSql(clock, me, from, sql`, ${matchEndColumnsSql(me)}`))
-  return row && { now: row.now.toISOString(), match: showMatch(row, me, config.windows) }
-}
-
 export interface MatchSummary {
   unread: number
   hasActive: boolean
   unmatched: number
 }
 
-// Running and ended matches are counted apart: each has its indexes, both together have none for the second side.
+// Counted in two queries: each has an index for either side, and one for both kinds together would have none.
 export async function summarizeMatches(db: Db, me: string): Promise<MatchSummary> {
   const row = await queryOne(
     db,

@@ -5,16 +5,16 @@ import { query, type Db } from '../../../db/db.ts'
 import { aboutMeant, pictureMeant } from '../../likes/like-note.ts'
 import { sightOf } from '../../visibility/picture-visibility.ts'
 
-interface LineRow extends Omit<MatchLine, 'by' | 'at'> {
+interface TimelineRow extends Omit<MatchLine, 'by' | 'at'> {
   byMember: string | null
   at: Date
 }
 
-/** Every line of a match, in the order in which the chat shows them. */
+/** What a chat shows between its messages, in order: goodbyes, like notes, warnings, guardians, and extended clocks. */
 export async function listTimeline(db: Db, clock: Clock, matchId: string, me: string): Promise<MatchLine[]> {
-  const found = await query(
+  const rows = await query(
     db,
-    sql<LineRow>`
+    sql<TimelineRow>`
       select id, round, kind, by_member as "byMember",
         case when kind like 'guardian%' then (select p.name from profiles p where p.id = by_member) else text end as text,
         null as code, values, null::json as picture, at, after_seq as "afterSeq"
@@ -33,8 +33,8 @@ export async function listTimeline(db: Db, clock: Clock, matchId: string, me: st
       where m.match_id = ${matchId} and m.me = ${me}
       order by "afterSeq", at, id`,
   )
-  return found.map(({ byMember, at, ...line }) => ({
-    ...line,
+  return rows.map(({ byMember, at, ...entry }) => ({
+    ...entry,
     by: byMember === null ? null : byMember === me ? 'me' : 'them',
     at: at.toISOString(),
   }))

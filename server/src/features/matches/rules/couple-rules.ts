@@ -41,3 +41,7 @@ export function applyCoupleMark(state: MatchState, side: Side, now: Date): Match
     notices: [{ to: otherSide(side), kind: 'found_asked' }],
   }
 }
+
+/** Members see each other's chosen pictures while the match runs. A couple goes on seeing them until one blocks or removes the other. */
+export const keepsPictureAccess = ({ ended, rematchBarred }: MatchState): boolean =>
+  ended === null || (ended.isCouple && !rematchBarred)

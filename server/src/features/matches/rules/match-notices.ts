@@ -1,9 +1,9 @@
 import { tokens } from '@mithaq/contract/limits'
 import type { Notice } from '../../notifications/inbox/create-notifications.ts'
+import type { LedgerEntry } from '../../wallet/plan-entries.ts'
 import { otherSide, type MatchNotice, type MatchState, type StoredMatch } from './match-state.ts'
-import type { LedgerEntry } from '../../wallet/ledger.ts'
 
-/** What each member is told of a change of their match. */
+/** The notification of a change of a match. */
 export function matchNotice(match: StoredMatch, state: MatchState, { to, kind }: MatchNotice): Notice {
   const about = {
     to: match.members[to],
@@ -25,17 +25,18 @@ export function matchNotice(match: StoredMatch, state: MatchState, { to, kind }:
   }
 }
 
-/** Nobody's tokens move silently: what a member did not ask for is told, also once the other's name is gone. */
+/** The notification of tokens that a member gained or lost without a request; null if they asked for it. */
 export function tokenNotice(
   { memberId, type, amount, referenceId, reason }: LedgerEntry,
   otherId: string | null,
 ): Notice | null {
-  if (!isTold(type)) return null
-  // Of what came back nobody is named: the other side may have blocked the member, or be gone.
+  if (!isNotified(type)) return null
+  // A refund names nobody: the other member may have blocked this one, or deleted the account.
   const senderId = type === 'refund' ? null : otherId
   const code = reason === 'ceiling' ? 'compensation_ceiling' : type
   return { to: memberId, code, values: { tokens: Math.abs(amount) }, senderId, referenceId }
 }
 
-const told = ['refund', 'penalty', 'compensation', 'reward', 'weekly'] as const
-const isTold = (type: LedgerEntry['type']): type is (typeof told)[number] => told.some((one) => one === type)
+const notifiedTypes = ['refund', 'penalty', 'compensation', 'reward', 'weekly'] as const
+const isNotified = (type: LedgerEntry['type']): type is (typeof notifiedTypes)[number] =>
+  notifiedTypes.some((notified) => notified === type)

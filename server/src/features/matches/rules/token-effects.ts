@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '../../wallet/ledger.ts'
-import type { NewTransfer } from '../../wallet/lock-wallet.ts'
+import type { NewTransfer } from '../../wallet/pending-transfers.ts'
+import type { LedgerEntry } from '../../wallet/plan-entries.ts'
 import { entryKey, type PendingTransferKind } from '../../wallet/settlement.ts'
 import {
   otherSide,
@@ -10,48 +10,60 @@ import {
   type TokenMove,
 } from './match-state.ts'
 
-/** What a member tapped: its id, made by the client, and what it asked for. */
+/** Made by the client once per tap, so that a repeated request counts once. The fingerprint says what it asks for. */
 export interface IdempotencyKey {
-  id: string
-  asks: string
+  requestId: string
+  fingerprint: string
 }
 
 export interface MatchChange {
   match: StoredMatch
   outcome: MatchOutcome
   now: Date
-  tap?: IdempotencyKey | undefined
-  /** The place of the message that made it. */
-  seq?: number
+  request?: IdempotencyKey | undefined
+  /** The place of the message behind the change. */
+  messageSeq?: number
 }
 
-/** What a change brings to wallets: at once to the member who acts, as dues to everybody else. */
 export interface TokenEffects {
+  /** What the member who acts pays or receives at once. */
   entries: LedgerEntry[]
   /** By how much the locked tokens of the member who acts change. */
-  locked: number
-  dues: NewTransfer[]
+  lockedChange: number
+  /** What reaches the other wallets later, each under its own lock. */
+  transfers: NewTransfer[]
 }
 
 const lockedTokens = ({ chatUnlocked, ended, paid }: MatchState, side: Side): number =>
   chatUnlocked || ended !== null ? 0 : paid[side]
 
-const isDueKind = (type: TokenMove['type']): type is Exclude<PendingTransferKind, 'spent'> =>
+const canBeTransferred = (type: TokenMove['type']): type is Exclude<PendingTransferKind, 'spent'> =>
   type === 'refund' || type === 'penalty' || type === 'compensation'
 
-/** `actor` is null where nobody acts, or where the member who acts is charged nothing: then everything is a due. */
-export function tokenEffects({ match, outcome, now, tap }: MatchChange, actor: Side | null): TokenEffects {
+/** With `actor` null nobody is charged at once: everything becomes a pending transfer. */
+export function tokenEffects(
+  { match, outcome, now, request }: MatchChange,
+  actor: Side | null,
+): TokenEffects {
   const { state, moves } = outcome
   const { round } = state
   const entries = moves
     .filter(({ side }) => side === actor)
     .map(({ side, amount, type, atMostBalance }): LedgerEntry => {
       const memberId = match.members[side]
-      const key = entryKey(type, match.id, round, memberId)
-      const asked = { requestId: tap?.id, requestBody: tap?.asks }
-      return { memberId, amount, type, key, referenceId: match.id, atMostBalance, ...asked, at: now }
+      return {
+        memberId,
+        amount,
+        type,
+        key: entryKey(type, match.id, round, memberId),
+        referenceId: match.id,
+        atMostBalance,
+        requestId: request?.requestId,
+        requestBody: request?.fingerprint,
+        at: now,
+      }
     })
-  const due = (side: Side, kind: PendingTransferKind, amount: number): NewTransfer => ({
+  const transferTo = (side: Side, kind: PendingTransferKind, amount: number): NewTransfer => ({
     memberId: match.members[side],
     matchId: match.id,
     round,
@@ -59,15 +71,24 @@ export function tokenEffects({ match, outcome, now, tap }: MatchChange, actor: S
     amount,
     dueAt: state.ended?.at ?? now,
   })
-  const dues = moves
+  const transfers = moves
     .filter(({ side }) => side !== actor)
     .map(({ side, type, amount }) => {
-      if (!isDueKind(type)) throw new Error(`a ${type} moves the tokens of nobody but whoever acts`)
-      return due(side, type, Math.abs(amount))
+      if (!canBeTransferred(type))
+        throw new Error(`Invariant violated: a ${type} was charged to the other member (match ${match.id})`)
+      return transferTo(side, type, Math.abs(amount))
     })
-  const theirs = actor === null ? 0 : lockedTokens(match.state, otherSide(actor))
-  const opens = state.chatUnlocked && !match.state.chatUnlocked
-  if (actor !== null && opens && theirs > 0) dues.push(due(otherSide(actor), 'spent', theirs))
-  const locked = actor === null ? 0 : lockedTokens(state, actor) - lockedTokens(match.state, actor)
-  return { entries, locked, dues }
+  if (actor === null) return { entries, lockedChange: 0, transfers }
+  const othersLocked = lockedTokens(match.state, otherSide(actor))
+  const opensChat = state.chatUnlocked && !match.state.chatUnlocked
+  if (opensChat && othersLocked > 0) transfers.push(transferTo(otherSide(actor), 'spent', othersLocked))
+  return {
+    entries,
+    lockedChange: lockedTokens(state, actor) - lockedTokens(match.state, actor),
+    transfers,
+  }
 }
+
+/** The transfers of changes for which nobody is charged at once. */
+export const transfersOf = (changes: readonly MatchChange[]): NewTransfer[] =>
+  changes.flatMap((change) => tokenEffects(change, null).transfers)

@@ -21,33 +21,33 @@ const timelinePosition = ({ id, state, lastSeq }: StoredMatch): TimelinePosition
   afterSeq: lastSeq,
 })
 
-/** A guardian who is with their member. */
+/** The guardian has accepted the invitation, and has not ended it. */
 export const isAcceptedGuardianSql = (guardian: string): Sql<boolean> => sql<boolean>`
   ${sql.ref(`${guardian}.accepted_at`)} is not null and ${sql.ref(`${guardian}.ended_at`)} is null`
 
-/** A round begins: a guardian who reads along is named before its first word. The caller keeps the rests of both. */
+/** Announces the guardians of both members before the first message of a round. The caller has locked the pauses of both. */
 export async function announceGuardiansAtStart(
   tx: Tx,
   members: readonly string[],
-  place: TimelinePosition,
+  position: TimelinePosition,
   at: Date,
 ) {
-  const { matchId, round, afterSeq } = place
+  const { matchId, round, afterSeq } = position
   await query(
     tx,
     sql`
-      with here as (
+      with announced as (
         insert into guardian_chats (guardian_id, match_id, round, from_at, after_seq, was_running)
         select g.id, ${matchId}, ${round}, ${at}, ${afterSeq}, false
-        from guardians g where g.member_id = any(${[...members]}::uuid[]) and ${isAcceptedGuardianSql('g')}
+        from guardians g where g.member_id = any(${members}::uuid[]) and ${isAcceptedGuardianSql('g')}
         returning guardian_id)
       insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
       select gen_random_uuid(), ${matchId}, ${round}, 'guardian', g.member_id, ${at}, ${afterSeq}
-      from here join guardians g on g.id = here.guardian_id`,
+      from announced join guardians g on g.id = announced.guardian_id`,
   )
 }
 
-/** The same for a rematch; nothing where the match ran already because the other side was quicker. */
+/** The same for a rematch. Nothing to do if the other member has started the round already. */
 export async function announceGuardiansAtRematch(tx: Tx, { match, now }: Pick<OwnMatch, 'match' | 'now'>) {
   const { id, members, state, lastSeq } = match
   if (state.ended === null) return
@@ -57,7 +57,7 @@ export async function announceGuardiansAtRematch(tx: Tx, { match, now }: Pick<Ow
 const timelinePositionsSql = (matches: readonly StoredMatch[]) => sql`
   json_to_recordset(${JSON.stringify(matches.map(timelinePosition))}) as p ("matchId" uuid, round integer, "afterSeq" integer)`
 
-/** Matches that ran before the guardian came: what was written up to now is never sent. */
+/** Announces a new guardian in running matches. Messages up to now are never sent to them. */
 export async function announceGuardianInRunningMatches(
   tx: Tx,
   { guardianId, memberId }: GuardianOfMember,
@@ -67,23 +67,23 @@ export async function announceGuardianInRunningMatches(
   await query(
     tx,
     sql`
-      with places as (select * from ${timelinePositionsSql(matches)}),
-        here as (
+      with positions as (select * from ${timelinePositionsSql(matches)}),
+        announced as (
           insert into guardian_chats (guardian_id, match_id, round, from_at, after_seq, was_running)
-          select ${guardianId}, "matchId", round, ${at}, "afterSeq", true from places)
+          select ${guardianId}, "matchId", round, ${at}, "afterSeq", true from positions)
       insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
-      select gen_random_uuid(), "matchId", round, 'guardian', ${memberId}, ${at}, "afterSeq" from places`,
+      select gen_random_uuid(), "matchId", round, 'guardian', ${memberId}, ${at}, "afterSeq" from positions`,
   )
 }
 
-/** The guardian has ended: both sides of each chat in which they were named read so. */
+/** Tells both members of each chat in which the guardian was announced that they have ended. Returns the ids. */
 export async function announceGuardianEnd(
   tx: Tx,
   { guardianId, memberId }: GuardianOfMember,
   matches: readonly StoredMatch[],
   at: Date,
 ) {
-  const told = await query(
+  const rows = await query(
     tx,
     sql<{ matchId: string }>`
       insert into match_lines (id, match_id, round, kind, by_member, at, after_seq)
@@ -92,5 +92,5 @@ export async function announceGuardianEnd(
         on c.guardian_id = ${guardianId} and c.match_id = p."matchId" and c.round = p.round
       returning match_id as "matchId"`,
   )
-  return told.map(({ matchId }) => matchId)
+  return rows.map(({ matchId }) => matchId)
 }

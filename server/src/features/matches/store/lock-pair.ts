@@ -2,12 +2,11 @@ import { sql } from '../../../db/sql.ts'
 import { query, type Tx } from '../../../db/db.ts'
 import type { Pair } from '../rules/match-state.ts'
 
-/** Two members in the order of a pair. */
 export function orderedPair(a: string, b: string): Pair {
   return a < b ? [a, b] : [b, a]
 }
 
-/** Until the transaction ends, nobody else acts on these two. Always the first lock: two opposite likes would each miss the other. */
+/** Always the first lock of a transaction: otherwise two members who like each other at once would miss each other. */
 export async function lockPair(tx: Tx, a: string, b: string) {
   await query(
     tx,

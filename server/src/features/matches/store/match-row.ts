@@ -1,6 +1,5 @@
 import { sql, type Sql } from '../../../db/sql.ts'
-import type { Clock } from '../../../db/clock.ts'
-import { queryOne, query, type Db } from '../../../db/db.ts'
+import { query, type Db } from '../../../db/db.ts'
 import { nextReminderAt } from '../rules/match-clock.ts'
 import {
   sideOf,
@@ -12,7 +11,9 @@ import {
   type StoredMatch,
 } from '../rules/match-state.ts'
 
-/** Only here are the columns of a pair named; everybody else reads `match_sides`, one row a side. */
+import type { MatchChange } from '../rules/token-effects.ts'
+
+/** Only this file names the columns of both sides; everything else reads `match_sides`, with a row for each side. */
 export interface MatchRow {
   id: string
   profile1_id: string
@@ -29,7 +30,7 @@ export interface MatchRow {
   initial_timer_expires_at: Date | null
   response_timer_expires_at: Date | null
   awaiting_response_from: string | null
-  /** As text: a big integer. */
+  /** A bigint, which the driver returns as text. */
   clock_length_ms: string | null
   clock_left_ms: string | null
   reminded: number
@@ -62,13 +63,13 @@ export const matchColumnsSql: Sql = sql`
   m.user1_rests_until, m.user2_rests_until, m.user1_day_more, m.user2_day_more, m.begun_by, m.user1_unanswered,
   m.user2_unanswered, m.user1_found_at, m.user2_found_at, m.found, m.user1_free_until, m.user2_free_until`
 
-/** The row `locked m` of a match, with its side `s` where this member is one of the two. */
+/** The locked row `m` joined with the side `s` of this member; no row for a stranger. */
 export const lockedOwnSideSql = (me: string): Sql => sql`
   locked m join lateral (
     select case m.profile1_id when ${me} then m.profile2_id else m.profile1_id end as other
     where ${me} in (m.profile1_id, m.profile2_id)) s on true`
 
-/** Until when each of the two rests, in the order of the pair. */
+/** When the pause of each of the two ends, in the order of the pair. */
 export const pauseEndsSql = (match: string): Sql => sql`
   select json_build_array(one.rests_until, two.rests_until) from profiles one, profiles two
   where one.id = ${sql.ref(`${match}.profile1_id`)} and two.id = ${sql.ref(`${match}.profile2_id`)}`
@@ -115,27 +116,8 @@ function clockOf(row: MatchRow, members: Pair): MatchClock | null {
   return { kind, startedAt, lengthMs, expiresAt, remainingMs, awaited, remindersSent: row.reminded }
 }
 
-interface LockedMatch {
-  match: StoredMatch
-  /** Read once the match is locked: an act that waited for it may come too late. */
-  now: Date
-}
-
-/** Holds the match until the transaction ends. */
-export async function lockMatch(tx: Db, clock: Clock, matchId: string): Promise<LockedMatch | undefined> {
-  // The clock stands outside of the locking query: inside it would be read before the wait.
-  const row = await queryOne(
-    tx,
-    sql<MatchRow & { now: Date }>`
-      with locked as materialized (select ${matchColumnsSql} from matches m where m.id = ${matchId} for no key update)
-      select locked.*, ${clock.sql} as now from locked`,
-  )
-  return row && { match: matchFromRow(row), now: row.now }
-}
-
-/** A match that opens. */
 export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock, pauseEnds }: MatchState) {
-  if (clock === null) throw new Error('a match that opens has a clock')
+  if (clock === null) throw new Error(`Invariant violated: a new match has no clock (match ${id})`)
   const { startedAt, expiresAt, lengthMs, remainingMs } = clock
   await query(
     tx,
@@ -147,7 +129,7 @@ export async function insertMatch(tx: Db, id: string, [one, two]: Pair, { clock,
   )
 }
 
-/** The other member leaves the lists of this one for good, and nobody rematches. */
+/** The match leaves the lists of this member, and nobody may rematch. */
 export async function markMatchRemoved(tx: Db, id: string, memberId: string) {
   await query(
     tx,
@@ -159,17 +141,8 @@ export async function markMatchRemoved(tx: Db, id: string, memberId: string) {
   )
 }
 
-interface SavedMatch {
-  match: StoredMatch
-  state: MatchState
-  now: Date
-  /** The place of the message that made it. */
-  seq?: number | undefined
-}
-
-/** The statement that writes new states. */
-export function updateMatchesSql(saved: readonly SavedMatch[]): Sql {
-  const written = saved.map(({ match: { id, members }, state, now, seq }) => {
+export function updateMatchesSql(changes: readonly MatchChange[]): Sql {
+  const rows = changes.map(({ match: { id, members }, outcome: { state }, now, messageSeq }) => {
     const { clock, ended } = state
     const at = (kind: ClockKind) => (clock?.kind === kind ? clock.expiresAt : null)
     const idOf = (side: Side | null = null) => (side === null ? null : members[side])
@@ -207,7 +180,7 @@ export function updateMatchesSql(saved: readonly SavedMatch[]): Sql {
       expired: ended?.expired ?? null,
       barred: state.rematchBarred,
       now,
-      seq,
+      seq: messageSeq,
     }
   })
   return sql`
@@ -222,13 +195,13 @@ export function updateMatchesSql(saved: readonly SavedMatch[]): Sql {
         user1_found_at = s.asked1, user2_found_at = s.asked2, user1_free_until = s.free1,
         user2_free_until = s.free2, found = s.found, rematch_barred = s.barred, last_seq = coalesce(s.seq, m.last_seq),
         latest_at = case when s.round > m.round or s.seq is not null then s.now else m.latest_at end
-      from json_to_recordset(${JSON.stringify(written)}) as s (
+      from json_to_recordset(${JSON.stringify(rows)}) as s (
           id uuid, round int, unlocked boolean, tokens1 int, tokens2 int, replies1 int, replies2 int,
           "clockStarted" timestamptz, payment timestamptz, opening timestamptz, reply timestamptz, awaited uuid,
           length bigint, "left" bigint, reminded int, rests1 timestamptz, rests2 timestamptz, day1 boolean,
           day2 boolean, "rematchedBy" uuid, unanswered1 boolean, unanswered2 boolean, asked1 timestamptz,
           asked2 timestamptz, free1 timestamptz, free2 timestamptz, found boolean, remind timestamptz,
           ended timestamptz, "endedBy" uuid, expired text, barred boolean, now timestamptz, seq int)
-      -- The planner cannot see that the rows of the JSON are few.
-      where m.id = s.id and m.id = any(${written.map(({ id }) => id)}::uuid[])`
+      -- The ids again: the planner cannot know that the JSON has few rows.
+      where m.id = s.id and m.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }

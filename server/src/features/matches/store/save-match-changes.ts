@@ -3,65 +3,67 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import { queryAndCommit, query, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { insertNotificationsSql, type Notice } from '../../notifications/inbox/create-notifications.ts'
-import { postEntriesSql, type LedgerEntry, type WalletChange } from '../../wallet/ledger.ts'
-import { markTransfersAppliedSql, insertTransfersSql, type NewTransfer } from '../../wallet/lock-wallet.ts'
-import type { MatchChange } from '../rules/token-effects.ts'
+import { postEntriesSql } from '../../wallet/ledger.ts'
+import {
+  insertTransfersSql,
+  markTransfersAppliedSql,
+  type NewTransfer,
+} from '../../wallet/pending-transfers.ts'
 import { matchNotice } from '../rules/match-notices.ts'
+import type { WalletUpdates } from '../rules/settle-locked-wallet.ts'
+import type { MatchChange } from '../rules/token-effects.ts'
 import { updateMatchesSql } from './match-row.ts'
 
 export type MatchDeps = Pick<Deps, 'clock' | 'config'>
 export type SettleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** What was decided, of matches and of wallets. */
-export interface MatchChanges {
+/** What is to be saved of matches and wallets. Notifications of a match's change are added by themselves. */
+export interface MatchChanges extends Partial<WalletUpdates> {
   changes?: readonly MatchChange[]
-  dues?: readonly NewTransfer[]
-  moved?: readonly LedgerEntry[]
-  wallets?: readonly WalletChange[]
-  applied?: readonly NewTransfer[]
-  /** What a change tells comes by itself. */
-  notices?: readonly Notice[]
-  /** The message that was said. */
-  said?: Sql | undefined
+  transfers?: readonly NewTransfer[]
+  messageInsertSql?: Sql | undefined
 }
 
-/** Writes all of it in one statement, with which the transaction `ends`. It holds the matches and the wallets. */
+/**
+ * Saves everything in one statement, and notifies the members. The caller holds the locks of the matches and wallets.
+ * With `commit` the statement is the last of the transaction.
+ */
 export async function saveMatchChanges(
   tx: Tx,
   { clock }: MatchDeps,
-  decision: MatchChanges,
-  ends = false,
+  saved: MatchChanges,
+  { commit = false }: { commit?: boolean } = {},
 ): Promise<void> {
-  const { changes = [], dues = [], moved = [], wallets = [], applied = [] } = decision
-  const { said } = decision
-  const notices = [...changes.flatMap(noticesOf), ...(decision.notices ?? [])]
+  const { changes = [], transfers = [], entries = [], walletChanges = [], appliedTransfers = [] } = saved
+  const notices = [...changes.flatMap(noticesOf), ...(saved.notices ?? [])]
   const parts: Sql[] = []
-  if (wallets.length > 0) parts.push(postEntriesSql(clock, moved, wallets))
-  if (changes.length > 0) {
-    const saved = changes.map(({ match, outcome, now, seq }) => ({ match, now, seq, state: outcome.state }))
-    parts.push(sql`saved as (${updateMatchesSql(saved)})`)
-  }
-  if (said !== undefined) parts.push(sql`said as (${said})`)
-  if (dues.length > 0) parts.push(sql`owed as (${insertTransfersSql(dues)})`)
-  if (applied.length > 0) parts.push(sql`applied as (${markTransfersAppliedSql(clock, applied)})`)
+  if (walletChanges.length > 0) parts.push(postEntriesSql(clock, entries, walletChanges))
+  if (changes.length > 0) parts.push(sql`saved as (${updateMatchesSql(changes)})`)
+  if (saved.messageInsertSql !== undefined) parts.push(sql`message as (${saved.messageInsertSql})`)
+  if (transfers.length > 0) parts.push(sql`transfers as (${insertTransfersSql(transfers)})`)
+  if (appliedTransfers.length > 0)
+    parts.push(sql`applied as (${markTransfersAppliedSql(clock, appliedTransfers)})`)
   if (notices.length > 0) {
-    const named = notices.map((notice) => ({ ...notice, id: randomUUID() }))
-    parts.push(sql`told as (${insertNotificationsSql(clock, named)})`)
+    const withIds = notices.map((notice) => ({ ...notice, id: randomUUID() }))
+    parts.push(sql`notices as (${insertNotificationsSql(clock, withIds)})`)
   }
   const statement = sql`with ${sql.join(parts)} select`
-  if (parts.length > 0) await (ends ? queryAndCommit(tx, statement) : query(tx, statement))
+  if (parts.length > 0) await (commit ? queryAndCommit(tx, statement) : query(tx, statement))
   for (const { match } of changes) tx.notifyMembers(match.members, { type: 'match', matchId: match.id })
-  // What weekly tokens bring follows from what lies locked: it changes also where no token moves.
-  const changed = wallets.filter(({ locked, nextInstantAt }) => locked !== 0 || nextInstantAt !== undefined)
-  tx.notifyMembers(
-    [...moved, ...changed].map(({ memberId }) => memberId),
-    { type: 'wallet' },
-  )
+  tx.notifyMembers(membersWithChangedWallet(saved), { type: 'wallet' })
   tx.notifyMembers(
     notices.map(({ to }) => to),
     { type: 'notification' },
   )
 }
+
+/** What the next weekly tokens bring depends on the locked tokens: that changes also where no token moves. */
+const membersWithChangedWallet = ({ entries = [], walletChanges = [] }: MatchChanges): string[] => [
+  ...entries.map(({ memberId }) => memberId),
+  ...walletChanges
+    .filter(({ lockedChange, nextTopUpAt }) => lockedChange !== 0 || nextTopUpAt !== undefined)
+    .map(({ memberId }) => memberId),
+]
 
 const noticesOf = ({ match, outcome }: MatchChange): Notice[] =>
   outcome.notices.map((notice) => matchNotice(match, outcome.state, notice))
