@@ -9,7 +9,7 @@ const main = at('main.tsx')
 const landing = at('features/landing/LandingScreen.tsx')
 const signIn = at('features/account/AuthScreen.tsx')
 const session = at('session/session-refresh.ts')
-const toasts = at('app/toasts.ts')
+const toasts = at('app/toaster-chunk.ts')
 const members = at('member-routes.tsx')
 
 /** Which files share one chunk, read off the graph of imports: as it falls, a chat would ask for seventy. */

@@ -5,9 +5,9 @@ import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readConfirmation, takeLinkSecrets } from './session/url-secrets.ts'
 import { loadLanguage, locale } from './messages/catalogue.ts'
-import { endPushWithSession } from './native/end-push.ts'
+import { endPushWithSession } from './native/end-push-with-session.ts'
 import { isNative } from './native/platform.ts'
-import { loadOf } from './app/screen.tsx'
+import { loadOf } from './app/lazy-screen.tsx'
 import { retryUntilLoaded } from './http/lazy-chunk.ts'
 import { addMemberRoutes, routes } from './routes.tsx'
 import { onSession, readSession, startSession } from './session/session.ts'
@@ -30,7 +30,10 @@ async function start(): Promise<void> {
   else if (import.meta.env.PROD) {
     // Behind everything else: a visitor's first page should not wait for it, nor pay for it.
     const afterMs = readSession().status === 'signedOut' ? 8000 : 1000
-    setTimeout(async () => (await retryUntilLoaded(() => import('./app/worker.ts'))).serveWorker(go), afterMs)
+    setTimeout(
+      async () => (await retryUntilLoaded(() => import('./app/register-service-worker.ts'))).serveWorker(go),
+      afterMs,
+    )
   }
 }
 

@@ -8,7 +8,7 @@ import { later } from '../test/later.ts'
 import { screen } from '../test/screen.tsx'
 import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
-import { loadOf } from './app/screen.tsx'
+import { loadOf } from './app/lazy-screen.tsx'
 import { memberRoutes } from './member-routes.tsx'
 import { addMemberRoutes, routes } from './routes.tsx'
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As much of a browser's IndexedDB as `store/kept-files.ts` uses, kept across reloads. Answers what lies in it. */
+/** As much of a browser's IndexedDB as `store/unsent-files.ts` uses, kept across reloads. Answers what lies in it. */
 export function openIndexedDb(): Map<string, unknown> {
   const kept = new Map<string, unknown>()
   const answered = (result: unknown) => {

@@ -1,7 +1,7 @@
 import { CancelledError, QueryObserver } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recentErrors } from '../ui/feedback/errors.ts'
+import { recentErrors } from '../ui/feedback/error-log.ts'
 import { readToasts } from '../ui/feedback/toast.ts'
 import { ApiError } from '../http/error.ts'
 import { createQueryClient } from './query-client.ts'

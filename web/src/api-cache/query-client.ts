@@ -1,5 +1,5 @@
 import { CancelledError, QueryCache, QueryClient } from '@tanstack/react-query'
-import { logged } from '../ui/feedback/errors.ts'
+import { logged } from '../ui/feedback/error-log.ts'
 import { ApiError } from '../http/error.ts'
 import { hasOptimisticChanges } from './optimistic.ts'
 import { isStale } from './freshness.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { lazyPart } from '../ui/feedback/lazy-part.tsx'
+import { lazyPart } from '../ui/feedback/lazy-component.tsx'
 import { onToasts, readToasts } from '../ui/feedback/toast.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Navigated } from '../ui/layout/Page.tsx'
-import { entryOf } from '../ui/base/sheets.ts'
+import { entryOf } from '../ui/base/sheet-history.ts'
 
 export interface RouteHandle {
   title: string
@@ -49,7 +49,7 @@ function useNavigated(): boolean {
   return navigated || screen !== first
 }
 
-const Toaster = lazyPart(async () => (await import('./toasts.ts')).Toaster)
+const Toaster = lazyPart(async () => (await import('./toaster-chunk.ts')).Toaster)
 /** Pages that say nothing by toast, and whose visitors should not wait for more script. */
 const silent = new Set(['/', '/privacy-policy'])
 

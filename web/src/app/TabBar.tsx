@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { tabs } from '../messages/tabs.ts'
 import { Badge } from '../ui/base/Badge.tsx'
 import { cx } from '../ui/base/cx.ts'
-import { docked } from '../ui/base/dock.ts'
+import { docked } from '../ui/base/docks.ts'
 import { Khatam } from '../ui/base/Khatam.tsx'
 import type { Tab } from './tabs.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from 'react-router'
 import { memberTitles } from '../messages/member-titles.ts'
-import { useCutOff } from '../ui/feedback/use-cut-off.ts'
+import { useCutOff } from '../ui/feedback/use-connection-problem.ts'
 import { WhyItWaits } from '../ui/feedback/Waiting.tsx'
 import type { AppRouteHandle } from './AppShell.tsx'
 import { TabBar } from './TabBar.tsx'

@@ -1,7 +1,7 @@
 import { notifications } from '@mithaq/contract/notifications'
 import { request } from '../http/request.ts'
-import { logged } from '../ui/feedback/errors.ts'
-import { isPushSupported, leaveWebPush, readRegistration, timesLeft } from './leave-web-push.ts'
+import { logged } from '../ui/feedback/error-log.ts'
+import { isPushSupported, leaveWebPush, readRegistration, timesLeft } from './unsubscribe-web-push.ts'
 import { deviceInfo } from './platform.ts'
 import type { Push, PushState, Register } from './interfaces.ts'
 

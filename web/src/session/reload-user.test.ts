@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { recentErrors } from '../ui/feedback/errors.ts'
+import { recentErrors } from '../ui/feedback/error-log.ts'
 import { readSession, setSession, signedInSession } from './session.ts'
 import { reloadUser } from './reload-user.ts'
 

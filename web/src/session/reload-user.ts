@@ -1,5 +1,5 @@
 import { account } from '@mithaq/contract/account'
-import { logged } from '../ui/feedback/errors.ts'
+import { logged } from '../ui/feedback/error-log.ts'
 import { call } from './call.ts'
 import { readSession, setSession } from './session.ts'
 

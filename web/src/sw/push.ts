@@ -1,5 +1,5 @@
 import type { PushPayload } from '@mithaq/contract/notifications'
-import { targetOf } from '../native/targets.ts'
+import { targetOf } from '../native/push-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

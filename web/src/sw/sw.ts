@@ -1,4 +1,4 @@
-import { answer } from './answer.ts'
+import { answer } from './respond.ts'
 import { fillAppCache, fillCache, forgetOldCaches } from './cache.ts'
 import { openPlace, show } from './push.ts'
 import { isSignedIn } from './offline-page.ts'

@@ -1,7 +1,7 @@
 import { guardian as texts } from '../../messages/guardian.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useSession } from '../../session/session.ts'
-import { Answered } from '../../ui/feedback/Answered.tsx'
+import { Answered } from '../../ui/feedback/QueryContent.tsx'
 import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
 import { CardSkeleton } from '../../ui/feedback/SkeletonFrame.tsx'
 import { InviteForm } from './InviteForm.tsx'

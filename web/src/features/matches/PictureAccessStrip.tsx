@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { sight } from '../../messages/sight.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { attempt } from '../../ui/feedback/attempt.ts'
+import { attempt } from '../../ui/feedback/show-error.ts'
 import { askToSee, showPictures } from './state/queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ownData } from '../../messages/own-data.ts'
 import { ApiError } from '../../session/call.ts'
-import { logged } from '../../ui/feedback/errors.ts'
+import { logged } from '../../ui/feedback/error-log.ts'
 import { PasswordDialog } from '../../ui/dialog/PasswordDialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 

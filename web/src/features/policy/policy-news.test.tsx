@@ -10,7 +10,7 @@ import { later } from '../../../test/later.ts'
 import { at } from '../../../test/site.tsx'
 import { socket } from '../../../test/socket.ts'
 import { useLiveUpdates } from '../../api-cache/live-updates.ts'
-import { useSheet } from '../../ui/base/sheets.ts'
+import { useSheet } from '../../ui/base/sheet-history.ts'
 import { setMoment } from '../matches/new-match/new-match.ts'
 import { PolicyNews } from './PolicyNews.tsx'
 

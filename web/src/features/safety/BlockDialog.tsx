@@ -2,7 +2,7 @@ import { safety } from '../../messages/safety.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../ui/dialog/Dialog.tsx'
-import { attempt } from '../../ui/feedback/attempt.ts'
+import { attempt } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { block } from './mutations.ts'
 

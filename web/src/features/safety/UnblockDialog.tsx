@@ -1,7 +1,7 @@
 import { safety } from '../../messages/safety.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { attempt } from '../../ui/feedback/attempt.ts'
+import { attempt } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { unblock } from './mutations.ts'
 import type { BlockedMember } from './queries.ts'

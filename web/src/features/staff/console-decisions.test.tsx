@@ -17,7 +17,7 @@ import {
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { told, trouble } from '../../../test/screen.tsx'
-import { recentErrors } from '../../ui/feedback/errors.ts'
+import { recentErrors } from '../../ui/feedback/error-log.ts'
 
 const passkey = vi.hoisted(() => ({ make: () => Promise.resolve<unknown>({ id: 'new' }) }))
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => passkey.make() }))

@@ -7,7 +7,7 @@ import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { readStaffLink, takeLinkSecrets } from '../../session/url-secrets.ts'
-import { recentErrors } from '../../ui/feedback/errors.ts'
+import { recentErrors } from '../../ui/feedback/error-log.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
 const passkey = vi.hoisted(() => ({ use: () => Promise.resolve<unknown>({ id: 'mine' }) }))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { logged } from '../../ui/feedback/errors.ts'
+import { logged } from '../../ui/feedback/error-log.ts'
 
 type CameraState = 'asking' | 'live' | 'missing' | 'denied' | 'busy'
 

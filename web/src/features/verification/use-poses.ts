@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { isRefusal } from '../../session/call.ts'
-import { tellFailure } from '../../ui/feedback/attempt.ts'
+import { tellFailure } from '../../ui/feedback/show-error.ts'
 import { sendSelfie } from './queries.ts'
 
 const places = ['1', '2', '3'] as const

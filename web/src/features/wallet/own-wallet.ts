@@ -1,6 +1,6 @@
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
-import { logged } from '../../ui/feedback/errors.ts'
+import { logged } from '../../ui/feedback/error-log.ts'
 import { taught, terms, wallet } from './queries.ts'
 
 /** My balance and when tokens come back, wherever a screen speaks of them. */

@@ -1,5 +1,5 @@
 import { Camera, MediaTypeSelection } from '@capacitor/camera'
-import { logged } from '../../ui/feedback/errors.ts'
+import { logged } from '../../ui/feedback/error-log.ts'
 import type { PhotoFailure, PhotoSource } from '../interfaces.ts'
 
 /** Enough for the largest size shown; the server makes its own of it. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { recentErrors } from '../../ui/feedback/errors.ts'
-import { backStep } from './back.ts'
+import { recentErrors } from '../../ui/feedback/error-log.ts'
+import { backStep } from './back-button.ts'
 import { photosFrom } from './camera.ts'
-import { readLink } from './links.ts'
+import { readLink } from './app-links.ts'
 import { phonePosition } from './location.ts'
 
 type Answer = (asked?: unknown) => Promise<unknown>

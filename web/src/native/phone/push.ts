@@ -1,6 +1,6 @@
 import { Capacitor } from '@capacitor/core'
 import { PushNotifications } from '@capacitor/push-notifications'
-import { logged } from '../../ui/feedback/errors.ts'
+import { logged } from '../../ui/feedback/error-log.ts'
 import { deviceInfo } from '../platform.ts'
 import type { Push, Register } from '../interfaces.ts'
 import { pollToken } from '../token-poll.ts'

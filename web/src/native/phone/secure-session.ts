@@ -1,7 +1,7 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { setTokenStore } from '../../session/refresh-token.ts'
 import { onSession, readSession } from '../../session/session.ts'
-import { logged } from '../../ui/feedback/errors.ts'
+import { logged } from '../../ui/feedback/error-log.ts'
 
 const key = 'refresh-token'
 const markKey = 'device-mark'

@@ -5,9 +5,9 @@ import { Button } from '../base/Button.tsx'
 import type { ButtonVariant } from '../base/button-class.ts'
 import { cx } from '../base/cx.ts'
 import type { DialogState } from './Dialog.tsx'
-import { docked } from '../base/dock.ts'
+import { docked } from '../base/docks.ts'
 import { panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
-import { useSheet } from '../base/sheets.ts'
+import { useSheet } from '../base/sheet-history.ts'
 
 export interface ConfirmDialogProps extends DialogState {
   title: string

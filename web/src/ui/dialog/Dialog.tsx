@@ -3,10 +3,10 @@ import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { common } from '../../messages/common.ts'
 import { cx } from '../base/cx.ts'
-import { docked } from '../base/dock.ts'
+import { docked } from '../base/docks.ts'
 import { keepOpenForToasts, panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { IconButton } from '../base/IconButton.tsx'
-import { useSheet } from '../base/sheets.ts'
+import { useSheet } from '../base/sheet-history.ts'
 
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-[min(48rem,100vw-1rem)]' }
 

@@ -3,7 +3,7 @@ import { Fragment, useState, type ReactElement, type ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
 import { Veil } from './dialog-frame.tsx'
 import { readDirection } from '../base/direction.ts'
-import { useSheet } from '../base/sheets.ts'
+import { useSheet } from '../base/sheet-history.ts'
 
 export interface MenuItem {
   label: string

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
 import { keepOpenForToasts, Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { TapShield } from '../base/double-tap.ts'
-import { useSheet } from '../base/sheets.ts'
+import { useSheet } from '../base/sheet-history.ts'
 
 interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
   onClose: () => void

@@ -16,13 +16,13 @@ import { ScreenDialog } from './ScreenDialog.tsx'
 
 /** The step that a dialog has in the history: whether it has one, and what going back does. */
 const step = vi.hoisted(() => ({ isOpen: false, goBack: () => {} }))
-vi.mock(import('../base/sheets.ts'), async (real) => ({
+vi.mock(import('../base/sheet-history.ts'), async (real) => ({
   ...(await real()),
   useSheet: (isOpen, goBack) => void Object.assign(step, { isOpen, goBack: () => flushSync(goBack) }),
 }))
 /** What toasts stand above. */
 const docked = vi.hoisted(() => vi.fn<(element: HTMLElement | null) => void>())
-vi.mock(import('../base/dock.ts'), async (real) => ({ ...(await real()), docked: docked as never }))
+vi.mock(import('../base/docks.ts'), async (real) => ({ ...(await real()), docked: docked as never }))
 
 const tell = vi.fn<(...what: unknown[]) => void>()
 let shown: ReturnType<typeof screen>

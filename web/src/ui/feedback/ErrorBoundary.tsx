@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { logged, messageOf } from './errors.ts'
+import { logged, messageOf } from './error-log.ts'
 
 interface ErrorBoundaryProps {
   children: ReactNode

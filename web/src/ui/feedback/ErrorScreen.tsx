@@ -7,9 +7,9 @@ import { buttonClass } from '../base/button-class.ts'
 import { cx } from '../base/cx.ts'
 import { Khatam } from '../base/Khatam.tsx'
 import { KhatamPattern } from '../base/KhatamPattern.tsx'
-import { useCutOff, useOnceBack, type CutOff } from './use-cut-off.ts'
+import { useCutOff, useOnceBack, type CutOff } from './use-connection-problem.ts'
 import { useRouteError } from 'react-router'
-import { logged } from './errors.ts'
+import { logged } from './error-log.ts'
 
 interface ErrorScreenProps {
   message?: string | undefined

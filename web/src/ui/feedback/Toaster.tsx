@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { common } from '../../messages/common.ts'
 import { cx } from '../base/cx.ts'
-import { docksMoved, keepAbove } from '../base/dock.ts'
+import { docksMoved, keepAbove } from '../base/docks.ts'
 import { timeOnScreen, dismissToast, useToasts, type Toast } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }

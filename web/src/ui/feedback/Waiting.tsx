@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { shell } from '../../messages/shell.ts'
 import { waiting } from '../../messages/waiting.ts'
 import { EmptyState } from './EmptyState.tsx'
-import { useWhyItWaits, type CutOff } from './use-cut-off.ts'
+import { useWhyItWaits, type CutOff } from './use-connection-problem.ts'
 
 interface WhyItWaitsProps {
   why: CutOff

@@ -6,7 +6,7 @@ import { ComboboxList } from './ComboboxList.tsx'
 import { chooseOnlyOnPurpose, search } from './combobox.ts'
 import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
-import { useSheet } from '../base/sheets.ts'
+import { useSheet } from '../base/sheet-history.ts'
 
 interface MultiComboboxProps<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[]

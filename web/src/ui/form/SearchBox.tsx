@@ -7,7 +7,7 @@ import { chooseOnlyOnPurpose } from './combobox.ts'
 import { cx } from '../base/cx.ts'
 import { controlClass, type ControlAria } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
-import { useSheet } from '../base/sheets.ts'
+import { useSheet } from '../base/sheet-history.ts'
 
 interface SearchBoxProps<Value extends string> {
   aria: ControlAria

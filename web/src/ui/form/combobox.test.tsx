@@ -14,7 +14,7 @@ import { SearchBox } from './SearchBox.tsx'
 
 /** The step that an open list has in the history: whether it has one, and what going back does. */
 const step = vi.hoisted(() => ({ isOpen: false, goBack: () => {} }))
-vi.mock(import('../base/sheets.ts'), async (real) => ({
+vi.mock(import('../base/sheet-history.ts'), async (real) => ({
   ...(await real()),
   useSheet: (isOpen, goBack) => void Object.assign(step, { isOpen, goBack: () => flushSync(goBack) }),
 }))

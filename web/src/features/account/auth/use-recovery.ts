@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call, isRefusal } from '../../../session/call.ts'
 import { takeResetLink } from '../../../session/url-secrets.ts'
 import { account } from '../../../messages/account.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /**

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
 import { ownAway } from './queries.ts'
 
 const AwayDialog = lazyPart(async () => (await import('./AwayDialog.tsx')).AwayDialog)

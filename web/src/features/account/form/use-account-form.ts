@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../../../session/call.ts'
 import { account } from '../../../messages/account.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Problem } from './form-rules.ts'
 

@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } fr
 import { chat } from '../../../messages/chat.ts'
 import { common } from '../../../messages/common.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { docked } from '../../../ui/base/dock.ts'
+import { docked } from '../../../ui/base/docks.ts'
 import { controlClass } from '../../../ui/form/FieldFrame.tsx'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
 import { isDoubleSend, type SentText } from '../outbox/outbox.ts'

@@ -4,7 +4,7 @@ import { found as texts } from '../../../messages/found.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
-import { attempt } from '../../../ui/feedback/attempt.ts'
+import { attempt } from '../../../ui/feedback/show-error.ts'
 import { found } from '../../matches/state/use-matches.ts'
 
 interface FoundDialogProps extends DialogState {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../http/error.ts'
-import { recentErrors } from '../../../ui/feedback/errors.ts'
+import { recentErrors } from '../../../ui/feedback/error-log.ts'
 import { markDelayMs, markLater, retryPauseMs } from './use-mark-read.ts'
 
 const error = (code: 'network' | 'unavailable' | 'not_found', status: number) =>

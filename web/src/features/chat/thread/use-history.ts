@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { watchChat } from '../../../live/live.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { history, loadOlder } from '../history/queries.ts'
 import type { Paging } from './use-scroll-to-quote.ts'
 

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { card as cardTexts } from '../../../messages/card.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { docked } from '../../../ui/base/dock.ts'
+import { docked } from '../../../ui/base/docks.ts'
 import type { Choice } from '../choosing/drag.ts'
 
 interface DeckActionsProps {

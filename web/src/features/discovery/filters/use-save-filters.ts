@@ -1,7 +1,7 @@
 import type { Filters } from '@mithaq/contract/filters'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { discovery } from '../../../messages/discovery.ts'
-import { attempt } from '../../../ui/feedback/attempt.ts'
+import { attempt } from '../../../ui/feedback/show-error.ts'
 import { saveFilters } from '../state/queries.ts'
 
 /** Keeps filters on the server and deals the deck again. */

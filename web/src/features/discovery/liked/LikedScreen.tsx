@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { liked } from '../../../messages/liked.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'

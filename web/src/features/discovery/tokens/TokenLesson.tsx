@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '../../../session/session.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
 import { useMoment } from '../../matches/new-match/new-match.ts'
 import { useTaught, useTerms, useWallet } from '../../wallet/own-wallet.ts'
 

@@ -3,7 +3,7 @@ import { common } from '../../../messages/common.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { messageOf } from '../../../ui/feedback/errors.ts'
+import { messageOf } from '../../../ui/feedback/error-log.ts'
 import { ErrorScreen } from '../../../ui/feedback/ErrorScreen.tsx'
 import { isBreak } from './is-view-limit.ts'
 

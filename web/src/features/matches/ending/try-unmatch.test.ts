@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recentErrors } from '../../../ui/feedback/errors.ts'
+import { recentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { unmatch } from '../state/queries.ts'

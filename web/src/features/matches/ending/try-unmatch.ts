@@ -1,6 +1,6 @@
 import { isRefusal } from '../../../session/call.ts'
 import { matches } from '../../../messages/matches.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Charged } from '../state/queries.ts'
 

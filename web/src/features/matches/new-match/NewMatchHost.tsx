@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMemberGone } from '../../../api-cache/live-updates.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
 import { useMatch } from '../state/use-matches.ts'
 import { OwnPortraitAhead } from './OwnPicturePreload.tsx'
 import { setMoment, useMoment, type Moment } from './new-match.ts'

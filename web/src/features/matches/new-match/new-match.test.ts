@@ -9,7 +9,7 @@ import { readMoment, setMoment, showMatch } from './new-match.ts'
 import { useHearMatches } from './use-new-match-events.ts'
 
 const laid = vi.hoisted(() => ({ over: false }))
-vi.mock('../../../ui/base/sheets.ts', () => ({ hasSheets: () => laid.over }))
+vi.mock('../../../ui/base/sheet-history.ts', () => ({ hasSheets: () => laid.over }))
 
 const { page } = connected(() => ({}))
 const open = () => mounted(new QueryClient(), () => useHearMatches() ?? 'nothing')

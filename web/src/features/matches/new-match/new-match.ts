@@ -1,7 +1,7 @@
 import type { MemberTile } from '@mithaq/contract/members'
 import { makeStore } from '../../../store/store.ts'
 import { isWriting } from '../../../ui/base/focus.ts'
-import { hasSheets } from '../../../ui/base/sheets.ts'
+import { hasSheets } from '../../../ui/base/sheet-history.ts'
 
 /** A like both ways, as it happens. */
 export interface Moment {

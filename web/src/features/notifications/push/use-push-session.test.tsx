@@ -1,7 +1,7 @@
 // @vitest-environment drawn
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endPushWithSession } from '../../../native/end-push.ts'
+import { endPushWithSession } from '../../../native/end-push-with-session.ts'
 import { openPush } from '../../../native/push.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import type { Session } from '../../../session/session.ts'

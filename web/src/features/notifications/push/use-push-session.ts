@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openPush } from '../../../native/push.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { registerDevice } from '../state/queries.ts'
 import { notePushChanged } from './use-push.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { notifications as texts } from '../../../messages/notifications.ts'
 import { openPush, type PushState } from '../../../native/push.ts'
 import { makeListeners } from '../../../store/store.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { registerDevice } from '../state/queries.ts'
 

@@ -1,5 +1,5 @@
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { Answered } from '../../../ui/feedback/Answered.tsx'
+import { Answered } from '../../../ui/feedback/QueryContent.tsx'
 import { InnerScreen } from '../../../ui/layout/InnerScreen.tsx'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'

@@ -3,7 +3,7 @@ import { useState, type Ref } from 'react'
 import { pictures as texts } from '../../../messages/pictures.ts'
 import { hasPhotoSources } from '../../../native/camera.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-part.tsx'
+import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
 
 const PhotoSources = lazyPart(async () => (await import('./PhotoSources.tsx')).PhotoSources)
 

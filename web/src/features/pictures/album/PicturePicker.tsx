@@ -1,5 +1,5 @@
 import { pictures as texts } from '../../../messages/pictures.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { releasePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
 import { LocalPicture } from '../display/LocalPicture.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictures as texts } from '../../../messages/pictures.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { choosePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
 

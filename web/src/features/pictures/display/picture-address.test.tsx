@@ -6,7 +6,7 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
-import { recentErrors } from '../../../ui/feedback/errors.ts'
+import { recentErrors } from '../../../ui/feedback/error-log.ts'
 import { useAddress } from './picture-address.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]

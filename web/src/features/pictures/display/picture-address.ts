@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../session/call.ts'
 import { readSession } from '../../../session/session.ts'
 import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { makeListeners } from '../../../store/store.ts'
-import { makeRecent } from '../../../store/recent.ts'
+import { makeRecent } from '../../../store/lru-cache.ts'
 
 /** An address is not begun with when it is about to end. */
 const spareMs = 5000

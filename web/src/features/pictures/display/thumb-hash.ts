@@ -1,5 +1,5 @@
 import { thumbHashToDataURL } from 'thumbhash'
-import { makeRecent } from '../../../store/recent.ts'
+import { makeRecent } from '../../../store/lru-cache.ts'
 
 /** About 4 kB each: an evening in the deck passes thousands. */
 const drawn = makeRecent<string, string>(500)

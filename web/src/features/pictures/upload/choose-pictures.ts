@@ -1,6 +1,6 @@
 import { limits } from '@mithaq/contract/limits'
 import { pictures as texts } from '../../../messages/pictures.ts'
-import { retry, type RetryOptions } from '../../../ui/feedback/retry.ts'
+import { retry, type RetryOptions } from '../../../ui/feedback/retry-with-back-off.ts'
 import { imageType, tellingBytes } from './image-type.ts'
 import { shrink } from './shrink-image.ts'
 

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import type { ReactNode } from 'react'
 import { manage } from '../../../messages/manage.ts'
-import { Answered } from '../../../ui/feedback/Answered.tsx'
+import { Answered } from '../../../ui/feedback/QueryContent.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { ScreenHeader } from '../../../ui/layout/ScreenHeader.tsx'
 import { useOwnProfile } from '../own-profile.ts'

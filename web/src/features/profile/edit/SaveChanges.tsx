@@ -1,7 +1,7 @@
 import { edit } from '../../../messages/edit.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
-import { docked } from '../../../ui/base/dock.ts'
+import { docked } from '../../../ui/base/docks.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface SaveChangesProps {

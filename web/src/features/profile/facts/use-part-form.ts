@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../session/call.ts'
-import { messageOf } from '../../../ui/feedback/errors.ts'
+import { messageOf } from '../../../ui/feedback/error-log.ts'
 import { useSavedForm } from '../fields/use-saved-form.ts'
 
 interface PartFormOptions<Values extends FieldValues> {

@@ -4,7 +4,7 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormProps } from 'react-
 import { edit } from '../../../messages/edit.ts'
 import { isRefusal } from '../../../session/call.ts'
 import { deleteDraft, saveDraft, currentMemberId, readDraft } from '../../../session/drafts.ts'
-import { logged, messageOf } from '../../../ui/feedback/errors.ts'
+import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { focusFirstProblem } from './use-choice.ts'
 

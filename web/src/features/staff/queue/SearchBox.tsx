@@ -5,7 +5,7 @@ import { request } from '../../../http/request.ts'
 import { staff } from '../../../messages/staff.ts'
 import { dayLabel } from '../../../time/time-label.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
-import { tellFailure } from '../../../ui/feedback/attempt.ts'
+import { tellFailure } from '../../../ui/feedback/show-error.ts'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
 import { Key } from '../shared/keyboard-keys.tsx'
 

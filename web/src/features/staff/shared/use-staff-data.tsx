@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { staff } from '../../../messages/staff.ts'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx'
 
 /** What a sheet of the console shows, asked for whenever it is opened; `trouble` says that it is not what there is now. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { staff } from '../../../messages/staff.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
-import { logged } from '../../../ui/feedback/errors.ts'
+import { logged } from '../../../ui/feedback/error-log.ts'
 import { DoorFrame } from './SignInFrame.tsx'
 import { enrol, passkeyProblem, signIn, type Standing } from './staff-session.ts'
 

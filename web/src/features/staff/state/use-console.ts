@@ -7,7 +7,7 @@ import { request, type InputOf, type OutputOf } from '../../../http/request.ts'
 import { review as reviewTexts } from '../../../messages/review.ts'
 import { staff as texts } from '../../../messages/staff.ts'
 import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
-import { logged, messageOf } from '../../../ui/feedback/errors.ts'
+import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 export type Filters = Omit<InputOf<typeof moderation.queue>, 'after'>

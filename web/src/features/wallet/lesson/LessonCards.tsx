@@ -4,7 +4,7 @@ import { tokens } from '../../../messages/tokens.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { readDirection } from '../../../ui/base/direction.ts'
-import { docked } from '../../../ui/base/dock.ts'
+import { docked } from '../../../ui/base/docks.ts'
 import { ScreenDialog } from '../../../ui/dialog/ScreenDialog.tsx'
 import { cardsOf, type Known } from './cards.tsx'
 

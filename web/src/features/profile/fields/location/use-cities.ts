@@ -1,7 +1,7 @@
 import type { CountryCode } from '@mithaq/contract/countries'
 import { useEffect, useState } from 'react'
-import { makeRecent } from '../../../../store/recent.ts'
-import { logged } from '../../../../ui/feedback/errors.ts'
+import { makeRecent } from '../../../../store/lru-cache.ts'
+import { logged } from '../../../../ui/feedback/error-log.ts'
 import { citiesOf } from './city.ts'
 
 const typingPauseMs = 180

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../../messages/wizard.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { docked } from '../../../../ui/base/dock.ts'
+import { docked } from '../../../../ui/base/docks.ts'
 import { pathOf, type Step } from '../wizard-steps.ts'
 
 interface StepFooterProps {

@@ -9,7 +9,7 @@ import { openPage } from '../../../test/page.ts'
 import { screen as open } from '../../../test/screen.tsx'
 import { setTrouble } from '../../http/connection.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { useOnceBack, useWhyItWaits } from './use-cut-off.ts'
+import { useOnceBack, useWhyItWaits } from './use-connection-problem.ts'
 import { Waiting, WhyItWaits } from './Waiting.tsx'
 
 vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRecent } from './recent.ts'
+import { makeRecent } from './lru-cache.ts'
 
 test('beyond its bound the one that was asked for longest ago goes', () => {
   const recent = makeRecent<string, number>(2)

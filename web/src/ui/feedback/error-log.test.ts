@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logged, recentErrors, reportError } from './errors.ts'
+import { logged, recentErrors, reportError } from './error-log.ts'
 import { clearToasts, readToasts } from './toast.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

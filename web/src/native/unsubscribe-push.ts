@@ -1,5 +1,5 @@
-import { logged } from '../ui/feedback/errors.ts'
-import { leaveWebPush } from './leave-web-push.ts'
+import { logged } from '../ui/feedback/error-log.ts'
+import { leaveWebPush } from './unsubscribe-web-push.ts'
 import { isNative } from './platform.ts'
 
 export async function leavePush(): Promise<void> {

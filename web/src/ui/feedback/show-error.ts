@@ -1,4 +1,4 @@
-import { logged, messageOf } from './errors.ts'
+import { logged, messageOf } from './error-log.ts'
 import { toast } from './toast.ts'
 
 /** Keeps a failure, and shows it to the member under a title that says what did not work. */

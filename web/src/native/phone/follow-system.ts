@@ -1,6 +1,6 @@
 import { Keyboard } from '@capacitor/keyboard'
 import { StatusBar, Style } from '@capacitor/status-bar'
-import { logged } from '../../ui/feedback/errors.ts'
+import { logged } from '../../ui/feedback/error-log.ts'
 
 /** Says on the page whether the keyboard stands on the screen, so that the tab bar makes room for it. */
 export function followKeyboard(): void {

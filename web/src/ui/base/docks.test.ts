@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
-import { docked, docksMoved, footOf, keepAbove } from './dock.ts'
+import { docked, docksMoved, footOf, keepAbove } from './docks.ts'
 
 const phone = { left: 12, right: 378 }
 const across = { left: 0, right: 390 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetOf } from './targets.ts'
+import { targetOf } from './push-target.ts'
 
 test.each([
   ['match', '/app/matches'],

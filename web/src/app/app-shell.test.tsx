@@ -12,9 +12,9 @@ import { ApiError } from '../http/error.ts'
 import { setSession, signedInSession } from '../session/session.ts'
 import { clearToasts, toast } from '../ui/feedback/toast.ts'
 import { AppShell } from './AppShell.tsx'
-import { RailFoot } from './RailFoot.tsx'
+import { RailFoot } from './RailFooter.tsx'
 import { Root } from './Root.tsx'
-import { loadOf, screen } from './screen.tsx'
+import { loadOf, screen } from './lazy-screen.tsx'
 import { TabBar } from './TabBar.tsx'
 
 const world = vi.hoisted(() => ({
@@ -43,7 +43,7 @@ vi.mock(import('../features/matches/new-match/NewMatchHost.tsx'), async () => {
   const { useQueryClient } = await import('@tanstack/react-query')
   return { MatchMoment: () => ((world.client = useQueryClient()), (<></>)) }
 })
-vi.mock(import('../ui/base/dock.ts'), async (real) => ({
+vi.mock(import('../ui/base/docks.ts'), async (real) => ({
   ...(await real()),
   docked: (element) => void world.docked.push(element),
 }))
@@ -302,7 +302,7 @@ test('where even the words for trouble do not come, there are a heading and a wa
   vi.doMock('../ui/feedback/ErrorScreen.tsx', () => {
     throw new Error('lost')
   })
-  const { RouteTrouble } = await import('./RouteTrouble.tsx')
+  const { RouteTrouble } = await import('./RouteErrorScreen.tsx')
   const html = await drawnAtLast(RouteTrouble)
   vi.doUnmock('../ui/feedback/ErrorScreen.tsx')
   expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1><a href="\/"[^>]*>Return to Home/)

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
-import { hasSheets, useSheet, useSheetHistory } from './sheets.ts'
+import { hasSheets, useSheet, useSheetHistory } from './sheet-history.ts'
 
 let router: ReturnType<typeof createMemoryRouter>
 let shown: ReturnType<typeof screen>

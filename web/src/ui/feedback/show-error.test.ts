@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attempt } from './attempt.ts'
+import { attempt } from './show-error.ts'
 import { clearToasts, cured, readToasts } from './toast.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedInSession } from '../session/session.ts'
 import { clearToasts, readToasts } from '../ui/feedback/toast.ts'
-import { serveWorker } from './worker.ts'
+import { serveWorker } from './register-service-worker.ts'
 
 /** A worker as the browser hands it out. */
 class Worker extends EventTarget {

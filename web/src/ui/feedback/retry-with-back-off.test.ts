@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { retry } from './retry.ts'
+import { retry } from './retry-with-back-off.ts'
 import { clearToasts, readToasts } from './toast.ts'
 
 afterEach(clearToasts)

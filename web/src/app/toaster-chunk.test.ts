@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', device.navigator)
   vi.stubGlobal('addEventListener', device.addEventListener.bind(device))
   vi.stubGlobal('removeEventListener', device.removeEventListener.bind(device))
-  await import('./toasts.ts')
+  await import('./toaster-chunk.ts')
 })
 afterEach(() => {
   setTrouble('silent', false)

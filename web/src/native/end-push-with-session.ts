@@ -10,7 +10,7 @@ export function endPushWithSession(): void {
   onSession(() => {
     const { status } = readSession()
     if (before !== 'signedOut' && status === 'signedOut')
-      void retryUntilLoaded(() => import('./leave-push.ts')).then(({ leavePush }) => leavePush())
+      void retryUntilLoaded(() => import('./unsubscribe-push.ts')).then(({ leavePush }) => leavePush())
     before = status
   })
 }

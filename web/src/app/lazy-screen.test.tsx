@@ -1,0 +1,26 @@
+// @vitest-environment drawn
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../test/page.ts'
+import { screen as open } from '../../test/screen.tsx'
+import { screen } from './lazy-screen.tsx'
+
+let page: ReturnType<typeof open>
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('a screen that is lost on the way says that it comes', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const lost = () => Promise.reject<ComponentType>(new Error('lost'))
+  const { Component } = await screen(lost)()
+  page = open(<Component />)
+  expect(page.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
+    'This page is still on its wayIt opens by itself as soon as it comes.',
+  ])
+  const { Component: Other } = await screen(lost, <p>The tabs</p>)()
+  page = open(<Other />)
+  expect(page.text()).toBe('|The tabs|')
+})

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { Badge } from './Badge.tsx'
+import { VerifiedBadge } from './VerifiedBadge.tsx'
+
+test('a count is read itself, or in the words that say what it counts, once', () => {
+  const counted = [0, 1, 99, 100].map((count) => textOf(draw(<Badge count={count} />)))
+  expect(counted).toEqual(['', '|1|', '|99|', '|99+|'])
+  const html = draw(<Badge count={120} label="120 unread messages" />)
+  expect(html).toContain('aria-hidden="true">99+<')
+  expect(textOf(html)).toBe('|99+|120 unread messages|')
+  expect(draw(<Badge count={3} />)).not.toMatch(/aria-hidden|sr-only/)
+  expect(draw(<Badge count={3} />)).toContain('bg-rose')
+})
+
+test('the badge of those who showed their face is theirs alone, and has a name', () => {
+  expect(draw(<VerifiedBadge shown={false} />)).toBe('')
+  expect(draw(<VerifiedBadge shown />)).toContain('role="img" aria-label="Verified"')
+  // Its star is drawn on 48 by 48: a smaller sheet would cut it off.
+  expect(draw(<VerifiedBadge shown />)).toContain('viewBox="0 0 48 48"')
+  expect(draw(<VerifiedBadge shown />)).not.toEqual(draw(<VerifiedBadge shown onPicture />))
+})

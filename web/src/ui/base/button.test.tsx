@@ -1,0 +1,76 @@
+// @vitest-environment drawn
+import { Heart } from 'lucide-react'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { openPage } from '../../../test/page.ts'
+import { screen as open } from '../../../test/screen.tsx'
+import { Button } from './Button.tsx'
+
+const said = vi.fn<(...what: unknown[]) => void>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+  said.mockClear()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The icons of a part by their names, in their order; the mark of the house has none. */
+const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|>)/g)].map(([, name]) => name)
+
+test('a busy button cannot be pressed and says so, by the mark that turns and by words where it has them', () => {
+  const button = (more: object = {}) =>
+    draw(
+      <Button icon={<Heart />} {...more}>
+        Like
+      </Button>,
+    )
+  const busy = button({ busy: true, busyLabel: 'Liking...' })
+  expect(busy).toMatch(/^<button type="button"[^>]* disabled=""[^>]* aria-busy="true"/)
+  expect(busy).toContain('animate-turn')
+  expect([icons(button()), icons(busy)]).toEqual([['heart'], [undefined]])
+  expect(button()).not.toMatch(/ disabled=| aria-busy=/)
+  expect([busy, button({ busy: true }), button({ busyLabel: 'Liking...' })].map(textOf)).toEqual([
+    ...['|Liking...|', '|Like|', '|Like|'],
+  ])
+  expect([button({ disabled: true }), busy].map((html) => html.includes('opacity-45'))).toEqual([true, false])
+})
+
+test('a button that disabled itself while it worked has the focus again, unless it went elsewhere meanwhile', () => {
+  const worked = (before: () => void, meanwhile = () => {}) => {
+    let busy = false
+    const screen = open(() => (
+      <>
+        <Button busy={busy} onFocus={() => said('in')} onBlur={() => said('out')}>
+          Save
+        </Button>
+        <button type="button">Elsewhere</button>
+      </>
+    ))
+    screen.focus('Save')
+    before()
+    busy = true
+    screen.text()
+    meanwhile()
+    // A browser takes the focus from what is disabled, and tells nobody.
+    const active = vi.spyOn(document, 'activeElement', 'get')
+    if (document.activeElement === screen.every('button')[0]) active.mockReturnValue(document.body)
+    const focus = vi.spyOn(screen.every('button')[0]!, 'focus')
+    busy = false
+    screen.text()
+    active.mockRestore()
+    return focus.mock.calls
+  }
+  expect(worked(() => {})).toEqual([[{ preventScroll: true }]])
+  expect(said.mock.calls.splice(0)).toEqual([['in']])
+  const elsewhere = () => document.querySelectorAll('button')[1]!
+  expect(
+    worked(
+      () => {},
+      () => elsewhere().focus(),
+    ),
+  ).toEqual([])
+  said.mockClear()
+  expect(worked(() => (document.activeElement as HTMLElement).blur())).toEqual([])
+  expect(said.mock.calls).toEqual([['in'], ['out']])
+})

@@ -1,0 +1,22 @@
+import { Star } from 'lucide-react'
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { EmptyState } from './EmptyState.tsx'
+
+/** The icons of a part by their names, in their order; the mark of the house has none. */
+const icons = (html: string) => [...html.matchAll(/<svg[^>]*?(?:lucide-([\w-]+)|>)/g)].map(([, name]) => name)
+
+test('where nothing is, the heading has its place among the others, a sign, and there is something to do', () => {
+  const empty = (more: object = {}) => draw(<EmptyState title="No likes yet" {...more} />)
+  expect(empty()).toMatch(/<h2[^>]*>No likes yet</)
+  expect(empty({ headingLevel: 3 })).toMatch(/<h3[^>]*>No likes yet<\/h3>/)
+  expect(textOf(empty({ children: 'Whoever likes you is here.', action: <b>Discover</b> }))).toBe(
+    '|No likes yet|Whoever likes you is here.|Discover|',
+  )
+  // Its own, or the mark of the house.
+  expect([empty({ icon: <Star /> }), empty()].map((html) => icons(html).slice(1))).toEqual([
+    ['star'],
+    [undefined],
+  ])
+})

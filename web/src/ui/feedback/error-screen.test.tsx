@@ -1,0 +1,70 @@
+// @vitest-environment drawn
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { openPage } from '../../../test/page.ts'
+import { screen as open } from '../../../test/screen.tsx'
+import { at } from '../../../test/site.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorScreen, RouterErrorScreen } from './ErrorScreen.tsx'
+
+const said = vi.fn<(...what: unknown[]) => void>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+  said.mockClear()
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the rendering-error screen stands in place of the page, or within it below its heading', () => {
+  const shown = (more: object) => draw(<ErrorScreen onTryAgain={said} {...more} />)
+  const acts = 'Try Again|Reload Page|Return to Home|'
+  expect(textOf(shown({}))).toBe(
+    `|Something went wrong|An unexpected error occurred. Please try again.|${acts}`,
+  )
+  expect(textOf(shown({ message: 'The card fell over' }))).toBe(
+    `|Something went wrong|The card fell over|${acts}`,
+  )
+  expect(shown({})).toMatch(/^<main.*role="alert".*<h1.*<a href="\/"/s)
+  expect(shown({ inset: true })).toMatch(/^<div.*<h2/s)
+})
+
+test('a part that breaks is written down, shown again by Try Again, and left by Reload Page', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [error, reload] = [new Error('It fell over'), vi.fn()]
+  vi.stubGlobal('location', { reload })
+  let isBroken = true
+  const Part = () => {
+    if (isBroken) throw error
+    return 'the part'
+  }
+  const screen = open(
+    <ErrorBoundary inset>
+      <Part />
+    </ErrorBoundary>,
+  )
+  expect(screen.text()).toContain('|It fell over|')
+  expect(screen.every('main, h1')).toEqual([])
+  expect(written).toHaveBeenCalledWith('Rendering: It fell over', error)
+  await screen.press('Reload Page')
+  expect(reload).toHaveBeenCalledOnce()
+  expect(screen.text()).toContain('|It fell over|')
+  isBroken = false
+  await screen.press('Try Again')
+  expect(screen.text()).toBe('|the part|')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a page that cannot be shown is written down with its cause, and is loaded anew by its button', async () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [error, reload] = [new Error('broken'), vi.fn()]
+  vi.stubGlobal('location', { reload })
+  const site = at(['/before'], <RouterErrorScreen />, () => Promise.reject(error))
+  await site.go('/slow')
+  expect(site.text()).toBe(
+    '|Unexpected Application Error!|This page could not be shown. What you saved before is safe.|Reload Page|Return to Home|',
+  )
+  expect(written).toHaveBeenCalledWith('Routing: broken', error)
+  await site.press('Reload Page')
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,35 @@
+// @vitest-environment drawn
+import { renderToStaticMarkup as draw } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { textOf } from '../../../test/drawn.ts'
+import { openPage } from '../../../test/page.ts'
+import { screen as open } from '../../../test/screen.tsx'
+import { Answered } from './QueryContent.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+
+const said = vi.fn<(...what: unknown[]) => void>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+  said.mockClear()
+})
+
+test('what did not come can be asked for again; once it is there it is shown, failed since or not', async () => {
+  const refetch = vi.fn(async () => {})
+  const asked = (data: string | undefined, isError: boolean) =>
+    open(
+      <Answered asked={{ data, isError, refetch }} failed="Not loaded" shape={<i>shape</i>}>
+        {(text) => <b>{text}</b>}
+      </Answered>,
+    )
+  expect(asked(undefined, false).text()).toBe('|shape|')
+  expect(asked('here', true).text()).toBe('|here|')
+  const failed = asked(undefined, true)
+  expect(failed.text()).toContain('|Not loaded|')
+  expect(failed.every('h1, main'), 'within a page').toEqual([])
+  await failed.press('Try Again')
+  expect(refetch).toHaveBeenCalledOnce()
+  await open(<LoadFailed message="Not loaded" onTryAgain={said} />).press('Try Again')
+  expect(said).toHaveBeenCalledOnce()
+  expect(textOf(draw(<LoadFailed message="Not loaded" />)), 'where that may help').toBe('|Not loaded|')
+})

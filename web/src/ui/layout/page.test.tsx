@@ -1,0 +1,43 @@
+// @vitest-environment drawn
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../../test/page.ts'
+import { screen as open } from '../../../test/screen.tsx'
+import { Navigated, Page } from './Page.tsx'
+import { clearToasts } from '../feedback/toast.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+})
+afterEach(() => {
+  clearToasts()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('a page that was reached from another one fades and has the focus on its heading; the first reads at once', () => {
+  let navigated = false
+  const opened = (within: string) => {
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockClear()
+    const screen = open(() => (
+      <Navigated value={navigated}>
+        <Page>
+          <main>{within === 'h1' && <h1>Matches</h1>}</main>
+        </Page>
+      </Navigated>
+    ))
+    return () => [
+      screen.every('.page-fade').length,
+      ...(focus.mock.contexts as HTMLElement[]).flatMap((element) => [element.localName, element.tabIndex]),
+      ...focus.mock.calls.flat(),
+    ]
+  }
+  const first = opened('h1')
+  expect(first()).toEqual([0])
+  navigated = true
+  // It stays while the address changes.
+  expect(first()).toEqual([0])
+  expect(opened('h1')()).toEqual([1, 'h1', -1, { preventScroll: true }])
+  expect(document.activeElement?.textContent).toBe('Matches')
+  expect(opened('main')()).toEqual([1, 'main', -1, { preventScroll: true }])
+})

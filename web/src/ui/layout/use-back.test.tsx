@@ -1,0 +1,44 @@
+// @vitest-environment drawn
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { mounted } from '../../../test/mounted.tsx'
+import { openPage } from '../../../test/page.ts'
+import { clearToasts } from '../feedback/toast.ts'
+import { useBack } from './use-back.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  openPage()
+})
+afterEach(() => {
+  clearToasts()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('back leads to where the member came from; who came by a link is led on, and the link is not left behind', async () => {
+  const routes = ['/link', '/before', '/account'].map((path) => ({ path, element: null as unknown }))
+  const goBack = async (entries: string[], idx?: number) => {
+    vi.stubGlobal('history', { state: { idx } })
+    const router = createMemoryRouter(routes as never, { initialEntries: ['/before', ...entries] })
+    const screen = mounted(
+      new QueryClient(),
+      () => useBack('/account'),
+      (within) => {
+        for (const route of router.routes) Object.assign(route, { element: within })
+        return <RouterProvider router={router} />
+      },
+    )
+    screen.shown()()
+    await later(0)
+    const { pathname } = router.state.location
+    await router.navigate(-1)
+    screen.leave()
+    return [pathname, router.state.location.pathname]
+  }
+  expect(await goBack(['/link'], 1)).toEqual(['/before', '/before'])
+  expect(await goBack(['/link'], 0)).toEqual(['/account', '/before'])
+  expect(await goBack(['/link'])).toEqual(['/account', '/before'])
+})
