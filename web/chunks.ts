@@ -13,11 +13,12 @@ const toasts = at('app/toaster-chunk.ts')
 const members = at('member-routes.tsx')
 
 /** Which files share one chunk, read off the graph of imports: as it falls, a chat would ask for seventy. */
-export function chunks(): Rolldown.CodeSplittingGroup[] {
+export function createChunkGroups(): Rolldown.CodeSplittingGroup[] {
   let plan: Plan | undefined
   const chunk = (debugName: keyof Plan) => ({
     debugName,
-    name: (id: string, modules: Modules) => ((plan ??= planOf(modules))[debugName](id) ? debugName : null),
+    name: (id: string, modules: Modules) =>
+      (plan ??= planChunks(modules))[debugName](id) ? debugName : null,
   })
   return [
     chunk('base'),
@@ -35,26 +36,26 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 /** Whether a module belongs to the chunk of that name; the first one that takes it has it. */
 type Plan = Record<'base' | 'api' | 'member' | 'app', (id: string) => boolean>
 
-function planOf(modules: Modules): Plan {
+function planChunks(modules: Modules): Plan {
   for (const id of [main, landing, signIn, session, toasts, members])
     if (!modules.getModuleInfo(id)) throw new Error(`web/chunks.ts names a module that is gone: ${id}`)
-  const everything = behind(modules, [main], { lazily: true })
+  const everything = importsReachableFrom(modules, [main], { lazily: true })
   const parts = [...new Set([...everything].flatMap((id) => lazyImports(modules, id)))]
   /** What a part imports, and another one as well. */
   const sharedBy = (part: string) => {
-    const others = behind(
+    const others = importsReachableFrom(
       modules,
       parts.filter((id) => id !== part),
     )
-    return new Set([...behind(modules, [part])].filter((id) => others.has(id)))
+    return new Set([...importsReachableFrom(modules, [part])].filter((id) => others.has(id)))
   }
-  const first = behind(modules, [main])
-  const visitors = behind(modules, [main], { lazily: true, but: members })
-  const opening = behind(modules, [members])
-  const once = behind(modules, [session, toasts])
+  const first = importsReachableFrom(modules, [main])
+  const visitors = importsReachableFrom(modules, [main], { lazily: true, but: members })
+  const opening = importsReachableFrom(modules, [members])
+  const once = importsReachableFrom(modules, [session, toasts])
   const onLanding = sharedBy(landing)
   const toSignIn = sharedBy(signIn)
-  const late = parts.map((part) => behind(modules, [part]))
+  const late = parts.map((part) => importsReachableFrom(modules, [part]))
   const holders = (id: string) => late.filter((part) => part.has(id))
   const base = (id: string) => isGlue(id) || first.has(id) || onLanding.has(id)
   const signingIn = new Set([...once, ...toSignIn].filter((id) => !base(id)))
@@ -79,7 +80,11 @@ function planOf(modules: Modules): Plan {
 const isGlue = (id: string) => id.startsWith('\0')
 
 /** All that these modules import, by way of others too; with `lazily` also what they ask for later. */
-function behind(modules: Modules, from: readonly string[], { lazily = false, but = '' } = {}): Set<string> {
+function importsReachableFrom(
+  modules: Modules,
+  from: readonly string[],
+  { lazily = false, but = '' } = {},
+): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
     if (found.has(id) || id === but) return

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
-import { chunks } from './chunks.ts'
+import { createChunkGroups } from './chunks.ts'
 
 /** Filled in by the server, page by page: the same build serves every installation. */
 function installation(): Plugin {
@@ -84,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: chunks() },
+          codeSplitting: { groups: createChunkGroups() },
         },
       },
     }),

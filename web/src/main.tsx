@@ -7,7 +7,7 @@ import { readConfirmation, takeLinkSecrets } from './session/url-secrets.ts'
 import { loadLanguage, locale } from './messages/catalogue.ts'
 import { endPushWithSession } from './native/end-push-with-session.ts'
 import { isNative } from './native/platform.ts'
-import { loadOf } from './app/lazy-screen.tsx'
+import { loaderOf } from './app/lazy-screen.tsx'
 import { retryUntilLoaded } from './http/lazy-chunk.ts'
 import { addMemberRoutes, routes } from './routes.tsx'
 import { onSession, readSession, startSession } from './session/session.ts'
@@ -26,12 +26,13 @@ async function start(): Promise<void> {
   serveSession()
   const router = await show()
   const go = (path: string, options = {}) => router.navigate(path, options)
-  if (phone) phone.servePhone(go)
+  if (phone) phone.listenToPhone(go)
   else if (import.meta.env.PROD) {
     // Behind everything else: a visitor's first page should not wait for it, nor pay for it.
     const afterMs = readSession().status === 'signedOut' ? 8000 : 1000
     setTimeout(
-      async () => (await retryUntilLoaded(() => import('./app/register-service-worker.ts'))).serveWorker(go),
+      async () =>
+        (await retryUntilLoaded(() => import('./app/register-service-worker.ts'))).registerServiceWorker(go),
       afterMs,
     )
   }
@@ -76,7 +77,7 @@ async function loadMatched(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
-      const load = route.lazy && loadOf(route.lazy)
+      const load = route.lazy && loaderOf(route.lazy)
       if (load) Object.assign(route, { Component: await retryUntilLoaded(load), lazy: undefined })
     }),
   )

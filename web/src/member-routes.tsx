@@ -3,7 +3,7 @@ import { isDevelopment } from './http/installation.ts'
 import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
 import type { RouteHandle } from './app/Root.tsx'
-import { screen } from './app/lazy-screen.tsx'
+import { lazyScreen } from './app/lazy-screen.tsx'
 import { SheetHistory } from './app/SheetHistory.tsx'
 import { WaitingFrame } from './app/WaitingFrame.tsx'
 import { memberTitles as titles } from './messages/member-titles.ts'
@@ -41,18 +41,18 @@ const screens = {
   houseRules: async () => (await import('./features/house-rules/HouseRulesScreen.tsx')).HouseRulesScreen,
   staff: async () => (await import('./app/StaffArea.tsx')).StaffArea,
   devUi: async () => (await import('./features/dev-ui/DevUiScreen.tsx')).DevUiScreen,
-} satisfies Partial<Record<keyof typeof titles, Parameters<typeof screen>[0]>>
+} satisfies Partial<Record<keyof typeof titles, Parameters<typeof lazyScreen>[0]>>
 type Name = keyof typeof screens
 
 const titled = (title: string): RouteHandle => ({ title })
-const shown = (name: Name) => ({ handle: titled(titles[name]), lazy: screen(screens[name]) })
+const shown = (name: Name) => ({ handle: titled(titles[name]), lazy: lazyScreen(screens[name]) })
 const page = (path: string, name: Name) => ({ path, ...shown(name) })
 /** A screen of the app that lies behind another one: it has its own way back instead of the tabs. */
 const behind = (path: string, name: Name) => ({
   ...page(path, name),
   handle: { ...titled(titles[name]), hidesTabs: true } satisfies AppRouteHandle,
 })
-const chatScreen = screen(screens.chat)
+const chatScreen = lazyScreen(screens.chat)
 
 const screensOfMembers: RouteObject[] = [
   {
@@ -75,7 +75,7 @@ const screensOfMembers: RouteObject[] = [
     children: [
       {
         ...page('app', 'app'),
-        lazy: screen(screens.app, <WaitingFrame />),
+        lazy: lazyScreen(screens.app, <WaitingFrame />),
         children: [
           // By default, and wherever there is nothing else.
           ...[{ index: true } as const, { path: 'profiles' }, { path: '*' }].map((place) => ({
@@ -85,7 +85,7 @@ const screensOfMembers: RouteObject[] = [
           page('liked', 'liked'),
           {
             // One layout for both: the list stays while the chat beside it changes.
-            lazy: screen(async () => (await matchesLayout()).MatchesLayout),
+            lazy: lazyScreen(async () => (await matchesLayout()).MatchesLayout),
             children: [
               page('matches', 'matches'),
               ...['chat', 'chat/:matchId'].map((path) => ({

@@ -8,7 +8,7 @@ import { later } from '../test/later.ts'
 import { screen } from '../test/screen.tsx'
 import type { AppRouteHandle } from './app/AppShell.tsx'
 import { Gate } from './app/Gate.tsx'
-import { loadOf } from './app/lazy-screen.tsx'
+import { loaderOf } from './app/lazy-screen.tsx'
 import { memberRoutes } from './member-routes.tsx'
 import { addMemberRoutes, routes } from './routes.tsx'
 
@@ -67,7 +67,7 @@ test('each screen stands behind its gate; a reset link, the policy and what is n
 
 test('a page of the app that is not known shows profiles, as the app itself does', () => {
   const loads = new Map(screens.map(([path, chain]) => [path, chain.at(-1)?.lazy]))
-  const loadAt = (path: string) => loadOf(loads.get(path) as Parameters<typeof loadOf>[0])
+  const loadAt = (path: string) => loaderOf(loads.get(path) as Parameters<typeof loaderOf>[0])
   expect(loadAt('/app/profiles')).toBeDefined()
   expect([loadAt('/app'), loadAt('/app/*')]).toEqual([loadAt('/app/profiles'), loadAt('/app/profiles')])
 })

@@ -2,8 +2,8 @@ import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { ConnectionBar } from './app/ConnectionBar.tsx'
 import { Gate } from './app/Gate.tsx'
 import { Root, type RouteHandle } from './app/Root.tsx'
-import { RouteTrouble } from './app/RouteErrorScreen.tsx'
-import { screen } from './app/lazy-screen.tsx'
+import { RouteErrorScreen } from './app/RouteErrorScreen.tsx'
+import { lazyScreen } from './app/lazy-screen.tsx'
 import { shell } from './messages/shell.ts'
 import { retryUntilLoaded } from './http/lazy-chunk.ts'
 import { Loading } from './ui/feedback/Loading.tsx'
@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
   {
     id: 'root',
     Component: Root,
-    ErrorBoundary: RouteTrouble,
+    ErrorBoundary: RouteErrorScreen,
     HydrateFallback: () => (
       <>
         <ConnectionBar unheard={undefined} />
@@ -34,7 +34,9 @@ export const routes: RouteObject[] = [
           {
             index: true,
             handle: titled('landing'),
-            lazy: screen(async () => (await import('./features/landing/LandingScreen.tsx')).LandingScreen),
+            lazy: lazyScreen(
+              async () => (await import('./features/landing/LandingScreen.tsx')).LandingScreen,
+            ),
           },
         ],
       },
@@ -44,26 +46,26 @@ export const routes: RouteObject[] = [
           {
             path: 'auth',
             handle: titled('auth'),
-            lazy: screen(async () => (await import('./features/account/auth/AuthScreen.tsx')).AuthScreen),
+            lazy: lazyScreen(async () => (await import('./features/account/auth/AuthScreen.tsx')).AuthScreen),
           },
         ],
       },
       {
         path: 'reset-password',
         handle: titled('resetPassword'),
-        lazy: screen(
+        lazy: lazyScreen(
           async () => (await import('./features/account/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
         ),
       },
       {
         path: 'privacy-policy',
         handle: titled('privacyPolicy'),
-        lazy: screen(async () => (await import('./features/policy/PolicyScreen.tsx')).PolicyScreen),
+        lazy: lazyScreen(async () => (await import('./features/policy/PolicyScreen.tsx')).PolicyScreen),
       },
       {
         path: '*',
         handle: titled('notFound'),
-        lazy: screen(async () => (await import('./app/NotFoundScreen.tsx')).NotFoundScreen),
+        lazy: lazyScreen(async () => (await import('./app/NotFoundScreen.tsx')).NotFoundScreen),
       },
     ],
   },

@@ -1,11 +1,11 @@
 import { use } from 'react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { Navigated } from '../src/ui/layout/Page.tsx'
+import { HasNavigated } from '../src/ui/layout/Page.tsx'
 import { later } from './later.ts'
 import { screen } from './screen.tsx'
 
-const Reached = ({ path }: { path: string }) => <i data-page={path} data-navigated={use(Navigated)} />
+const Reached = ({ path }: { path: string }) => <i data-page={path} data-navigated={use(HasNavigated)} />
 
 function Broken(): never {
   throw new Error('It cannot be drawn')

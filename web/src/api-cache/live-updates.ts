@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { onTrouble, readTrouble } from '../http/connection.ts'
 import type { InputOf } from '../http/request.ts'
 import { onLive, readLiveStatus } from '../live/live.ts'
-import { makeListeners } from '../store/store.ts'
+import { createListeners } from '../store/store.ts'
 import { recordLiveChange, type OptimisticQuery } from './optimistic.ts'
 import { markChangedAndRefetchSoon, freshnessOf } from './freshness.ts'
 import { routeName, tagsChangedByEvent, type LiveEvent } from './cache-tags.ts'
@@ -12,7 +12,7 @@ import { routeName, tagsChangedByEvent, type LiveEvent } from './cache-tags.ts'
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>
 
 const routesChangedBy = new Map<LiveEvent['type'], Set<string>>()
-const [notifyListeners, onAnyLiveEvent] = makeListeners<LiveEvent>()
+const [notifyListeners, onAnyLiveEvent] = createListeners<LiveEvent>()
 
 /** Changes what a query shows when an event arrives, until the query has been fetched after it. */
 export function changeOnLiveEvent<T extends LiveEvent['type'], R extends RouteDefinition, D>(

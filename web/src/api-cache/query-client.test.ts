@@ -1,7 +1,7 @@
 import { CancelledError, QueryObserver } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recentErrors } from '../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../ui/feedback/error-log.ts'
 import { readToasts } from '../ui/feedback/toast.ts'
 import { ApiError } from '../http/error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -19,14 +19,14 @@ test('logs a failed query by its route and shows no toast', async () => {
   const stop = new QueryObserver(client, options).subscribe(({ isError }) => isError && failed.resolve())
   await failed.promise
   stop()
-  expect(recentErrors().at(-1)).toMatchObject({
+  expect(readRecentErrors().at(-1)).toMatchObject({
     message: 'GET /safety/blocks: An unexpected error occurred',
     code: 'internal',
   })
   expect(console.error).toHaveBeenCalledOnce()
   expect(readToasts()).toEqual([])
   await client.fetchQuery({ ...options, queryKey: ['GET /wallet', {}] }).catch(() => {})
-  expect(recentErrors().at(-1)?.message).toBe('GET /wallet: An unexpected error occurred')
+  expect(readRecentErrors().at(-1)?.message).toBe('GET /wallet: An unexpected error occurred')
 })
 
 test('logs nothing when a query is cancelled', async () => {

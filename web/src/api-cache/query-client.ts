@@ -1,5 +1,5 @@
 import { CancelledError, QueryCache, QueryClient } from '@tanstack/react-query'
-import { logged } from '../ui/feedback/error-log.ts'
+import { logError } from '../ui/feedback/error-log.ts'
 import { ApiError } from '../http/error.ts'
 import { hasOptimisticChanges } from './optimistic.ts'
 import { isStale } from './freshness.ts'
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError(error, { queryKey: [name] }) {
-        if (!(error instanceof CancelledError)) logged(error, String(name))
+        if (!(error instanceof CancelledError)) logError(error, String(name))
       },
     }),
     defaultOptions: {

@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import { cx } from '../ui/base/cx.ts'
 import { reloadUser } from '../session/reload-user.ts'
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx'
-import { lazyPart } from '../ui/feedback/lazy-component.tsx'
+import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
 import { useIsWide } from '../ui/base/use-is-wide.ts'
 import { startSender } from '../features/chat/outbox/sender.ts'
@@ -17,7 +17,7 @@ import { useMatchSummary } from '../features/matches/state/use-matches.ts'
 import { NotificationsLive } from '../features/notifications/live/NotificationsLive.tsx'
 import { PolicyNews } from '../features/policy/PolicyNews.tsx'
 import type { RouteHandle } from './Root.tsx'
-import { RailFoot } from './RailFooter.tsx'
+import { RailFooter } from './RailFooter.tsx'
 import { TabBar } from './TabBar.tsx'
 import { tabOf } from './tabs.ts'
 
@@ -33,33 +33,33 @@ export function AppShell() {
   if (session.status !== 'signedIn') return null
   const { id, standing } = session.user
   // Another member in this browser starts with nothing of the one before.
-  return standing ? <HeldArea key={id} /> : <MembersArea key={id} memberId={id} />
+  return standing ? <RestrictedArea key={id} /> : <MemberArea key={id} memberId={id} />
 }
 
-const HeldScreen = lazyPart(async () => (await import('../features/standing/HeldScreen.tsx')).HeldScreen)
+const HeldScreen = lazyComponent(async () => (await import('../features/standing/HeldScreen.tsx')).HeldScreen)
 
 /** A member who has something to read, or is shut out, reaches that and nothing else, wherever they go. */
-function HeldArea() {
+function RestrictedArea() {
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
-      <Held />
+      <RestrictedScreens />
     </QueryClientProvider>
   )
 }
 
 /** They can take away what belongs to them, and end who receives their chats. */
-const openToHeld = ['/app/your-data', '/app/guardian']
+const pathsOpenWhileRestricted = ['/app/your-data', '/app/guardian']
 
-function Held() {
+function RestrictedScreens() {
   useLiveUpdates()
   useLiveEvent('standing', () => void reloadUser())
   const { pathname } = useLocation()
-  if (openToHeld.includes(pathname)) return <Outlet />
+  if (pathsOpenWhileRestricted.includes(pathname)) return <Outlet />
   return <HeldScreen fallback={<Loading fullScreen />} />
 }
 
-function MembersArea({ memberId }: { memberId: string }) {
+function MemberArea({ memberId }: { memberId: string }) {
   const [client] = useState(createQueryClient)
   useEffect(() => startSender(client, memberId), [client, memberId])
   return (
@@ -76,7 +76,7 @@ function Screens() {
   const hidesTabs = routes.some(({ handle }) => (handle as AppRouteHandle | undefined)?.hidesTabs)
   const inApp = routes.findIndex(({ pathname }) => pathname.toLowerCase() === '/app')
   useLiveUpdates()
-  useHeld()
+  useRestrictionChecks()
   return (
     <>
       <div className={cx('ps-(--rail)', !hidesTabs && 'pb-(--tabs)')}>
@@ -92,7 +92,7 @@ function Screens() {
 }
 
 /** The house has something to tell: heard by the socket, or by a refusal where that is down. */
-function useHeld(): void {
+function useRestrictionChecks(): void {
   const client = useQueryClient()
   useLiveEvent('standing', () => void reloadUser())
   useEffect(
@@ -111,7 +111,7 @@ function Tabs({ hidden }: { hidden: boolean }) {
   const isRail = useIsWide('64rem')
   return (
     <TabBar active={tabOf(pathname)} unread={unread} hasActiveMatch={hasActive} hidden={hidden}>
-      {isRail && <RailFoot />}
+      {isRail && <RailFooter />}
     </TabBar>
   )
 }

@@ -8,11 +8,11 @@ interface ConnectionBarProps {
 
 /** On every screen while nothing comes; it goes by itself. */
 export function ConnectionBar({ unheard }: ConnectionBarProps) {
-  const words = wordsFor(useTrouble(), unheard)
+  const words = connectionBarText(useTrouble(), unheard)
   return (
     <div role="status" className="sticky top-0 z-40">
       {words && (
-        <p ref={measured} data-connection className="bg-slate-wash px-4 text-center text-sm text-slate">
+        <p ref={publishHeight} data-connection className="bg-slate-wash px-4 text-center text-sm text-slate">
           {words}
         </p>
       )}
@@ -21,7 +21,7 @@ export function ConnectionBar({ unheard }: ConnectionBarProps) {
 }
 
 /** Tells what stands below the bar how high it is: words that take two lines would be covered by a dialog. */
-function measured(bar: HTMLElement | null): (() => void) | undefined {
+function publishHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined
   const { style } = document.documentElement
   const sizes = new ResizeObserver(() =>
@@ -35,7 +35,10 @@ function measured(bar: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Exported for its test. A socket that alone does not stand is told only where a screen lives on it. */
-export function wordsFor(trouble: ReturnType<typeof readTrouble>, unheard?: string): string | undefined {
+export function connectionBarText(
+  trouble: ReturnType<typeof readTrouble>,
+  unheard?: string,
+): string | undefined {
   if (trouble === null) return undefined
   return unheard ?? { offline: first.offline, silent: first.silent, unheard: undefined }[trouble]
 }

@@ -4,7 +4,7 @@ import { readConfirmation } from '../session/url-secrets.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession, isFinishingWizard } from '../session/session.ts'
 import { Loading } from '../ui/feedback/Loading.tsx'
-import { gate, type Area } from './gate.ts'
+import { decideAccess, type Area } from './gate.ts'
 
 interface GateProps {
   area: Area
@@ -16,7 +16,7 @@ interface GateProps {
 export function Gate({ area, whenStalled }: GateProps) {
   const session = useSession()
   const { pathname, search, hash, state } = useLocation()
-  const decision = gate(session, area, {
+  const decision = decideAccess(session, area, {
     path: pathname + search + hash,
     from: (state as { from?: unknown } | null)?.from,
     confirming: readConfirmation() !== undefined,

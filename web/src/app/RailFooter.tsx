@@ -7,7 +7,7 @@ import { useOwnProfile } from '../features/profile/own-profile.ts'
 import { useWallet } from '../features/wallet/own-wallet.ts'
 
 /** At the foot of the rail: what has come, what I have, and who I am. */
-export function RailFoot() {
+export function RailFooter() {
   const { data: wallet } = useWallet()
   const { data: me } = useOwnProfile()
   return (

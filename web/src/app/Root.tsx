@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { lazyPart } from '../ui/feedback/lazy-component.tsx'
+import { lazyComponent } from '../ui/feedback/lazy-component.tsx'
 import { onToasts, readToasts } from '../ui/feedback/toast.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { Navigated } from '../ui/layout/Page.tsx'
-import { entryOf } from '../ui/base/sheet-history.ts'
+import { HasNavigated } from '../ui/layout/Page.tsx'
+import { readHistoryEntry } from '../ui/base/sheet-history.ts'
 
 export interface RouteHandle {
   title: string
@@ -14,23 +14,23 @@ export interface RouteHandle {
 
 /** Around every page: its title, where it was scrolled to, the toasts, and a sign that the next page is coming. */
 export function Root() {
-  const handle = useHandle()
+  const handle = useRouteHandle()
   useDocumentTitle(handle?.title)
   // Not before what was typed is in its form: a kept tap on 'Sign In' would send an empty one.
   useEffect(() => void setTimeout(() => dispatchEvent(new Event('mithaq:ready'))), [])
   return (
-    <Navigated value={useNavigated()}>
+    <HasNavigated value={useHasNavigated()}>
       <NextPageBar />
       <ConnectionBar unheard={handle?.unheard} />
       <Outlet />
       <Toasts />
-      <ScrollRestoration getKey={(location) => entryOf(location).screen} />
-    </Navigated>
+      <ScrollRestoration getKey={(location) => readHistoryEntry(location).screen} />
+    </HasNavigated>
   )
 }
 
 /** Of the innermost route that says something about itself. */
-function useHandle(): RouteHandle | undefined {
+function useRouteHandle(): RouteHandle | undefined {
   return useMatches().findLast(({ handle }) => handle)?.handle as RouteHandle | undefined
 }
 
@@ -41,23 +41,23 @@ function useDocumentTitle(title: string | undefined): void {
 }
 
 /** False on the page that the visit began with, true ever after. */
-function useNavigated(): boolean {
-  const { screen } = entryOf(useLocation())
+function useHasNavigated(): boolean {
+  const { screen } = readHistoryEntry(useLocation())
   const [first] = useState(screen)
   const [navigated, setNavigated] = useState(false)
   if (!navigated && screen !== first) setNavigated(true)
   return navigated || screen !== first
 }
 
-const Toaster = lazyPart(async () => (await import('./toaster-chunk.ts')).Toaster)
+const Toaster = lazyComponent(async () => (await import('./toaster-chunk.ts')).Toaster)
 /** Pages that say nothing by toast, and whose visitors should not wait for more script. */
-const silent = new Set(['/', '/privacy-policy'])
+const pathsWithoutToasts = new Set(['/', '/privacy-policy'])
 
 function Toasts() {
   const { pathname } = useLocation()
   const needed = useSyncExternalStore(
     onToasts,
-    () => readToasts().length > 0 || !silent.has(pathname),
+    () => readToasts().length > 0 || !pathsWithoutToasts.has(pathname),
     // A prerendered page cannot wait for a part that loads later.
     () => false,
   )

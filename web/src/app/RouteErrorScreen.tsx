@@ -5,11 +5,11 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 /** Loaded when first needed, which is seldom; where even that fails, a heading and a way out remain. */
 const Screen = lazy(async () => {
   const loaded = await import('../ui/feedback/ErrorScreen.tsx').catch(() => undefined)
-  return { default: loaded?.RouterErrorScreen ?? Plain }
+  return { default: loaded?.UnexpectedErrorScreen ?? Plain }
 })
 
 /** In place of all there is, so that it says itself where the connection is gone. */
-export function RouteTrouble() {
+export function RouteErrorScreen() {
   return (
     <>
       <ConnectionBar unheard={undefined} />

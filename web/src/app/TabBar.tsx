@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { tabs } from '../messages/tabs.ts'
 import { Badge } from '../ui/base/Badge.tsx'
 import { cx } from '../ui/base/cx.ts'
-import { docked } from '../ui/base/docks.ts'
+import { registerDock } from '../ui/base/docks.ts'
 import { Khatam } from '../ui/base/Khatam.tsx'
 import type { Tab } from './tabs.ts'
 
@@ -38,7 +38,7 @@ export function TabBar({
 }: TabBarProps) {
   return (
     <nav
-      ref={docked}
+      ref={registerDock}
       aria-label={tabs.label}
       className={cx(
         'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]',

@@ -12,9 +12,9 @@ import { ApiError } from '../http/error.ts'
 import { setSession, signedInSession } from '../session/session.ts'
 import { clearToasts, toast } from '../ui/feedback/toast.ts'
 import { AppShell } from './AppShell.tsx'
-import { RailFoot } from './RailFooter.tsx'
+import { RailFooter } from './RailFooter.tsx'
 import { Root } from './Root.tsx'
-import { loadOf, screen } from './lazy-screen.tsx'
+import { loaderOf, lazyScreen } from './lazy-screen.tsx'
 import { TabBar } from './TabBar.tsx'
 
 const world = vi.hoisted(() => ({
@@ -45,7 +45,7 @@ vi.mock(import('../features/matches/new-match/NewMatchHost.tsx'), async () => {
 })
 vi.mock(import('../ui/base/docks.ts'), async (real) => ({
   ...(await real()),
-  docked: (element) => void world.docked.push(element),
+  registerDock: (element) => void world.docked.push(element),
 }))
 vi.mock('../features/pictures/display/Avatar.tsx', () => ({
   Avatar: ({ profile }: { profile: { picture: string | null } }) => <i data-portrait={profile.picture} />,
@@ -273,7 +273,7 @@ test('a rail stays where the tabs give way, and toasts stand above them', () => 
 })
 
 test('at the foot of the rail: the balance, nothing included, leads to the wallet; the picture is no second stop', () => {
-  const foot = () => at(['/'], <RailFoot />)
+  const foot = () => at(['/'], <RailFooter />)
   expect(foot().text()).toContain('|–|')
   world.wallet = { balance: 0 }
   world.me = { pictures: ['the main one', 'another'] }
@@ -302,8 +302,8 @@ test('where even the words for trouble do not come, there are a heading and a wa
   vi.doMock('../ui/feedback/ErrorScreen.tsx', () => {
     throw new Error('lost')
   })
-  const { RouteTrouble } = await import('./RouteErrorScreen.tsx')
-  const html = await drawnAtLast(RouteTrouble)
+  const { RouteErrorScreen } = await import('./RouteErrorScreen.tsx')
+  const html = await drawnAtLast(RouteErrorScreen)
   vi.doUnmock('../ui/feedback/ErrorScreen.tsx')
   expect(html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1><a href="\/"[^>]*>Return to Home/)
 })
@@ -313,11 +313,11 @@ test('a screen whose script is lost is asked for until it comes; how it is asked
   const load = vi.fn<() => Promise<ComponentType>>().mockRejectedValueOnce(new Error('lost'))
   load.mockRejectedValueOnce(new Error('lost again')).mockResolvedValue(There)
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const lazyScreen = screen(load)
-  expect(loadOf(lazyScreen)).toBe(load)
-  const { Component } = await lazyScreen()
+  const route = lazyScreen(load)
+  expect(loaderOf(route)).toBe(load)
+  const { Component } = await route()
   const html = drawnAtLast(Component)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await html).toContain('<b>There</b>')
-  expect((await lazyScreen()).Component).toBe(There)
+  expect((await route()).Component).toBe(There)
 })

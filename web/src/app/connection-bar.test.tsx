@@ -6,7 +6,7 @@ import { openPage } from '../../test/page.ts'
 import { screen } from '../../test/screen.tsx'
 import { socket } from '../../test/socket.ts'
 import { memberTitles } from '../messages/member-titles.ts'
-import { ConnectionBar, wordsFor } from './ConnectionBar.tsx'
+import { ConnectionBar, connectionBarText } from './ConnectionBar.tsx'
 
 connected(() => ({}))
 
@@ -21,7 +21,7 @@ test.each([
 ] as const)(
   'where the trouble is %s, and the screen says %s of it, the bar says %s',
   (trouble, own, said) => {
-    expect(wordsFor(trouble, own)).toBe(said)
+    expect(connectionBarText(trouble, own)).toBe(said)
   },
 )
 

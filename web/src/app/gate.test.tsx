@@ -7,7 +7,7 @@ import { at } from '../../test/site.tsx'
 import { setFinishingWizard, setSession } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import { Gate } from './Gate.tsx'
-import { gate, safeFrom } from './gate.ts'
+import { decideAccess, safeReturnPath } from './gate.ts'
 import type { Area, Decision } from './gate.ts'
 
 const link = vi.hoisted(() => ({ confirmation: undefined as string | undefined }))
@@ -54,33 +54,35 @@ const table: [Area, string, Record<'loading' | 'visitor' | 'newcomer' | 'member'
 
 test.each(table)('%s at %s leads each kind of caller where they belong', (area, path, expected) => {
   expect({
-    loading: gate(loading, area, { path }),
-    visitor: gate(visitor, area, { path }),
-    newcomer: gate(signedIn(false), area, { path }),
-    member: gate(signedIn(true), area, { path }),
+    loading: decideAccess(loading, area, { path }),
+    visitor: decideAccess(visitor, area, { path }),
+    newcomer: decideAccess(signedIn(false), area, { path }),
+    member: decideAccess(signedIn(true), area, { path }),
   }).toEqual(expected)
 })
 
 test('after signing in a member returns to where they came from, a newcomer to the wizard', () => {
   const place = { path: '/auth', from: '/app/matches?tab=1' }
-  expect(gate(signedIn(true), 'auth', place)).toEqual(go('/app/matches?tab=1'))
-  expect(gate(signedIn(false), 'auth', place)).toEqual(wizard)
+  expect(decideAccess(signedIn(true), 'auth', place)).toEqual(go('/app/matches?tab=1'))
+  expect(decideAccess(signedIn(false), 'auth', place)).toEqual(wizard)
 })
 
 test('whoever left on purpose has no place to return to', () => {
-  expect(gate({ status: 'signedOut', left: true }, 'app', { path: '/app/matches' })).toEqual(go('/auth'))
+  expect(decideAccess({ status: 'signedOut', left: true }, 'app', { path: '/app/matches' })).toEqual(
+    go('/auth'),
+  )
 })
 
 test('a confirmation link is followed even where somebody is signed in', () => {
-  expect(gate(signedIn(true), 'auth', { path: '/auth', confirming: true })).toEqual(show)
-  expect(gate(signedIn(true), 'home', { path: '/', confirming: true })).toEqual(app)
+  expect(decideAccess(signedIn(true), 'auth', { path: '/auth', confirming: true })).toEqual(show)
+  expect(decideAccess(signedIn(true), 'home', { path: '/', confirming: true })).toEqual(app)
 })
 
 test('the wizard keeps whoever is still finishing it, and nobody else', () => {
   const finishing = { path: '/signup/review', finishing: true }
-  expect(gate(signedIn(true), 'signup', finishing)).toEqual(show)
-  expect(gate(visitor, 'signup', finishing)).toEqual(go('/auth'))
-  expect(gate(signedIn(true), 'home', { path: '/', finishing: true })).toEqual(app)
+  expect(decideAccess(signedIn(true), 'signup', finishing)).toEqual(show)
+  expect(decideAccess(visitor, 'signup', finishing)).toEqual(go('/auth'))
+  expect(decideAccess(signedIn(true), 'home', { path: '/', finishing: true })).toEqual(app)
 })
 
 test.each([
@@ -98,7 +100,7 @@ test.each([
   [{ pathname: '/app' }, undefined],
   [undefined, undefined],
 ])('from %j leads to %j', (from, expected) => {
-  expect(safeFrom(from)).toBe(expected)
+  expect(safeReturnPath(from)).toBe(expected)
 })
 
 test('whoever must sign in first is sent there with the whole address, and the way back does not return', async () => {

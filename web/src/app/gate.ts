@@ -19,7 +19,7 @@ interface Place {
 const appHome = '/app/profiles'
 
 /** The route table's rules in one place. */
-export function gate(session: Session, area: Area, place: Place): Decision {
+export function decideAccess(session: Session, area: Area, place: Place): Decision {
   if (session.status === 'loading') return { kind: 'wait' }
   if (session.status === 'signedOut') {
     if (area === 'app') return { kind: 'go', to: '/auth', ...(!session.left && { from: place.path }) }
@@ -30,11 +30,11 @@ export function gate(session: Session, area: Area, place: Place): Decision {
   if (area === 'signup' && place.finishing) return { kind: 'show' }
   if (!session.user.hasProfile) return area === 'signup' ? { kind: 'show' } : { kind: 'go', to: '/signup' }
   if (area === 'app') return { kind: 'show' }
-  return { kind: 'go', to: area === 'auth' ? (safeFrom(place.from) ?? appHome) : appHome }
+  return { kind: 'go', to: area === 'auth' ? (safeReturnPath(place.from) ?? appHome) : appHome }
 }
 
 /** Only a page of the app itself: anything else could lead a freshly signed-in member elsewhere. */
-export function safeFrom(from: unknown): string | undefined {
+export function safeReturnPath(from: unknown): string | undefined {
   if (typeof from !== 'string' || !/^\/app(?:[/?#]|$)/.test(from)) return undefined
   const url = URL.canParse(from, 'https://mithaq.invalid')
     ? new URL(from, 'https://mithaq.invalid')

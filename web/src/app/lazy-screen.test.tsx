@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../test/page.ts'
 import { screen as open } from '../../test/screen.tsx'
-import { screen } from './lazy-screen.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 
 let page: ReturnType<typeof open>
 beforeEach(() => {
@@ -15,12 +15,12 @@ afterEach(() => vi.restoreAllMocks())
 test('a screen that is lost on the way says that it comes', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const lost = () => Promise.reject<ComponentType>(new Error('lost'))
-  const { Component } = await screen(lost)()
+  const { Component } = await lazyScreen(lost)()
   page = open(<Component />)
   expect(page.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
     'This page is still on its wayIt opens by itself as soon as it comes.',
   ])
-  const { Component: Other } = await screen(lost, <p>The tabs</p>)()
+  const { Component: Other } = await lazyScreen(lost, <p>The tabs</p>)()
   page = open(<Other />)
   expect(page.text()).toBe('|The tabs|')
 })

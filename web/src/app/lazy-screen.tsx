@@ -3,7 +3,7 @@ import { first } from '../messages/first.ts'
 import { retryUntilLoaded } from '../http/lazy-chunk.ts'
 import { Khatam } from '../ui/base/Khatam.tsx'
 
-const OnItsWay = () => (
+const SlowScreen = () => (
   <main className="grid min-h-[60dvh] place-items-center p-4 text-center">
     <div role="status">
       <Khatam turning className="mx-auto mb-3 size-10 text-leaf" />
@@ -13,22 +13,22 @@ const OnItsWay = () => (
   </main>
 )
 
-type Load = () => Promise<ComponentType>
-const loads = new WeakMap<object, Load>()
+type LoadScreen = () => Promise<ComponentType>
+const loaders = new WeakMap<object, LoadScreen>()
 
 /** The screen of a route. Where its script is lost on the way, one stands in for it that asks until it comes. */
-export function screen(load: Load, waiting = <OnItsWay />) {
-  const lazyScreen = async (): Promise<{ Component: ComponentType }> => ({
-    Component: await load().catch(() => late(load, waiting)),
+export function lazyScreen(load: LoadScreen, waiting = <SlowScreen />) {
+  const loadRoute = async (): Promise<{ Component: ComponentType }> => ({
+    Component: await load().catch(() => retryingScreen(load, waiting)),
   })
-  loads.set(lazyScreen, load)
-  return lazyScreen
+  loaders.set(loadRoute, load)
+  return loadRoute
 }
 
 /** For a page that reads already, so that nothing has to stand in. */
-export const loadOf = (lazyScreen: object) => loads.get(lazyScreen)
+export const loaderOf = (lazyScreen: object) => loaders.get(lazyScreen)
 
-function late(load: Load, waiting: ReactElement): ComponentType {
+function retryingScreen(load: LoadScreen, waiting: ReactElement): ComponentType {
   const Screen = lazy(async () => ({ default: await retryUntilLoaded(load) }))
   return function Late() {
     return (

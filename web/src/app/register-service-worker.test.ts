@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedInSession } from '../session/session.ts'
 import { clearToasts, readToasts } from '../ui/feedback/toast.ts'
-import { serveWorker } from './register-service-worker.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 
 /** A worker as the browser hands it out. */
 class Worker extends EventTarget {
@@ -49,7 +49,7 @@ const told = () => readToasts().map(({ title }) => title)
 test('the app is kept for a member, once', async () => {
   const kept: unknown[] = []
   container.ready = Promise.resolve({ active: { postMessage: (message: unknown) => kept.push(message) } })
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   const user = { id: 'maryam', email: 'maryam@example.com', hasProfile: true }
   setSession(signedInSession({ accessToken: 'token', expiresInS: 600, user }))
   setSession(signedInSession({ accessToken: 'another', expiresInS: 600, user }))
@@ -60,7 +60,7 @@ test('the app is kept for a member, once', async () => {
 test('a first visit is told of no new version, although its worker serves it at once', async () => {
   const first = new Worker()
   registration.installing = first
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   container.controller = first
   first.become('installed')
   registration.active = first
@@ -71,7 +71,7 @@ test('a first visit is told of no new version, although its worker serves it at 
 test('whoever has the app is told of a new version, and once', async () => {
   registration.active = new Worker()
   container.controller = registration.active
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   const next = new Worker()
   registration.finds(next)
   expect(told()).toEqual([])
@@ -82,12 +82,12 @@ test('whoever has the app is told of a new version, and once', async () => {
 test('a version that waited since the last visit is told of, too', async () => {
   registration.active = new Worker()
   registration.waiting = Object.assign(new Worker(), { state: 'installed' })
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   expect(told()).toEqual(['A new version is ready'])
   clearToasts()
   // Or came while the page was loaded.
   Object.assign(registration, { waiting: null, installing: new Worker() })
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   registration.installing?.become('installed')
   expect(told()).toEqual(['A new version is ready'])
 })
@@ -95,7 +95,7 @@ test('a version that waited since the last visit is told of, too', async () => {
 test('the offer stays until it is answered; then the page is loaded anew once the new version serves it', async () => {
   registration.active = new Worker()
   registration.waiting = Object.assign(new Worker(), { state: 'installed', postMessage: vi.fn() })
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   const [offer] = readToasts()
   expect(offer?.durationMs).toBeGreaterThan(86_400_000)
   expect([offer?.message, offer?.action?.label]).toEqual(['Reload whenever it suits you.', 'Reload'])
@@ -111,7 +111,7 @@ test('the offer stays until it is answered; then the page is loaded anew once th
 
 test('an app that is opened again after a while looks for a new version; the worker itself comes from no cache', async () => {
   const update = vi.spyOn(registration, 'update').mockRejectedValue(new Error('offline'))
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js', { updateViaCache: 'none' })
   const turn = (visibilityState: string) => {
     Object.assign(document, { visibilityState })
@@ -126,13 +126,13 @@ test('an app that is opened again after a while looks for a new version; the wor
 test('without workers, or where they are forbidden, the app works all the same', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   register.mockRejectedValue(new Error('forbidden'))
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   expect(warned).toHaveBeenCalledExactlyOnceWith(
     'The service worker could not be registered',
     new Error('forbidden'),
   )
   vi.stubGlobal('navigator', {})
-  await serveWorker(() => {})
+  await registerServiceWorker(() => {})
   expect(warned).toHaveBeenCalledOnce()
   warned.mockRestore()
 })
@@ -140,7 +140,7 @@ test('without workers, or where they are forbidden, the app works all the same',
 /** What the page answers a message of the worker, and where it went. */
 async function hear(data: unknown) {
   const went: string[] = []
-  await serveWorker((path) => went.push(path))
+  await registerServiceWorker((path) => went.push(path))
   const answers: unknown[] = []
   const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }]
   container.dispatchEvent(Object.assign(new Event('message'), { data, ports }))

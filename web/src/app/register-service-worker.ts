@@ -5,17 +5,17 @@ import { toast } from '../ui/feedback/toast.ts'
 type Go = (path: string) => unknown
 
 /** What the worker asks of a page: to go somewhere, or where it is. */
-interface Asked {
+interface WorkerMessage {
   go?: unknown
   where?: unknown
 }
 
 /** Registers the service worker, follows where its notifications lead, says where the page is, and tells when a new version waits. */
-export async function serveWorker(go: Go): Promise<void> {
+export async function registerServiceWorker(go: Go): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<unknown>) => {
-    const { go: path, where } = typeof data === 'object' && data !== null ? (data as Asked) : {}
+    const { go: path, where } = typeof data === 'object' && data !== null ? (data as WorkerMessage) : {}
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
     if (where === true) ports[0]?.postMessage(location.pathname)
     // Nothing but a page of the app: a message could come from elsewhere.
@@ -26,8 +26,8 @@ export async function serveWorker(go: Go): Promise<void> {
   })
   try {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-    tellOfUpdates(registration)
-    keepAppForMembers()
+    announceUpdates(registration)
+    cacheAppForMembers()
   } catch (error) {
     // Some browsers forbid it in private windows; the app works without.
     console.warn('The service worker could not be registered', error)
@@ -35,7 +35,7 @@ export async function serveWorker(go: Go): Promise<void> {
 }
 
 /** Once somebody is signed in, the worker keeps the app's screens, so that it opens without a connection. */
-function keepAppForMembers(): void {
+function cacheAppForMembers(): void {
   const ask = async () => {
     if (readSession().status !== 'signedIn') return
     stop()
@@ -47,12 +47,12 @@ function keepAppForMembers(): void {
   void ask()
 }
 
-function tellOfUpdates(registration: ServiceWorkerRegistration): void {
+function announceUpdates(registration: ServiceWorkerRegistration): void {
   const watch = (worker: ServiceWorker | null) => {
     // The first worker of all takes nobody's place: there is nothing to reload for. Asked now, and not once it is
     // installed: by then some browsers let it serve the page already.
     if (!worker || !registration.active) return
-    const tell = () => worker.state === 'installed' && offer(worker)
+    const tell = () => worker.state === 'installed' && offerReload(worker)
     tell()
     worker.addEventListener('statechange', tell)
   }
@@ -64,7 +64,7 @@ function tellOfUpdates(registration: ServiceWorkerRegistration): void {
   })
 }
 
-function offer(worker: ServiceWorker): void {
+function offerReload(worker: ServiceWorker): void {
   toast.info(texts.text, {
     title: texts.title,
     durationMs: Number.MAX_SAFE_INTEGER,

@@ -1,6 +1,6 @@
 export type Tab = 'profiles' | 'liked' | 'matches' | 'account'
 
-const ofAccount = [
+const accountPages = [
   'account',
   'edit-profile',
   'verification',
@@ -17,5 +17,5 @@ export function tabOf(pathname: string): Tab | null {
   if (page === 'liked' || page === 'matches') return page
   if (page === 'chat' || page === 'unmatched') return 'matches'
   if (page === 'notifications') return null
-  return ofAccount.includes(page) ? 'account' : 'profiles'
+  return accountPages.includes(page) ? 'account' : 'profiles'
 }

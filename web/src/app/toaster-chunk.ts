@@ -1,6 +1,6 @@
 import { onSuccess } from '../http/request.ts'
 import { onServerBack, onTrouble, readTrouble } from '../http/connection.ts'
-import { cured, noConnection } from '../ui/feedback/toast.ts'
+import { dismissToastsCausedBy, noConnectionCause } from '../ui/feedback/toast.ts'
 
 const isGone = () => readTrouble() === 'offline' || readTrouble() === 'silent'
 let wasGone = isGone()
@@ -10,13 +10,13 @@ onTrouble(() => void (wasGone ||= isGone()))
 const answered = () => {
   if (!wasGone || isGone()) return
   wasGone = false
-  cured(noConnection)
+  dismissToastsCausedBy(noConnectionCause)
 }
 onServerBack(answered)
 
 /** A complaint that outlives its cure would be taken for a new one. Comes with the toasts: no page needs it before. */
 onSuccess((about) => {
-  cured(about)
+  dismissToastsCausedBy(about)
   answered()
 })
 

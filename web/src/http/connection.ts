@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { makeListeners } from '../store/store.ts'
+import { createListeners } from '../store/store.ts'
 
 /** Why nothing arrives: the device is offline, the server does not answer, or only the WebSocket is disconnected. */
 type Trouble = 'offline' | 'silent' | 'unheard'
 
-const [notifyTrouble, onReportedTrouble] = makeListeners()
+const [notifyTrouble, onReportedTrouble] = createListeners()
 /** Notified when the server answers again. */
-const [notifyServerBack, onServerBack] = makeListeners()
+const [notifyServerBack, onServerBack] = createListeners()
 const reported = { silent: false, unheard: false }
 export { onServerBack }
 

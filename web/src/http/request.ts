@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@mithaq/contract'
 import type * as z from 'zod/mini'
 import { native } from '@mithaq/contract/account'
-import { makeListeners } from '../store/store.ts'
+import { createListeners } from '../store/store.ts'
 import { errorFrom, networkError } from './error.ts'
 import { pollServer } from './server-reachability.ts'
 import { serverUrl } from './server-url.ts'
@@ -22,7 +22,7 @@ const keptAliveChars = 5000
 const answerWithinMs = 20_000
 
 /** Notifies of every request that succeeded, such as 'POST /api/account/sign-in'. */
-export const [notifySuccess, onSuccess] = makeListeners<string>()
+export const [notifySuccess, onSuccess] = createListeners<string>()
 
 /** Sends one request, without renewing the session and without a retry. */
 export async function request<R extends RouteDefinition>(

@@ -4,8 +4,8 @@ import { serverUrl } from '../http/server-url.ts'
 import { setTrouble } from '../http/connection.ts'
 import { reconnectMs } from './reconnect.ts'
 import { onSession, readSession, setSession, removeSignedInCookie } from '../session/session.ts'
-import { now, remainingMs } from '../time/instant.ts'
-import { makeListeners, makeStore } from '../store/store.ts'
+import { readInstant, remainingMs } from '../time/instant.ts'
+import { createListeners, createStore } from '../store/store.ts'
 import { renewAccessToken } from '../session/renew.ts'
 
 type LiveStatus = 'connecting' | 'open' | 'offline'
@@ -23,7 +23,7 @@ let watched: string | undefined
 let typedAt = -Infinity
 
 /** Notifies of the server's events, including `ready` at each connection. */
-const [tell, listen] = makeListeners<FromServer>()
+const [tell, listen] = createListeners<FromServer>()
 export const onLive = listen
 
 /**
@@ -49,7 +49,7 @@ export function sendTyping(matchId: string): void {
   send(socket, { type: 'typing', matchId })
 }
 
-const [readStatus, noteStatus, , useStatus] = makeStore<LiveStatus>('offline')
+const [readStatus, noteStatus, , useStatus] = createStore<LiveStatus>('offline')
 export const readLiveStatus = readStatus
 export const useLiveStatus = useStatus
 
@@ -149,7 +149,9 @@ async function renewAndReconnect(token: string): Promise<void> {
 /** After a long sleep a renewed token may have expired too, so its refusal does not mean the session ended. */
 function isFresh(token: string): boolean {
   const session = readSession()
-  return session.status === 'signedIn' && session.accessToken === token && remainingMs(session, now()) > 0
+  return (
+    session.status === 'signedIn' && session.accessToken === token && remainingMs(session, readInstant()) > 0
+  )
 }
 
 function endSession(): void {

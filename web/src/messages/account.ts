@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { account as english } from './en/account.ts'
 
-export const account = /* @__PURE__ */ section('account', english)
+export const account = /* @__PURE__ */ translateSection('account', english)

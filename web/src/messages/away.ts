@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { away as english } from './en/away.ts'
 
-export const away = /* @__PURE__ */ section('away', english)
+export const away = /* @__PURE__ */ translateSection('away', english)

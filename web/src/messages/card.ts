@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { card as english } from './en/card.ts'
 
-export const card = /* @__PURE__ */ section('card', english)
+export const card = /* @__PURE__ */ translateSection('card', english)

@@ -30,7 +30,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** The door to the texts: a section in the chosen language, in the shape of the English one. */
-export function section<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
+export function translateSection<Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] {
   if (!translation) return english
   let texts: Texts[Name] | undefined
   return new Proxy(english, {
@@ -44,7 +44,7 @@ export async function loadLanguage(): Promise<void> {
 }
 
 /** Takes effect when the page is loaded again. */
-export function chooseLocale(next: Locale): void {
+export function saveLocale(next: Locale): void {
   localStorage.setItem(key, next)
 }
 

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { chat as english } from './en/chat.ts'
 
-export const chat = /* @__PURE__ */ section('chat', english)
+export const chat = /* @__PURE__ */ translateSection('chat', english)

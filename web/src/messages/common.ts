@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { common as english } from './en/common.ts'
 
-export const common = /* @__PURE__ */ section('common', english)
+export const common = /* @__PURE__ */ translateSection('common', english)

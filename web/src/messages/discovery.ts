@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { discovery as english } from './en/discovery.ts'
 
-export const discovery = /* @__PURE__ */ section('discovery', english)
+export const discovery = /* @__PURE__ */ translateSection('discovery', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { edit as english } from './en/edit.ts'
 
-export const edit = /* @__PURE__ */ section('edit', english)
+export const edit = /* @__PURE__ */ translateSection('edit', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { facts as english } from './en/facts.ts'
 
-export const facts = /* @__PURE__ */ section('facts', english)
+export const facts = /* @__PURE__ */ translateSection('facts', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { first as english } from './en/first.ts'
 
-export const first = /* @__PURE__ */ section('first', english)
+export const first = /* @__PURE__ */ translateSection('first', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { found as english } from './en/found.ts'
 
-export const found = /* @__PURE__ */ section('found', english)
+export const found = /* @__PURE__ */ translateSection('found', english)

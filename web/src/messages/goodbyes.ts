@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { goodbyes as english } from './en/goodbyes.ts'
 
-export const goodbyes = /* @__PURE__ */ section('goodbyes', english)
+export const goodbyes = /* @__PURE__ */ translateSection('goodbyes', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { guardian as english } from './en/guardian.ts'
 
-export const guardian = /* @__PURE__ */ section('guardian', english)
+export const guardian = /* @__PURE__ */ translateSection('guardian', english)

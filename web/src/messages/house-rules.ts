@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { houseRules as english } from './en/house-rules.ts'
 
-export const houseRules = /* @__PURE__ */ section('houseRules', english)
+export const houseRules = /* @__PURE__ */ translateSection('houseRules', english)

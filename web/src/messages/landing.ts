@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { landing as english } from './en/landing.ts'
 
-export const landing = /* @__PURE__ */ section('landing', english)
+export const landing = /* @__PURE__ */ translateSection('landing', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { languages as english } from './en/languages.ts'
 
-export const languages = /* @__PURE__ */ section('languages', english)
+export const languages = /* @__PURE__ */ translateSection('languages', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { liked as english } from './en/liked.ts'
 
-export const liked = /* @__PURE__ */ section('liked', english)
+export const liked = /* @__PURE__ */ translateSection('liked', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { manage as english } from './en/manage.ts'
 
-export const manage = /* @__PURE__ */ section('manage', english)
+export const manage = /* @__PURE__ */ translateSection('manage', english)

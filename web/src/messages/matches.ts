@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { matches as english } from './en/matches.ts'
 
-export const matches = /* @__PURE__ */ section('matches', english)
+export const matches = /* @__PURE__ */ translateSection('matches', english)

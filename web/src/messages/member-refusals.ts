@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { memberRefusals as english } from './en/member-refusals.ts'
 
-export const memberRefusals = /* @__PURE__ */ section('memberRefusals', english)
+export const memberRefusals = /* @__PURE__ */ translateSection('memberRefusals', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { memberTitles as english } from './en/member-titles.ts'
 
-export const memberTitles = /* @__PURE__ */ section('memberTitles', english)
+export const memberTitles = /* @__PURE__ */ translateSection('memberTitles', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { notFound as english } from './en/not-found.ts'
 
-export const notFound = /* @__PURE__ */ section('notFound', english)
+export const notFound = /* @__PURE__ */ translateSection('notFound', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { notificationSettings as english } from './en/notification-settings.ts'
 
-export const notificationSettings = /* @__PURE__ */ section('notificationSettings', english)
+export const notificationSettings = /* @__PURE__ */ translateSection('notificationSettings', english)

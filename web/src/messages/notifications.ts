@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { notifications as english } from './en/notifications.ts'
 
-export const notifications = /* @__PURE__ */ section('notifications', english)
+export const notifications = /* @__PURE__ */ translateSection('notifications', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { ownData as english } from './en/own-data.ts'
 
-export const ownData = /* @__PURE__ */ section('ownData', english)
+export const ownData = /* @__PURE__ */ translateSection('ownData', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { pictures as english } from './en/pictures.ts'
 
-export const pictures = /* @__PURE__ */ section('pictures', english)
+export const pictures = /* @__PURE__ */ translateSection('pictures', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { policyChanges as english } from './en/policy-changes.ts'
 
-export const policyChanges = /* @__PURE__ */ section('policyChanges', english)
+export const policyChanges = /* @__PURE__ */ translateSection('policyChanges', english)

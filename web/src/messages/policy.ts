@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { policy as english } from './en/policy.ts'
 
-export const policy = /* @__PURE__ */ section('policy', english)
+export const policy = /* @__PURE__ */ translateSection('policy', english)

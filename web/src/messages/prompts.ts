@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { prompts as english } from './en/prompts.ts'
 
-export const prompts = /* @__PURE__ */ section('prompts', english)
+export const prompts = /* @__PURE__ */ translateSection('prompts', english)

@@ -9,11 +9,11 @@ export const language: Language = (_, english) => pseudo(english)
 
 function pseudo<T>(english: T): T
 function pseudo(english: unknown): unknown {
-  if (typeof english === 'string') return dress(english, [])
+  if (typeof english === 'string') return markText(english, [])
   if (typeof english === 'function')
     return (...args: unknown[]) => {
       const text: unknown = english(...args)
-      return typeof text === 'string' ? dress(text, args) : pseudo(text)
+      return typeof text === 'string' ? markText(text, args) : pseudo(text)
     }
   if (Array.isArray(english)) return english.map((text: unknown) => pseudo(text))
   if (english && typeof english === 'object')
@@ -22,9 +22,9 @@ function pseudo(english: unknown): unknown {
 }
 
 /** Brackets show truncation, the padding shows a layout that only fits English. */
-function dress(text: string, args: unknown[]): string {
+function markText(text: string, args: unknown[]): string {
   const padding = '~'.repeat(Math.ceil(text.length * 0.15))
-  return `[${accent(text, args.flatMap(partsOf).filter(isName))}${padding}]`
+  return `[${accent(text, args.flatMap(valuesOf).filter(isName))}${padding}]`
 }
 
 /** What a member wrote is put into a text as it stands: an accented name would look like a fault of the data. */
@@ -38,5 +38,5 @@ function accent(text: string, names: string[]): string {
 }
 
 /** A text may take its parts by name. */
-const partsOf = (arg: unknown): unknown[] => (arg && typeof arg === 'object' ? Object.values(arg) : [arg])
+const valuesOf = (arg: unknown): unknown[] => (arg && typeof arg === 'object' ? Object.values(arg) : [arg])
 const isName = (arg: unknown): arg is string => typeof arg === 'string' && arg !== ''

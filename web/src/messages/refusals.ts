@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { refusals as english } from './en/refusals.ts'
 
-export const refusals = /* @__PURE__ */ section('refusals', english)
+export const refusals = /* @__PURE__ */ translateSection('refusals', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { review as english } from './en/review.ts'
 
-export const review = /* @__PURE__ */ section('review', english)
+export const review = /* @__PURE__ */ translateSection('review', english)

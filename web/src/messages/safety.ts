@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { safety as english } from './en/safety.ts'
 
-export const safety = /* @__PURE__ */ section('safety', english)
+export const safety = /* @__PURE__ */ translateSection('safety', english)

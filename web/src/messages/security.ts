@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { security as english } from './en/security.ts'
 
-export const security = /* @__PURE__ */ section('security', english)
+export const security = /* @__PURE__ */ translateSection('security', english)

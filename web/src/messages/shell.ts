@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { shell as english } from './en/shell.ts'
 
-export const shell = /* @__PURE__ */ section('shell', english)
+export const shell = /* @__PURE__ */ translateSection('shell', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { sight as english } from './en/sight.ts'
 
-export const sight = /* @__PURE__ */ section('sight', english)
+export const sight = /* @__PURE__ */ translateSection('sight', english)

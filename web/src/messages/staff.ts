@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { staff as english } from './en/staff.ts'
 
-export const staff = /* @__PURE__ */ section('staff', english)
+export const staff = /* @__PURE__ */ translateSection('staff', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { standing as english } from './en/standing.ts'
 
-export const standing = /* @__PURE__ */ section('standing', english)
+export const standing = /* @__PURE__ */ translateSection('standing', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { tabs as english } from './en/tabs.ts'
 
-export const tabs = /* @__PURE__ */ section('tabs', english)
+export const tabs = /* @__PURE__ */ translateSection('tabs', english)

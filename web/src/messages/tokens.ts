@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { tokens as english } from './en/tokens.ts'
 
-export const tokens = /* @__PURE__ */ section('tokens', english)
+export const tokens = /* @__PURE__ */ translateSection('tokens', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { tour as english } from './en/tour.ts'
 
-export const tour = /* @__PURE__ */ section('tour', english)
+export const tour = /* @__PURE__ */ translateSection('tour', english)

@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { unmatched as english } from './en/unmatched.ts'
 
-export const unmatched = /* @__PURE__ */ section('unmatched', english)
+export const unmatched = /* @__PURE__ */ translateSection('unmatched', english)

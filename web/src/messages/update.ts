@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { update as english } from './en/update.ts'
 
-export const update = /* @__PURE__ */ section('update', english)
+export const update = /* @__PURE__ */ translateSection('update', english)

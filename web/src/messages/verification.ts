@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { verification as english } from './en/verification.ts'
 
-export const verification = /* @__PURE__ */ section('verification', english)
+export const verification = /* @__PURE__ */ translateSection('verification', english)

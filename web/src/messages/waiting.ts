@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { waiting as english } from './en/waiting.ts'
 
-export const waiting = /* @__PURE__ */ section('waiting', english)
+export const waiting = /* @__PURE__ */ translateSection('waiting', english)

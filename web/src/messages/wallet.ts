@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { wallet as english } from './en/wallet.ts'
 
-export const wallet = /* @__PURE__ */ section('wallet', english)
+export const wallet = /* @__PURE__ */ translateSection('wallet', english)

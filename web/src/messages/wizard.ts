@@ -1,4 +1,4 @@
-import { section } from './catalogue.ts'
+import { translateSection } from './catalogue.ts'
 import { wizard as english } from './en/wizard.ts'
 
-export const wizard = /* @__PURE__ */ section('wizard', english)
+export const wizard = /* @__PURE__ */ translateSection('wizard', english)

@@ -8,6 +8,6 @@ export const hasPhotoSources = isNative
 
 /** Pictures that the member takes or picks, none where they change their mind; or why there are none. */
 export async function pickPhotos(source: PhotoSource, most: number): Promise<File[] | PhotoFailure> {
-  const { photosFrom } = await import('./phone/camera.ts')
+  const { takeOrChoosePhotos: photosFrom } = await import('./phone/camera.ts')
   return photosFrom(source, most)
 }

@@ -10,7 +10,9 @@ export function endPushWithSession(): void {
   onSession(() => {
     const { status } = readSession()
     if (before !== 'signedOut' && status === 'signedOut')
-      void retryUntilLoaded(() => import('./unsubscribe-push.ts')).then(({ leavePush }) => leavePush())
+      void retryUntilLoaded(() => import('./unsubscribe-push.ts')).then(({ unsubscribePush: leavePush }) =>
+        leavePush(),
+      )
     before = status
   })
 }

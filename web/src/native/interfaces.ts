@@ -2,19 +2,19 @@ import type { Device } from '@mithaq/contract/notifications'
 
 /** `off`: it can be turned on. `blocked`: the member said no to the device itself. */
 export type PushState = 'on' | 'off' | 'blocked' | 'unsupported'
-export type Register = (device: Device) => Promise<unknown>
+export type RegisterDevice = (device: Device) => Promise<unknown>
 
 /** Push on this device, whatever kind it is. Refusals and failures are logged and shown to nobody. */
 export interface Push {
   readState(): Promise<PushState>
   /** Asks the member where that is still needed, then registers. */
-  turnOn(register: Register): Promise<PushState>
+  turnOn(register: RegisterDevice): Promise<PushState>
   /** Registers again where it was turned on before, and asks nobody. */
-  resume(register: Register): Promise<void>
+  resume(register: RegisterDevice): Promise<void>
   /** By the member: no later visit turns it on again by itself. */
   turnOff(): Promise<void>
   /** With the session: the device listens for nobody. */
-  leave(): Promise<void>
+  unsubscribe(): Promise<void>
 }
 
 export interface Position {

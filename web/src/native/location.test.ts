@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentPosition } from './location.ts'
+import { readPosition } from './location.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,13 +12,13 @@ test('nothing but latitude and longitude comes out', async () => {
     getCurrentPosition: (found: (position: unknown) => void) =>
       found({ coords: { latitude: 31.95, longitude: 35.93, accuracy: 4, altitude: 900 }, timestamp: 1 }),
   })
-  expect(await currentPosition()).toEqual({ latitude: 31.95, longitude: 35.93 })
+  expect(await readPosition()).toEqual({ latitude: 31.95, longitude: 35.93 })
 })
 
 test('it asks for high accuracy, 15 s, and a position at most a minute old', () => {
   const getCurrentPosition = vi.fn()
   withGeolocation({ getCurrentPosition })
-  void currentPosition()
+  void readPosition()
   expect(getCurrentPosition.mock.calls[0]?.[2]).toEqual({
     enableHighAccuracy: true,
     timeout: 15_000,
@@ -35,10 +35,10 @@ test.each([
   withGeolocation({
     getCurrentPosition: (_: unknown, failed: (error: unknown) => void) => failed({ code, message: 'x' }),
   })
-  await expect(currentPosition()).rejects.toMatchObject({ reason })
+  await expect(readPosition()).rejects.toMatchObject({ reason })
 })
 
 test('a browser without positions is told apart', async () => {
   withGeolocation(undefined)
-  await expect(currentPosition()).rejects.toMatchObject({ reason: 'unsupported' })
+  await expect(readPosition()).rejects.toMatchObject({ reason: 'unsupported' })
 })

@@ -14,31 +14,35 @@ export class LocationError extends Error {
 }
 
 export const positionWithinMs = 15_000
-const asked: PositionOptions = { enableHighAccuracy: true, timeout: positionWithinMs, maximumAge: 60_000 }
+const positionOptions: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: positionWithinMs,
+  maximumAge: 60_000,
+}
 
 /**
  * Where the device is. Nothing but the two numbers comes out, and nothing is kept. The browser's time limit
  * starts after its question to the member, so a question left open can outlast `positionWithinMs`.
  */
-export function currentPosition(): Promise<Position> {
-  return isNative() ? onPhone() : inBrowser()
+export function readPosition(): Promise<Position> {
+  return isNative() ? readPhone() : readBrowserPosition()
 }
 
-async function onPhone(): Promise<Position> {
-  const { phonePosition } = await import('./phone/location.ts')
-  const answer = await phonePosition(asked)
+async function readPhone(): Promise<Position> {
+  const { readPhonePosition: phonePosition } = await import('./phone/location.ts')
+  const answer = await phonePosition(positionOptions)
   if (typeof answer === 'string') throw new LocationError(answer)
   return answer
 }
 
-function inBrowser(): Promise<Position> {
+function readBrowserPosition(): Promise<Position> {
   const geolocation = typeof navigator === 'undefined' ? undefined : navigator.geolocation
   if (!geolocation) return Promise.reject(new LocationError('unsupported'))
   return new Promise((resolve, reject) => {
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       ({ code }) => reject(new LocationError(reasons[code] ?? 'unavailable')),
-      asked,
+      positionOptions,
     )
   })
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deviceInfo, isNative } from './platform.ts'
+import { createDeviceInfo, isNative } from './platform.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-15T08:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
 test('a device that registers names its platform, the time, its marker and the version of the app', () => {
-  expect(deviceInfo('android', 'Capacitor 8')).toEqual({
+  expect(createDeviceInfo('android', 'Capacitor 8')).toEqual({
     platform: 'android',
     timestamp: '2026-11-15T08:00:00.000Z',
     marker: 'Capacitor 8',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { targetOf } from './push-target.ts'
+import { pathForPush } from './push-target.ts'
 
 test.each([
   ['match', '/app/matches'],
@@ -10,5 +10,5 @@ test.each([
   ['tokens', '/app/profiles'],
   [undefined, '/app/profiles'],
 ])('a tapped push of type %s leads to %s', (type, path) => {
-  expect(targetOf(type)).toBe(path)
+  expect(pathForPush(type)).toBe(path)
 })

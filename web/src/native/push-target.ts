@@ -1,5 +1,5 @@
 /** Where a tapped push leads. */
-export function targetOf(type: string | undefined): '/app/matches' | '/app/liked' | '/app/profiles' {
+export function pathForPush(type: string | undefined): '/app/matches' | '/app/liked' | '/app/profiles' {
   if (type === 'match' || type === 'message') return '/app/matches'
   return type === 'like' ? '/app/liked' : '/app/profiles'
 }

@@ -1,11 +1,11 @@
-import { logged } from '../ui/feedback/error-log.ts'
-import { leaveWebPush } from './unsubscribe-web-push.ts'
+import { logError } from '../ui/feedback/error-log.ts'
+import { unsubscribeWebPush } from './unsubscribe-web-push.ts'
 import { isNative } from './platform.ts'
 
-export async function leavePush(): Promise<void> {
+export async function unsubscribePush(): Promise<void> {
   try {
-    await (isNative() ? (await import('./phone/push.ts')).phonePush.leave() : leaveWebPush())
+    await (isNative() ? (await import('./phone/push.ts')).phonePush.unsubscribe() : unsubscribeWebPush())
   } catch (error) {
-    logged(error, 'Push')
+    logError(error, 'Push')
   }
 }

@@ -1,7 +1,7 @@
 /** How often it was left: what began before that does not go on. */
-let times = 0
+let unsubscribeCount = 0
 
-export const timesLeft = (): number => times
+export const readUnsubscribeCount = (): number => unsubscribeCount
 
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -11,8 +11,8 @@ export async function readRegistration(): Promise<ServiceWorkerRegistration | un
 }
 
 /** By itself: a visitor's first page would carry all that registering takes. */
-export async function leaveWebPush(): Promise<void> {
-  times += 1
+export async function unsubscribeWebPush(): Promise<void> {
+  unsubscribeCount += 1
   if (!isPushSupported()) return
   const worker = await readRegistration()
   await (await worker?.pushManager.getSubscription())?.unsubscribe()

@@ -1,18 +1,23 @@
 import { notifications } from '@mithaq/contract/notifications'
 import { request } from '../http/request.ts'
-import { logged } from '../ui/feedback/error-log.ts'
-import { isPushSupported, leaveWebPush, readRegistration, timesLeft } from './unsubscribe-web-push.ts'
-import { deviceInfo } from './platform.ts'
-import type { Push, PushState, Register } from './interfaces.ts'
+import { logError } from '../ui/feedback/error-log.ts'
+import {
+  isPushSupported,
+  unsubscribeWebPush,
+  readRegistration,
+  readUnsubscribeCount,
+} from './unsubscribe-web-push.ts'
+import { createDeviceInfo } from './platform.ts'
+import type { Push, PushState, RegisterDevice } from './interfaces.ts'
 
-const subscription = async () => (await readRegistration())?.pushManager.getSubscription()
+const readSubscription = async () => (await readRegistration())?.pushManager.getSubscription()
 
 /** The browser's own push, through the service worker. */
 export const webPush: Push = {
   async readState() {
     if (!isPushSupported()) return 'unsupported'
     if (Notification.permission === 'denied') return 'blocked'
-    return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off'
+    return Notification.permission === 'granted' && (await readSubscription()) ? 'on' : 'off'
   },
 
   async turnOn(register) {
@@ -26,16 +31,16 @@ export const webPush: Push = {
   async resume(register) {
     if (!isPushSupported() || Notification.permission !== 'granted') return
     // Without one it was turned off here, or somebody else signed out: nobody is signed up unasked.
-    const current = await subscription()
-    if (current) await tell(current, register)
+    const current = await readSubscription()
+    if (current) await registerSubscription(current, register)
   },
 
-  turnOff: leaveWebPush,
-  leave: leaveWebPush,
+  turnOff: unsubscribeWebPush,
+  unsubscribe: unsubscribeWebPush,
 }
 
-async function subscribe(register: Register): Promise<PushState> {
-  const leftBefore = timesLeft()
+async function subscribe(register: RegisterDevice): Promise<PushState> {
+  const leftBefore = readUnsubscribeCount()
   try {
     // Not yet there, or thrown out by the browser: waiting for it alone could take for ever.
     if (!(await readRegistration()))
@@ -44,32 +49,32 @@ async function subscribe(register: Register): Promise<PushState> {
     const { publicKey } = await request(notifications.pushKey, {})
     const current = await worker.pushManager.getSubscription()
     // One made under another key would never be heard.
-    if (current && !isUnder(current, publicKey)) await current.unsubscribe()
+    if (current && !usesKey(current, publicKey)) await current.unsubscribe()
     const subscribed = await worker.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: publicKey,
     })
-    if (timesLeft() !== leftBefore) {
+    if (readUnsubscribeCount() !== leftBefore) {
       await subscribed.unsubscribe()
       return 'off'
     }
-    await tell(subscribed, register)
+    await registerSubscription(subscribed, register)
     return 'on'
   } catch (error) {
-    logged(error, 'Push')
+    logError(error, 'Push')
     return 'off'
   }
 }
 
-async function tell(current: PushSubscription, register: Register): Promise<void> {
+async function registerSubscription(current: PushSubscription, register: RegisterDevice): Promise<void> {
   await register({
     platform: 'web',
     token: JSON.stringify(current),
-    deviceInfo: deviceInfo('web', 'service worker'),
+    deviceInfo: createDeviceInfo('web', 'service worker'),
   })
 }
 
-function isUnder({ options }: PushSubscription, publicKey: string): boolean {
+function usesKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey
   if (!key) return false
   const base64 = btoa(String.fromCharCode(...new Uint8Array(key)))

@@ -2,8 +2,8 @@ import { account, type ResetLink, type Session } from '@mithaq/contract/account'
 import { isRefusal } from '../http/error.ts'
 import { request } from '../http/request.ts'
 import { account as texts } from '../messages/account.ts'
-import { forgetFiles } from '../store/unsent-files.ts'
-import { logged } from '../ui/feedback/error-log.ts'
+import { deleteUnsentFiles } from '../store/unsent-files.ts'
+import { logError } from '../ui/feedback/error-log.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { readSession, setSession, signedInSession, removeSignedInCookie } from './session.ts'
 import { deleteUnsent } from './forget-unsent.ts'
@@ -56,7 +56,7 @@ export async function confirmEmail(token: string): Promise<ResetLink | undefined
 function startMemberSession(session: Session): void {
   storeTokens(session)
   setSession(signedInSession(session))
-  void forgetFiles(session.user.id)
+  void deleteUnsentFiles(session.user.id)
 }
 
 /** Ends every session of the account. This device signs out whatever the server answers. */
@@ -70,7 +70,7 @@ export async function signOut(): Promise<void> {
     await withTabLock(() => request(account.signOut, { scope: 'global', ...held }, { token }))
   } catch (error) {
     if (isRefusal(error, 'session_not_found')) return
-    logged(error, 'Sign out')
+    logError(error, 'Sign out')
     toast.error(texts.signOutIncomplete)
   }
 }
@@ -90,6 +90,6 @@ export function forgetMember(): void {
     }
   }
   deleteUnsent()
-  void forgetFiles()
+  void deleteUnsentFiles()
   setSession({ status: 'signedOut', left: true })
 }

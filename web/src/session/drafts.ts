@@ -1,12 +1,12 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import { makeListeners } from '../store/store.ts'
+import { createListeners } from '../store/store.ts'
 import { onSession, readSession } from './session.ts'
 
 /** All keys with this prefix are removed from the browser's storage at sign-out. */
 const prefix = 'mithaq.draft.'
 /** Drafts that the storage refused, because it is full or forbidden. They live as long as the page. */
 const refused = new Map<string, string>()
-const [tell, on] = makeListeners()
+const [tell, on] = createListeners()
 
 onSession(() => {
   const session = readSession()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { recentErrors } from '../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../ui/feedback/error-log.ts'
 import { readSession, setSession, signedInSession } from './session.ts'
 import { reloadUser } from './reload-user.ts'
 
@@ -24,5 +24,5 @@ test('reloads the signed-in user, and not for another member', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
   await reloadUser()
   expect(readSession()).toMatchObject({ accessToken: 'yusuf', user: userOf('yusuf') })
-  expect(recentErrors().at(-1)?.message).toMatch(/^Standing: ./)
+  expect(readRecentErrors().at(-1)?.message).toMatch(/^Standing: ./)
 })

@@ -1,5 +1,5 @@
 import { account } from '@mithaq/contract/account'
-import { logged } from '../ui/feedback/error-log.ts'
+import { logError } from '../ui/feedback/error-log.ts'
 import { call } from './call.ts'
 import { readSession, setSession } from './session.ts'
 
@@ -11,6 +11,6 @@ export async function reloadUser(): Promise<void> {
     if (session.status === 'signedIn' && session.user.id === user.id) setSession({ ...session, user })
   } catch (error) {
     // The next answer of the server will carry the same state.
-    logged(error, 'Standing')
+    logError(error, 'Standing')
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, isRefusal } from '../http/error.ts'
 import { waitOrOnline } from '../http/lazy-chunk.ts'
 import { request } from '../http/request.ts'
 import { readSession, setSession, signedInSession, removeSignedInCookie } from './session.ts'
-import { elapsedMs, now } from '../time/instant.ts'
+import { elapsedMs, readInstant } from '../time/instant.ts'
 import { withTabLock } from './tab-lock.ts'
 import { storedRefreshToken, storeTokens } from './refresh-token.ts'
 import { retryDelayMs } from './refresh-timing.ts'
@@ -23,7 +23,7 @@ export function renewAccessToken(token?: string): Promise<Renewal> {
 }
 
 async function renewWithRetries(token: string | undefined): Promise<Renewal> {
-  const startedAt = now()
+  const startedAt = readInstant()
   for (let attempt = 0; ; attempt++) {
     try {
       return await withTabLock(() => renewOnce(token))
@@ -31,7 +31,7 @@ async function renewWithRetries(token: string | undefined): Promise<Renewal> {
       // Any refusal but 'no such session' is a fault of the server and says nothing about the session.
       if (!(error instanceof ApiError)) throw error
       const again = error.retryable || error.status >= 500
-      const delayMs = again ? retryDelayMs(attempt, elapsedMs(startedAt, now())) : null
+      const delayMs = again ? retryDelayMs(attempt, elapsedMs(startedAt, readInstant())) : null
       if (delayMs === null) return 'unreachable'
       await waitOrOnline(token === undefined ? Math.min(delayMs, startRetryMs) : delayMs)
     }

@@ -2,7 +2,7 @@ import { session as constants } from '@mithaq/contract/limits'
 import { account } from '../messages/account.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { onSession, readSession, setSession } from './session.ts'
-import { now } from '../time/instant.ts'
+import { readInstant } from '../time/instant.ts'
 import { renewAccessToken, startRetryMs } from './renew.ts'
 import { isRefreshDue } from './refresh-timing.ts'
 
@@ -29,7 +29,7 @@ export function keepSessionFresh(): void {
 
 async function refreshIfDue(): Promise<void> {
   const session = readSession()
-  if (session.status === 'signedIn' && isRefreshDue(session, now()))
+  if (session.status === 'signedIn' && isRefreshDue(session, readInstant()))
     await renewAccessToken(session.accessToken)
   if (session.status === 'loading') {
     // Without a network there is no point in waiting.

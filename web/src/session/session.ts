@@ -1,7 +1,7 @@
 import type { User } from '@mithaq/contract/account'
 import { hasSignedInCookie, signedInCookieName } from './signed-in-cookie.ts'
-import { makeStore } from '../store/store.ts'
-import { now, remainingMs, type Instant } from '../time/instant.ts'
+import { createStore } from '../store/store.ts'
+import { readInstant, remainingMs, type Instant } from '../time/instant.ts'
 
 /** Kept in memory only, since any injected script could read the browser's storage. */
 interface SignedIn {
@@ -21,7 +21,7 @@ export type Session =
 
 const visitor: Session = { status: 'signedOut', left: false }
 
-export const [readSession, setSession, onSession, useSession] = makeStore<Session>(visitor)
+export const [readSession, setSession, onSession, useSession] = createStore<Session>(visitor)
 
 export interface GrantedSession {
   accessToken: string
@@ -30,12 +30,16 @@ export interface GrantedSession {
 }
 
 export function signedInSession({ accessToken, expiresInS, user }: GrantedSession): SignedIn {
-  return { status: 'signedIn', accessToken, user, lifetimeMs: expiresInS * 1000, receivedAt: now() }
+  return { status: 'signedIn', accessToken, user, lifetimeMs: expiresInS * 1000, receivedAt: readInstant() }
 }
 
 /** What another tab of this browser needs in order to be signed in too. */
 export function shareableSession(from: SignedIn): GrantedSession {
-  return { accessToken: from.accessToken, expiresInS: remainingMs(from, now()) / 1000, user: from.user }
+  return {
+    accessToken: from.accessToken,
+    expiresInS: remainingMs(from, readInstant()) / 1000,
+    user: from.user,
+  }
 }
 
 /** Without the cookie, or on a phone the stored token, nobody is signed in and no request is sent. */

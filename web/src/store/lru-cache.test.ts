@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeRecent } from './lru-cache.ts'
+import { createLruCache } from './lru-cache.ts'
 
 test('beyond its bound the one that was asked for longest ago goes', () => {
-  const recent = makeRecent<string, number>(2)
+  const recent = createLruCache<string, number>(2)
   recent.set('a', 1)
   recent.set('b', 2)
   expect(recent.get('a')).toBe(1)
@@ -11,7 +11,7 @@ test('beyond its bound the one that was asked for longest ago goes', () => {
 })
 
 test('set again it is the newest, and nothing else goes', () => {
-  const recent = makeRecent<string, number>(2)
+  const recent = createLruCache<string, number>(2)
   recent.set('a', 1)
   recent.set('b', 2)
   recent.set('a', 3)

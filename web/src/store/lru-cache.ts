@@ -1,5 +1,5 @@
 /** Remembers what was worked out last, at most `most` of it: a page that stays open for days would grow without end. */
-export function makeRecent<Key, Value>(most: number) {
+export function createLruCache<Key, Value>(most: number) {
   const kept = new Map<Key, Value>()
   return {
     has: (key: Key) => kept.has(key),

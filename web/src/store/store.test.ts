@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeListeners, makeStore } from './store.ts'
+import { createListeners, createStore } from './store.ts'
 
 test('everybody who listens hears, until they stop', () => {
-  const [tell, on] = makeListeners<string>()
+  const [tell, on] = createListeners<string>()
   const heard: string[] = []
   const stop = on((what) => heard.push(`one ${what}`))
   on((what) => heard.push(`two ${what}`))
@@ -13,7 +13,7 @@ test('everybody who listens hears, until they stop', () => {
 })
 
 test('one listener that is added twice is one, and a store tells once its value has changed', () => {
-  const [read, set, on] = makeStore('first')
+  const [read, set, on] = createStore('first')
   const seen: string[] = []
   const look = () => void seen.push(read())
   on(look)

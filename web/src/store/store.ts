@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** For what no component owns: how to tell everybody who listens, and how to listen until the answer is called. */
-export function makeListeners<T = void>() {
+export function createListeners<T = void>() {
   const all = new Set<(what: T) => void>()
   const tell = (what: T): void => {
     for (const listener of all) listener(what)
@@ -14,8 +14,8 @@ export function makeListeners<T = void>() {
 }
 
 /** A value that lives outside the screens: to read, set, listen to, and draw. Prerendered pages show the first one. */
-export function makeStore<T>(first: T) {
-  const [tell, on] = makeListeners()
+export function createStore<T>(first: T) {
+  const [tell, on] = createListeners()
   let value = first
   const read = (): T => value
   const set = (next: T): void => {

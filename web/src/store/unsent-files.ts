@@ -4,33 +4,33 @@ const table = 'by-member'
 /** A browser may leave the question unanswered. */
 const answerWithinMs = 2000
 
-export async function keepFiles<T>(memberId: string, files: T): Promise<void> {
-  await inTable('readwrite', (kept) => kept.put(files, memberId))
+export async function storeUnsentFiles<T>(memberId: string, files: T): Promise<void> {
+  await withObjectStore('readwrite', (kept) => kept.put(files, memberId))
 }
 
-export async function readFiles<T>(memberId: string): Promise<T | undefined> {
+export async function readUnsentFiles<T>(memberId: string): Promise<T | undefined> {
   const tooLong = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), answerWithinMs))
-  return Promise.race([inTable<T | undefined>('readonly', (kept) => kept.get(memberId)), tooLong])
+  return Promise.race([withObjectStore<T | undefined>('readonly', (kept) => kept.get(memberId)), tooLong])
 }
 
 /** Whatever any member has left here, but for the one who stays. */
-export async function forgetFiles(stays = ''): Promise<void> {
-  await inTable('readwrite', (kept) => {
+export async function deleteUnsentFiles(stays = ''): Promise<void> {
+  await withObjectStore('readwrite', (kept) => {
     kept.delete(IDBKeyRange.upperBound(stays, true))
     return kept.delete(IDBKeyRange.lowerBound(stays, true))
   })
 }
 
-async function inTable<T>(
+async function withObjectStore<T>(
   mode: IDBTransactionMode,
   act: (kept: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   try {
     const opening = indexedDB.open(database, 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(table))
-    const db = await answerOf(opening)
+    const db = await resultOf(opening)
     try {
-      return await answerOf(act(db.transaction(table, mode).objectStore(table)))
+      return await resultOf(act(db.transaction(table, mode).objectStore(table)))
     } finally {
       db.close()
     }
@@ -40,7 +40,7 @@ async function inTable<T>(
   }
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('Refused')))

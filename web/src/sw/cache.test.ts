@@ -32,7 +32,7 @@ vi.stubGlobal('caches', {
     },
   }),
 })
-const { fillAppCache, fillCache, forgetOldCaches } = await import('./cache.ts')
+const { fillAppCache, fillCache, deleteOldCaches: forgetOldCaches } = await import('./cache.ts')
 
 beforeEach(() => {
   kept = {}

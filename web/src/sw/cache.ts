@@ -17,24 +17,24 @@ export const appPage = '/app'
 export const openCache = () => caches.open(current)
 
 export async function fillCache(): Promise<void> {
-  await keep(__SHELL__)
-  await keepPage(landingPage)
+  await cacheFiles(__SHELL__)
+  await cachePage(landingPage)
 }
 
 /** The page comes last: where it lies, every screen lies too. */
 export async function fillAppCache(): Promise<void> {
   if (await (await openCache()).match(appPage, { ignoreVary: true })) return
-  await keep(__APP__)
-  await keepPage(appPage)
+  await cacheFiles(__APP__)
+  await cachePage(appPage)
 }
 
-async function keep(files: readonly string[]): Promise<void> {
+async function cacheFiles(files: readonly string[]): Promise<void> {
   const cache = await openCache()
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await cache.addAll(files.filter((file) => !there.has(file)))
 }
 
-async function keepPage(path: string): Promise<void> {
+async function cachePage(path: string): Promise<void> {
   // As nobody: asked for with a member's cookies, the page could come back with something of that member's.
   const page = await fetch(path, { credentials: 'omit', cache: 'no-cache' })
   const html = await page.clone().text()
@@ -46,7 +46,7 @@ async function keepPage(path: string): Promise<void> {
   await (await openCache()).put(path, page)
 }
 
-export async function forgetOldCaches(): Promise<void> {
+export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
     names.filter((name) => name.startsWith(prefix) && name !== current).map((name) => caches.delete(name)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPlace, show, isLookingAt } from './push.ts'
+import { openNotificationTarget, showPush, isLookingAt } from './push.ts'
 
 const matchId = '0195b6a0-0000-7000-8000-000000000001'
 let seen: string[]
@@ -38,14 +38,14 @@ const pushed = (unread: number) =>
   }) as PushMessageData
 
 test('a push is shown, and the icon says how much is unread', async () => {
-  await show(pushed(3))
+  await showPush(pushed(3))
   expect(seen).toEqual(['New Message', 'badge 3'])
   expect(looks).toEqual({ ...icons, body: 'Salam', tag: 'chat', data: { matchId } })
 })
 
 test('whoever looks at that very chat is shown nothing; the icon still says what is unread', async () => {
   windows = [at(`/app/chat/${matchId}`)]
-  await show(pushed(0))
+  await showPush(pushed(0))
   expect(seen).toEqual(['no badge'])
 })
 
@@ -54,13 +54,13 @@ test.each([
   ['refuses them', () => Promise.reject(new DOMException('not installed', 'NotAllowedError'))],
 ])('a push is shown where the browser %s', async (_, setAppBadge) => {
   withBadge(setAppBadge)
-  await show(pushed(3))
+  await showPush(pushed(3))
   expect(seen).toEqual(['New Message'])
 })
 
 test('a push is shown where the badge never answers', async () => {
   withBadge(() => new Promise(() => {}))
-  void show(pushed(3))
+  void showPush(pushed(3))
   await vi.waitFor(() => expect(seen).toEqual(['New Message']))
 })
 
@@ -83,14 +83,14 @@ afterEach(() => vi.useRealTimers())
 
 test('a tap leads the window that is open to its place', async () => {
   windows = [openWindow(true)]
-  await openPlace({ type: 'message' })
+  await openNotificationTarget({ type: 'message' })
   expect(seen).toEqual(['went to /app/matches'])
 })
 
 test('a window that does not hear within a second is led there anew', async () => {
   vi.useFakeTimers()
   windows = [openWindow(false)]
-  const opened = openPlace({ type: 'like' })
+  const opened = openNotificationTarget({ type: 'like' })
   await vi.advanceTimersByTimeAsync(999)
   expect(seen).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -107,7 +107,7 @@ test.each([
   vi.stubGlobal('self', {
     clients: { matchAll: async () => [], openWindow: async (at: string) => void seen.push(at) },
   })
-  await openPlace(data)
+  await openNotificationTarget(data)
   expect(seen).toEqual([path])
 })
 
@@ -117,7 +117,7 @@ test.each([
   ['holds nothing', { json: () => null } as PushMessageData],
   ['cannot be read', { json: () => JSON.parse('{') as unknown } as PushMessageData],
 ])('a push that %s is shown all the same', async (_, data) => {
-  await show(data)
+  await showPush(data)
   expect(seen).toEqual(['Mithaq'])
   expect(looks).toEqual({ ...icons, body: '', data: {} })
 })

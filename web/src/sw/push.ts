@@ -1,18 +1,18 @@
 import type { PushPayload } from '@mithaq/contract/notifications'
-import { targetOf } from '../native/push-target.ts'
+import { pathForPush } from '../native/push-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Shows what the server pushed, unless the member is looking at that very chat. */
-export async function show(data: PushMessageData | null): Promise<void> {
-  const payload = read(data)
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  const payload = parsePayload(data)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!(await isLookingAt(payload.data?.matchId, windows))) await notify(payload)
+  if (!(await isLookingAt(payload.data?.matchId, windows))) await showNotification(payload)
   // At the last: a browser whose badge never answers would leave the member without the notification.
   await setBadge(payload.unread)
 }
 
-async function notify(payload: Partial<PushPayload>): Promise<void> {
+async function showNotification(payload: Partial<PushPayload>): Promise<void> {
   await self.registration.showNotification(payload.title ?? 'Mithaq', {
     body: payload.body ?? '',
     icon: '/icons/icon-192.png',
@@ -24,9 +24,9 @@ async function notify(payload: Partial<PushPayload>): Promise<void> {
 }
 
 /** To the window that is open, or to a new one. */
-export async function openPlace(data: unknown): Promise<void> {
+export async function openNotificationTarget(data: unknown): Promise<void> {
   const type: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'type') : undefined
-  const path = targetOf(typeof type === 'string' ? type : undefined)
+  const path = pathForPush(typeof type === 'string' ? type : undefined)
   const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!open) {
     await self.clients.openWindow(path)
@@ -34,7 +34,7 @@ export async function openPlace(data: unknown): Promise<void> {
   }
   const focused = await open.focus().catch(() => open)
   // A page that has only just begun does not listen yet: it is sent there by an address.
-  if ((await answerOf(focused, { go: path })) === undefined) await focused.navigate(path)
+  if ((await askPage(focused, { go: path })) === undefined) await focused.navigate(path)
 }
 
 const answerWithinMs = 1000
@@ -44,7 +44,7 @@ interface Listener {
 }
 
 /** What the page answers, or nothing where it does not listen. */
-function answerOf(client: Listener, message: object): Promise<unknown> {
+function askPage(client: Listener, message: object): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', ({ data }) => resolve(data))
@@ -54,7 +54,7 @@ function answerOf(client: Listener, message: object): Promise<unknown> {
   })
 }
 
-function read(data: PushMessageData | null): Partial<PushPayload> {
+function parsePayload(data: PushMessageData | null): Partial<PushPayload> {
   try {
     const payload: unknown = data?.json()
     return typeof payload === 'object' && payload !== null ? payload : {}
@@ -85,12 +85,12 @@ export async function isLookingAt(
 ): Promise<boolean> {
   if (!matchId) return false
   const inSight = windows.filter(({ visibilityState }) => visibilityState === 'visible')
-  const places = await Promise.all(inSight.map(placeOf))
+  const places = await Promise.all(inSight.map(readPath))
   return places.some((place) => place.toLowerCase() === `/app/chat/${matchId.toLowerCase()}`)
 }
 
 /** A browser names the address at which a page was loaded: whoever has moved on since is somewhere else. */
-async function placeOf(window: OpenWindow): Promise<string> {
-  const told = await answerOf(window, { where: true })
+async function readPath(window: OpenWindow): Promise<string> {
+  const told = await askPage(window, { where: true })
   return typeof told === 'string' ? told : new URL(window.url).pathname
 }

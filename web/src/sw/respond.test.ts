@@ -10,7 +10,7 @@ vi.stubGlobal('__BUILD__', 'test')
 const cookieStore = { get: async () => (signedIn ? { value: '1' } : null) }
 const worker: object = { location: new URL(origin), cookieStore }
 vi.stubGlobal('self', worker)
-const { answer, patienceMs } = await import('./respond.ts')
+const { respondTo: answer, networkPatienceMs: patienceMs } = await import('./respond.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()

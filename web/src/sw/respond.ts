@@ -1,51 +1,51 @@
 import { appPage, offlinePage, openCache } from './cache.ts'
-import { isSignedIn, standInFor } from './offline-page.ts'
+import { isSignedIn, pickOfflinePage } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Their names change with their content: whatever is found under one is right for ever. */
-const fixed = /^\/assets\//
-const plain = /^\/(theme\.js|favicon\.svg|manifest\.webmanifest|offline\.(html|css|js)|icons\/)/
+const hashedFiles = /^\/assets\//
+const unhashedFiles = /^\/(theme\.js|favicon\.svg|manifest\.webmanifest|offline\.(html|css|js)|icons\/)/
 
 /** Undefined where the worker has no say: the API, pictures, other origins and every write pass it by. */
-export function answer(request: Request): Promise<Response> | undefined {
+export function respondTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
   if (request.mode === 'navigate')
-    return /^\/(api|dev|pictures)(\/|$)/.test(pathname) ? undefined : page(request, pathname)
-  if (fixed.test(pathname)) return keptFirst(request)
-  return plain.test(pathname) ? freshFirst(request) : undefined
+    return /^\/(api|dev|pictures)(\/|$)/.test(pathname) ? undefined : respondWithPage(request, pathname)
+  if (hashedFiles.test(pathname)) return cacheFirst(request)
+  return unhashedFiles.test(pathname) ? networkFirst(request) : undefined
 }
 
 /** A network that neither answers nor fails would leave a member before an empty window for minutes. */
-export const patienceMs = 4000
+export const networkPatienceMs = 4000
 
 /** The server's page, or without a connection one that says so and waits. */
-async function page(request: Request, pathname: string): Promise<Response> {
+async function respondWithPage(request: Request, pathname: string): Promise<Response> {
   const fresh = fetch(request)
-  const hurried = await Promise.race([fresh.catch(() => undefined), late()])
+  const hurried = await Promise.race([fresh.catch(() => undefined), waitOutPatience()])
   if (hurried) return hurried
   const signedIn = await isSignedIn()
-  const name = standInFor(pathname, signedIn)
-  const app = name === appPage ? await find(appPage) : undefined
+  const name = pickOfflinePage(pathname, signedIn)
+  const app = name === appPage ? await findInCache(appPage) : undefined
   if (app) return app
   try {
     return await fresh
   } catch (error) {
     // As online: the landing page is for visitors.
     if (signedIn && pathname === '/') return Response.redirect(`${self.location.origin}/app/profiles`)
-    const kept = (await find(name)) ?? (await find(offlinePage))
+    const kept = (await findInCache(name)) ?? (await findInCache(offlinePage))
     if (kept) return kept
     throw error
   }
 }
 
-function late(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(() => resolve(undefined), patienceMs))
+function waitOutPatience(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(() => resolve(undefined), networkPatienceMs))
 }
 
-async function keptFirst(request: Request): Promise<Response> {
-  const kept = await find(request)
+async function cacheFirst(request: Request): Promise<Response> {
+  const kept = await findInCache(request)
   if (kept) return kept
   const response = await fetch(request)
   if (response.ok) {
@@ -55,17 +55,17 @@ async function keptFirst(request: Request): Promise<Response> {
   return response
 }
 
-async function freshFirst(request: Request): Promise<Response> {
+async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await find(request)
+    const kept = await findInCache(request)
     if (kept) return kept
     throw error
   }
 }
 
-async function find(what: Request | string): Promise<Response | undefined> {
+async function findInCache(what: Request | string): Promise<Response | undefined> {
   // What was kept without cookies answers a page that has some.
   return (await openCache()).match(what, { ignoreVary: true, ignoreSearch: true })
 }

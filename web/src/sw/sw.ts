@@ -1,13 +1,13 @@
-import { answer } from './respond.ts'
-import { fillAppCache, fillCache, forgetOldCaches } from './cache.ts'
-import { openPlace, show } from './push.ts'
+import { respondTo } from './respond.ts'
+import { fillAppCache, fillCache, deleteOldCaches } from './cache.ts'
+import { openNotificationTarget, showPush } from './push.ts'
 import { isSignedIn } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([forgetOldCaches(), self.clients.claim()])),
+  event.waitUntil(Promise.all([deleteOldCaches(), self.clients.claim()])),
 )
 self.addEventListener('message', (event) => {
   // Only when the member says so: a page must not change under somebody's hands.
@@ -16,13 +16,13 @@ self.addEventListener('message', (event) => {
   if (event.data?.keepApp === true) event.waitUntil(fillAppCache().catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {
-  const answered = answer(event.request)
+  const answered = respondTo(event.request)
   if (answered) event.respondWith(answered)
 })
-self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openPlace(event.notification.data))
+  event.waitUntil(openNotificationTarget(event.notification.data))
 })
 
 async function install(): Promise<void> {

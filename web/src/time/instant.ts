@@ -4,7 +4,7 @@ export interface Instant {
   wallMs: number
 }
 
-export function now(): Instant {
+export function readInstant(): Instant {
   return { monotonicMs: performance.now(), wallMs: Date.now() }
 }
 

@@ -4,7 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { mounted } from '../../test/mounted.tsx'
 import { openPage } from '../../test/page.ts'
-import { clocksDisagree, setServerTime, serverTimeMs, useClockTrouble, useServerNow } from './server-clock.ts'
+import {
+  haveClocksDiverged,
+  setServerTime,
+  serverTimeMs,
+  useClockJump,
+  useServerNow,
+} from './server-clock.ts'
 
 const anchor = { serverMs: 1_000_000, heardAt: { monotonicMs: 500, wallMs: 9_000_000 } }
 
@@ -25,11 +31,11 @@ test('without an answer yet, the device has to do', () => {
 })
 
 test('clocks that went apart are a reason to ask, drift is not', () => {
-  expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_062_000 })).toBe(false)
-  expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_058_000 })).toBe(false)
-  expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_062_001 })).toBe(true)
-  expect(clocksDisagree(anchor, { monotonicMs: 1500, wallMs: 9_601_000 })).toBe(true)
-  expect(clocksDisagree(anchor, { monotonicMs: 60_500, wallMs: 9_001_000 })).toBe(true)
+  expect(haveClocksDiverged(anchor, { monotonicMs: 60_500, wallMs: 9_062_000 })).toBe(false)
+  expect(haveClocksDiverged(anchor, { monotonicMs: 60_500, wallMs: 9_058_000 })).toBe(false)
+  expect(haveClocksDiverged(anchor, { monotonicMs: 60_500, wallMs: 9_062_001 })).toBe(true)
+  expect(haveClocksDiverged(anchor, { monotonicMs: 1500, wallMs: 9_601_000 })).toBe(true)
+  expect(haveClocksDiverged(anchor, { monotonicMs: 60_500, wallMs: 9_001_000 })).toBe(true)
 })
 
 test('a clock on the screen goes on while somebody looks, and is right at the first look back', async () => {
@@ -66,7 +72,7 @@ test('a device that slept asks for the time once, and again after the next sleep
   const ask = vi.fn<() => void>()
   const sleep = () => vi.setSystemTime(Date.now() + 3_600_000)
   setServerTime('2026-11-15T08:00:00.000Z')
-  const screen = mounted(new QueryClient(), () => useClockTrouble(ask))
+  const screen = mounted(new QueryClient(), () => useClockJump(ask))
   await later(5000)
   expect(ask).not.toHaveBeenCalled()
   sleep()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { elapsedMs, now, type Instant } from './instant.ts'
+import { elapsedMs, readInstant, type Instant } from './instant.ts'
 
 /** What the server's clock said, and when this device heard it. */
 interface Anchor {
@@ -12,7 +12,7 @@ let anchor: Anchor | undefined
 /** Every answer that names the server's time sets the anchor again. */
 export function setServerTime(serverNow: string): void {
   const serverMs = Date.parse(serverNow)
-  if (!Number.isNaN(serverMs)) anchor = { serverMs, heardAt: now() }
+  if (!Number.isNaN(serverMs)) anchor = { serverMs, heardAt: readInstant() }
 }
 
 /** The server's time now, however wrong the device's clock and however long it slept. */
@@ -21,13 +21,13 @@ export function serverTimeMs(from: Anchor | undefined, at: Instant): number {
 }
 
 /** The two clocks of the device went apart: it slept, or somebody set it. Then the server is worth asking. */
-export function clocksDisagree({ heardAt }: Anchor, at: Instant): boolean {
+export function haveClocksDiverged({ heardAt }: Anchor, at: Instant): boolean {
   const apartMs = at.wallMs - heardAt.wallMs - (at.monotonicMs - heardAt.monotonicMs)
   return Math.abs(apartMs) > 2000
 }
 
 export function serverNowMs(): number {
-  return serverTimeMs(anchor, now())
+  return serverTimeMs(anchor, readInstant())
 }
 
 function untilMidnightMs(ms: number): number {
@@ -60,11 +60,11 @@ export function useServerNow(everyMs = 1000): number {
 }
 
 /** Calls back once the device's clocks went apart, so that the next answer can put them right. */
-export function useClockTrouble(onTrouble: () => void): void {
+export function useClockJump(onTrouble: () => void): void {
   useEffect(() => {
     let told: Anchor | undefined
     const timer = setInterval(() => {
-      if (!anchor || told === anchor || !clocksDisagree(anchor, now())) return
+      if (!anchor || told === anchor || !haveClocksDiverged(anchor, readInstant())) return
       told = anchor
       onTrouble()
     }, 1000)

@@ -4,7 +4,7 @@ import { account } from '../../messages/account.ts'
 import { manage } from '../../messages/manage.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { buttonClass } from '../../ui/base/button-class.ts'
-import { Answered } from '../../ui/feedback/QueryContent.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { SegmentedChoice } from '../../ui/form/SegmentedChoice.tsx'
 import { useTheme, type Theme } from '../../ui/base/theme.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
@@ -51,9 +51,9 @@ export function AccountScreen() {
             </div>
           )}
           <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <Answered asked={asked} failed={manage.loadFailed} shape={<AccountSkeleton />}>
+            <QueryContent query={asked} errorMessage={manage.loadFailed} skeleton={<AccountSkeleton />}>
               {(own) => <OwnCard profile={own} />}
-            </Answered>
+            </QueryContent>
           </div>
           <div className="flex flex-col gap-6 lg:col-start-2">
             <WalletCard />

@@ -161,7 +161,7 @@ function itemsOf(
       icon: <ShieldBan aria-hidden="true" />,
       onSelect: () => ask('block'),
       tone: 'danger',
-      apart: items.length > 0,
+      hasSeparator: items.length > 0,
     },
     { label: chat.report, icon: <Flag aria-hidden="true" />, onSelect: () => ask('report'), tone: 'danger' },
   )

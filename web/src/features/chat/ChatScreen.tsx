@@ -8,9 +8,9 @@ import { useApiQuery } from '../../api-cache/api-query.ts'
 import { applyLiveEvent, useMemberGone } from '../../api-cache/live-updates.ts'
 import { useSession } from '../../session/session.ts'
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
-import { isFocusLost, takeFocusTo } from '../../ui/base/focus.ts'
+import { isFocusLost, moveFocusTo } from '../../ui/base/focus.ts'
 import { useIsWide } from '../../ui/base/use-is-wide.ts'
-import { useClockTrouble } from '../../time/server-clock.ts'
+import { useClockJump } from '../../time/server-clock.ts'
 import { SightStrip } from '../matches/PictureAccessStrip.tsx'
 import { lines as linesOfMatch, useMatch } from '../matches/state/use-matches.ts'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -89,7 +89,7 @@ function Body({ me, match, balance }: BodyProps) {
     () => applyLiveEvent(client, { type: 'match', matchId: match.id }),
     [client, match.id],
   )
-  useClockTrouble(refresh)
+  useClockJump(refresh)
   const locked = !match.ended && (!match.chatUnlocked || justPaid)
   const [hasRun, setHasRun] = useState(false)
   if (!match.ended && !hasRun) setHasRun(true)
@@ -122,7 +122,7 @@ function useFocusOnceOpen(locked: boolean): void {
   const wasLocked = useRef(locked)
   useEffect(() => {
     if (wasLocked.current && !locked && isFocusLost())
-      takeFocusTo(document.querySelector<HTMLElement>('main h1'))
+      moveFocusTo(document.querySelector<HTMLElement>('main h1'))
     wasLocked.current = locked
   }, [locked])
 }

@@ -8,7 +8,7 @@ import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { endedWith, line, matchWith } from '../../../test/match.ts'
 import { cardOf, maryam } from '../../../test/profile.ts'
-import { recentErrors } from '../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../ui/feedback/error-log.ts'
 import { Beginning } from './ChatOpeners.tsx'
 import { ChatHeader } from './ChatHeader.tsx'
 import { EndedChat } from './ended/EndedChat.tsx'
@@ -157,7 +157,7 @@ test('the sheet of a message: a reaction, the same again to take it back, a repl
   const unable = sheet()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
   await unable.tap('Copy')
-  expect(recentErrors().at(-1)?.message).toBe('Copy: not allowed')
+  expect(readRecentErrors().at(-1)?.message).toBe('Copy: not allowed')
   expect(closed).toHaveBeenCalledTimes(5)
 })
 

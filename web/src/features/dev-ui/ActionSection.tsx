@@ -94,7 +94,7 @@ export function ActionSection() {
             { label: 'Edit Profile', icon: <Pencil />, onSelect: () => toast('Edit Profile') },
             { label: 'Report', icon: <Flag />, onSelect: () => toast('Report') },
             { label: 'Not for you', icon: <Ban />, disabled: true, onSelect: () => {} },
-            { label: 'Unmatch', icon: <UserX />, tone: 'danger', apart: true, onSelect: () => {} },
+            { label: 'Unmatch', icon: <UserX />, tone: 'danger', hasSeparator: true, onSelect: () => {} },
           ]}
         />
         <span className="text-ink-soft">Arrow keys, letters and Escape work.</span>

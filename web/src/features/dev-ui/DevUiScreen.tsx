@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { chooseLocale, direction, locale, type Direction, type Locale } from '../../messages/catalogue.ts'
+import { saveLocale, direction, locale, type Direction, type Locale } from '../../messages/catalogue.ts'
 import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
 import { Logo } from '../../ui/base/Logo.tsx'
 import { SegmentedChoice } from '../../ui/form/SegmentedChoice.tsx'
@@ -96,7 +96,7 @@ function Stage({ theme, dir, put }: StageState) {
         value={locale}
         options={languages}
         onChange={(next) => {
-          chooseLocale(next)
+          saveLocale(next)
           location.search = ''
         }}
       />

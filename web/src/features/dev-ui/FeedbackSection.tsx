@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx'
 import { ListSkeleton } from '../../ui/feedback/ListSkeleton.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
-import { retry } from '../../ui/feedback/retry-with-back-off.ts'
+import { retryWithBackOff } from '../../ui/feedback/retry-with-back-off.ts'
 import { reportError } from '../../ui/feedback/error-log.ts'
 import { SkeletonText } from '../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -39,7 +39,7 @@ export function FeedbackSection() {
         <Button
           variant="outline"
           onClick={() =>
-            retry(() => Promise.reject(new Error('Still offline'))).catch((error: unknown) =>
+            retryWithBackOff(() => Promise.reject(new Error('Still offline'))).catch((error: unknown) =>
               reportError(error),
             )
           }

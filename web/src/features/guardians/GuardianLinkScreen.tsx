@@ -8,8 +8,8 @@ import { serverNowMs, useServerNow } from '../../time/server-clock.ts'
 import { dayToCome, monthAndDay } from '../../time/time-label.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
-import { tellFailure } from '../../ui/feedback/show-error.ts'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import { Khatam } from '../../ui/base/Khatam.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { AccountFrame } from '../account/auth/AccountFrame.tsx'
@@ -42,7 +42,7 @@ function OpenedLink({ token }: { token: string | undefined }) {
     try {
       setStage(await call(contract[which], { token: token ?? '' }))
     } catch (error) {
-      tellFailure(error, texts.failed)
+      showError(error, texts.failed)
     } finally {
       setDoing(null)
     }
@@ -111,7 +111,7 @@ const isOpen = (stage: Stage) => stage === 'asking' || stage === 'unheard'
 const lookAt = (token: string): Promise<Stage> =>
   call(contract.look, { token }).catch((error: unknown) => {
     if (isRefusal(error, 'link_invalid')) return 'invalid'
-    logged(error, 'Guardian link')
+    logError(error, 'Guardian link')
     return 'unheard'
   })
 

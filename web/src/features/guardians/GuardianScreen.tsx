@@ -1,7 +1,7 @@
 import { guardian as texts } from '../../messages/guardian.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useSession } from '../../session/session.ts'
-import { Answered } from '../../ui/feedback/QueryContent.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { InnerScreen } from '../../ui/layout/InnerScreen.tsx'
 import { CardSkeleton } from '../../ui/feedback/SkeletonFrame.tsx'
 import { InviteForm } from './InviteForm.tsx'
@@ -14,12 +14,12 @@ export function GuardianScreen() {
   const session = useSession()
   const isHeld = session.status === 'signedIn' && session.user.standing !== undefined
   return (
-    <InnerScreen title={texts.title} backTo="/app/account" opening={texts.opening}>
+    <InnerScreen title={texts.title} backTo="/app/account" intro={texts.opening}>
       <div className="mt-6 flex flex-col gap-6">
-        <Answered
-          asked={useApiQuery(ownGuardian, {})}
-          failed={texts.loadFailed}
-          shape={<CardSkeleton brief />}
+        <QueryContent
+          query={useApiQuery(ownGuardian, {})}
+          errorMessage={texts.loadFailed}
+          skeleton={<CardSkeleton brief />}
         >
           {({ guardian, invitationsLeft, nextInvitationAt }) => (
             <>
@@ -35,7 +35,7 @@ export function GuardianScreen() {
               )}
             </>
           )}
-        </Answered>
+        </QueryContent>
         <WhatTheyReceive />
       </div>
     </InnerScreen>

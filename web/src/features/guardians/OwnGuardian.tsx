@@ -8,7 +8,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/base/Card.tsx'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { attempt } from '../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { end } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function OwnGuardian({ guardian }: { guardian: Guardian }) {
   const nowMs = useServerNow(60_000)
   const { name, relation, email, state, nextMailAt, unreachable } = guardian
   async function ended(): Promise<void> {
-    if (!(await attempt(endIt({}), texts.endDialog.failed))) return
+    if (!(await tryOrShowError(endIt({}), texts.endDialog.failed))) return
     toast.success(state === 'accepted' ? texts.endDialog.done : texts.endDialog.takenBack)
   }
   return (

@@ -6,7 +6,7 @@ import { connected } from '../../../test/connected.ts'
 import { later } from '../../../test/later.ts'
 import { openedAgain, screen, told, trouble } from '../../../test/screen.tsx'
 import { setSession, signedInSession } from '../../session/session.ts'
-import { recentErrors } from '../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../ui/feedback/error-log.ts'
 import { clearToasts } from '../../ui/feedback/toast.ts'
 import { GuardianLinkScreen } from './GuardianLinkScreen.tsx'
 import { GuardianScreen } from './GuardianScreen.tsx'
@@ -287,10 +287,10 @@ test('a link that ran out, is none of ours or was not heard of says so; an act t
   refusal = Response.json({ code: 'link_invalid' }, { status: 400 })
   expect(await follow({})).toContain('|This link does not work|')
   refusal = trouble()
-  const before = recentErrors().at(-1)
+  const before = readRecentErrors().at(-1)
   expect(await follow({})).toContain('That did not work')
-  expect(recentErrors().at(-1)).not.toBe(before)
-  expect(recentErrors().at(-1)?.message).toMatch(/^Guardian link: /)
+  expect(readRecentErrors().at(-1)).not.toBe(before)
+  expect(readRecentErrors().at(-1)?.message).toMatch(/^Guardian link: /)
   refusal = undefined
   await page.tap('Try Again')
   expect(page.text()).toContain('|Decline|')

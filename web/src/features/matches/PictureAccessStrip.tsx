@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { sight } from '../../messages/sight.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { attempt } from '../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { askToSee, showPictures } from './state/queries.ts'
 
 /**
@@ -16,7 +16,7 @@ export function SightStrip({ match }: { match: Match }) {
   const { iShow, theyShow, iAsked, theyAsked } = match.sight
   const [ask, asking] = useApiMutation(askToSee)
   const [show, showing] = useApiMutation(showPictures)
-  const change = (shown: boolean) => void attempt(show({ matchId, shown }), sight.failed)
+  const change = (shown: boolean) => void tryOrShowError(show({ matchId, shown }), sight.failed)
   const hidesTheirs = theyShow === false && !ended
 
   if ((ended && !ended.found) || (iShow === null && !hidesTheirs)) return null
@@ -32,7 +32,7 @@ export function SightStrip({ match }: { match: Match }) {
               variant="outline"
               size="small"
               busy={asking}
-              onClick={() => void attempt(ask({ matchId }), sight.failed)}
+              onClick={() => void tryOrShowError(ask({ matchId }), sight.failed)}
             >
               {sight.ask}
             </Button>

@@ -6,15 +6,15 @@ import { notifications as texts } from '../../messages/notifications.ts'
 import { Badge } from '../../ui/base/Badge.tsx'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { cx } from '../../ui/base/cx.ts'
-import { Veil } from '../../ui/dialog/dialog-frame.tsx'
+import { MenuBackdrop } from '../../ui/dialog/dialog-frame.tsx'
 import { readDirection } from '../../ui/base/direction.ts'
-import { lazyPart } from '../../ui/feedback/lazy-component.tsx'
+import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
 import { ListSkeleton } from '../../ui/feedback/ListSkeleton.tsx'
-import { useSheet } from '../../ui/base/sheet-history.ts'
+import { useCloseOnBack } from '../../ui/base/sheet-history.ts'
 import { useIsWide } from '../../ui/base/use-is-wide.ts'
 import { useUnread } from './state/use-notifications.ts'
 
-const NotificationPanel = lazyPart(
+const NotificationPanel = lazyComponent(
   async () => (await import('./list/NotificationPanel.tsx')).NotificationPanel,
 )
 
@@ -31,7 +31,7 @@ export function NotificationBell({ inRail = false }: NotificationBellProps) {
   const isPanel = useIsWide('48rem')
   // Out of sight it would count as open, and the next Back would do nothing else than close it.
   if (open && !isPanel) setOpen(false)
-  useSheet(open, () => setOpen(false))
+  useCloseOnBack(open, () => setOpen(false))
   const look = cx(
     buttonClass({ variant: 'quiet', size: 'small', round: true }),
     'relative',
@@ -54,7 +54,7 @@ export function NotificationBell({ inRail = false }: NotificationBellProps) {
       <Popover.Trigger aria-label={label} title={texts.title} className={look}>
         {face}
       </Popover.Trigger>
-      {open && <Veil />}
+      {open && <MenuBackdrop />}
       <Popover.Portal>
         <Popover.Content
           align="end"

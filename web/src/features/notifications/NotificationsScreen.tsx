@@ -6,7 +6,7 @@ import { NotificationList } from './list/NotificationList.tsx'
 /** The list on a screen of its own. */
 export function NotificationsScreen() {
   return (
-    <InnerScreen title={texts.title} backTo="/app/profiles" acts={<ListActs />}>
+    <InnerScreen title={texts.title} backTo="/app/profiles" actions={<ListActs />}>
       <div className="@container -mx-3">
         <NotificationList headingLevel={2} />
       </div>

@@ -29,7 +29,7 @@ vi.mock(import('../../native/platform.ts'), async (real) => ({
   isNative: () => push.phone,
 }))
 vi.mock('../../native/push.ts', () => ({
-  openPush: async () => ({
+  loadPush: async () => ({
     readState: async () => push.state,
     turnOn: async () => (push.state = push.becomes),
     turnOff: async () => void push.ended++,

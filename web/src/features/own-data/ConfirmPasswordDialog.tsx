@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ownData } from '../../messages/own-data.ts'
 import { ApiError } from '../../session/call.ts'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import { PasswordDialog } from '../../ui/dialog/PasswordDialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
@@ -41,7 +41,7 @@ export function ProveDialog({ open, onClose, act }: ProveDialogProps) {
         error instanceof ApiError && (error.field === 'password' || error.code === 'too_many_attempts')
       if (isTheirs) setWrong(error.message)
       else {
-        logged(error, ownData.failed)
+        logError(error, ownData.failed)
         toast.error(ownData.failed, { error })
       }
     } finally {

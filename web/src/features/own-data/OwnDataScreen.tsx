@@ -6,7 +6,7 @@ import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
-import { Answered } from '../../ui/feedback/QueryContent.tsx'
+import { QueryContent } from '../../ui/feedback/QueryContent.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/base/Card.tsx'
 import { IconList } from '../../ui/base/IconList.tsx'
@@ -21,11 +21,15 @@ const icons = [Image, FileText, Heart] as const
 /** Everything that belongs to me, to take away. */
 export function OwnDataScreen() {
   return (
-    <InnerScreen title={texts.title} backTo="/app/account" opening={texts.opening}>
+    <InnerScreen title={texts.title} backTo="/app/account" intro={texts.opening}>
       <div className="mt-5 flex flex-col gap-5">
-        <Answered asked={useApiQuery(ownExport, {})} failed={texts.loadFailed} shape={<CardSkeleton />}>
+        <QueryContent
+          query={useApiQuery(ownExport, {})}
+          errorMessage={texts.loadFailed}
+          skeleton={<CardSkeleton />}
+        >
           {(state) => <State state={state} />}
-        </Answered>
+        </QueryContent>
         <Card>
           <h3 className="font-semibold">{texts.holdsTitle}</h3>
           <IconList lines={texts.holds} icons={icons} iconClass="text-leaf" className="mt-3 gap-3" />

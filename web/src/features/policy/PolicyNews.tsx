@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
-import { logged } from '../../ui/feedback/error-log.ts'
-import { isWriting } from '../../ui/base/focus.ts'
-import { lazyPart } from '../../ui/feedback/lazy-component.tsx'
-import { entryOf, hasSheets } from '../../ui/base/sheet-history.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
+import { isEditingField } from '../../ui/base/focus.ts'
+import { lazyComponent } from '../../ui/feedback/lazy-component.tsx'
+import { readHistoryEntry, hasOpenSheets } from '../../ui/base/sheet-history.ts'
 import { readMoment } from '../matches/new-match/new-match.ts'
 import { policyChanges, seeChanges } from './queries.ts'
 
 const load = async () => (await import('./PolicySheet.tsx')).PolicySheet
-const PolicySheet = lazyPart(load)
+const PolicySheet = lazyComponent(load)
 
 interface PolicyNewsProps {
   /** A screen with tabs: neither a chat nor a form. */
@@ -21,7 +21,7 @@ interface PolicyNewsProps {
 export function PolicyNews({ mayCover }: PolicyNewsProps) {
   const { data } = useApiQuery(policyChanges, {})
   const [see] = useApiMutation(seeChanges)
-  const { screen } = entryOf(useLocation())
+  const { screen } = readHistoryEntry(useLocation())
   const newest = data?.changes[0]?.version ?? 0
   const isLoaded = useLoaded(newest > 0)
   /** The newest version that is shown, and the newest that was put away where the server could not be told. */
@@ -33,7 +33,7 @@ export function PolicyNews({ mayCover }: PolicyNewsProps) {
   const decide = useEffectEvent((on: string) => {
     if (decidedOn.current === on) return
     decidedOn.current = on
-    const isBusy = touchedOn.current === on || isWriting() || hasSheets() || readMoment() !== null
+    const isBusy = touchedOn.current === on || isEditingField() || hasOpenSheets() || readMoment() !== null
     setShown(mayCover && !isBusy ? newest : 0)
   })
   const isReady = data !== undefined && (newest === 0 || isLoaded)
@@ -46,7 +46,7 @@ export function PolicyNews({ mayCover }: PolicyNewsProps) {
   if (changes.length === 0) return null
   const close = () => {
     setClosed(shown)
-    see({ version: shown }).catch((error: unknown) => void logged(error, 'POST /policy/changes/seen'))
+    see({ version: shown }).catch((error: unknown) => void logError(error, 'POST /policy/changes/seen'))
   }
   return <PolicySheet changes={changes} onClose={close} />
 }

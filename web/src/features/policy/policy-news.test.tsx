@@ -10,7 +10,7 @@ import { later } from '../../../test/later.ts'
 import { at } from '../../../test/site.tsx'
 import { socket } from '../../../test/socket.ts'
 import { useLiveUpdates } from '../../api-cache/live-updates.ts'
-import { useSheet } from '../../ui/base/sheet-history.ts'
+import { useCloseOnBack } from '../../ui/base/sheet-history.ts'
 import { setMoment } from '../matches/new-match/new-match.ts'
 import { PolicyNews } from './PolicyNews.tsx'
 
@@ -35,7 +35,7 @@ function Shell() {
   useLiveUpdates()
   const { pathname } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  useSheet(isOpen, () => setIsOpen(false))
+  useCloseOnBack(isOpen, () => setIsOpen(false))
   return (
     <>
       <input aria-label="Search" />

@@ -1,8 +1,8 @@
 import { ageOn } from '@mithaq/contract/profile'
 import { wizard } from '../../messages/wizard.ts'
-import { makeStore } from '../../store/store.ts'
+import { createStore } from '../../store/store.ts'
 import { isFinishingWizard, onSession, readSession } from '../../session/session.ts'
-import { forgetFiles, keepFiles, readFiles } from '../../store/unsent-files.ts'
+import { deleteUnsentFiles, storeUnsentFiles, readUnsentFiles } from '../../store/unsent-files.ts'
 import { reportError } from '../../ui/feedback/error-log.ts'
 import { releasePictures, type ChosenPicture } from '../pictures/upload/choose-pictures.ts'
 import type { Problems } from './signup-form-problems.ts'
@@ -40,7 +40,7 @@ const nothing: SignupState = {
 /** A browser that refuses once refuses every letter: one complaint is enough. */
 let complained = false
 
-export const [readSignup, setSignup, , useSignup] = makeStore(nothing)
+export const [readSignup, setSignup, , useSignup] = createStore(nothing)
 
 export function valuesOf({ form, pictures }: SignupState): SignupValues {
   return { ...form, pictures }
@@ -66,14 +66,14 @@ function keepPictures(): void {
   const { memberId, pictures } = readSignup()
   // Once the profile exists, they are on their way and no longer asked for.
   if (memberId === undefined || isFinishingWizard()) return
-  void keepFiles<KeptPicture[]>(
+  void storeUnsentFiles<KeptPicture[]>(
     memberId,
     pictures.map(({ id, file }) => ({ id, file })),
   )
 }
 
 async function restorePictures(memberId: string): Promise<void> {
-  const kept = (await readFiles<KeptPicture[]>(memberId)) ?? []
+  const kept = (await readUnsentFiles<KeptPicture[]>(memberId)) ?? []
   if (readSignup().memberId !== memberId) return
   const pictures = kept.map(({ id, file }) => ({ id, file, previewUrl: URL.createObjectURL(file) }))
   set({ isRestoring: false, pictures, ...(pictures.length > 0 && { lostPictures: [] }) })
@@ -106,7 +106,7 @@ export function forgetLostPictures(): void {
 /** Empties the form and its stored copy. */
 export function clearSignup(): void {
   releasePictures(readSignup().pictures)
-  void forgetFiles()
+  void deleteUnsentFiles()
   set({ ...nothing, memberId: readSignup().memberId })
   try {
     sessionStorage.removeItem(signupKey)

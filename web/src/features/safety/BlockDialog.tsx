@@ -2,7 +2,7 @@ import { safety } from '../../messages/safety.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../ui/dialog/Dialog.tsx'
-import { attempt } from '../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { block } from './mutations.ts'
 
@@ -15,7 +15,7 @@ export interface SafetyDialogProps extends DialogState {
 export function BlockDialog({ profile, open, onOpenChange, onDone }: SafetyDialogProps) {
   const [begin, isPending] = useApiMutation(block)
   async function confirm(): Promise<void> {
-    if (!(await attempt(begin({ profileId: profile.id }), safety.blockFailed))) return
+    if (!(await tryOrShowError(begin({ profileId: profile.id }), safety.blockFailed))) return
     toast.success(safety.blocked(profile.name))
     onOpenChange(false)
     onDone?.()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { safety } from '../../messages/safety.ts'
 import { Card } from '../../ui/base/Card.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { EntryRow, entryActClass } from '../../ui/layout/EntryRow.tsx'
+import { EntryRow, entryLinkClass } from '../../ui/layout/EntryRow.tsx'
 import { BlockedList } from './BlockedList.tsx'
 
 /** On the account screen: whom I have blocked, the way back, and a report of what is known by now. */
@@ -20,7 +20,7 @@ export function BlockedMembers() {
               type="button"
               aria-haspopup="dialog"
               aria-describedby={help}
-              className={entryActClass}
+              className={entryLinkClass}
               onClick={() => setOpen(true)}
             >
               {safety.blockedMembers}

@@ -8,7 +8,7 @@ import { common } from '../../messages/common.ts'
 import { safety } from '../../messages/safety.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { tellFailure } from '../../ui/feedback/show-error.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
 import { SegmentedChoice } from '../../ui/form/SegmentedChoice.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -44,7 +44,7 @@ export function ReportDialog({ profile, open, onOpenChange, onDone, fromChat = f
     } catch (error) {
       // The server has refused it, or it never got there.
       const arrived = error instanceof ApiError && !error.retryable
-      tellFailure(error, arrived ? safety.reportFailed : safety.submitFailed)
+      showError(error, arrived ? safety.reportFailed : safety.submitFailed)
     }
   }
   const submit = () => (reasonProblem(reason) === null ? void send() : field.current?.focus())

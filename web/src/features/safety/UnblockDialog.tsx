@@ -1,7 +1,7 @@
 import { safety } from '../../messages/safety.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
-import { attempt } from '../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { unblock } from './mutations.ts'
 import type { BlockedMember } from './queries.ts'
@@ -15,7 +15,7 @@ export function UnblockDialog({ listed, onClose }: UnblockDialogProps) {
   const name = listed.member?.name ?? safety.aFormerMember
   const [begin, isPending] = useApiMutation(unblock)
   async function confirm(): Promise<void> {
-    if (!(await attempt(begin({ profileId: listed.id }), safety.unblockFailed))) return
+    if (!(await tryOrShowError(begin({ profileId: listed.id }), safety.unblockFailed))) return
     toast.success(safety.unblocked(name))
     onClose()
   }

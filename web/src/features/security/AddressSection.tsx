@@ -9,7 +9,7 @@ import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayToCome } from '../../time/time-label.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { attempt } from '../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -85,7 +85,7 @@ function Change({ change }: { change: NonNullable<AddressChange> }) {
   const [keep, busy] = useApiMutation(keepAddress)
   const nowMs = useServerNow(60_000)
   async function keepIt(): Promise<void> {
-    if (await attempt(keep({}), texts.failed)) toast.success(texts.kept)
+    if (await tryOrShowError(keep({}), texts.failed)) toast.success(texts.kept)
   }
   return (
     <div className="flex flex-col gap-3 px-5 py-4">

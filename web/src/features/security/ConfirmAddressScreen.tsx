@@ -5,7 +5,7 @@ import { security } from '../../messages/security.ts'
 import { call, isRefusal } from '../../session/call.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/button-class.ts'
-import { tellFailure } from '../../ui/feedback/show-error.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
 import { Khatam } from '../../ui/base/Khatam.tsx'
 import { AccountFrame } from '../account/auth/AccountFrame.tsx'
 import { useLinkToken } from '../../session/link-token.ts'
@@ -38,7 +38,7 @@ function Confirmation({ token }: { token: string | undefined }) {
       setStage(waitsFor ?? 'done')
     } catch (error) {
       if (isRefusal(error, 'link_invalid')) setStage('invalid')
-      else tellFailure(error, texts.failed)
+      else showError(error, texts.failed)
     } finally {
       setBusy(false)
     }

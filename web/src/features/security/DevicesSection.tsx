@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api-cache/api-query.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { dayLabel } from '../../time/time-label.ts'
 import { Button } from '../../ui/base/Button.tsx'
-import { attempt } from '../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Waiting } from '../../ui/feedback/Waiting.tsx'
@@ -19,7 +19,7 @@ export function DevicesSection() {
   const { data, isError } = useApiQuery(signedIn, {})
   const [end] = useApiMutation(endDevice)
   async function signOut(id: string): Promise<void> {
-    if (await attempt(end({ id }), texts.endFailed)) toast.success(texts.ended)
+    if (await tryOrShowError(end({ id }), texts.endFailed)) toast.success(texts.ended)
   }
   return (
     <SettingsSection title={texts.title} help={texts.help}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { staff } from '../../messages/staff.ts'
 import { saveDraft, useDraft } from '../../session/drafts.ts'
-import { useSingleClicks } from '../../ui/base/double-tap.ts'
+import { useIgnoreDoubleClicks } from '../../ui/base/double-tap.ts'
 import { CasePane } from './case/CasePane.tsx'
 import { ConsoleHeader, type ConsoleProps } from './ConsoleHeader.tsx'
 import { DecisionPane } from './decision/DecisionPane.tsx'
@@ -26,7 +26,7 @@ export function Console({ me, onMe, onLeave }: ConsoleProps) {
   }
   const [keys, setKeys] = useState(false)
   useKeys(console, draft, setDraft, () => setKeys(true))
-  useSingleClicks()
+  useIgnoreDoubleClicks()
   return (
     <div className="flex h-(--screen) flex-col max-lg:h-auto max-lg:min-h-(--screen)">
       <ConsoleHeader {...{ me, onMe, onLeave, console, keys }} onKeys={setKeys} />

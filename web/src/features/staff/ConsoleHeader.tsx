@@ -16,10 +16,10 @@ import { review } from '../../messages/review.ts'
 import { staff } from '../../messages/staff.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { deleteDraftsOf } from '../../session/drafts.ts'
-import { attempt } from '../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { cx } from '../../ui/base/cx.ts'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import { Logo } from '../../ui/base/Logo.tsx'
 import { Menu } from '../../ui/dialog/Menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -148,12 +148,12 @@ function OwnMenu({ me, onMe, onLeave, onAsk }: OwnMenuProps) {
       onMe(await addPasskey())
       toast.success(staff.passkeyAdded)
     } catch (error) {
-      logged(error, 'Console')
+      logError(error, 'Console')
       toast.error(passkeyProblem(error, staff.passkeyFailed), { error })
     }
   }
   async function leave() {
-    if (!(await attempt(signOut(), staff.failed, 'Console'))) return
+    if (!(await tryOrShowError(signOut(), staff.failed, 'Console'))) return
     deleteDraftsOf(me.id)
     onLeave()
   }

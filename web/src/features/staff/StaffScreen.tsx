@@ -2,7 +2,7 @@ import type { StaffMe } from '@mithaq/contract/staff'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { forgetStaffLink, readStaffLink } from '../../session/url-secrets.ts'
 import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Console } from './Console.tsx'
 import { DemoPane } from './sign-in/DemoPane.tsx'
@@ -16,7 +16,7 @@ export function StaffScreen({ nowhere }: { nowhere: ReactNode }) {
   const [demo, setDemo] = useState<Standing>()
   const come = () =>
     arrive(readStaffLink()).then(setStanding, (error: unknown) => {
-      logged(error, 'Console')
+      logError(error, 'Console')
       setStanding('trouble')
     })
   const comeFirst = useEffectEvent(() => void come())

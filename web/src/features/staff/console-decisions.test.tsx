@@ -17,7 +17,7 @@ import {
 import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { told, trouble } from '../../../test/screen.tsx'
-import { recentErrors } from '../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../ui/feedback/error-log.ts'
 
 const passkey = vi.hoisted(() => ({ make: () => Promise.resolve<unknown>({ id: 'new' }) }))
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => passkey.make() }))
@@ -403,7 +403,7 @@ test('a search finds by two letters, tells who is held, and leads to the case', 
   given.answer = () => Response.json({ code: 'internal', message: 'not found out' }, { status: 500 })
   await seek('ya')
   expect(told()).toEqual(['That did not work'])
-  expect(recentErrors().at(-1)?.message).toMatch(/^Console: /)
+  expect(readRecentErrors().at(-1)?.message).toMatch(/^Console: /)
   given.answer = () => ({ people })
   asked.length = 0
   expect(desk.every('form[role=search] input[type=search]')).toHaveLength(1)
@@ -451,7 +451,7 @@ test('the menu: a reviewer sees no team, log or vault; another passkey is made; 
   passkey.make = () => Promise.reject(new Error('for developers'))
   await press('Nur', 'Add a passkey')
   expect(told()).toContain('The passkey was not used. Please try again.')
-  expect(recentErrors().at(-1)?.message).toBe('Console: for developers')
+  expect(readRecentErrors().at(-1)?.message).toBe('Console: for developers')
   await press('Nur', 'Sign out')
   expect([asked.at(-1), done]).toEqual(['POST /staff/sign-out', ['me', 'left']])
 })

@@ -7,7 +7,7 @@ import { iconsIn } from '../../../test/icons.ts'
 import { later } from '../../../test/later.ts'
 import { screen, told, trouble } from '../../../test/screen.tsx'
 import { readStaffLink, takeLinkSecrets } from '../../session/url-secrets.ts'
-import { recentErrors } from '../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../ui/feedback/error-log.ts'
 import { StaffScreen } from './StaffScreen.tsx'
 
 const passkey = vi.hoisted(() => ({ use: () => Promise.resolve<unknown>({ id: 'mine' }) }))
@@ -210,7 +210,7 @@ test('the log goes on where it stopped, once a tap, and ends', async () => {
   expect(desk.text()).not.toContain('Show more')
 })
 
-const keptNow = () => recentErrors().at(-1)
+const keptNow = () => readRecentErrors().at(-1)
 /** Whether the console keeps what fails then. */
 async function keeps(act: () => Promise<unknown>): Promise<string | undefined> {
   const before = keptNow()

@@ -10,7 +10,7 @@ import { dayAndTime } from '../../time/time-label.ts'
 import { serverNowMs } from '../../time/server-clock.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/base/Card.tsx'
-import { attempt } from '../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../ui/feedback/show-error.ts'
 import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
 import { ScreenDialog } from '../../ui/dialog/ScreenDialog.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -24,7 +24,7 @@ export function AppealForm({ statement, onDone }: { statement: Statement; onDone
   const [words, setWords, forgetWords] = useDraft(`appeal ${statement.id}`, '')
   const [appeal, busy] = useApiMutation(sendAppeal)
   async function send() {
-    if (!(await attempt(appeal({ id: statement.id, words: words.trim() }), texts.sendFailed))) return
+    if (!(await tryOrShowError(appeal({ id: statement.id, words: words.trim() }), texts.sendFailed))) return
     toast.success(texts.sent)
     forgetWords()
     onDone()

@@ -8,7 +8,7 @@ import { signOut } from '../../session/auth-actions.ts'
 import { reloadUser } from '../../session/reload-user.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/button-class.ts'
-import { logged, messageOf } from '../../ui/feedback/error-log.ts'
+import { logError, messageOf } from '../../ui/feedback/error-log.ts'
 import { ErrorScreen } from '../../ui/feedback/ErrorScreen.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Logo } from '../../ui/base/Logo.tsx'
@@ -118,7 +118,7 @@ function GoOn({ statement: { id, decision } }: { statement: Statement }) {
       await read({ id })
       if (decision === 'rewrite') await navigate('/app/edit-profile')
     } catch (error) {
-      logged(error, texts.goOn)
+      logError(error, texts.goOn)
       toast.error(messageOf(error), { error })
     }
   }

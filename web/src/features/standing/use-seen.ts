@@ -2,7 +2,7 @@ import type { OwnStanding, Statement } from '@mithaq/contract/standing'
 import { useEffect, useEffectEvent } from 'react'
 import { standing as texts } from '../../messages/standing.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import { readStatement, shutsOut } from './queries.ts'
 
 /** A member who is shut out has nothing to tap: they have read it by seeing it. */
@@ -12,7 +12,7 @@ export function useSeen(
 ): void {
   const [mark] = useApiMutation(readStatement)
   const isSeen = shutsOut(restriction) && !read
-  const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logged(error, texts.title)))
+  const see = useEffectEvent(() => mark({ id }).catch((error: unknown) => void logError(error, texts.title)))
   useEffect(() => {
     if (isSeen) void see()
   }, [isSeen])

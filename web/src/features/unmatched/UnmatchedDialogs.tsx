@@ -8,7 +8,7 @@ import { Button } from '../../ui/base/Button.tsx'
 import { buttonClass } from '../../ui/base/button-class.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ChatHistory } from '../chat/thread/ChatHistory.tsx'
 import { formatProfile, titleOf } from '../profile/card/format-profile.ts'
@@ -99,7 +99,7 @@ function RemoveButton({ match, onDone }: { match: Match; onDone: () => void }) {
       toast.success(unmatched.removed(name))
       onDone()
     } catch (error) {
-      logged(error, unmatched.removeForever)
+      logError(error, unmatched.removeForever)
       toast.error(unmatched.removeFailed(name), { error })
     }
   }

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/base/Button.tsx'
 import { cx } from '../../ui/base/cx.ts'
-import { logged, messageOf } from '../../ui/feedback/error-log.ts'
+import { logError, messageOf } from '../../ui/feedback/error-log.ts'
 import { IconList } from '../../ui/base/IconList.tsx'
 import { VerifiedBadge } from '../../ui/base/VerifiedBadge.tsx'
 import { beginChallenge, beginWithPartner } from './queries.ts'
@@ -34,7 +34,7 @@ export function Introduction({ standing, onBegun, onLeave }: IntroductionProps) 
       if (partner) location.assign((await visit({})).url)
       else onBegun(await begin({ byWomen }))
     } catch (error) {
-      logged(error, 'Verification')
+      logError(error, 'Verification')
       setProblem(messageOf(error))
     }
   }

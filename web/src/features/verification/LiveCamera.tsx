@@ -6,7 +6,7 @@ import { verification as texts } from '../../messages/verification.ts'
 import { hasPhotoSources, pickPhotos } from '../../native/camera.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { cx } from '../../ui/base/cx.ts'
-import { useSheet } from '../../ui/base/sheet-history.ts'
+import { useCloseOnBack } from '../../ui/base/sheet-history.ts'
 import { useCamera } from './use-camera.ts'
 import { useHold } from './use-hold.ts'
 import { usePoses } from './use-poses.ts'
@@ -134,7 +134,7 @@ interface FrameProps {
 }
 
 function Frame({ challenge, at, pose, onClose, children }: FrameProps) {
-  useSheet(true, onClose)
+  useCloseOnBack(true, onClose)
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose())
   useEffect(() => {
     addEventListener('keydown', onKey)

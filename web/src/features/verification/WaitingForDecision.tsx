@@ -7,7 +7,7 @@ import { timeLabel } from '../../time/time-label.ts'
 import { useServerNow } from '../../time/server-clock.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Button } from '../../ui/base/Button.tsx'
-import { logged, messageOf } from '../../ui/feedback/error-log.ts'
+import { logError, messageOf } from '../../ui/feedback/error-log.ts'
 import { Khatam } from '../../ui/base/Khatam.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { beginWithPartner, chooseReviewers, withdraw } from './queries.ts'
@@ -27,7 +27,7 @@ export function WaitingForDecision({ waiting }: { waiting: NonNullable<Standing[
       await work
       if (done) toast.success(done)
     } catch (error) {
-      logged(error, 'Verification')
+      logError(error, 'Verification')
       toast.error(messageOf(error), { error })
     }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 
 type CameraState = 'asking' | 'live' | 'missing' | 'denied' | 'busy'
 
@@ -38,7 +38,7 @@ export function useCamera() {
         if (left) return
         const refused = stateOf[error instanceof DOMException ? error.name : '']
         // That there is none, or that it is turned off, is no fault.
-        if (refused === undefined) logged(error, 'Camera')
+        if (refused === undefined) logError(error, 'Camera')
         setState(refused ?? 'busy')
       }
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { verification as texts } from '../../messages/verification.ts'
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { isRefusal } from '../../session/call.ts'
-import { tellFailure } from '../../ui/feedback/show-error.ts'
+import { showError } from '../../ui/feedback/show-error.ts'
 import { sendSelfie } from './queries.ts'
 
 const places = ['1', '2', '3'] as const
@@ -28,7 +28,7 @@ export function usePoses({ poses }: Challenge, onOver: () => void) {
         await send({ place, file })
         setAt(at + 1)
       } catch (error) {
-        tellFailure(error, texts.camera.failed, 'Selfie')
+        showError(error, texts.camera.failed, 'Selfie')
         // For anything else the pose stays: an answer lost in a lift would cost all three.
         if (isRefusal(error, 'challenge_over')) onOver()
       } finally {

@@ -5,7 +5,7 @@ import { wallet } from '../../messages/wallet.ts'
 import { Button } from '../../ui/base/Button.tsx'
 import { Card } from '../../ui/base/Card.tsx'
 import { Coin } from '../../ui/base/Coin.tsx'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import { Khatam } from '../../ui/base/Khatam.tsx'
 import { KhatamPattern } from '../../ui/base/KhatamPattern.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -98,7 +98,7 @@ function BuyTokens() {
       await begin({})
       setSaid(wallet.comingSoon)
     } catch (error) {
-      logged(error, wallet.purchaseFailed)
+      logError(error, wallet.purchaseFailed)
       toast.error(wallet.purchaseFailedText, { title: wallet.purchaseFailed, error })
     }
   }

@@ -1,6 +1,6 @@
 import { useApiMutation } from '../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../api-cache/api-query.ts'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import { taught, terms, wallet } from './queries.ts'
 
 /** My balance and when tokens come back, wherever a screen speaks of them. */
@@ -16,7 +16,7 @@ export function useTerms() {
 /** Says that the cards about tokens were seen. */
 export function useTaught(): () => void {
   const [tell] = useApiMutation(taught)
-  return () => void tell({}).catch((error: unknown) => logged(error, 'POST /wallet/lesson'))
+  return () => void tell({}).catch((error: unknown) => logError(error, 'POST /wallet/lesson'))
 }
 
 export { wallet } from './queries.ts'

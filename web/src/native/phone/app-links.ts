@@ -3,14 +3,14 @@ const schemes = ['mithaq:', 'app.mithaq:']
 const withSecrets = /^\/(reset-password|auth)\?/
 const ours = /^\/(app|auth|signup|reset-password|privacy-policy|house-rules)?([/?#]|$)/
 
-interface OpenedLink {
+interface AppLink {
   path: string
   /** The page is loaded again at it. */
-  anew: boolean
+  needsReload: boolean
 }
 
 /** Where a link that the phone opened with the app leads; undefined for one that is not ours. */
-export function readLink(url: string, server: string): OpenedLink | undefined {
+export function parseAppLink(url: string, server: string): AppLink | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, origin, host, pathname, search, hash } = new URL(url)
   const path = schemes.includes(protocol)
@@ -20,5 +20,5 @@ export function readLink(url: string, server: string): OpenedLink | undefined {
       ? pathname + search + hash
       : undefined
   if (path === undefined || !ours.test(path)) return undefined
-  return { path, anew: withSecrets.test(path) }
+  return { path, needsReload: withSecrets.test(path) }
 }

@@ -1,9 +1,9 @@
 import { Camera, MediaTypeSelection } from '@capacitor/camera'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 import type { PhotoFailure, PhotoSource } from '../interfaces.ts'
 
 /** Enough for the largest size shown; the server makes its own of it. */
-const taken = { quality: 85, targetWidth: 2400, targetHeight: 2400, correctOrientation: true }
+const photoOptions = { quality: 85, targetWidth: 2400, targetHeight: 2400, correctOrientation: true }
 
 /** By the codes of the plugin: 3 and 5 no permission, 6 and 20 a change of mind. */
 const outcomes: Record<string, PhotoFailure | File[]> = {
@@ -13,31 +13,31 @@ const outcomes: Record<string, PhotoFailure | File[]> = {
   'OS-PLUG-CAMR-0020': [],
 }
 
-export async function photosFrom(source: PhotoSource, most: number): Promise<File[] | PhotoFailure> {
+export async function takeOrChoosePhotos(source: PhotoSource, most: number): Promise<File[] | PhotoFailure> {
   try {
     const results =
       source === 'camera'
-        ? [await Camera.takePhoto(taken)]
+        ? [await Camera.takePhoto(photoOptions)]
         : (
             await Camera.chooseFromGallery({
-              ...taken,
+              ...photoOptions,
               mediaType: MediaTypeSelection.Photo,
               allowMultipleSelection: most > 1,
               limit: most,
             })
           ).results
     const paths = results.flatMap(({ webPath }) => (webPath ? [webPath] : []))
-    return await Promise.all(paths.slice(0, most).map(fileAt))
+    return await Promise.all(paths.slice(0, most).map(readFile))
   } catch (error) {
     const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
     const outcome = typeof code === 'string' ? outcomes[code] : undefined
     if (outcome !== undefined) return outcome
-    logged(error, 'Camera')
+    logError(error, 'Camera')
     return 'failed'
   }
 }
 
-async function fileAt(path: string): Promise<File> {
+async function readFile(path: string): Promise<File> {
   const blob = await (await fetch(path)).blob()
   return new File([blob], path.split('/').at(-1) ?? 'photo.jpg', { type: blob.type })
 }

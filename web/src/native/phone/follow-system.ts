@@ -1,6 +1,6 @@
 import { Keyboard } from '@capacitor/keyboard'
 import { StatusBar, Style } from '@capacitor/status-bar'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 
 /** Says on the page whether the keyboard stands on the screen, so that the tab bar makes room for it. */
 export function followKeyboard(): void {
@@ -8,7 +8,7 @@ export function followKeyboard(): void {
   Promise.all([
     Keyboard.addListener('keyboardWillShow', () => void (dataset['keyboard'] = 'open')),
     Keyboard.addListener('keyboardWillHide', () => void delete dataset['keyboard']),
-  ]).catch((error: unknown) => void logged(error, 'Keyboard'))
+  ]).catch((error: unknown) => void logError(error, 'Keyboard'))
 }
 
 /** The clock and the battery in ink that shows on the page below, by day and by night. */
@@ -18,7 +18,7 @@ export function followTheme(): void {
   const apply = () => {
     const dark = root.dataset['theme'] ? root.dataset['theme'] === 'dark' : night.matches
     StatusBar.setStyle({ style: dark ? Style.Dark : Style.Light }).catch(
-      (error: unknown) => void logged(error, 'Status bar'),
+      (error: unknown) => void logError(error, 'Status bar'),
     )
   }
   apply()

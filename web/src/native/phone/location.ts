@@ -10,7 +10,7 @@ const reasons: Record<string, LocationFailure> = {
 }
 
 /** Asks the phone, its member first of all. Answers why there is no position where there is none. */
-export async function phonePosition(asked: PositionOptions): Promise<Position | LocationFailure> {
+export async function readPhonePosition(asked: PositionOptions): Promise<Position | LocationFailure> {
   try {
     const { location, coarseLocation } = await Geolocation.requestPermissions()
     if (location !== 'granted' && coarseLocation !== 'granted') return 'denied'

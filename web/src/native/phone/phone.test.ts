@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { recentErrors } from '../../ui/feedback/error-log.ts'
-import { backStep } from './back-button.ts'
-import { photosFrom } from './camera.ts'
-import { readLink } from './app-links.ts'
-import { phonePosition } from './location.ts'
+import { readRecentErrors } from '../../ui/feedback/error-log.ts'
+import { decideBackStep } from './back-button.ts'
+import { takeOrChoosePhotos } from './camera.ts'
+import { parseAppLink } from './app-links.ts'
+import { readPhonePosition } from './location.ts'
 
 type Answer = (asked?: unknown) => Promise<unknown>
 const phone = vi.hoisted(() => ({
@@ -15,11 +15,12 @@ const phone = vi.hoisted(() => ({
 vi.mock('@capacitor/camera', () => ({ Camera: phone, MediaTypeSelection: { Photo: 0 } }))
 vi.mock('@capacitor/geolocation', () => ({ Geolocation: phone }))
 
-const at = (pathname: string, more = {}) => backStep({ pathname, covered: false, canGoBack: true, ...more })
+const at = (pathname: string, more = {}) =>
+  decideBackStep({ pathname, isCovered: false, canGoBack: true, ...more })
 
 test('the back button closes what lies on top before it leads anywhere', () => {
-  expect(at('/app/profiles', { covered: true })).toBe('uncover')
-  expect(at('/app/chat/1', { covered: true })).toBe('uncover')
+  expect(at('/app/profiles', { isCovered: true })).toBe('uncover')
+  expect(at('/app/chat/1', { isCovered: true })).toBe('uncover')
 })
 
 test('it goes back the way that was come, and at the first screen out of the app', () => {
@@ -43,7 +44,7 @@ test.each([
   ['https://mithaq.example/house-rules#4', '/house-rules#4'],
   ['https://mithaq.example/', '/'],
 ])('the link %s leads to %s', (url, path) => {
-  expect(readLink(url, server)).toEqual({ path, anew: false })
+  expect(parseAppLink(url, server)).toEqual({ path, needsReload: false })
 })
 
 test.each([
@@ -51,7 +52,7 @@ test.each([
   'https://mithaq.example/auth?link#confirmation=c',
   'mithaq://reset-password?access_token=a&refresh_token=b',
 ])('%s carries a secret, and starts the page anew', (url) => {
-  expect(readLink(url, server)?.anew).toBe(true)
+  expect(parseAppLink(url, server)?.needsReload).toBe(true)
 })
 
 test.each([
@@ -63,7 +64,7 @@ test.each([
   'javascript:alert(1)',
   'nonsense',
 ])('%s is not ours', (url) => {
-  expect(readLink(url, server)).toBeUndefined()
+  expect(parseAppLink(url, server)).toBeUndefined()
 })
 
 const refusedBy = (code: string) => Object.assign(new Error('refused'), { code })
@@ -77,9 +78,9 @@ test.each([
 ])('a camera that answers %s means %j', async (code, outcome) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   phone.takePhoto.mockRejectedValueOnce(refusedBy(code))
-  const before = recentErrors().length
-  expect(await photosFrom('camera', 1)).toEqual(outcome)
-  const written = recentErrors().slice(before)
+  const before = readRecentErrors().length
+  expect(await takeOrChoosePhotos('camera', 1)).toEqual(outcome)
+  const written = readRecentErrors().slice(before)
   expect(written.map(({ message }) => message)).toEqual(outcome === 'failed' ? ['Camera: refused'] : [])
 })
 
@@ -89,7 +90,7 @@ test('pictures come from the gallery, at most as many as were asked for', async 
     webPath: name && `/files/${name}`,
   }))
   phone.chooseFromGallery.mockResolvedValueOnce({ results })
-  const files = await photosFrom('library', 2)
+  const files = await takeOrChoosePhotos('library', 2)
   const taken = { quality: 85, targetWidth: 2400, targetHeight: 2400, correctOrientation: true }
   expect(phone.chooseFromGallery).toHaveBeenCalledExactlyOnceWith({
     ...taken,
@@ -98,11 +99,11 @@ test('pictures come from the gallery, at most as many as were asked for', async 
     limit: 2,
   })
   phone.takePhoto.mockResolvedValueOnce({ webPath: '/files/d.jpg' })
-  const one = await photosFrom('camera', 1)
+  const one = await takeOrChoosePhotos('camera', 1)
   expect(Array.isArray(one) && one.map(({ name }) => name)).toEqual(['d.jpg'])
   expect(phone.takePhoto).toHaveBeenLastCalledWith(taken)
   phone.chooseFromGallery.mockResolvedValueOnce({ results: [] })
-  expect(await photosFrom('library', 1)).toEqual([])
+  expect(await takeOrChoosePhotos('library', 1)).toEqual([])
   expect(phone.chooseFromGallery).toHaveBeenLastCalledWith(
     expect.objectContaining({ allowMultipleSelection: false, limit: 1 }),
   )
@@ -121,18 +122,18 @@ test.each([
 ])('a phone that answers %s to where it is means %s', async (code, reason) => {
   phone.requestPermissions.mockResolvedValueOnce({ location: 'granted', coarseLocation: 'granted' })
   phone.getCurrentPosition.mockRejectedValueOnce(refusedBy(code))
-  expect(await phonePosition({})).toBe(reason)
+  expect(await readPhonePosition({})).toBe(reason)
 })
 
 test('a rough position will do, and none is asked for where neither is allowed', async () => {
   phone.getCurrentPosition.mockResolvedValue({ coords: { latitude: 31.9, longitude: 35.9, accuracy: 9 } })
   phone.requestPermissions.mockResolvedValueOnce({ location: 'denied', coarseLocation: 'granted' })
-  expect(await phonePosition({})).toEqual({ latitude: 31.9, longitude: 35.9 })
+  expect(await readPhonePosition({})).toEqual({ latitude: 31.9, longitude: 35.9 })
   phone.requestPermissions.mockResolvedValueOnce({ location: 'granted', coarseLocation: 'denied' })
-  expect(await phonePosition({ timeout: 7 })).toEqual({ latitude: 31.9, longitude: 35.9 })
+  expect(await readPhonePosition({ timeout: 7 })).toEqual({ latitude: 31.9, longitude: 35.9 })
   expect(phone.getCurrentPosition).toHaveBeenLastCalledWith({ timeout: 7 })
   phone.getCurrentPosition.mockClear()
   phone.requestPermissions.mockResolvedValueOnce({ location: 'denied', coarseLocation: 'denied' })
-  expect(await phonePosition({})).toBe('denied')
+  expect(await readPhonePosition({})).toBe('denied')
   expect(phone.getCurrentPosition).not.toHaveBeenCalled()
 })

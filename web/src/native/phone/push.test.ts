@@ -126,7 +126,7 @@ test('what was turned off stays off at the next visit, until it is turned on aga
   await vi.advanceTimersByTimeAsync(10_000)
   expect([registered, await phonePush.readState()]).toEqual([[], 'off'])
   await phonePush.turnOn(register)
-  await phonePush.leave()
+  await phonePush.unsubscribe()
   await phonePush.resume(register)
   phone.tell?.({ value: 'a token' })
   await vi.advanceTimersByTimeAsync(10_000)
@@ -136,7 +136,7 @@ test('what was turned off stays off at the next visit, until it is turned on aga
 
 test('after a sign-out the next sign-in on this phone goes on, for whoever that is', async () => {
   await phonePush.turnOn(register)
-  await phonePush.leave()
+  await phonePush.unsubscribe()
   expect([phone.unregistered, await phonePush.readState()]).toEqual([1, 'off'])
   await phonePush.resume(register)
   phone.tell?.({ value: 'a token' })

@@ -1,57 +1,57 @@
 import { Capacitor } from '@capacitor/core'
 import { PushNotifications } from '@capacitor/push-notifications'
-import { logged } from '../../ui/feedback/error-log.ts'
-import { deviceInfo } from '../platform.ts'
-import type { Push, Register } from '../interfaces.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
+import { createDeviceInfo } from '../platform.ts'
+import type { Push, RegisterDevice } from '../interfaces.ts'
 import { pollToken } from '../token-poll.ts'
 
 const marker = 'Capacitor 8'
 /** Kept on the phone: its permission outlives what the member turned off here. */
-const offKey = 'mithaq.push.off'
+const turnedOffKey = 'mithaq.push.off'
 let token: string | undefined
 let stopPolling: (() => void) | undefined
 /** How often it was turned off: what began before that does not go on. */
-let offs = 0
+let turnOffCount = 0
 
 /** The push of the phone's maker: Google's or Apple's. */
 export const phonePush: Push = {
   async readState() {
-    if (!isBuiltIn()) return 'unsupported'
+    if (!isPushAvailable()) return 'unsupported'
     const { receive } = await PushNotifications.checkPermissions()
     if (receive === 'denied') return 'blocked'
     return receive === 'granted' && stopPolling ? 'on' : 'off'
   },
 
   async turnOn(register) {
-    if (!isBuiltIn()) return 'unsupported'
+    if (!isPushAvailable()) return 'unsupported'
     const { receive } = await PushNotifications.requestPermissions()
     if (receive !== 'granted') {
       console.warn('Push: the member does not want notifications on this phone')
       return 'blocked'
     }
-    localStorage.removeItem(offKey)
+    localStorage.removeItem(turnedOffKey)
     return (await start(register)) ? 'on' : 'off'
   },
 
   async resume(register) {
-    if (!isBuiltIn()) return
+    if (!isPushAvailable()) return
     const { receive } = await PushNotifications.checkPermissions()
-    if (receive === 'granted' && localStorage.getItem(offKey) === null) await start(register)
+    if (receive === 'granted' && localStorage.getItem(turnedOffKey) === null) await start(register)
   },
 
   turnOff() {
-    localStorage.setItem(offKey, '1')
-    return leave()
+    localStorage.setItem(turnedOffKey, '1')
+    return unsubscribe()
   },
 
-  leave,
+  unsubscribe,
 }
 
-async function leave(): Promise<void> {
-  offs += 1
+async function unsubscribe(): Promise<void> {
+  turnOffCount += 1
   endPolling()
   token = undefined
-  if (!isBuiltIn()) return
+  if (!isPushAvailable()) return
   await PushNotifications.removeAllDeliveredNotifications()
   await PushNotifications.unregister()
 }
@@ -61,13 +61,13 @@ function endPolling(): void {
   stopPolling = undefined
 }
 
-async function start(register: Register): Promise<boolean> {
+async function start(register: RegisterDevice): Promise<boolean> {
   if (stopPolling) return true
-  const offsBefore = offs
+  const offsBefore = turnOffCount
   try {
     await listen()
     await PushNotifications.register()
-    if (offs !== offsBefore) {
+    if (turnOffCount !== offsBefore) {
       await PushNotifications.unregister()
       return false
     }
@@ -77,17 +77,17 @@ async function start(register: Register): Promise<boolean> {
       () => token,
       async (next) => {
         try {
-          await register({ platform, token: next, deviceInfo: deviceInfo(platform, marker) })
+          await register({ platform, token: next, deviceInfo: createDeviceInfo(platform, marker) })
           return true
         } catch (error) {
-          logged(error, 'Push token')
+          logError(error, 'Push token')
           return false
         }
       },
     )
     return true
   } catch (error) {
-    logged(error, 'Push')
+    logError(error, 'Push')
     return false
   }
 }
@@ -98,14 +98,14 @@ function listen(): Promise<unknown> {
     PushNotifications.addListener('registration', ({ value }) => void (token = value)),
     PushNotifications.addListener(
       'registrationError',
-      ({ error }) => void logged(error, 'Push registration'),
+      ({ error }) => void logError(error, 'Push registration'),
     ),
   ])
   return listening
 }
 
 /** An Android app built without Google's service file stops dead when it asks for a token. */
-function isBuiltIn(): boolean {
+function isPushAvailable(): boolean {
   if (Capacitor.getPlatform() !== 'android') return true
   return document.querySelector('meta[name="mithaq-android-push"]') !== null
 }

@@ -1,7 +1,7 @@
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage'
 import { setTokenStore } from '../../session/refresh-token.ts'
 import { onSession, readSession } from '../../session/session.ts'
-import { logged } from '../../ui/feedback/error-log.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
 
 const key = 'refresh-token'
 const markKey = 'device-mark'
@@ -14,24 +14,24 @@ export async function openSecureSession(): Promise<boolean> {
   await SecureStorage.setSynchronize(false)
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly)
   await forgetFormerInstallation()
-  let token = await readKept(key)
-  let mark = await readKept(markKey)
+  let token = await readStored(key)
+  let mark = await readStored(markKey)
   setTokenStore({
     read: () => token,
     write(next) {
       token = next
-      write(() => SecureStorage.set(key, next))
+      writeInOrder(() => SecureStorage.set(key, next))
     },
     readMark: () => mark,
     writeMark(next) {
       mark = next
-      write(() => SecureStorage.set(markKey, next))
+      writeInOrder(() => SecureStorage.set(markKey, next))
     },
   })
   onSession(() => {
     if (readSession().status !== 'signedOut' || token === undefined) return
     token = undefined
-    write(() => SecureStorage.remove(key))
+    writeInOrder(() => SecureStorage.remove(key))
   })
   return token !== undefined
 }
@@ -43,19 +43,19 @@ async function forgetFormerInstallation(): Promise<void> {
   localStorage.setItem(installed, '1')
 }
 
-async function readKept(name: string): Promise<string | undefined> {
+async function readStored(name: string): Promise<string | undefined> {
   try {
     const found = await SecureStorage.get(name)
     return typeof found === 'string' ? found : undefined
   } catch (error) {
     // A keystore that lost its key gives back nothing: the member signs in again.
-    logged(error, 'Secure storage')
+    logError(error, 'Secure storage')
     return undefined
   }
 }
 
 let last: Promise<unknown> = Promise.resolve()
 /** In order: a removal that overtakes a write would leave the token there. */
-function write(work: () => Promise<unknown>): void {
-  last = last.then(work).catch((error: unknown) => void logged(error, 'Secure storage'))
+function writeInOrder(work: () => Promise<unknown>): void {
+  last = last.then(work).catch((error: unknown) => void logError(error, 'Secure storage'))
 }

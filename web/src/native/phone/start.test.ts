@@ -24,7 +24,7 @@ vi.mock('@capacitor/status-bar', () => ({
 }))
 vi.mock('@capacitor/privacy-screen', () => ({ PrivacyScreen: { enable: does('privacy') } }))
 vi.mock('./secure-session.ts', () => ({ openSecureSession: () => phone.hasToken() }))
-const { servePhone, startPhone } = await import('./start.ts')
+const { listenToPhone: servePhone, startPhone } = await import('./start.ts')
 
 const dataset: Record<string, string> = {}
 let night: EventTarget & { matches: boolean }

@@ -3,12 +3,12 @@ import { PrivacyScreen } from '@capacitor/privacy-screen'
 import { PushNotifications } from '@capacitor/push-notifications'
 import { SplashScreen } from '@capacitor/splash-screen'
 import { serverUrl, setServerUrl } from '../../http/server-url.ts'
-import { logged } from '../../ui/feedback/error-log.ts'
-import { hasSheets } from '../../ui/base/sheet-history.ts'
-import { targetOf } from '../push-target.ts'
-import { backStep } from './back-button.ts'
+import { logError } from '../../ui/feedback/error-log.ts'
+import { hasOpenSheets } from '../../ui/base/sheet-history.ts'
+import { pathForPush } from '../push-target.ts'
+import { decideBackStep } from './back-button.ts'
 import { followKeyboard, followTheme } from './follow-system.ts'
-import { readLink } from './app-links.ts'
+import { parseAppLink } from './app-links.ts'
 import { openSecureSession } from './secure-session.ts'
 import './phone.css'
 
@@ -18,48 +18,48 @@ type Go = (path: string, options?: { replace: boolean }) => unknown
 export async function startPhone(): Promise<boolean> {
   document.documentElement.dataset['phone'] = ''
   setServerUrl(document.querySelector<HTMLMetaElement>('meta[name="mithaq-server"]')?.content ?? '')
-  quietly(
+  logIfFails(
     PrivacyScreen.enable({ android: { privacyModeOnActivityHidden: 'splash' }, ios: { blurEffect: 'dark' } }),
   )
   try {
     return await openSecureSession()
   } catch (error) {
-    logged(error, 'Secure storage')
+    logError(error, 'Secure storage')
     return false
   }
 }
 
 /** Once the page is drawn: it follows taps, links and the back button. */
-export function servePhone(go: Go): void {
-  quietly(SplashScreen.hide())
+export function listenToPhone(go: Go): void {
+  logIfFails(SplashScreen.hide())
   followTheme()
   followKeyboard()
-  quietly(
+  logIfFails(
     PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => {
       const data: unknown = notification.data
       const type: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'type') : undefined
-      go(targetOf(typeof type === 'string' ? type : undefined))
+      go(pathForPush(typeof type === 'string' ? type : undefined))
     }),
   )
-  quietly(
+  logIfFails(
     App.addListener('appUrlOpen', ({ url }) => {
-      const link = readLink(url, serverUrl())
-      if (link?.anew) location.assign(link.path)
+      const link = parseAppLink(url, serverUrl())
+      if (link?.needsReload) location.assign(link.path)
       else if (link) go(link.path)
     }),
   )
-  quietly(App.addListener('backButton', ({ canGoBack }) => goBack(canGoBack, go)))
+  logIfFails(App.addListener('backButton', ({ canGoBack }) => goBack(canGoBack, go)))
 }
 
 function goBack(canGoBack: boolean, go: Go): void {
-  const step = backStep({ pathname: location.pathname, covered: hasSheets(), canGoBack })
+  const step = decideBackStep({ pathname: location.pathname, isCovered: hasOpenSheets(), canGoBack })
   // An open sheet has an entry in the history.
   if (step === 'uncover' || step === 'back') history.back()
   else if (step === 'home') go('/app/profiles', { replace: true })
-  else quietly(App.minimizeApp())
+  else logIfFails(App.minimizeApp())
 }
 
 /** What a phone cannot do is noted, and the app goes on. */
-function quietly(work: Promise<unknown>): void {
-  work.catch((error: unknown) => void logged(error, 'Phone'))
+function logIfFails(work: Promise<unknown>): void {
+  work.catch((error: unknown) => void logError(error, 'Phone'))
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentProps, type FocusEvent, type ReactNode } from 'react'
-import { buttonClass, whileOff, type ButtonLook } from './button-class.ts'
+import { buttonClass, ariaDisabledProps, type ButtonLook } from './button-class.ts'
 import { cx } from './cx.ts'
 import { Khatam } from './Khatam.tsx'
 
@@ -19,7 +19,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      {...whileOff(off)}
+      {...ariaDisabledProps(off)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       onFocus={(event) => {

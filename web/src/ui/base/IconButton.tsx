@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { buttonClass, whileOff, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { buttonClass, ariaDisabledProps, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 
 export interface BareIconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -28,6 +28,10 @@ export function IconButton({ variant = 'quiet', size = 'small', off, className, 
   const look = buttonClass({ variant, size, round: true })
   const isFaint = rest.disabled || off
   return (
-    <BareIconButton {...rest} {...whileOff(off)} className={cx(look, isFaint && 'opacity-45', className)} />
+    <BareIconButton
+      {...rest}
+      {...ariaDisabledProps(off)}
+      className={cx(look, isFaint && 'opacity-45', className)}
+    />
   )
 }

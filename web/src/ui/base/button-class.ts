@@ -30,7 +30,7 @@ export interface ButtonLook {
 }
 
 /** There is nothing to do just now. Disabled outright, it would drop the focus of a member who has just done it by key. */
-export const whileOff = (off: boolean | undefined) =>
+export const ariaDisabledProps = (off: boolean | undefined) =>
   off ? { 'aria-disabled': true, onClick: undefined } : undefined
 
 /** The look alone, for a link that is drawn as a button. */

@@ -1,39 +1,39 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
-import { docked, docksMoved, footOf, keepAbove } from './docks.ts'
+import { registerDock, notifyDocksMoved, availableBottom, keepAboveDocks } from './docks.ts'
 
 const phone = { left: 12, right: 378 }
 const across = { left: 0, right: 390 }
 
 test('without anything at the foot there is room to the edge', () => {
-  expect(footOf(phone, 844, [])).toBe(844)
+  expect(availableBottom(phone, 844, [])).toBe(844)
 })
 
 test('above the tabs, and above what stands on them', () => {
   const tabs = { ...across, top: 780, bottom: 844 }
   const acts = { ...across, top: 680, bottom: 730 }
-  expect(footOf(phone, 844, [tabs])).toBe(780)
-  expect(footOf(phone, 844, [acts, tabs])).toBe(680)
+  expect(availableBottom(phone, 844, [tabs])).toBe(780)
+  expect(availableBottom(phone, 844, [acts, tabs])).toBe(680)
 })
 
 test('above the keyboard, and above the composer that stands on it', () => {
-  expect(footOf(phone, 500, [{ ...across, top: 430, bottom: 500 }])).toBe(430)
+  expect(availableBottom(phone, 500, [{ ...across, top: 430, bottom: 500 }])).toBe(430)
 })
 
 test('what is scrolled out of sight, far above the foot or in another column does not count', () => {
-  expect(footOf(phone, 844, [{ ...across, top: 900, bottom: 960 }])).toBe(844)
-  expect(footOf(phone, 844, [{ ...across, top: 300, bottom: 360 }])).toBe(844)
-  expect(footOf({ left: 1000, right: 1400 }, 900, [{ left: 400, right: 900, top: 800, bottom: 900 }])).toBe(
-    900,
-  )
+  expect(availableBottom(phone, 844, [{ ...across, top: 900, bottom: 960 }])).toBe(844)
+  expect(availableBottom(phone, 844, [{ ...across, top: 300, bottom: 360 }])).toBe(844)
+  expect(
+    availableBottom({ left: 1000, right: 1400 }, 900, [{ left: 400, right: 900, top: 800, bottom: 900 }]),
+  ).toBe(900)
 })
 
 class Box {
   style = { marginBlockEnd: '' }
   isHidden = false
   sheet: Box | null = null
-  edges: Parameters<typeof footOf>[2][number]
-  constructor(edges: Parameters<typeof footOf>[2][number]) {
+  edges: Parameters<typeof availableBottom>[2][number]
+  constructor(edges: Parameters<typeof availableBottom>[2][number]) {
     this.edges = edges
   }
   getBoundingClientRect = () => this.edges
@@ -69,10 +69,10 @@ test('toasts stand above what is docked as it comes, grows, is hidden and goes, 
 
   const list = new Box({ ...phone, top: 700, bottom: 844 })
   const margin = () => list.style.marginBlockEnd
-  const stop = keepAbove(list as unknown as HTMLElement)
+  const stop = keepAboveDocks(list as unknown as HTMLElement)
   expect(margin()).toBe('0px')
   const tabs = new Box({ ...across, top: 780, bottom: 844 })
-  const away = docked(tabs as unknown as Element)
+  const away = registerDock(tabs as unknown as Element)
   expect(margin()).toBe('64px')
   tabs.edges = { ...tabs.edges, top: 744 }
   for (const tell of [...grown]) tell()
@@ -100,7 +100,7 @@ test('toasts stand above what is docked as it comes, grows, is hidden and goes, 
   stop()
   Object.assign(viewport, { height: 500 })
   for (const target of [viewport, window]) target.dispatchEvent(new Event('resize'))
-  docked(tabs as unknown as Element)?.()
+  registerDock(tabs as unknown as Element)?.()
   expect(margin()).toBe('0px')
 })
 
@@ -111,13 +111,13 @@ test('toasts stand above a whole sheet where there is room for them, above its b
   vi.stubGlobal('requestAnimationFrame', () => 0)
   vi.stubGlobal('ResizeObserver', undefined)
   const list = new Box({ ...phone, top: 774, bottom: 844 })
-  const stop = keepAbove(list as unknown as HTMLElement)
+  const stop = keepAboveDocks(list as unknown as HTMLElement)
   const buttons = new Box({ ...across, top: 757, bottom: 844 })
   buttons.sheet = new Box({ ...across, top: 70, bottom: 844 })
-  const away = docked(buttons as unknown as Element)
+  const away = registerDock(buttons as unknown as Element)
   expect(list.style.marginBlockEnd).toBe('774px')
   list.edges = { ...list.edges, top: 773 }
-  docksMoved()
+  notifyDocksMoved()
   expect(list.style.marginBlockEnd).toBe('87px')
   away?.()
   stop()

@@ -1,25 +1,25 @@
-import { makeListeners } from '../../store/store.ts'
+import { createListeners } from '../../store/store.ts'
 
 /** What stands at the foot of the screen and must stay in reach: the tabs, a composer, the buttons of a sheet. */
 const docks = new Set<Element>()
-const [tell, onMoves] = makeListeners()
+const [notifyListeners, onDocksMoved] = createListeners()
 
 /** As a ref: `<nav ref={docked}>`. Toasts stand above it. */
-export function docked(element: Element | null): (() => void) | undefined {
+export function registerDock(element: Element | null): (() => void) | undefined {
   if (!element) return undefined
   docks.add(element)
-  const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(docksMoved)
+  const sizes = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(notifyDocksMoved)
   sizes?.observe(element)
-  docksMoved()
+  notifyDocksMoved()
   return () => {
     sizes?.disconnect()
     docks.delete(element)
-    docksMoved()
+    notifyDocksMoved()
   }
 }
 
 /** Something may have moved. */
-export const docksMoved = (): void => tell()
+export const notifyDocksMoved = (): void => notifyListeners()
 
 interface Edges {
   top: number
@@ -32,7 +32,7 @@ interface Edges {
 const gapPx = 72
 
 /** How far down there is room in a column of the screen: above whatever is docked at its foot, one dock upon another. */
-export function footOf(
+export function availableBottom(
   column: Pick<Edges, 'left' | 'right'>,
   bottom: number,
   docked: readonly Edges[],
@@ -46,7 +46,7 @@ export function footOf(
 }
 
 /** Keeps an element above the docks and the phone's keyboard by its margin below; ends with the answer. */
-export function keepAbove(element: HTMLElement): () => void {
+export function keepAboveDocks(element: HTMLElement): () => void {
   const place = () => {
     const { height = innerHeight, offsetTop = 0 } = window.visualViewport ?? {}
     // What lies under an open dialog is out of reach anyway.
@@ -57,7 +57,7 @@ export function keepAbove(element: HTMLElement): () => void {
       const sheet = dock.closest('[role=dialog], [role=alertdialog]')?.getBoundingClientRect()
       return sheet && sheet.top - offsetTop >= own.bottom - own.top ? sheet : dock.getBoundingClientRect()
     })
-    const foot = footOf(own, offsetTop + height, edges)
+    const foot = availableBottom(own, offsetTop + height, edges)
     element.style.marginBlockEnd = `${Math.max(0, innerHeight - foot)}px`
   }
   // Once more in the next frame: a dialog that has just opened hides the rest only then.
@@ -66,7 +66,7 @@ export function keepAbove(element: HTMLElement): () => void {
     requestAnimationFrame(place)
   }
   placeNow()
-  const stop = onMoves(placeNow)
+  const stop = onDocksMoved(placeNow)
   const on = [window, window.visualViewport].filter((target) => target !== null)
   for (const target of on) for (const event of ['resize', 'scroll']) target.addEventListener(event, place)
   return () => {

@@ -15,7 +15,7 @@ export function TapShield(): null {
 }
 
 /** The second click of a double click does nothing: the first may have moved something else under the pointer. */
-export function useSingleClicks(): void {
+export function useIgnoreDoubleClicks(): void {
   useEffect(() => {
     const ignoreSecond = (event: MouseEvent) => {
       if (event.detail < 2) return

@@ -1,5 +1,5 @@
 /** To what is no control, such as a heading: without a ring around it, and without moving the page. */
-export function takeFocusTo(element: HTMLElement | null | undefined): void {
+export function moveFocusTo(element: HTMLElement | null | undefined): void {
   if (!element) return
   element.tabIndex = -1
   element.classList.add('outline-none')
@@ -10,5 +10,5 @@ export function takeFocusTo(element: HTMLElement | null | undefined): void {
 export const isFocusLost = (): boolean => document.activeElement === document.body
 
 /** The member fills in a field. */
-export const isWriting = (): boolean =>
+export const isEditingField = (): boolean =>
   document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
-import { hasSheets, useSheet, useSheetHistory } from './sheet-history.ts'
+import { hasOpenSheets, useCloseOnBack, useSheetHistory } from './sheet-history.ts'
 
 let router: ReturnType<typeof createMemoryRouter>
 let shown: ReturnType<typeof screen>
@@ -18,7 +18,7 @@ function Site() {
 
 function Sheet({ name }: { name: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  useSheet(isOpen, () => !isBusy && setIsOpen(false))
+  useCloseOnBack(isOpen, () => !isBusy && setIsOpen(false))
   return <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? `Close ${name}` : `Open ${name}`}</button>
 }
 
@@ -116,7 +116,7 @@ test.each<[string, ...[step: string | number, seen: string][]]>([
 ])('%s', async (_, ...steps) => {
   for (const [step, expected] of steps) {
     await (typeof step === 'number' || step.startsWith('/') ? go(step) : press(step))
-    expect([seen(), hasSheets()]).toEqual([expected, expected.includes(' ')])
+    expect([seen(), hasOpenSheets()]).toEqual([expected, expected.includes(' ')])
   }
 })
 

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType, type Location } from 'react-router'
-import { makeStore } from '../../store/store.ts'
+import { createStore } from '../../store/store.ts'
 
 interface Sheet {
   close: () => void
 }
 
 /** Open dialogs, sheets and menus, the oldest first. */
-const [readOpen, setOpen, , useOpen] = makeStore<readonly Sheet[]>([])
+const [readOpen, setOpen, , useOpen] = createStore<readonly Sheet[]>([])
 
-export const hasSheets = () => readOpen().length > 0
+export const hasOpenSheets = () => readOpen().length > 0
 
 /** Gives an open sheet an entry of its own in the history, so that going back closes it and nothing else. */
-export function useSheet(isOpen: boolean, close: () => void): void {
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
@@ -22,17 +22,17 @@ export function useSheet(isOpen: boolean, close: () => void): void {
   }, [isOpen])
 }
 
-interface Entry {
+interface SheetHistoryEntry {
   /** The key of the screen's own entry, which lies below those of its sheets. */
   screen: string
   /** How many sheets were open. */
-  sheets: number
+  openSheets: number
 }
 
 /** The screen that an entry of the history belongs to, and how many sheets lay above it there. */
-export function entryOf({ key, state }: Location): Entry {
-  const entry = (state as { entry?: Entry } | null)?.entry
-  return entry ?? { screen: key, sheets: 0 }
+export function readHistoryEntry({ key, state }: Location): SheetHistoryEntry {
+  const entry = (state as { entry?: SheetHistoryEntry } | null)?.entry
+  return entry ?? { screen: key, openSheets: 0 }
 }
 
 /**
@@ -46,25 +46,25 @@ export function useSheetHistory(): void {
   const isMoving = useNavigation().state !== 'idle'
   const open = useOpen()
 
-  const last = useRef(entryOf(location))
-  const arrive = useEffectEvent((entry: Entry) => {
-    const { screen, sheets } = last.current
+  const last = useRef(readHistoryEntry(location))
+  const arrive = useEffectEvent((entry: SheetHistoryEntry) => {
+    const { screen, openSheets } = last.current
     last.current = entry
-    if (!isBack || screen !== entry.screen || entry.sheets >= sheets) return
-    const covered = open.slice(entry.sheets)
+    if (!isBack || screen !== entry.screen || entry.openSheets >= openSheets) return
+    const covered = open.slice(entry.openSheets)
     for (const sheet of covered.toReversed()) sheet.close()
     // The entry just left belonged to a sheet that was closed by hand: the member has seen nothing happen.
     if (covered.length === 0) void navigate(-1)
   })
-  useEffect(() => arrive(entryOf(location)), [location])
+  useEffect(() => arrive(readHistoryEntry(location)), [location])
 
   const addEntry = useEffectEvent((below: Location) => {
-    const { screen, sheets } = entryOf(below)
-    const entry: Entry = { screen, sheets: sheets + 1 }
+    const { screen, openSheets } = readHistoryEntry(below)
+    const entry: SheetHistoryEntry = { screen, openSheets: openSheets + 1 }
     const state = { ...(below.state as object | null), entry }
     void navigate(below, { state, preventScrollReset: true })
   })
-  const lacksEntry = open.length > entryOf(location).sheets && !isMoving
+  const lacksEntry = open.length > readHistoryEntry(location).openSheets && !isMoving
   useEffect(() => {
     if (!lacksEntry) return
     // Not at once: what a step back has just closed is still counted here.

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { makeListeners } from '../../store/store.ts'
+import { createListeners } from '../../store/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 const key = 'mithaq.theme'
-const [tell, on] = makeListeners()
+const [notifyListeners, onThemeChange] = createListeners()
 /** Kept here too: where storage is forbidden the choice still lasts as long as the page. */
 let chosen: Theme | undefined
 
@@ -28,7 +28,7 @@ export function setTheme(theme: Theme): void {
     // As above: the choice lasts until the page is left.
   }
   applyTheme(theme)
-  tell()
+  notifyListeners()
 }
 
 const barColours = { light: '#faf6ee', dark: '#0d1c19' }
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
     applyTheme(readTheme())
     listener()
   }
-  const stop = on(listener)
+  const stop = onThemeChange(listener)
   window.addEventListener('storage', fromOtherTab)
   return () => {
     stop()

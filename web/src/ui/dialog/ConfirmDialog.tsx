@@ -5,9 +5,9 @@ import { Button } from '../base/Button.tsx'
 import type { ButtonVariant } from '../base/button-class.ts'
 import { cx } from '../base/cx.ts'
 import type { DialogState } from './Dialog.tsx'
-import { docked } from '../base/docks.ts'
+import { registerDock } from '../base/docks.ts'
 import { panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
-import { useSheet } from '../base/sheet-history.ts'
+import { useCloseOnBack } from '../base/sheet-history.ts'
 
 export interface ConfirmDialogProps extends DialogState {
   title: string
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { hasHistoryEntry = true } = props
   const focusReturn = useFocusReturn()
   const change = (next: boolean) => !busy && onOpenChange(next)
-  useSheet(open && hasHistoryEntry, () => change(false))
+  useCloseOnBack(open && hasHistoryEntry, () => change(false))
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {children}
           {/* In sight however long the question is, but where it would leave no room for that. */}
           <div
-            ref={docked}
+            ref={registerDock}
             className="-mx-sheet grid gap-3 bg-raised px-sheet pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0"
           >
             {props.price}

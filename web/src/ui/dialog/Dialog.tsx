@@ -3,10 +3,10 @@ import { Dialog as Radix } from 'radix-ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { common } from '../../messages/common.ts'
 import { cx } from '../base/cx.ts'
-import { docked } from '../base/docks.ts'
+import { registerDock } from '../base/docks.ts'
 import { keepOpenForToasts, panelClass, Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { IconButton } from '../base/IconButton.tsx'
-import { useSheet } from '../base/sheet-history.ts'
+import { useCloseOnBack } from '../base/sheet-history.ts'
 
 const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-[min(48rem,100vw-1rem)]' }
 
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
     setOpened(next)
     onOpenChange?.(next)
   }
-  useSheet(isOpen, () => change(false))
+  useCloseOnBack(isOpen, () => change(false))
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -83,7 +83,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {footer && (
             <footer
-              ref={docked}
+              ref={registerDock}
               className="flex flex-col-reverse gap-2 border-t border-line px-sheet pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end"
             >
               {footer}

@@ -1,9 +1,9 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
-import { Veil } from './dialog-frame.tsx'
+import { MenuBackdrop } from './dialog-frame.tsx'
 import { readDirection } from '../base/direction.ts'
-import { useSheet } from '../base/sheet-history.ts'
+import { useCloseOnBack } from '../base/sheet-history.ts'
 
 export interface MenuItem {
   label: string
@@ -12,7 +12,7 @@ export interface MenuItem {
   tone?: 'plain' | 'danger'
   disabled?: boolean
   /** A line above sets it apart from the rest. */
-  apart?: boolean
+  hasSeparator?: boolean
 }
 
 interface MenuProps {
@@ -27,7 +27,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   // Inside the page's main part: a list at the end of the body belongs to no landmark.
   const [host, setHost] = useState<HTMLElement | null>(null)
   const [open, setOpen] = useState(false)
-  useSheet(open, () => setOpen(false))
+  useCloseOnBack(open, () => setOpen(false))
   return (
     <Radix.Root
       modal={false}
@@ -39,7 +39,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
       }}
     >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {open && <Veil />}
+      {open && <MenuBackdrop />}
       <Radix.Portal container={host}>
         <Radix.Content
           align={align}
@@ -49,7 +49,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
         >
           {items.map((item) => (
             <Fragment key={item.label}>
-              {item.apart && <Radix.Separator className="mx-2 my-1.5 h-px bg-line" />}
+              {item.hasSeparator && <Radix.Separator className="mx-2 my-1.5 h-px bg-line" />}
               <Radix.Item
                 disabled={item.disabled ?? false}
                 onSelect={item.onSelect}

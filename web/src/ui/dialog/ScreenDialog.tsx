@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
 import { keepOpenForToasts, Scrim, useFocusReturn } from './dialog-frame.tsx'
 import { TapShield } from '../base/double-tap.ts'
-import { useSheet } from '../base/sheet-history.ts'
+import { useCloseOnBack } from '../base/sheet-history.ts'
 
 interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
   onClose: () => void
@@ -18,7 +18,7 @@ interface ScreenDialogProps extends ComponentProps<typeof Dialog.Content> {
 export function ScreenDialog(props: ScreenDialogProps) {
   const { onClose, covers = false, focusesItself = false, className, children, ...content } = props
   const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
-  useSheet(true, onClose)
+  useCloseOnBack(true, onClose)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

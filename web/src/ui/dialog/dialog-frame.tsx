@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '../base/cx.ts'
 import { useTapShield } from '../base/double-tap.ts'
-import { isFocusLost, takeFocusTo } from '../base/focus.ts'
+import { isFocusLost, moveFocusTo } from '../base/focus.ts'
 
 /** A sheet from below on phones, a card in the middle from 768 px. */
 export const panelClass = cx(
@@ -23,7 +23,7 @@ export function Scrim({ onTap }: { onTap?: () => void }) {
 }
 
 /** Below a menu: a tap beside it closes it and nothing else, whatever lies there. */
-export function Veil() {
+export function MenuBackdrop() {
   useTapShield()
   return <div aria-hidden="true" className="fixed inset-0 z-40" />
 }
@@ -56,24 +56,24 @@ export function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>):
 export function useFocusReturn() {
   const before = useRef<HTMLElement>(null)
   return {
-    onOpenAutoFocus: () => void (before.current = opener()),
+    onOpenAutoFocus: () => void (before.current = findOpener()),
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       before.current?.focus()
-      if (isFocusLost()) takeFocusTo(whatStays())
+      if (isFocusLost()) moveFocusTo(findFallbackFocus())
     },
   }
 }
 
 /** A dialog below the one that closed, what has come in the opener's place and says so, or the heading of the page. */
-function whatStays(): HTMLElement | null {
+function findFallbackFocus(): HTMLElement | null {
   const find = (place: string) => document.querySelector<HTMLElement>(place)
   const below = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1)
   return below ?? find('[data-takes-focus]') ?? find('main h1') ?? find('main')
 }
 
 /** A menu item is gone by the time the dialog closes; the menu's button is what to return to. */
-function opener(): HTMLElement | null {
+function findOpener(): HTMLElement | null {
   const active = document.activeElement
   const menuButton = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const found = menuButton ? document.getElementById(menuButton) : active

@@ -9,7 +9,7 @@ import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { Scrim, useFocusReturn, Veil } from './dialog-frame.tsx'
+import { Scrim, useFocusReturn, MenuBackdrop } from './dialog-frame.tsx'
 import { Menu } from './Menu.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ScreenDialog } from './ScreenDialog.tsx'
@@ -18,11 +18,11 @@ import { ScreenDialog } from './ScreenDialog.tsx'
 const step = vi.hoisted(() => ({ isOpen: false, goBack: () => {} }))
 vi.mock(import('../base/sheet-history.ts'), async (real) => ({
   ...(await real()),
-  useSheet: (isOpen, goBack) => void Object.assign(step, { isOpen, goBack: () => flushSync(goBack) }),
+  useCloseOnBack: (isOpen, goBack) => void Object.assign(step, { isOpen, goBack: () => flushSync(goBack) }),
 }))
 /** What toasts stand above. */
 const docked = vi.hoisted(() => vi.fn<(element: HTMLElement | null) => void>())
-vi.mock(import('../base/docks.ts'), async (real) => ({ ...(await real()), docked: docked as never }))
+vi.mock(import('../base/docks.ts'), async (real) => ({ ...(await real()), registerDock: docked as never }))
 
 const tell = vi.fn<(...what: unknown[]) => void>()
 let shown: ReturnType<typeof screen>
@@ -307,7 +307,7 @@ test.each([
       </ScreenDialog>
     ),
   ],
-  ['a menu', () => <Veil />],
+  ['a menu', () => <MenuBackdrop />],
 ])('%s that closes ignores taps on its area for 400 ms', async (_, drawn) => {
   let isOpen = true
   open(() => isOpen && drawn())
@@ -421,7 +421,7 @@ test('a menu lies in the page’s main part above a veil, and going back closes 
         items={[
           { label: 'View profile', onSelect: () => tell('view') },
           { label: 'Report', onSelect: () => {} },
-          { label: 'Block', onSelect: () => tell('block'), disabled: true, apart: true },
+          { label: 'Block', onSelect: () => tell('block'), disabled: true, hasSeparator: true },
         ]}
       />
     </main>,

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { logged, messageOf } from './error-log.ts'
+import { logError, messageOf } from './error-log.ts'
 
 interface ErrorBoundaryProps {
   children: ReactNode
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    logged(error, 'Rendering')
+    logError(error, 'Rendering')
   }
 
   override render() {

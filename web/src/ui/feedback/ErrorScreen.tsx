@@ -7,9 +7,9 @@ import { buttonClass } from '../base/button-class.ts'
 import { cx } from '../base/cx.ts'
 import { Khatam } from '../base/Khatam.tsx'
 import { KhatamPattern } from '../base/KhatamPattern.tsx'
-import { useCutOff, useOnceBack, type CutOff } from './use-connection-problem.ts'
+import { useConnectionProblem, useOnReconnect, type ConnectionProblem } from './use-connection-problem.ts'
 import { useRouteError } from 'react-router'
-import { logged } from './error-log.ts'
+import { logError } from './error-log.ts'
 
 interface ErrorScreenProps {
   message?: string | undefined
@@ -21,9 +21,9 @@ interface ErrorScreenProps {
 
 /** A part of the page did not come or failed while it was drawn. Without a connection that is why; back, it tries again. */
 export function ErrorScreen({ message, onTryAgain, inset = false }: ErrorScreenProps) {
-  const cutOff = useCutOff()
+  const cutOff = useConnectionProblem()
   const reason = cutOff && reasons[cutOff]
-  useOnceBack(onTryAgain)
+  useOnReconnect(onTryAgain)
   return (
     <TroubleScreen
       title={reason?.title ?? common.somethingWentWrong}
@@ -39,7 +39,7 @@ export function ErrorScreen({ message, onTryAgain, inset = false }: ErrorScreenP
 }
 
 /** Why nothing comes, where that is the connection's doing. */
-const reasons: Record<CutOff, { title: string; text: string }> = {
+const reasons: Record<ConnectionProblem, { title: string; text: string }> = {
   offline: { title: waiting.offline, text: waiting.offlineBrief },
   silent: { title: waiting.unreachable, text: shell.stillTrying },
 }
@@ -79,9 +79,9 @@ function TroubleScreen({ title, text, inset = false, children }: TroubleScreenPr
 }
 
 /** The `errorElement` of the routes. */
-export function RouterErrorScreen() {
+export function UnexpectedErrorScreen() {
   const error = useRouteError()
-  useEffect(() => void logged(error, 'Routing'), [error])
+  useEffect(() => void logError(error, 'Routing'), [error])
   return (
     <TroubleScreen title={common.unexpectedApplicationError} text={common.unexpectedApplicationErrorText}>
       <Button onClick={() => location.reload()}>{common.reloadPage}</Button>

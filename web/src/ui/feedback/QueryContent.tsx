@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
-interface AnsweredProps<Data> {
-  asked: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> }
+interface QueryContentProps<Data> {
+  query: { data: Data | undefined; isError: boolean; refetch: () => Promise<unknown> }
   /** Says what could not be loaded. */
-  failed: string
+  errorMessage: string
   /** Stands in until the answer has come. */
-  shape: ReactNode
+  skeleton: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** What an answer shows; where none has come, the way to ask once more. */
-export function Answered<Data>({ asked, failed, shape, children }: AnsweredProps<Data>) {
-  const { data, isError, refetch } = asked
+export function QueryContent<Data>({ query, errorMessage, skeleton, children }: QueryContentProps<Data>) {
+  const { data, isError, refetch } = query
   if (data !== undefined) return children(data)
-  if (!isError) return shape
-  return <ErrorScreen inset message={failed} onTryAgain={() => void refetch()} />
+  if (!isError) return skeleton
+  return <ErrorScreen inset message={errorMessage} onTryAgain={() => void refetch()} />
 }

@@ -2,17 +2,17 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { common } from '../../messages/common.ts'
 import { cx } from '../base/cx.ts'
-import { docksMoved, keepAbove } from '../base/docks.ts'
-import { timeOnScreen, dismissToast, useToasts, type Toast } from './toast.ts'
+import { notifyDocksMoved, keepAboveDocks } from '../base/docks.ts'
+import { createPausableTimer, dismissToast, useToasts, type Toast } from './toast.ts'
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
-const above = (list: HTMLElement | null) => (list ? keepAbove(list) : undefined)
+const above = (list: HTMLElement | null) => (list ? keepAboveDocks(list) : undefined)
 const tones = { success: 'text-leaf', error: 'text-danger', info: 'text-slate' }
 
 /** Mounted once, at the root. The list stays in the page while empty: a live region born full is not read out. */
 export function Toaster() {
   const toasts = useToasts()
-  useEffect(docksMoved, [toasts])
+  useEffect(notifyDocksMoved, [toasts])
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const list = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export function Toaster() {
 }
 
 function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
-  const [{ run }] = useState(() => timeOnScreen(toast.durationMs, () => dismissToast(toast.id)))
+  const [{ run }] = useState(() => createPausableTimer(toast.durationMs, () => dismissToast(toast.id)))
   useEffect(() => (paused ? undefined : run()), [run, paused])
   const Icon = icons[toast.kind]
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { logged, recentErrors, reportError } from './error-log.ts'
+import { logError, readRecentErrors, reportError } from './error-log.ts'
 import { clearToasts, readToasts } from './toast.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
@@ -17,7 +17,7 @@ test('the message is prefixed with the context and shown as an error', () => {
 
 test('the record keeps message, code and instant', () => {
   reportError(Object.assign(new Error('Too late'), { code: 'too_late' }))
-  expect(recentErrors().at(-1)).toEqual({
+  expect(readRecentErrors().at(-1)).toEqual({
     message: 'Too late',
     code: 'too_late',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -39,17 +39,17 @@ test('the fallback stands in for an error without words', () => {
 })
 
 test('a logged failure is kept and written to the console, and shows nothing', () => {
-  logged(new Error('offline'), 'matches')
+  logError(new Error('offline'), 'matches')
   expect(readToasts()).toEqual([])
-  expect(recentErrors().at(-1)?.message).toBe('matches: offline')
+  expect(readRecentErrors().at(-1)?.message).toBe('matches: offline')
   expect(console.error).toHaveBeenCalledOnce()
   const late = Object.assign(new Error('Too late'), { code: 'too_late' })
-  logged(late, 'matches')
+  logError(late, 'matches')
   expect(console.error).toHaveBeenLastCalledWith('matches: Too late [too_late]', late)
 })
 
 test('at most fifty are kept, the newest ones', () => {
-  for (let n = 1; n <= 60; n++) logged(`failure ${n}`, 'test')
-  expect(recentErrors()).toHaveLength(50)
-  expect(recentErrors().at(-1)?.message).toBe('test: failure 60')
+  for (let n = 1; n <= 60; n++) logError(`failure ${n}`, 'test')
+  expect(readRecentErrors()).toHaveLength(50)
+  expect(readRecentErrors().at(-1)?.message).toBe('test: failure 60')
 })

@@ -14,10 +14,10 @@ interface ReportOptions {
   fallback?: string
 }
 
-const kept = 50
+const maxRecords = 50
 let records: readonly ErrorRecord[] = []
 
-export function recentErrors(): readonly ErrorRecord[] {
+export function readRecentErrors(): readonly ErrorRecord[] {
   return records
 }
 
@@ -25,31 +25,31 @@ export function recentErrors(): readonly ErrorRecord[] {
 export function reportError(error: unknown, options: ReportOptions = {}): ErrorRecord {
   const own = messageOf(error, options.fallback)
   const message = options.context ? common.withContext(options.context, own) : own
-  const record = keep(error, message)
+  const record = addRecord(error, message)
   toast.error(message, { error })
   return record
 }
 
 /** For data that ends as an empty list: the member sees the empty state, the console and the record the cause. */
-export function logged(error: unknown, what: string): ErrorRecord {
-  return keep(error, common.withContext(what, messageOf(error)))
+export function logError(error: unknown, what: string): ErrorRecord {
+  return addRecord(error, common.withContext(what, messageOf(error)))
 }
 
 export function messageOf(error: unknown, fallback: string = common.unexpectedError): string {
   if (typeof error === 'string' && error) return error
-  const message = propertyOf(error, 'message')
+  const message = readProperty(error, 'message')
   return message || fallback
 }
 
-function keep(error: unknown, message: string): ErrorRecord {
-  const code = propertyOf(error, 'code')
+function addRecord(error: unknown, message: string): ErrorRecord {
+  const code = readProperty(error, 'code')
   const record = { message, ...(code && { code }), timestamp: new Date().toISOString() }
-  records = [...records, record].slice(-kept)
+  records = [...records, record].slice(-maxRecords)
   console.error(code ? `${message} [${code}]` : message, error)
   return record
 }
 
-function propertyOf(error: unknown, name: 'message' | 'code'): string | undefined {
+function readProperty(error: unknown, name: 'message' | 'code'): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : undefined

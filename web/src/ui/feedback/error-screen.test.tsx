@@ -6,7 +6,7 @@ import { openPage } from '../../../test/page.ts'
 import { screen as open } from '../../../test/screen.tsx'
 import { at } from '../../../test/site.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { ErrorScreen, RouterErrorScreen } from './ErrorScreen.tsx'
+import { ErrorScreen, UnexpectedErrorScreen } from './ErrorScreen.tsx'
 
 const said = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
@@ -59,7 +59,7 @@ test('a page that cannot be shown is written down with its cause, and is loaded 
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const [error, reload] = [new Error('broken'), vi.fn()]
   vi.stubGlobal('location', { reload })
-  const site = at(['/before'], <RouterErrorScreen />, () => Promise.reject(error))
+  const site = at(['/before'], <UnexpectedErrorScreen />, () => Promise.reject(error))
   await site.go('/slow')
   expect(site.text()).toBe(
     '|Unexpected Application Error!|This page could not be shown. What you saved before is safe.|Reload Page|Return to Home|',

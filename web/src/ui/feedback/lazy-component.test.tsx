@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
 import { screen as open } from '../../../test/screen.tsx'
-import { lazyPart } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { clearToasts } from './toast.ts'
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 test('a part that was lost on its way is asked for until it comes', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const load = vi.fn(async () => () => <b>Here</b>).mockRejectedValueOnce(new Error('lost'))
-  const Part = lazyPart<object>(load)
+  const Part = lazyComponent<object>(load)
   const screen = open(<Part fallback="The shape" />)
   expect(screen.text()).toContain('The shape')
   await vi.waitFor(() => expect(screen.text()).toBe('|Here|'))

@@ -2,7 +2,7 @@ import { createElement, lazy, Suspense, type ComponentType, type ReactNode } fro
 import { retryUntilLoaded } from '../../http/lazy-chunk.ts'
 
 /** A part whose script comes when it is first drawn, and is asked for until it does. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const part = lazy(async () => ({ default: await retryUntilLoaded(load) }))
   return function Part(props: Props & { fallback?: ReactNode }) {
     return <Suspense fallback={props.fallback}>{createElement(part, props)}</Suspense>

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { textOf } from '../../../test/drawn.ts'
 import { openPage } from '../../../test/page.ts'
 import { screen as open } from '../../../test/screen.tsx'
-import { Answered } from './QueryContent.tsx'
+import { QueryContent } from './QueryContent.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
 const said = vi.fn<(...what: unknown[]) => void>()
@@ -18,9 +18,9 @@ test('what did not come can be asked for again; once it is there it is shown, fa
   const refetch = vi.fn(async () => {})
   const asked = (data: string | undefined, isError: boolean) =>
     open(
-      <Answered asked={{ data, isError, refetch }} failed="Not loaded" shape={<i>shape</i>}>
+      <QueryContent query={{ data, isError, refetch }} errorMessage="Not loaded" skeleton={<i>shape</i>}>
         {(text) => <b>{text}</b>}
-      </Answered>,
+      </QueryContent>,
     )
   expect(asked(undefined, false).text()).toBe('|shape|')
   expect(asked('here', true).text()).toBe('|here|')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { retry } from './retry-with-back-off.ts'
+import { retryWithBackOff } from './retry-with-back-off.ts'
 import { clearToasts, readToasts } from './toast.ts'
 
 afterEach(clearToasts)
@@ -14,7 +14,7 @@ function failing(times: number) {
 test('three attempts, the wait doubling from one second', async () => {
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
-  expect(await retry(failing(2), { sleep })).toBe('done')
+  expect(await retryWithBackOff(failing(2), { sleep })).toBe('done')
   expect(waits).toEqual([1000, 2000])
   expect(readToasts().map((toast) => [toast.kind, toast.message])).toEqual([
     ['info', 'Attempt 1 failed. Retrying in 1s...'],
@@ -25,7 +25,7 @@ test('three attempts, the wait doubling from one second', async () => {
 test('the last error comes out', async () => {
   const work = failing(9)
   const onRetry = vi.fn()
-  await expect(retry(work, { sleep: async () => {}, onRetry })).rejects.toThrow('no 3')
+  await expect(retryWithBackOff(work, { sleep: async () => {}, onRetry })).rejects.toThrow('no 3')
   expect(work).toHaveBeenCalledTimes(3)
   expect(onRetry).toHaveBeenCalledTimes(2)
   expect(readToasts()).toEqual([])
@@ -33,17 +33,17 @@ test('the last error comes out', async () => {
 
 test('what is not worth retrying comes out at once', async () => {
   const work = failing(9)
-  await expect(retry(work, { worthRetrying: () => false })).rejects.toThrow('no 1')
+  await expect(retryWithBackOff(work, { isRetryable: () => false })).rejects.toThrow('no 1')
   expect(work).toHaveBeenCalledOnce()
 })
 
 test('a wait is over in its time', async () => {
-  expect(await retry(failing(1), { delayMs: 1, onRetry: () => {} })).toBe('done')
+  expect(await retryWithBackOff(failing(1), { delayMs: 1, onRetry: () => {} })).toBe('done')
 })
 
 test('an abort ends the wait', async () => {
   const stop = new AbortController()
-  const running = retry(failing(9), {
+  const running = retryWithBackOff(failing(9), {
     delayMs: 60_000,
     signal: stop.signal,
     onRetry: () => queueMicrotask(() => stop.abort(new Error('left the page'))),
@@ -57,12 +57,12 @@ test('of an attempt that was given up nothing is said', async () => {
     stop.abort(new Error('left the page'))
     throw new Error('no 1')
   }
-  await expect(retry(work, { signal: stop.signal })).rejects.toThrow('no 1')
+  await expect(retryWithBackOff(work, { signal: stop.signal })).rejects.toThrow('no 1')
   expect(readToasts()).toEqual([])
 })
 
 test('nothing is tried once aborted', async () => {
   const work = failing(0)
-  await expect(retry(work, { signal: AbortSignal.abort() })).rejects.toThrow()
+  await expect(retryWithBackOff(work, { signal: AbortSignal.abort() })).rejects.toThrow()
   expect(work).not.toHaveBeenCalled()
 })

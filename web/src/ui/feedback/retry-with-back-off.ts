@@ -8,24 +8,24 @@ export interface RetryOptions {
   /** Told before each wait; an info toast unless given. */
   onRetry?: (message: string, attempt: number, error: unknown) => void
   /** A refusal stays a refusal: answer false and the error comes out at once. */
-  worthRetrying?: (error: unknown) => boolean
+  isRetryable?: (error: unknown) => boolean
   signal?: AbortSignal
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 /** Tries again after 1 s, 2 s, 4 s…; the last error comes out. */
-export async function retry<T>(
+export async function retryWithBackOff<T>(
   work: (attempt: number) => Promise<T>,
   options: RetryOptions = {},
 ): Promise<T> {
-  const { attempts = 3, delayMs = 1000, signal, sleep = wait, worthRetrying = () => true } = options
+  const { attempts = 3, delayMs = 1000, signal, sleep = wait, isRetryable = () => true } = options
   const onRetry = options.onRetry ?? ((message: string) => void toast.info(message))
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted()
     try {
       return await work(attempt)
     } catch (error) {
-      if (signal?.aborted || attempt >= attempts || !worthRetrying(error)) throw error
+      if (signal?.aborted || attempt >= attempts || !isRetryable(error)) throw error
       const pauseMs = backOffMs(attempt - 1, delayMs)
       onRetry(common.retrying(attempt, pauseMs / 1000), attempt, error)
       await sleep(pauseMs, signal)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attempt } from './show-error.ts'
-import { clearToasts, cured, readToasts } from './toast.ts'
+import { tryOrShowError } from './show-error.ts'
+import { clearToasts, dismissToastsCausedBy, readToasts } from './toast.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
@@ -9,16 +9,16 @@ afterEach(() => {
 })
 
 test('an act that went well says nothing by itself', async () => {
-  expect(await attempt(Promise.resolve({}), 'Could not be blocked')).toBe(true)
+  expect(await tryOrShowError(Promise.resolve({}), 'Could not be blocked')).toBe(true)
   expect(readToasts()).toEqual([])
   expect(console.error).not.toHaveBeenCalled()
 })
 
 test('one that failed is logged and told under its title, until what failed goes well', async () => {
   const error = Object.assign(new Error('Too late'), { about: 'POST /blocks' })
-  expect(await attempt(Promise.reject(error), 'Could not be blocked')).toBe(false)
+  expect(await tryOrShowError(Promise.reject(error), 'Could not be blocked')).toBe(false)
   expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Could not be blocked', message: 'Too late' }])
   expect(console.error).toHaveBeenCalledExactlyOnceWith('Could not be blocked: Too late', error)
-  cured('POST /blocks')
+  dismissToastsCausedBy('POST /blocks')
   expect(readToasts()).toEqual([])
 })

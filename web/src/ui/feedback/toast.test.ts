@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  timeOnScreen,
+  createPausableTimer,
   clearToasts,
-  cured,
+  dismissToastsCausedBy,
   dismissToast,
-  noConnection,
+  noConnectionCause,
   onToasts,
   readToasts,
   toast,
@@ -30,7 +30,7 @@ test('a toast stays five seconds unless told otherwise', () => {
 
 test('five seconds are counted while nobody reads it', () => {
   const id = toast('Saved')
-  const { run } = timeOnScreen(readToasts()[0]!.durationMs, () => dismissToast(id))
+  const { run } = createPausableTimer(readToasts()[0]!.durationMs, () => dismissToast(id))
   const pause = run()
   vi.advanceTimersByTime(2000)
   pause()
@@ -45,7 +45,7 @@ test('five seconds are counted while nobody reads it', () => {
 
 test('one that is to stay for ever does not ring at once', () => {
   let over = false
-  timeOnScreen(Infinity, () => (over = true)).run()
+  createPausableTimer(Infinity, () => (over = true)).run()
   vi.advanceTimersByTime(86_400_000)
   expect(over).toBe(false)
 })
@@ -76,10 +76,10 @@ test('a complaint goes with its cause, and no other one does', () => {
   toast.error('Mithaq is briefly unavailable.', { error: refused })
   toast.error('You seem to be offline', { error: { about: 'PUT /api/profile', code: 'network' } })
   toast.success('Picture removed')
-  cured('POST /api/account/sign-up')
+  dismissToastsCausedBy('POST /api/account/sign-up')
   expect(texts()).toHaveLength(3)
-  cured('POST /api/account/sign-in')
+  dismissToastsCausedBy('POST /api/account/sign-in')
   expect(texts()).toEqual(['You seem to be offline', 'Picture removed'])
-  cured(noConnection)
+  dismissToastsCausedBy(noConnectionCause)
   expect(texts()).toEqual(['Picture removed'])
 })

@@ -1,4 +1,4 @@
-import { makeStore } from '../../store/store.ts'
+import { createStore } from '../../store/store.ts'
 
 type ToastKind = 'success' | 'error' | 'info'
 
@@ -32,7 +32,7 @@ const toastsVisible = 3
 
 let nextId = 1
 const none: readonly Toast[] = []
-export const [readToasts, setToasts, onToasts, useToasts] = makeStore(none)
+export const [readToasts, setToasts, onToasts, useToasts] = createStore(none)
 
 /** Shows a message; callable from anywhere, React or not. Beyond three the oldest gives way. */
 export function toast(message: string, options: ToastOptions = {}): number {
@@ -56,18 +56,18 @@ toast.info = (message: string, options: Omit<ToastOptions, 'kind'> = {}) =>
   toast(message, { ...options, kind: 'info' })
 
 /** The device had no connection. */
-export const noConnection = 'no connection'
+export const noConnectionCause = 'no connection'
 
 /** What would cure a failure: the same request answered, or the connection back. */
 function causesOf(error: unknown): readonly string[] {
   if (typeof error !== 'object' || error === null) return []
   const about: unknown = Reflect.get(error, 'about')
   const unreachable = Reflect.get(error, 'code') === 'network'
-  return [...(typeof about === 'string' ? [about] : []), ...(unreachable ? [noConnection] : [])]
+  return [...(typeof about === 'string' ? [about] : []), ...(unreachable ? [noConnectionCause] : [])]
 }
 
 /** What caused a toast is over: the toast is, too. */
-export function cured(cause: string): void {
+export function dismissToastsCausedBy(cause: string): void {
   const left = readToasts().filter(({ causes }) => !causes.includes(cause))
   if (left.length < readToasts().length) setToasts(left)
 }
@@ -81,7 +81,7 @@ export function clearToasts(): void {
 }
 
 /** Counts only the time in which nobody is reading: the count that `run` begins, and what it returns pauses it. */
-export function timeOnScreen(durationMs: number, onOver: () => void): { run: () => () => void } {
+export function createPausableTimer(durationMs: number, onOver: () => void): { run: () => () => void } {
   let leftMs = durationMs
   return {
     run() {

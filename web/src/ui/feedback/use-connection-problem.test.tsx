@@ -9,8 +9,8 @@ import { openPage } from '../../../test/page.ts'
 import { screen as open } from '../../../test/screen.tsx'
 import { setTrouble } from '../../http/connection.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { useOnceBack, useWhyItWaits } from './use-connection-problem.ts'
-import { Waiting, WhyItWaits } from './Waiting.tsx'
+import { useOnReconnect, useWaitingReason } from './use-connection-problem.ts'
+import { Waiting, WaitingReason } from './Waiting.tsx'
 
 vi.useFakeTimers()
 const page = openPage()
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const wait = () => {
-  const hook = mounted(new QueryClient(), () => [useWhyItWaits()])
+  const hook = mounted(new QueryClient(), () => [useWaitingReason()])
   return () => hook.shown()[0]
 }
 
@@ -59,7 +59,7 @@ test('a socket that is away keeps no answer back', async () => {
 
 test('what failed is tried again once, when the connection is back', async () => {
   const tryAgain = vi.fn()
-  const hook = mounted(new QueryClient(), () => [useOnceBack(tryAgain)])
+  const hook = mounted(new QueryClient(), () => [useOnReconnect(tryAgain)])
   become('offline')
   await later()
   expect(tryAgain).not.toHaveBeenCalled()
@@ -94,11 +94,11 @@ test('the shape first; the reason in full or in a line', () => {
   expect(brief.every('[role=status]').map(({ textContent }) => textContent)).toEqual([
     'You are offline. This comes by itself as soon as your connection is back.',
   ])
-  expect(textOf(draw(<WhyItWaits why="offline" />))).toContain(
+  expect(textOf(draw(<WaitingReason reason="offline" />))).toContain(
     '|You are offline|This page opens by itself as soon as your connection is back. Messages you wrote are kept and go out then.|',
   )
-  expect(textOf(draw(<WhyItWaits why="silent" />))).toContain('|No answer yet|Mithaq cannot be reached')
-  expect(textOf(draw(<WhyItWaits why="silent" brief />))).toBe(
+  expect(textOf(draw(<WaitingReason reason="silent" />))).toContain('|No answer yet|Mithaq cannot be reached')
+  expect(textOf(draw(<WaitingReason reason="silent" brief />))).toBe(
     '|Mithaq cannot be reached just now. We keep trying.|',
   )
 })

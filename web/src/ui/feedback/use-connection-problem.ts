@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTrouble } from '../../http/connection.ts'
 
-export type CutOff = 'offline' | 'silent'
+export type ConnectionProblem = 'offline' | 'silent'
 
 /** Why nothing comes, where the connection is the reason; a socket that is away alone is none. */
-export function useCutOff(): CutOff | undefined {
+export function useConnectionProblem(): ConnectionProblem | undefined {
   const trouble = useTrouble()
   return trouble === 'offline' || trouble === 'silent' ? trouble : undefined
 }
@@ -12,8 +12,8 @@ export function useCutOff(): CutOff | undefined {
 const patienceMs = 8000
 
 /** Why something has not come: at once where the connection is gone, and in any case after 8 s. */
-export function useWhyItWaits(): CutOff | undefined {
-  const cutOff = useCutOff()
+export function useWaitingReason(): ConnectionProblem | undefined {
+  const cutOff = useConnectionProblem()
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patienceMs)
@@ -23,8 +23,8 @@ export function useWhyItWaits(): CutOff | undefined {
 }
 
 /** Acts once the connection is back. */
-export function useOnceBack(act: () => void): void {
-  const cutOff = useCutOff()
+export function useOnReconnect(act: () => void): void {
+  const cutOff = useConnectionProblem()
   const before = useRef(cutOff)
   const actNow = useEffectEvent(act)
   useEffect(() => {

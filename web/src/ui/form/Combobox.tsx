@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { search } from './combobox.ts'
+import { searchOptions } from './combobox.ts'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { Option } from './Select.tsx'
@@ -16,7 +16,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const { options, value, onChange, placeholder, ...frame } = props
   const selected = options.find((option) => option.value === value) ?? null
   const [typed, setTyped] = useState<string | null>(null)
-  const found = useMemo(() => search(options, typed ?? ''), [options, typed])
+  const found = useMemo(() => searchOptions(options, typed ?? ''), [options, typed])
   return (
     <FieldFrame {...frame}>
       {(aria) => (

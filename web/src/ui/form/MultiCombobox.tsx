@@ -3,10 +3,10 @@ import { useMemo, useRef, useState } from 'react'
 import { common } from '../../messages/common.ts'
 import { ChosenChips } from './ChosenChips.tsx'
 import { ComboboxList } from './ComboboxList.tsx'
-import { chooseOnlyOnPurpose, search } from './combobox.ts'
+import { keepSelectionOnBlur, searchOptions } from './combobox.ts'
 import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
-import { useSheet } from '../base/sheet-history.ts'
+import { useCloseOnBack } from '../base/sheet-history.ts'
 
 interface MultiComboboxProps<Value extends string> extends FieldTexts {
   options: readonly Option<Value>[]
@@ -16,21 +16,21 @@ interface MultiComboboxProps<Value extends string> extends FieldTexts {
   /** A choice beyond `max` was tried: say so. */
   onMaxReached?: () => void
   /** One that is chosen already was chosen again: say so, instead of taking it away. */
-  onDouble?: () => void
+  onDuplicate?: () => void
   placeholder?: string
 }
 
 /** Several of many, shown as chips. Choosing one again takes it away, and so does Backspace in an empty box. */
 export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Value>) {
-  const { options, values, onChange, max, onMaxReached, onDouble, placeholder, ...frame } = props
+  const { options, values, onChange, max, onMaxReached, onDuplicate, placeholder, ...frame } = props
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const found = useMemo(() => search(options, typed), [options, typed])
+  const found = useMemo(() => searchOptions(options, typed), [options, typed])
   const chosen = values.flatMap((value) => options.find((option) => option.value === value) ?? [])
   const remove = (value: Value) => onChange(values.filter((other) => other !== value))
 
   function choose(value: Value) {
-    if (values.includes(value)) return onDouble ? onDouble() : remove(value)
+    if (values.includes(value)) return onDuplicate ? onDuplicate() : remove(value)
     if (max !== undefined && values.length >= max) return onMaxReached?.()
     onChange([...values, value])
     setTyped('')
@@ -46,13 +46,13 @@ export function MultiCombobox<Value extends string>(props: MultiComboboxProps<Va
     stateReducer: (state, action) =>
       action.type === InputKeyDownEnter || action.type === ItemClick
         ? { ...action.changes, inputValue: '' }
-        : chooseOnlyOnPurpose(state, action),
+        : keepSelectionOnBlur(state, action),
     onStateChange: ({ type, selectedItem }) => {
       if (type === InputBlur) setTyped('')
       else if (selectedItem) choose(selectedItem.value)
     },
   })
-  useSheet(box.isOpen, box.closeMenu)
+  useCloseOnBack(box.isOpen, box.closeMenu)
   return (
     <FieldFrame
       {...frame}

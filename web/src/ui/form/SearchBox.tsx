@@ -3,11 +3,11 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { common } from '../../messages/common.ts'
 import { ComboboxList } from './ComboboxList.tsx'
-import { chooseOnlyOnPurpose } from './combobox.ts'
+import { keepSelectionOnBlur } from './combobox.ts'
 import { cx } from '../base/cx.ts'
 import { controlClass, type ControlAria } from './FieldFrame.tsx'
 import type { Option } from './Select.tsx'
-import { useSheet } from '../base/sheet-history.ts'
+import { useCloseOnBack } from '../base/sheet-history.ts'
 
 interface SearchBoxProps<Value extends string> {
   aria: ControlAria
@@ -23,20 +23,20 @@ interface SearchBoxProps<Value extends string> {
   /** A button that shows all there are. */
   opensByButton?: boolean
   /** Below the open box, in place of the list. */
-  instead?: ReactNode
+  below?: ReactNode
 }
 
 const none: never[] = []
 
 /** The box and the list of a choice that is found by typing. */
 export function SearchBox<Value extends string>(props: SearchBoxProps<Value>) {
-  const { aria, label, placeholder, found, selected, typed, onType, opensByButton, instead } = props
+  const { aria, label, placeholder, found, selected, typed, onType, opensByButton, below } = props
   const box = useCombobox<Option<Value>>({
     items: found ?? none,
     itemToString: (option) => option?.label ?? '',
     selectedItem: selected,
     inputValue: typed ?? selected?.label ?? '',
-    stateReducer: chooseOnlyOnPurpose,
+    stateReducer: keepSelectionOnBlur,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) props.onChange(selectedItem.value)
     },
@@ -44,7 +44,7 @@ export function SearchBox<Value extends string>(props: SearchBoxProps<Value>) {
       if (!isOpen) onType(null)
     },
   })
-  useSheet(box.isOpen, box.closeMenu)
+  useCloseOnBack(box.isOpen, box.closeMenu)
   return (
     <div className="relative">
       <input
@@ -78,7 +78,7 @@ export function SearchBox<Value extends string>(props: SearchBoxProps<Value>) {
         isChosen={(option) => option.value === selected?.value}
         itemProps={(item, index) => box.getItemProps({ item, index })}
       />
-      {box.isOpen && instead}
+      {box.isOpen && below}
     </div>
   )
 }

@@ -7,7 +7,7 @@ export interface Option<Value extends string = string> {
   value: Value
   label: string
   /** Other names that a search finds it by. */
-  also?: readonly string[]
+  otherNames?: readonly string[]
 }
 
 interface SelectBoxProps<Value extends string> extends Omit<

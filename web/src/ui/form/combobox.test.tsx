@@ -8,7 +8,7 @@ import { openPage } from '../../../test/page.ts'
 import { screen } from '../../../test/screen.tsx'
 import { Combobox } from './Combobox.tsx'
 import { ComboboxList } from './ComboboxList.tsx'
-import { chooseOnlyOnPurpose, search } from './combobox.ts'
+import { keepSelectionOnBlur, searchOptions } from './combobox.ts'
 import { MultiCombobox } from './MultiCombobox.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -16,7 +16,7 @@ import { SearchBox } from './SearchBox.tsx'
 const step = vi.hoisted(() => ({ isOpen: false, goBack: () => {} }))
 vi.mock(import('../base/sheet-history.ts'), async (real) => ({
   ...(await real()),
-  useSheet: (isOpen, goBack) => void Object.assign(step, { isOpen, goBack: () => flushSync(goBack) }),
+  useCloseOnBack: (isOpen, goBack) => void Object.assign(step, { isOpen, goBack: () => flushSync(goBack) }),
 }))
 
 const tell = vi.fn<(...what: unknown[]) => void>()
@@ -35,7 +35,7 @@ const options = [
   'Mali',
   'Somalia',
 ].map((label) => ({ value: label, label }))
-const found = (typed: string) => search(options, typed).map((option) => option.label)
+const found = (typed: string) => searchOptions(options, typed).map((option) => option.label)
 
 test('nothing typed finds everything, in its order', () => {
   expect(found(' ')).toEqual(options.map((option) => option.label))
@@ -45,7 +45,12 @@ test('beginnings come before words within, and those before the rest', () => {
   expect(found('mal')).toEqual(['Malaysia', 'Mali', 'Somalia'])
   expect(found('mali')).toEqual(['Mali', 'Somalia'])
   const ranked = ['Somali', 'The Mali', 'Malian', 'Mali'].map((label) => ({ value: label, label }))
-  expect(search(ranked, 'mali').map(({ label }) => label)).toEqual(['Mali', 'Malian', 'The Mali', 'Somali'])
+  expect(searchOptions(ranked, 'mali').map(({ label }) => label)).toEqual([
+    'Mali',
+    'Malian',
+    'The Mali',
+    'Somali',
+  ])
   expect(found('afric')).toEqual(['South Africa', 'Central African Republic'])
 })
 
@@ -60,7 +65,7 @@ test('the name that was typed comes before longer ones, and another name finds i
     { value: 'nl', label: 'Netherlands', also: ['Holland'] },
     { value: 'jo', label: 'الأُرْدُن' },
   ]
-  const values = (typed: string) => search(places, typed).map(({ value }) => value)
+  const values = (typed: string) => searchOptions(places, typed).map(({ value }) => value)
   expect(values('guinea')).toEqual(['gn', 'gw'])
   expect(values('holl')).toEqual(['nl'])
   expect(values('الاردن')).toEqual(['jo'])
@@ -72,7 +77,7 @@ test('only Enter and a tap choose; what is typed highlights the first', () => {
   const changes = { ...state, selectedItem: { value: 'so', label: 'Somalia' }, highlightedIndex: -1 }
   const { InputBlur, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes
   const after = (type: typeof InputBlur | typeof InputChange | typeof InputKeyDownEnter) =>
-    chooseOnlyOnPurpose(state, { type, changes } as Parameters<typeof chooseOnlyOnPurpose<typeof chosen>>[1])
+    keepSelectionOnBlur(state, { type, changes } as Parameters<typeof keepSelectionOnBlur<typeof chosen>>[1])
   expect(after(InputBlur).selectedItem).toBe(chosen)
   expect(after(InputKeyDownEnter).selectedItem).toEqual({ value: 'so', label: 'Somalia' })
   expect(after(InputChange).highlightedIndex).toBe(0)
@@ -112,7 +117,7 @@ test('several of many: chosen by a tap, taken away by another, by Backspace in a
       onChange={(next) => (values = next)}
       onMaxReached={() => tell('max')}
       {...(more.max && { max: more.max })}
-      {...(more.onDouble && { onDouble: more.onDouble })}
+      {...(more.onDouble && { onDuplicate: more.onDouble })}
     />
   )
   const box = used('Nationality', () => <Nationality />)
@@ -207,7 +212,7 @@ test('a list whose answer has not come says nothing yet; what stands instead is 
         found={undefined}
         selected={null}
         typed="Amm"
-        instead={<b>Searching</b>}
+        below={<b>Searching</b>}
       />
     </>
   ))

@@ -2,7 +2,7 @@ import type { Option } from './Select.tsx'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 
 /** Without accents, Arabic vowel signs and case: nobody types the Å of Åland or the hamza of الأردن. */
-function fold(text: string): string {
+function normalizeForSearch(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u064b-\u065f]/g, '')
@@ -12,19 +12,21 @@ function fold(text: string): string {
 }
 
 /** First the name that was typed, then what begins with it, then words within that do, then the rest that holds it. */
-export function search<O extends Option>(options: readonly O[], typed: string): O[] {
-  const wanted = fold(typed)
+export function searchOptions<O extends Option>(options: readonly O[], typed: string): O[] {
+  const wanted = normalizeForSearch(typed)
   if (!wanted) return [...options]
   const ranks: O[][] = [[], [], [], []]
   for (const option of options) {
-    const names = [option.label, ...(option.also ?? [])].map((name) => rank(fold(name), wanted))
+    const names = [option.label, ...(option.otherNames ?? [])].map((name) =>
+      rankName(normalizeForSearch(name), wanted),
+    )
     ranks[Math.min(...names)]?.push(option)
   }
   return ranks.flat()
 }
 
 /** From 0; 4 does not hold it. */
-function rank(name: string, wanted: string): number {
+function rankName(name: string, wanted: string): number {
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
   if (name.includes(` ${wanted}`)) return 2
@@ -32,7 +34,7 @@ function rank(name: string, wanted: string): number {
 }
 
 /** Tabbing through an open list would choose whatever is highlighted; only Enter and a tap choose. */
-export function chooseOnlyOnPurpose<O>(
+export function keepSelectionOnBlur<O>(
   state: UseComboboxState<O>,
   { type, changes }: UseComboboxStateChangeOptions<O>,
 ): Partial<UseComboboxState<O>> {

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
 /** Of the link or button in an entry: the whole row is it, and yet its name is its label alone. */
-export const entryActClass = 'font-semibold outline-none after:absolute after:inset-0'
+export const entryLinkClass = 'font-semibold outline-none after:absolute after:inset-0'
 
 interface EntryRowProps {
   help: string

@@ -7,26 +7,26 @@ interface InnerScreenProps {
   title: string
   backTo: string
   /** Acts at the end of the head. */
-  acts?: ReactNode
+  actions?: ReactNode
   /** What it is about. */
-  opening?: { headline: string; text: string }
+  intro?: { headline: string; text: string }
   /** For lists that stand beside each other where there is room. */
   wide?: boolean
   children: ReactNode
 }
 
 /** A screen that lies behind another one: the way back and its name, and below them what it shows. */
-export function InnerScreen({ title, backTo, acts, opening, wide = false, children }: InnerScreenProps) {
+export function InnerScreen({ title, backTo, actions, intro, wide = false, children }: InnerScreenProps) {
   return (
     <Page className="safe-top">
       <main className={cx('mx-auto w-full px-5 pt-5 pb-10 md:px-8', wide ? 'max-w-5xl' : 'max-w-2xl')}>
         <ScreenHeader title={title} backTo={backTo}>
-          {acts}
+          {actions}
         </ScreenHeader>
-        {opening && (
+        {intro && (
           <>
-            <h2 className="text-2xl">{opening.headline}</h2>
-            <p className="mt-1 text-ink-soft">{opening.text}</p>
+            <h2 className="text-2xl">{intro.headline}</h2>
+            <p className="mt-1 text-ink-soft">{intro.text}</p>
           </>
         )}
         {children}

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { cx } from '../base/cx.ts'
-import { takeFocusTo } from '../base/focus.ts'
+import { moveFocusTo } from '../base/focus.ts'
 
 /** Whether the visitor has moved within the site since it was opened. */
-export const Navigated = createContext(false)
+export const HasNavigated = createContext(false)
 
 interface PageProps {
   children: ReactNode
@@ -16,10 +16,10 @@ interface PageProps {
  */
 export function Page({ children, className }: PageProps) {
   // As it was on arrival: a page that stays while the address changes must not fade under the reader's eyes.
-  const [arrived] = useState(use(Navigated))
+  const [arrived] = useState(use(HasNavigated))
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (arrived) takeFocusTo(page.current?.querySelector('h1') ?? page.current?.querySelector('main'))
+    if (arrived) moveFocusTo(page.current?.querySelector('h1') ?? page.current?.querySelector('main'))
   }, [arrived])
   return (
     <div ref={page} className={cx(arrived && 'page-fade', className)}>

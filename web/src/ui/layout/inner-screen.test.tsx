@@ -17,7 +17,12 @@ afterEach(() => vi.restoreAllMocks())
 test('a screen behind another one has its acts at its head; a page of it goes back in its own way', async () => {
   const help = <IconLink to="/help" label="Help" icon={null} />
   const screen = open(
-    <InnerScreen title="Wallet" backTo="/app" acts={help} opening={{ headline: 'Tokens', text: 'Nine free' }}>
+    <InnerScreen
+      title="Wallet"
+      backTo="/app"
+      actions={help}
+      intro={{ headline: 'Tokens', text: 'Nine free' }}
+    >
       <p>Below</p>
     </InnerScreen>,
   )

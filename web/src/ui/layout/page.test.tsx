@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/page.ts'
 import { screen as open } from '../../../test/screen.tsx'
-import { Navigated, Page } from './Page.tsx'
+import { HasNavigated, Page } from './Page.tsx'
 import { clearToasts } from '../feedback/toast.ts'
 
 beforeEach(() => {
@@ -20,11 +20,11 @@ test('a page that was reached from another one fades and has the focus on its he
   const opened = (within: string) => {
     const focus = vi.spyOn(HTMLElement.prototype, 'focus').mockClear()
     const screen = open(() => (
-      <Navigated value={navigated}>
+      <HasNavigated value={navigated}>
         <Page>
           <main>{within === 'h1' && <h1>Matches</h1>}</main>
         </Page>
-      </Navigated>
+      </HasNavigated>
     ))
     return () => [
       screen.every('.page-fade').length,

@@ -7,7 +7,7 @@ import { later } from '../../../../test/later.ts'
 import { readSession } from '../../../session/session.ts'
 import { setTokenStore } from '../../../session/refresh-token.ts'
 import { readConfirmation, takeLinkSecrets } from '../../../session/url-secrets.ts'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts } from '../../../ui/feedback/toast.ts'
 import { AuthScreen } from './AuthScreen.tsx'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
@@ -251,7 +251,7 @@ test('a reset link that met silence is asked for again with the new password, an
   await later()
   expect(screen.path()).toBe('/reset-password')
   expect(said()).toEqual([])
-  expect(recentErrors().at(-1)?.message).toMatch(/^Password reset: ./)
+  expect(readRecentErrors().at(-1)?.message).toMatch(/^Password reset: ./)
   serve((what) => (what.endsWith('/recovery') ? opened : {}))
   await choosePassword()
   await later()

@@ -4,7 +4,7 @@ import { ApiError } from '../../../session/call.ts'
 import { forgetConfirmation, keepResetLink, readConfirmation } from '../../../session/url-secrets.ts'
 import { account } from '../../../messages/account.ts'
 import { confirmEmail } from '../../../session/auth-actions.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Uses up the link of a confirmation mail; true while the answer is awaited. */
@@ -29,7 +29,7 @@ export function useConfirmation(): boolean {
           next = '/reset-password'
         }
       } catch (error) {
-        logged(error, 'E-mail confirmation')
+        logError(error, 'E-mail confirmation')
         toast.error(error instanceof ApiError ? error.message : account.unexpectedError, { error })
       }
       forgetConfirmation()

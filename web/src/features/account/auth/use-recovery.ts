@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { call, isRefusal } from '../../../session/call.ts'
 import { takeResetLink } from '../../../session/url-secrets.ts'
 import { account } from '../../../messages/account.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /**
@@ -39,7 +39,7 @@ export function useRecovery(): () => Promise<string | null> {
   }, [link, navigate])
 
   useEffect(() => {
-    open().catch((error: unknown) => logged(error, 'Password reset'))
+    open().catch((error: unknown) => logError(error, 'Password reset'))
   }, [open])
 
   return open

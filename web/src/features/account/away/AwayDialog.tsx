@@ -9,7 +9,7 @@ import { dayToCome } from '../../../time/time-label.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
-import { attempt } from '../../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../../ui/feedback/show-error.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { Slider } from '../../../ui/form/Slider.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -153,7 +153,7 @@ function DaysSlider({ own, startMs, days, ...slider }: DaysSliderProps) {
 }
 
 async function tried(act: Promise<unknown>, done: string, then?: () => void): Promise<void> {
-  if (!(await attempt(act, texts.failed))) return
+  if (!(await tryOrShowError(act, texts.failed))) return
   toast.success(done)
   then?.()
 }

@@ -5,10 +5,10 @@ import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
 import { dayToCome } from '../../../time/time-label.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { ownAway } from './queries.ts'
 
-const AwayDialog = lazyPart(async () => (await import('./AwayDialog.tsx')).AwayDialog)
+const AwayDialog = lazyComponent(async () => (await import('./AwayDialog.tsx')).AwayDialog)
 
 /** Tells a member who is away that nobody meets them meanwhile, with the way back. */
 export function AwayNote() {

@@ -6,7 +6,7 @@ import { later } from '../../../../test/later.ts'
 import { ApiError } from '../../../session/call.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { signInProblems } from './form-rules.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -51,7 +51,7 @@ test('what nobody foresaw is told in our words, and kept with its own', async ()
   screen.shown().submitted(() => Promise.reject(new Error('lost its mind')))(press)
   await moment()
   expect(readToasts()).toMatchObject([{ kind: 'error', message: 'An unexpected error occurred' }])
-  expect(recentErrors().at(-1)?.message).toBe('Account: lost its mind')
+  expect(readRecentErrors().at(-1)?.message).toBe('Account: lost its mind')
 })
 
 test('a problem stands at its field, marks every field that has it, and is gone once something is typed', async () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { ApiError } from '../../../session/call.ts'
 import { account } from '../../../messages/account.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Problem } from './form-rules.ts'
 
@@ -119,7 +119,7 @@ export function useAccountForm<Values extends { [Name in keyof Values]: string }
 /** The server's own words; silence and surprises in ours. */
 function tell(error: unknown): void {
   if (!(error instanceof ApiError)) {
-    logged(error, 'Account')
+    logError(error, 'Account')
     toast.error(account.unexpectedError)
   } else if (error.code === 'network') toast.error(error.message, { title: account.unexpectedError, error })
   else toast.error(error.message, { error })

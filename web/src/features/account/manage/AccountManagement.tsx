@@ -13,7 +13,7 @@ import { ownAway } from '../away/queries.ts'
 import { useSession } from '../../../session/session.ts'
 import { Card } from '../../../ui/base/Card.tsx'
 import { cx } from '../../../ui/base/cx.ts'
-import { EntryRow, entryActClass } from '../../../ui/layout/EntryRow.tsx'
+import { EntryRow, entryLinkClass } from '../../../ui/layout/EntryRow.tsx'
 import { useVerificationHelp } from '../../verification/use-verification-help.ts'
 import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
@@ -69,7 +69,7 @@ function RowLink({ label, help, to }: { label: string; help: string; to: string 
   return (
     <EntryRow help={help}>
       {(id) => (
-        <Link to={to} aria-describedby={id} className={entryActClass}>
+        <Link to={to} aria-describedby={id} className={entryLinkClass}>
           {label}
         </Link>
       )}
@@ -85,7 +85,7 @@ interface RowProps {
 }
 
 function Row({ label, help, danger = false, onClick }: RowProps) {
-  const className = cx(entryActClass, danger && 'text-danger')
+  const className = cx(entryLinkClass, danger && 'text-danger')
   return (
     <EntryRow help={help}>
       {(id) => (

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../session/call.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { account } from '@mithaq/contract/account'
 import { request } from '../../../http/request.ts'
@@ -32,7 +32,7 @@ export function useLeaving({ done, failed }: Leaving) {
     } catch (error) {
       if (isAboutTheTyped(error)) setRefused(error.message)
       else {
-        logged(error, failed)
+        logError(error, failed)
         toast.error(failed, { error })
       }
       running.current = false

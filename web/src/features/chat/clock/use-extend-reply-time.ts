@@ -2,7 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { useState } from 'react'
 import { chat } from '../../../messages/chat.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { askDay } from '../../matches/state/use-matches.ts'
 import { useTaps } from '../../matches/state/use-request-ids.ts'
 
@@ -21,7 +21,7 @@ export function useAskDay(match: Pick<Match, 'id' | 'round'>) {
       setAsked(false)
     } catch (error) {
       tap.over(error)
-      tellFailure(error, chat.day.failed)
+      showError(error, chat.day.failed)
     }
   }
 

@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } fr
 import { chat } from '../../../messages/chat.ts'
 import { common } from '../../../messages/common.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { docked } from '../../../ui/base/docks.ts'
+import { registerDock } from '../../../ui/base/docks.ts'
 import { controlClass } from '../../../ui/form/FieldFrame.tsx'
 import { IconButton } from '../../../ui/base/IconButton.tsx'
 import { isDoubleSend, type SentText } from '../outbox/outbox.ts'
@@ -56,7 +56,7 @@ export function Composer({ name, text, quote, area, onWrite, onUnquote, onSend, 
 
   return (
     <form
-      ref={docked}
+      ref={registerDock}
       className="border-t border-line bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
       onSubmit={(event) => {
         event.preventDefault()

@@ -4,7 +4,7 @@ import { found as texts } from '../../../messages/found.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/Dialog.tsx'
-import { attempt } from '../../../ui/feedback/show-error.ts'
+import { tryOrShowError } from '../../../ui/feedback/show-error.ts'
 import { found } from '../../matches/state/use-matches.ts'
 
 interface FoundDialogProps extends DialogState {
@@ -17,7 +17,7 @@ export function FoundDialog({ match, open, onOpenChange }: FoundDialogProps) {
   const { name } = match.profile
   const isAnswer = match.foundAsk?.by === 'them'
   async function say(): Promise<void> {
-    if (!busy && (await attempt(begin({ matchId: match.id }), texts.failed))) onOpenChange(false)
+    if (!busy && (await tryOrShowError(begin({ matchId: match.id }), texts.failed))) onOpenChange(false)
   }
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { matches } from '../../../messages/matches.ts'
 import { buttonClass } from '../../../ui/base/button-class.ts'
 import { Coins } from '../../../ui/base/Coin.tsx'
 import { cx } from '../../../ui/base/cx.ts'
-import { docked } from '../../../ui/base/docks.ts'
+import { registerDock } from '../../../ui/base/docks.ts'
 import { isFocusLost } from '../../../ui/base/focus.ts'
 import { Khatam } from '../../../ui/base/Khatam.tsx'
 import { GoodbyeWords } from '../../matches/ending/GoodbyeText.tsx'
@@ -92,7 +92,7 @@ function Dock({ match, balance }: { match: Match; balance: number }) {
   const left = balance - prices.rematch
   return (
     <footer
-      ref={docked}
+      ref={registerDock}
       className="shrink-0 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
     >
       <div className="mx-auto flex max-w-lg flex-col gap-1.5">

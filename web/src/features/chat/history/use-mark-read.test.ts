@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../http/error.ts'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { markDelayMs, markLater, retryPauseMs } from './use-mark-read.ts'
 
 const error = (code: 'network' | 'unavailable' | 'not_found', status: number) =>
@@ -51,10 +51,12 @@ describe('what is shown is marked', () => {
     const { triedAt } = marking(9)
     await vi.advanceTimersByTimeAsync(8999)
     expect(triedAt).toEqual([2000, 3000, 5000])
-    const before = recentErrors().length
+    const before = readRecentErrors().length
     await vi.advanceTimersByTimeAsync(60_000)
     expect(triedAt).toEqual([2000, 3000, 5000, 9000])
-    expect(recentErrors().slice(before)).toMatchObject([{ message: expect.stringMatching(/^Mark as read/) }])
+    expect(readRecentErrors().slice(before)).toMatchObject([
+      { message: expect.stringMatching(/^Mark as read/) },
+    ])
   })
 
   test('not again where it was refused', async () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../session/call.ts'
 import { backOffMs } from '../../../time/back-off.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { markRead } from './queries.ts'
 import { useVisible } from './use-visible.ts'
@@ -31,7 +31,7 @@ export function markLater(delayMs: number, mark: () => Promise<void>): () => voi
     } catch (error) {
       failures += 1
       const pauseMs = retryPauseMs(failures, error)
-      if (pauseMs === undefined) logged(error, 'Mark as read')
+      if (pauseMs === undefined) logError(error, 'Mark as read')
       else if (!stopped) timer = setTimeout(() => void attempt(), pauseMs)
     }
   }

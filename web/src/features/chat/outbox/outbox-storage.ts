@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { onSession, readSession } from '../../../session/session.ts'
-import { makeListeners } from '../../../store/store.ts'
+import { createListeners } from '../../../store/store.ts'
 import { choice, isMessage, waiting, type Entries } from './outbox.ts'
 
 /** Everything below this is removed from the browser's storage when the member signs out. */
@@ -37,7 +37,7 @@ export function unsentBy(memberId: string): number {
 }
 
 export function openOutbox(key: string, storage: () => Storage = () => localStorage): Outbox {
-  const [tell, on] = makeListeners()
+  const [tell, on] = createListeners()
   let raw: string | null = null
   let entries = none
   let stored = true

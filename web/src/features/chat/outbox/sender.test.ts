@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../../../test/later.ts'
 import { startLive } from '../../../live/live.ts'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { openPage } from '../../../../test/page.ts'
@@ -262,7 +262,7 @@ test.each([
   expect(waiting()).toMatchObject([{ id: '1', refused: code }])
   const causes = ['POST /api/matches/1/messages']
   expect(readToasts()).toMatchObject([{ kind: 'error', title, message: text, causes }])
-  expect(recentErrors().at(-1)).toMatchObject({
+  expect(readRecentErrors().at(-1)).toMatchObject({
     code,
     message: expect.stringMatching(/^Cannot send message: ./),
   })
@@ -311,7 +311,7 @@ test('a reaction that is refused goes, says so, and holds nothing up', async () 
   expect(waiting()).toEqual([])
   const message = 'Your reaction could not be kept.'
   expect(readToasts()).toMatchObject([{ message, causes: [expect.stringMatching(/m1\/reaction$/)] }])
-  expect(recentErrors().at(-1)?.message).toBe(`${message}: This match has ended.`)
+  expect(readRecentErrors().at(-1)?.message).toBe(`${message}: This match has ended.`)
 })
 
 test('a chat whose message gets no answer holds up no other chat', async () => {

@@ -5,7 +5,7 @@ import { ApiError, isRefusal } from '../../../session/call.ts'
 import { onLive } from '../../../live/live.ts'
 import { chat } from '../../../messages/chat.ts'
 import { backOffMs } from '../../../time/back-off.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { outboxOf } from './outbox-storage.ts'
 import { isMessage, matchesWaiting, nextOf, refuse, remove, withoutQuote, type Entry } from './outbox.ts'
@@ -69,7 +69,7 @@ export function startSender(client: QueryClient, memberId: string): () => void {
         }
         if (!isMessage(next)) {
           outbox.change((entries) => remove(entries, next.id))
-          logged(error, chat.reactions.failed)
+          logError(error, chat.reactions.failed)
           toast.error(chat.reactions.failed, { error })
           continue
         }
@@ -124,7 +124,7 @@ async function oneTab(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 function sayRefused(error: unknown, code: string): void {
-  logged(error, chat.cannotSend)
+  logError(error, chat.cannotSend)
   if (code === 'match_ended' || code === 'too_late')
     toast.error(error instanceof ApiError ? error.message : chat.matchEnded, {
       title: chat.cannotSend,

@@ -2,7 +2,7 @@ import { quotedText, type ReactionKind } from '@mithaq/contract/messages'
 import { Copy, Reply } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chat } from '../../../messages/chat.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ReactionPicker } from './ReactionPicker.tsx'
 import type { ChatRow } from './rows.ts'
@@ -76,6 +76,6 @@ async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch (error) {
-    logged(error, 'Copy')
+    logError(error, 'Copy')
   }
 }

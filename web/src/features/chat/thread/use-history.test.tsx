@@ -7,7 +7,7 @@ import { connected, me } from '../../../../test/connected.ts'
 import { matchWith, message as theirs } from '../../../../test/match.ts'
 import { mounted } from '../../../../test/mounted.tsx'
 import { socket } from '../../../../test/socket.ts'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { useLiveUpdates } from '../../../api-cache/live-updates.ts'
 import { empty, unreadSeq } from '../history/history.ts'
 import { useHistory } from './use-history.ts'
@@ -183,7 +183,7 @@ test('older messages that do not come are asked for again after 3 s, not as fast
     return asked.filter((what) => what.includes('before=')).length
   }
   expect([await more(0), await more(1000), await more(2000)]).toEqual([1, 1, 2])
-  expect(recentErrors().at(-1)?.message).toMatch(/^Older messages: ./)
+  expect(readRecentErrors().at(-1)?.message).toMatch(/^Older messages: ./)
   isLost = false
   vi.restoreAllMocks()
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { watchChat } from '../../../live/live.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { history, loadOlder } from '../history/queries.ts'
 import type { Paging } from './use-scroll-to-quote.ts'
 
@@ -23,7 +23,7 @@ export function useHistory(matchId: string, listening: boolean) {
     setLoadingOlder(true)
     loadOlder(client, matchId)
       .catch((error: unknown) => {
-        logged(error, 'Older messages')
+        logError(error, 'Older messages')
         // At once it would fail as fast as it can be asked.
         return new Promise((resolve) => setTimeout(resolve, pauseMs))
       })

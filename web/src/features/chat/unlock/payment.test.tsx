@@ -12,8 +12,8 @@ import { openPage } from '../../../../test/page.ts'
 import { ClockBanner, useAskWhileOver } from '../clock/ClockBanner.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { later } from '../../../../test/later.ts'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
-import { clearToasts, cured, readToasts } from '../../../ui/feedback/toast.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
+import { clearToasts, dismissToastsCausedBy, readToasts } from '../../../ui/feedback/toast.ts'
 import { useRematch } from '../../matches/rematch/use-rematch.ts'
 import { useAskDay } from '../clock/use-extend-reply-time.ts'
 import { useUnlock } from './use-unlock.ts'
@@ -159,7 +159,7 @@ test.each(['unlock', 'express', 'rematch', 'ask'] as const)(
     await tap(what)
     expect(new Set(taps).size).toBe(1)
     expect(readToasts()).toMatchObject([{ kind: 'error' }, { kind: 'error' }])
-    cured('no connection')
+    dismissToastsCausedBy('no connection')
     expect(readToasts(), 'gone with what caused it').toHaveLength(1)
   },
 )
@@ -211,7 +211,7 @@ test.each([
   server = answer
   await tap('unlock')
   expect(readToasts()).toMatchObject([{ kind: 'error', title: 'Payment Failed', message }])
-  expect(recentErrors().at(-1)?.message).toMatch(/^Payment Failed: ./)
+  expect(readRecentErrors().at(-1)?.message).toMatch(/^Payment Failed: ./)
 })
 
 test('the plain and the express unlock are two things', async () => {

@@ -2,7 +2,7 @@ import type { Match } from '@mithaq/contract/matches'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { chat } from '../../../messages/chat.ts'
-import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
+import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { UnexpectedAnswer, unlock } from '../../matches/state/use-matches.ts'
 import { useTaps } from '../../matches/state/use-request-ids.ts'
@@ -34,7 +34,7 @@ export function useUnlock(of: Pick<Match, 'id' | 'round'>, onPaid: (match: Match
   }
 
   function fail(error: unknown, text: string): void {
-    logged(error, chat.locked.paymentFailed)
+    logError(error, chat.locked.paymentFailed)
     toast.error(text, { title: chat.locked.paymentFailed, error })
   }
 

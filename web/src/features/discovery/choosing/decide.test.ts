@@ -6,7 +6,7 @@ import { ApiError } from '../../../session/call.ts'
 import { networkError } from '../../../http/error.ts'
 import { openPage } from '../../../../test/page.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { isDue } from '../../notifications/push/push-question.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
@@ -95,7 +95,7 @@ describe('an act', () => {
     refuse('internal')
     expect(await decide(sara, act)).toEqual({ type: 'returns' })
     expect(said()).toEqual([['error', 'Error', text]])
-    expect(recentErrors().at(-1)?.message, 'what is noted for a report').toContain(text)
+    expect(readRecentErrors().at(-1)?.message, 'what is noted for a report').toContain(text)
   })
 
   it.each(['like', 'pass'] as const)('%s without a connection brings the card back', async (act) => {

@@ -6,7 +6,7 @@ import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ApiError, isRefusal } from '../../../session/call.ts'
 import { currentMemberId } from '../../../session/drafts.ts'
 import { discovery } from '../../../messages/discovery.ts'
-import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
+import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { noteMomentToAsk } from '../../notifications/push/push-question.ts'
 import type { Choice } from './drag.ts'
@@ -78,7 +78,7 @@ function failed(error: unknown, { likesMe }: Person, choice: Choice): Outcome {
   }
   if (isRefusal(error, 'sentence_said')) return { type: 'saidBefore' }
   const message = failureText(error, choice, likesMe)
-  logged(error, message)
+  logError(error, message)
   toast.error(message, { title: discovery.errorTitle, error })
   return { type: 'returns' }
 }

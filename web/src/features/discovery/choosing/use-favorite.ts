@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ApiError } from '../../../session/call.ts'
 import { discovery } from '../../../messages/discovery.ts'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { doubleTapMs } from '../../../ui/base/double-tap.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { favorite, unfavorite } from '../state/queries.ts'
@@ -29,7 +29,7 @@ export function useFavorite(): (person: Favorable, at?: number) => Promise<void>
         await (favorited ? drop : keep)({ profileId: id })
         toast.success(favorited ? discovery.removedFavorite(name) : discovery.addedFavorite(name))
       } catch (error) {
-        tellFailure(error, failure(error, !favorited))
+        showError(error, failure(error, !favorited))
       } finally {
         busy.current.delete(id)
       }

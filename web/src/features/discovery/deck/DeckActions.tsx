@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { card as cardTexts } from '../../../messages/card.ts'
 import { discovery } from '../../../messages/discovery.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { docked } from '../../../ui/base/docks.ts'
+import { registerDock } from '../../../ui/base/docks.ts'
 import type { Choice } from '../choosing/drag.ts'
 
 interface DeckActionsProps {
@@ -22,7 +22,7 @@ interface DeckActionsProps {
 /** The thumb's bar: over the story on a fade of paper on a phone, at the foot of the details where there is room. */
 export function DeckActions({ card, liked, locked, onChoice, onFavorite, onUndo }: DeckActionsProps) {
   return (
-    <div ref={docked} role="group" aria-label={discovery.acts} className="deck-acts">
+    <div ref={registerDock} role="group" aria-label={discovery.acts} className="deck-acts">
       {onUndo && (
         <Act
           label={discovery.undo}

@@ -4,7 +4,7 @@ import { Check, Search } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
 import { discovery } from '../../../messages/discovery.ts'
 import { ChosenChips } from '../../../ui/form/ChosenChips.tsx'
-import { search } from '../../../ui/form/combobox.ts'
+import { searchOptions } from '../../../ui/form/combobox.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { controlClass } from '../../../ui/form/FieldFrame.tsx'
 import { countryOptions } from '../../profile/fields/country/country-options.ts'
@@ -20,7 +20,7 @@ export function CountryChecklist({ chosen, onChange }: CountryChecklistProps) {
   const [typed, setTyped] = useState('')
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  const found = useMemo(() => search(countryOptions, typed), [typed])
+  const found = useMemo(() => searchOptions(countryOptions, typed), [typed])
   const remove = (code: string) => onChange(chosen.filter((other) => other !== code))
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-3">

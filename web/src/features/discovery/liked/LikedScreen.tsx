@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { liked } from '../../../messages/liked.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
@@ -11,7 +11,9 @@ import { likedCounts } from '../state/queries.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { LikedList } from './LikedList.tsx'
 
-const UnmatchedList = lazyPart(async () => (await import('../../unmatched/UnmatchedList.tsx')).UnmatchedList)
+const UnmatchedList = lazyComponent(
+  async () => (await import('../../unmatched/UnmatchedList.tsx')).UnmatchedList,
+)
 
 const tabs = ['liked-me', 'i-liked', 'favorited', 'unmatched'] as const
 type LikedTab = (typeof tabs)[number]

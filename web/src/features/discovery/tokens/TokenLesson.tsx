@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useSession } from '../../../session/session.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { useMoment } from '../../matches/new-match/new-match.ts'
 import { useTaught, useTerms, useWallet } from '../../wallet/own-wallet.ts'
 
-const LessonCards = lazyPart(async () => (await import('../../wallet/lesson/LessonCards.tsx')).LessonCards)
+const LessonCards = lazyComponent(
+  async () => (await import('../../wallet/lesson/LessonCards.tsx')).LessonCards,
+)
 
 /** Who has closed the cards on this page: where the server could not be told, they wait for the next visit. */
 let closedBy: string | undefined

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { tour } from '../../../messages/tour.ts'
-import { takeFocusTo } from '../../../ui/base/focus.ts'
+import { moveFocusTo } from '../../../ui/base/focus.ts'
 
 /** Where there is room for it. */
 export function Contents() {
@@ -10,7 +10,7 @@ export function Contents() {
         <Link
           key={id}
           to={`#${id}`}
-          onClick={() => takeFocusTo(document.getElementById(id))}
+          onClick={() => moveFocusTo(document.getElementById(id))}
           className="inline-flex min-h-11 items-center rounded-full px-4 text-sm font-semibold hover:bg-leaf-wash"
         >
           {name}

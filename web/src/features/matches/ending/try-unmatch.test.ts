@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { clearToasts, readToasts } from '../../../ui/feedback/toast.ts'
 import { runMutation } from '../../../api-cache/api-mutation.ts'
 import { unmatch } from '../state/queries.ts'
@@ -25,7 +25,7 @@ test.each([
     vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
     expect(await tryUnmatch(() => runMutation(new QueryClient(), unmatch, { matchId }))).toBeUndefined()
     expect(console.error).toHaveBeenCalledOnce()
-    expect(recentErrors().at(-1)).toMatchObject({ message: log, code })
+    expect(readRecentErrors().at(-1)).toMatchObject({ message: log, code })
     const causes = [`POST /api/matches/${matchId}/unmatch`]
     expect(readToasts()).toMatchObject([{ message: 'Failed to unmatch. Please try again.', causes }])
   },

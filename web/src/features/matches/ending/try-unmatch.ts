@@ -1,6 +1,6 @@
 import { isRefusal } from '../../../session/call.ts'
 import { matches } from '../../../messages/matches.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { Charged } from '../state/queries.ts'
 
@@ -10,7 +10,7 @@ export async function tryUnmatch(unmatch: () => Promise<Charged>): Promise<Charg
     return await unmatch()
   } catch (error) {
     const isGone = isRefusal(error, 'not_found') || isRefusal(error, 'match_ended')
-    logged(error, isGone ? 'Match not found' : 'Failed to process unmatch')
+    logError(error, isGone ? 'Match not found' : 'Failed to process unmatch')
     toast.error(matches.unmatchFailed, { error })
     return undefined
   }

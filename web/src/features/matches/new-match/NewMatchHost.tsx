@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMemberGone } from '../../../api-cache/live-updates.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 import { useMatch } from '../state/use-matches.ts'
 import { OwnPortraitAhead } from './OwnPicturePreload.tsx'
 import { setMoment, useMoment, type Moment } from './new-match.ts'
 import { useHearMatches } from './use-new-match-events.ts'
 
 const load = async () => (await import('./NewMatchOverlay.tsx')).MatchOverlay
-const MatchOverlay = lazyPart(load)
+const MatchOverlay = lazyComponent(load)
 
 /** Around every screen of the app: a match is a moment, wherever both members are just then. */
 export function MatchMoment() {

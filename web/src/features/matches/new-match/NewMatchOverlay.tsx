@@ -11,7 +11,7 @@ import { tokens } from '../../../messages/tokens.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Coin } from '../../../ui/base/Coin.tsx'
 import { cx } from '../../../ui/base/cx.ts'
-import { docked } from '../../../ui/base/docks.ts'
+import { registerDock } from '../../../ui/base/docks.ts'
 import { Khatam } from '../../../ui/base/Khatam.tsx'
 import { KhatamPattern } from '../../../ui/base/KhatamPattern.tsx'
 import { ScreenDialog } from '../../../ui/dialog/ScreenDialog.tsx'
@@ -85,7 +85,7 @@ export function MatchOverlay({ matchId, person, opens, cost, onDismiss }: MatchO
             </div>
           </Dialog.Description>
         </div>
-        <div ref={docked} className="flex w-full flex-col gap-3">
+        <div ref={registerDock} className="flex w-full flex-col gap-3">
           <Button variant="accent" block onClick={openChat}>
             {discovery.openChat}
           </Button>

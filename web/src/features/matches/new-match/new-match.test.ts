@@ -8,8 +8,8 @@ import { socket } from '../../../../test/socket.ts'
 import { readMoment, setMoment, showMatch } from './new-match.ts'
 import { useHearMatches } from './use-new-match-events.ts'
 
-const laid = vi.hoisted(() => ({ over: false }))
-vi.mock('../../../ui/base/sheet-history.ts', () => ({ hasSheets: () => laid.over }))
+const sheets = vi.hoisted(() => ({ isOpen: false }))
+vi.mock('../../../ui/base/sheet-history.ts', () => ({ hasOpenSheets: () => sheets.isOpen }))
 
 const { page } = connected(() => ({}))
 const open = () => mounted(new QueryClient(), () => useHearMatches() ?? 'nothing')
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await later()
 })
 afterEach(() => {
-  laid.over = false
+  sheets.isOpen = false
   screens.leave()
   page.show()
 })
@@ -51,7 +51,7 @@ test('whoever liked first and is there sees the match too, and the chat opens by
 })
 
 test('nobody is carried off from a dialog, a sheet or a menu that is open', async () => {
-  laid.over = true
+  sheets.isOpen = true
   await hears(newMatch())
   expect(readMoment()).toMatchObject({ opens: false })
 })

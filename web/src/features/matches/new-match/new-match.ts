@@ -1,7 +1,7 @@
 import type { MemberTile } from '@mithaq/contract/members'
-import { makeStore } from '../../../store/store.ts'
-import { isWriting } from '../../../ui/base/focus.ts'
-import { hasSheets } from '../../../ui/base/sheet-history.ts'
+import { createStore } from '../../../store/store.ts'
+import { isEditingField } from '../../../ui/base/focus.ts'
+import { hasOpenSheets } from '../../../ui/base/sheet-history.ts'
 
 /** A like both ways, as it happens. */
 export interface Moment {
@@ -12,7 +12,7 @@ export interface Moment {
   opens: boolean
 }
 
-export const [readMoment, setMoment, , useMoment] = makeStore<Moment | null>(null)
+export const [readMoment, setMoment, , useMoment] = createStore<Moment | null>(null)
 
 /** My like has made a match. */
 export async function showMatch(matchId: string, person: NonNullable<Moment['person']>): Promise<void> {
@@ -23,7 +23,7 @@ export async function showMatch(matchId: string, person: NonNullable<Moment['per
 export async function hearMatch(matchId: string): Promise<void> {
   // Nobody looks: the notification tells it, and later it would be old.
   if (document.visibilityState !== 'visible') return
-  if (await claim(matchId)) setMoment({ matchId, opens: !hasSheets() && !isWriting() })
+  if (await claim(matchId)) setMoment({ matchId, opens: !hasOpenSheets() && !isEditingField() })
 }
 
 const key = 'mithaq.matches-shown'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '../../../session/call.ts'
 import { matches } from '../../../messages/matches.ts'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { leaveAfterRematch } from './after-rematch.ts'
@@ -47,7 +47,7 @@ export function useRematch(match: Match, onDone: () => void) {
       })
     else if (isRefusal(error, 'rematch_unanswered'))
       toast.error(messageOf(error), { title: matches.cannotRematch, error })
-    else tellFailure(error, matches.rematchFailed)
+    else showError(error, matches.rematchFailed)
   }
 
   return { busy, rematch: () => void run() }

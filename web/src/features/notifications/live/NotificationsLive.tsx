@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { onLive } from '../../../live/live.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { arrivalAt } from './arrival.ts'
 import { usePushSession } from '../push/use-push-session.ts'
 import { arrive } from '../state/queries.ts'
@@ -31,7 +31,7 @@ function useArrival(): void {
       try {
         await tellArrival(arrival)
       } catch (error) {
-        logged(error, 'Notifications')
+        logError(error, 'Notifications')
       }
     }
     const soon = () => {

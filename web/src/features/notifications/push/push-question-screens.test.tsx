@@ -7,7 +7,7 @@ import { LikedScreen } from '../../discovery/liked/LikedScreen.tsx'
 import { MatchList } from '../../matches/list/MatchList.tsx'
 import { noteMomentToAsk } from './push-question.ts'
 
-vi.mock('../../../native/push.ts', () => ({ openPush: async () => ({ readState: async () => 'off' }) }))
+vi.mock('../../../native/push.ts', () => ({ loadPush: async () => ({ readState: async () => 'off' }) }))
 vi.mock('virtua', () => ({ Virtualizer: ({ children }: { children: ReactNode }) => children }))
 
 const { open, serve, signIn } = servedScreens()

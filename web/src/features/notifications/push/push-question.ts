@@ -1,8 +1,8 @@
 import { readMemberId } from '../../../session/as-member.ts'
-import { makeListeners } from '../../../store/store.ts'
+import { createListeners } from '../../../store/store.ts'
 
 const key = 'mithaq.push'
-const [tell, on] = makeListeners()
+const [tell, on] = createListeners()
 export const onMomentToAsk = on
 /** The member whose moment it is: the next one in the same browser has had none. */
 let dueFor: string | undefined

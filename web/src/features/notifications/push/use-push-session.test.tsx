@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endPushWithSession } from '../../../native/end-push-with-session.ts'
-import { openPush } from '../../../native/push.ts'
+import { loadPush } from '../../../native/push.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import type { Session } from '../../../session/session.ts'
 import { mounted } from '../../../../test/mounted.tsx'
@@ -53,7 +53,7 @@ test('a device that had push goes on with it, and has none once its member has s
   setSession({ status: 'signedOut', left: true })
   app.leave()
   await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
-  await openPush()
+  await loadPush()
   expect(subscription.unsubscribe).toHaveBeenCalledOnce()
 })
 
@@ -72,7 +72,7 @@ test('a visitor looks for nothing to turn off', async () => {
   await vi.waitFor(() => expect(subscription.unsubscribe).toHaveBeenCalledOnce())
   foundWorker.mockClear()
   setSession({ status: 'signedOut', left: false })
-  await openPush()
+  await loadPush()
   expect(foundWorker).not.toHaveBeenCalled()
 })
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openPush } from '../../../native/push.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { loadPush } from '../../../native/push.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { registerDevice } from '../state/queries.ts'
 import { notePushChanged } from './use-push.ts'
 
@@ -9,9 +9,9 @@ import { notePushChanged } from './use-push.ts'
 export function usePushSession(): void {
   const client = useQueryClient()
   useEffect(() => {
-    openPush()
+    loadPush()
       .then((push) => push.resume((device) => registerDevice(client, device)))
       .then(notePushChanged)
-      .catch((error: unknown) => void logged(error, 'Push'))
+      .catch((error: unknown) => void logError(error, 'Push'))
   }, [client])
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { notifications as texts } from '../../../messages/notifications.ts'
-import { openPush, type PushState } from '../../../native/push.ts'
-import { makeListeners } from '../../../store/store.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { loadPush, type PushState } from '../../../native/push.ts'
+import { createListeners } from '../../../store/store.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { registerDevice } from '../state/queries.ts'
 
-const [notePushChanged, onPushChanged] = makeListeners()
+const [notePushChanged, onPushChanged] = createListeners()
 export { notePushChanged }
 
 /** Whether this device gets push, and the way to turn it on. */
@@ -19,10 +19,10 @@ export function usePush() {
   useEffect(() => {
     let gone = false
     const look = () =>
-      void openPush()
+      void loadPush()
         .then((push) => push.readState())
         .then((found) => gone || setState(found))
-        .catch((error: unknown) => void logged(error, 'Push'))
+        .catch((error: unknown) => void logError(error, 'Push'))
     look()
     const stop = onPushChanged(look)
     return () => {
@@ -35,9 +35,9 @@ export function usePush() {
     setBusy(true)
     let next: PushState = 'off'
     try {
-      next = await (await openPush()).turnOn((device) => registerDevice(client, device))
+      next = await (await loadPush()).turnOn((device) => registerDevice(client, device))
     } catch (error) {
-      logged(error, 'Push')
+      logError(error, 'Push')
     }
     setBusy(false)
     if (next === 'on') toast.success(texts.push.on)

@@ -1,7 +1,7 @@
 import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Chip } from '../../../ui/base/Chip.tsx'
-import { takeFocusTo } from '../../../ui/base/focus.ts'
+import { moveFocusTo } from '../../../ui/base/focus.ts'
 
 interface DeviceRowProps {
   name: string
@@ -21,7 +21,7 @@ export function DeviceRow({ name, isPhone, mark, text, children }: DeviceRowProp
     const shown = row.current
     // A device that is removed goes with the button that had the focus.
     return () => {
-      if (shown?.contains(document.activeElement)) takeFocusTo(shown.closest('section')?.querySelector('h2'))
+      if (shown?.contains(document.activeElement)) moveFocusTo(shown.closest('section')?.querySelector('h2'))
     }
   }, [])
   return (

@@ -2,7 +2,7 @@ import { notificationSettings as texts } from '../../../messages/notification-se
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { isNative } from '../../../native/platform.ts'
 import { Button } from '../../../ui/base/Button.tsx'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -86,7 +86,7 @@ function TestButton() {
       const { devices } = await begin({})
       toast.success(texts.devices.tested(devices))
     } catch (error) {
-      tellFailure(error, texts.devices.testFailed)
+      showError(error, texts.devices.testFailed)
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
 import { Card } from '../../../ui/base/Card.tsx'
-import { EntryRow, entryActClass } from '../../../ui/layout/EntryRow.tsx'
+import { EntryRow, entryLinkClass } from '../../../ui/layout/EntryRow.tsx'
 
 /** On the account screen: the way to the settings. No landmark: the toasts' one has the same name. */
 export function NotificationSettingsEntry() {
@@ -11,7 +11,7 @@ export function NotificationSettingsEntry() {
       <Card flush>
         <EntryRow help={texts.entryHelp}>
           {(help) => (
-            <Link to="/app/notification-settings" aria-describedby={help} className={entryActClass}>
+            <Link to="/app/notification-settings" aria-describedby={help} className={entryLinkClass}>
               {texts.entry}
             </Link>
           )}

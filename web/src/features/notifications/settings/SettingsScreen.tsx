@@ -1,5 +1,5 @@
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { Answered } from '../../../ui/feedback/QueryContent.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { InnerScreen } from '../../../ui/layout/InnerScreen.tsx'
 import { Devices } from './Devices.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
@@ -15,7 +15,7 @@ export function SettingsScreen() {
   const { change, answer, ...asked } = useSettings()
   return (
     <InnerScreen title={texts.title} backTo="/app/account">
-      <Answered asked={asked} failed={texts.loadFailed} shape={<SettingsSkeleton />}>
+      <QueryContent query={asked} errorMessage={texts.loadFailed} skeleton={<SettingsSkeleton />}>
         {({ settings, mayAskMarketing }) => (
           <div className="flex flex-col gap-7">
             <KindSwitches
@@ -43,7 +43,7 @@ export function SettingsScreen() {
             />
           </div>
         )}
-      </Answered>
+      </QueryContent>
     </InnerScreen>
   )
 }

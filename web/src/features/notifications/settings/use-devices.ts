@@ -1,8 +1,8 @@
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { openPush } from '../../../native/push.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { loadPush } from '../../../native/push.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { devices, removeDevice, type Devices } from '../state/queries.ts'
 import { notePushChanged } from '../push/use-push.ts'
@@ -17,11 +17,11 @@ export function useDevices() {
     try {
       await forget({ id: device.id })
       // Otherwise this browser would come back by itself at the next visit.
-      if (device.thisOne) await (await openPush()).turnOff()
+      if (device.thisOne) await (await loadPush()).turnOff()
       notePushChanged()
       toast.success(texts.devices.removed)
     } catch (error) {
-      logged(error, texts.devices.removeFailed)
+      logError(error, texts.devices.removeFailed)
       toast.error(texts.devices.removeFailed, { error })
     }
   }

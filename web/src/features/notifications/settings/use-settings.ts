@@ -1,7 +1,7 @@
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { useApiQuery } from '../../../api-cache/api-query.ts'
 import { notificationSettings as texts } from '../../../messages/notification-settings.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { answerMarketing, changeSettings, settings, type ChangeSettings } from '../state/queries.ts'
 import { deviceTimeZone } from './quiet-hours.ts'
@@ -37,6 +37,6 @@ export function useSettings() {
 }
 
 function fail(error: unknown): void {
-  logged(error, texts.saveFailed)
+  logError(error, texts.saveFailed)
   toast.error(texts.saveFailed, { error })
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { readWithChanges, useApiQuery, useApiPages } from '../../../api-cache/api-query.ts'
 import { notifications as texts } from '../../../messages/notifications.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { flatten, grouped, type Group } from './grouping.ts'
 import { list, markRead, unread } from './queries.ts'
@@ -29,7 +29,7 @@ export function useMarkRead() {
     try {
       await mark({ ids, unread: ids ? Math.max(0, before - ids.length) : 0 })
     } catch (error) {
-      logged(error, texts.readFailed)
+      logError(error, texts.readFailed)
       toast.error(texts.readFailed, { error })
     }
   }

@@ -3,9 +3,9 @@ import { useState, type Ref } from 'react'
 import { pictures as texts } from '../../../messages/pictures.ts'
 import { hasPhotoSources } from '../../../native/camera.ts'
 import { cx } from '../../../ui/base/cx.ts'
-import { lazyPart } from '../../../ui/feedback/lazy-component.tsx'
+import { lazyComponent } from '../../../ui/feedback/lazy-component.tsx'
 
-const PhotoSources = lazyPart(async () => (await import('./PhotoSources.tsx')).PhotoSources)
+const PhotoSources = lazyComponent(async () => (await import('./PhotoSources.tsx')).PhotoSources)
 
 interface AddTileProps {
   ref: Ref<HTMLInputElement>

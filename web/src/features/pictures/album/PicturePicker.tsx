@@ -1,5 +1,5 @@
 import { pictures as texts } from '../../../messages/pictures.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { releasePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
 import { LocalPicture } from '../display/LocalPicture.tsx'
@@ -24,7 +24,7 @@ export function PicturePicker({ value, onChange, error }: PicturePickerProps) {
       choosing.forgetProblems()
       toast.success(texts.removed)
     } catch (failure) {
-      logged(failure, texts.removeFailed)
+      logError(failure, texts.removeFailed)
       toast.error(texts.removeFailed)
     }
   }

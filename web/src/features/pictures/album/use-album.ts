@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
 import { ApiError } from '../../../session/call.ts'
 import { pictures as texts } from '../../../messages/pictures.ts'
-import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
+import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { releasePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
 import { addPicture, arrangePictures, removePicture } from './album-mutations.ts'
@@ -29,7 +29,7 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
         upload.uploaded.push(await addOne({ item, onProgress }))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        logged(error, 'Picture upload')
+        logError(error, 'Picture upload')
         upload.failed.push({ item, message: problemOf(error), error })
       }
     }
@@ -38,7 +38,7 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
       tellUploaded(upload)
       setProblems(upload.failed.map(({ item, message }) => uploadProblem(item, message)))
     } catch (error) {
-      logged(error, texts.uploadFailed)
+      logError(error, texts.uploadFailed)
       toast.error(texts.uploadError(texts.uploadFailed), { error })
     } finally {
       setArriving((now) => now.filter((picture) => !chosen.includes(picture)))
@@ -51,7 +51,7 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
       await removeOne({ id })
       toast.success(texts.removed)
     } catch (error) {
-      logged(error, texts.removeFromProfileFailed)
+      logError(error, texts.removeFromProfileFailed)
       const said = error instanceof ApiError
       toast.error(said ? texts.removeFailedFor(error.message) : texts.removeFromProfileFailed, { error })
     } finally {
@@ -63,7 +63,7 @@ export function useAlbum(pictures: readonly Picture[], readStored: () => readonl
     try {
       await arrangeAll({ wanted, readStored })
     } catch (error) {
-      logged(error, 'Picture order')
+      logError(error, 'Picture order')
       toast.error(texts.orderFailed(messageOf(error)), { error })
     }
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictures as texts } from '../../../messages/pictures.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { choosePictures, type ChosenPicture } from '../upload/choose-pictures.ts'
 
@@ -19,7 +19,7 @@ export function useChoosing(have: number, onChosen: (chosen: ChosenPicture[]) =>
       toast.success(texts.selected(chosen.length))
       onChosen(chosen)
     } catch (error) {
-      logged(error, texts.processFailed)
+      logError(error, texts.processFailed)
       setProblems([texts.processFailed])
     } finally {
       setProcessing(false)

@@ -3,10 +3,10 @@ import type { Picture as PictureData, PictureFormat, Variant } from '@mithaq/con
 import { useEffect, useRef, useState } from 'react'
 import { serverUrl } from '../../../http/server-url.ts'
 import { pictures as texts } from '../../../messages/pictures.ts'
-import { makeRecent } from '../../../store/lru-cache.ts'
+import { createLruCache } from '../../../store/lru-cache.ts'
 import { cx } from '../../../ui/base/cx.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { useCutOff, useOnceBack } from '../../../ui/feedback/use-connection-problem.ts'
+import { useConnectionProblem, useOnReconnect } from '../../../ui/feedback/use-connection-problem.ts'
 import { useAddress } from './picture-address.ts'
 import { LocalPicture, WholeLocalPicture } from './LocalPicture.tsx'
 import { PicturePlaceholder } from './PicturePlaceholder.tsx'
@@ -40,8 +40,8 @@ function Served({ ahead = false, ...shown }: PictureProps) {
   const [failedId, setFailedId] = useState<string>()
   const { picture } = shown
   const { current, isWithheld, renewIfEnded } = useAddress(picture)
-  const cutOff = useCutOff()
-  useOnceBack(() => setFailedId(undefined))
+  const cutOff = useConnectionProblem()
+  useOnReconnect(() => setFailedId(undefined))
   const failed = failedId === picture.id || isWithheld
   if (failed && !cutOff) return <PicturePlaceholder text={texts.imageUnavailable} />
   if (failed || !current) return <Preview picture={picture} whole={shown.whole} />
@@ -75,7 +75,7 @@ function previewStyle({ thumbHash }: PictureData) {
 }
 
 /** The file in which each sharp picture was last seen cut to 4:5: the browser has it. */
-const seenFiles = makeRecent<string, string>(500)
+const seenFiles = createLruCache<string, string>(500)
 
 interface SourcesProps extends Omit<PictureProps, 'ahead'> {
   onFail: () => void

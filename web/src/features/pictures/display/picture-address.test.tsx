@@ -6,7 +6,7 @@ import { mounted } from '../../../../test/mounted.tsx'
 import { openPage } from '../../../../test/page.ts'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
-import { recentErrors } from '../../../ui/feedback/error-log.ts'
+import { readRecentErrors } from '../../../ui/feedback/error-log.ts'
 import { useAddress } from './picture-address.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
@@ -94,7 +94,7 @@ test('where they do not come, that is kept, and the next look asks again', async
   vi.stubGlobal('fetch', async () => Response.json({ code: 'internal' }, { status: 500 }))
   shown(picture(of, old)).leave()
   await vi.advanceTimersByTimeAsync(100)
-  expect(recentErrors().at(-1)).toMatchObject({
+  expect(readRecentErrors().at(-1)).toMatchObject({
     code: 'internal',
     message: expect.stringMatching(/^Pictures: /),
   })

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../session/call.ts'
 import { readSession } from '../../../session/session.ts'
 import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
-import { makeListeners } from '../../../store/store.ts'
-import { makeRecent } from '../../../store/lru-cache.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
+import { createListeners } from '../../../store/store.ts'
+import { createLruCache } from '../../../store/lru-cache.ts'
 
 /** An address is not begun with when it is about to end. */
 const spareMs = 5000
@@ -13,11 +13,11 @@ const renewedAtOnce = 60
 const gatherMs = 30
 
 /** The first address a picture was seen under, for as long as it lasts: a later one would cost a second fetch. */
-const held = makeRecent<string, Picture>(2000)
+const held = createLruCache<string, Picture>(2000)
 /** Whether the server gave no address when it was last asked: the picture is gone, or not for this member any more. */
-const withheld = makeRecent<string, boolean>(2000)
+const withheld = createLruCache<string, boolean>(2000)
 const wanted = new Set<string>()
-const [tellRenewed, onRenewed] = makeListeners()
+const [tellRenewed, onRenewed] = createListeners()
 
 /** Whether a picture can still be fetched at its address. */
 export const hasLastingAddress = ({ address }: Picture): boolean =>
@@ -57,7 +57,7 @@ async function askForWanted(): Promise<void> {
       }
     } catch (error) {
       // Its preview stays; the next look at it asks again.
-      logged(error, 'Pictures')
+      logError(error, 'Pictures')
     }
   }
   tellRenewed()

@@ -1,8 +1,8 @@
 import { thumbHashToDataURL } from 'thumbhash'
-import { makeRecent } from '../../../store/lru-cache.ts'
+import { createLruCache } from '../../../store/lru-cache.ts'
 
 /** About 4 kB each: an evening in the deck passes thousands. */
-const drawn = makeRecent<string, string>(500)
+const drawn = createLruCache<string, string>(500)
 
 /** A blurred preview as a data URL; undefined where the hash is missing or broken, which costs only the preview. */
 export function previewOf(thumbHash: string): string | undefined {

@@ -1,6 +1,6 @@
 import { limits } from '@mithaq/contract/limits'
 import { pictures as texts } from '../../../messages/pictures.ts'
-import { retry, type RetryOptions } from '../../../ui/feedback/retry-with-back-off.ts'
+import { retryWithBackOff, type RetryOptions } from '../../../ui/feedback/retry-with-back-off.ts'
 import { imageType, tellingBytes } from './image-type.ts'
 import { shrink } from './shrink-image.ts'
 
@@ -16,7 +16,7 @@ export async function choosePictures(files: readonly File[], have: number, optio
   const choice: Choice = { chosen: [], problems: [] }
   for (const file of files) {
     // A photo that still lies in a cloud can fail to be read at first.
-    const result = await retry(() => prepare(file), {
+    const result = await retryWithBackOff(() => prepare(file), {
       attempts: 2,
       delayMs: 1000,
       onRetry: () => {},

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession, signedInSession } from '../../../session/session.ts'
 import { onSuccess } from '../../../http/request.ts'
-import { clearToasts, cured, noConnection, readToasts } from '../../../ui/feedback/toast.ts'
+import {
+  clearToasts,
+  dismissToastsCausedBy,
+  noConnectionCause,
+  readToasts,
+} from '../../../ui/feedback/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from './upload-pictures.ts'
 
 interface Sent {
@@ -129,7 +134,7 @@ test('a refusal is not tried again, and does not keep the others back', async ()
 })
 
 test('what is said of a failure goes once that picture arrives, or the connection is back', async () => {
-  onSuccess(cured)
+  onSuccess(dismissToastsCausedBy)
   const complaints = () => readToasts().filter(({ kind }) => kind === 'error')
   const { result } = await upload(['a', 'b'], [refused(422, 'unreadable_image'), added('b')])
   tellUploaded(result)
@@ -140,7 +145,7 @@ test('what is said of a failure goes once that picture arrives, or the connectio
   const lost = await upload(['d'], [])
   tellUploaded(lost.result)
   expect(complaints()).toHaveLength(1)
-  cured(noConnection)
+  dismissToastsCausedBy(noConnectionCause)
   expect(complaints()).toEqual([])
 })
 

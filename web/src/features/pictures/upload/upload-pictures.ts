@@ -3,8 +3,8 @@ import { ApiError } from '../../../session/call.ts'
 import { addressOf } from '../../../http/request.ts'
 import { pictures as texts } from '../../../messages/pictures.ts'
 import { asMember, readMemberId } from '../../../session/as-member.ts'
-import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
-import { retry } from '../../../ui/feedback/retry-with-back-off.ts'
+import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
+import { retryWithBackOff } from '../../../ui/feedback/retry-with-back-off.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { ChosenPicture } from './choose-pictures.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -34,7 +34,7 @@ export async function uploadPictures(
       )
     } catch (error) {
       if (signal?.aborted) throw error
-      logged(error, 'Picture upload')
+      logError(error, 'Picture upload')
       result.failed.push({ item, message: problemOf(error), error })
     }
   }
@@ -57,8 +57,7 @@ export function uploadProblem({ file }: ChosenPicture, message: string): string 
   return file.name ? texts.uploadFailedFor(file.name, message) : texts.uploadImageFailed(message)
 }
 
-const worthRetrying = (error: unknown) =>
-  error instanceof ApiError && (error.retryable || error.status >= 500)
+const isRetryable = (error: unknown) => error instanceof ApiError && (error.retryable || error.status >= 500)
 
 /** Who sends it, and who hears how far it is. */
 interface UploadWay {
@@ -76,5 +75,5 @@ export async function uploadOne(
     onProgress(0)
     return asMember((token) => sendBytes<Added>(url, file, { token, onProgress, signal }))
   }
-  return retry(send, { worthRetrying, ...(signal && { signal }) })
+  return retryWithBackOff(send, { isRetryable, ...(signal && { signal }) })
 }

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@mithaq/contract/profile'
 import type { ReactNode } from 'react'
 import { manage } from '../../../messages/manage.ts'
-import { Answered } from '../../../ui/feedback/QueryContent.tsx'
+import { QueryContent } from '../../../ui/feedback/QueryContent.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { ScreenHeader } from '../../../ui/layout/ScreenHeader.tsx'
 import { useOwnProfile } from '../own-profile.ts'
@@ -22,9 +22,9 @@ export function EditFrame({ title, children }: EditFrameProps) {
     <Page className="safe-top">
       <main className="mx-auto w-full max-w-2xl px-5 pt-5 pb-6 md:px-8 md:pb-12 lg:max-w-6xl">
         <ScreenHeader title={title} backTo="/app/account" />
-        <Answered asked={current} failed={manage.loadFailed} shape={<EditSkeleton />}>
+        <QueryContent query={current} errorMessage={manage.loadFailed} skeleton={<EditSkeleton />}>
           {children}
-        </Answered>
+        </QueryContent>
       </main>
     </Page>
   )

@@ -1,7 +1,7 @@
 import { edit } from '../../../messages/edit.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
-import { docked } from '../../../ui/base/docks.ts'
+import { registerDock } from '../../../ui/base/docks.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
 
 interface SaveChangesProps {
@@ -18,7 +18,7 @@ export function SaveChanges({ busy, dirty, refusal, onLeave }: SaveChangesProps)
   return (
     <>
       {refusal && <Banner kind="info">{refusal}</Banner>}
-      <div ref={docked}>
+      <div ref={registerDock}>
         <Button type="submit" block busy={busy} busyLabel={edit.saving}>
           {edit.save}
         </Button>

@@ -3,8 +3,8 @@ import type { OwnProfile } from '@mithaq/contract/profile'
 import { useId, useRef, useState } from 'react'
 import { sight } from '../../../messages/sight.ts'
 import { useApiMutation } from '../../../api-cache/api-mutation.ts'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
-import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
+import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { FieldError } from '../../../ui/form/FieldFrame.tsx'
 import { radioClass } from '../../../ui/form/radio-class.ts'
 import { showPicturesTo } from '../queries.ts'
@@ -27,8 +27,8 @@ export function WhoSees({ profile }: { profile: OwnProfile }) {
       await choose({ picturesFor: to })
     } catch (error) {
       // Where the editor has been left, nobody reads what stands there.
-      if (tap === taps.current && !place.current) return tellFailure(error, sight.failed)
-      logged(error, sight.failed)
+      if (tap === taps.current && !place.current) return showError(error, sight.failed)
+      logError(error, sight.failed)
       refusal = sight.notSaved(messageOf(error))
     }
     // A later choice is what counts.

@@ -4,7 +4,7 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormProps } from 'react-
 import { edit } from '../../../messages/edit.ts'
 import { isRefusal } from '../../../session/call.ts'
 import { deleteDraft, saveDraft, currentMemberId, readDraft } from '../../../session/drafts.ts'
-import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
+import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { focusFirstProblem } from './use-choice.ts'
 
@@ -85,7 +85,7 @@ export function useSavedForm<Values extends FieldValues>(options: SavedFormOptio
       toast.success(edit.saved)
       onSaved()
     } catch (error) {
-      logged(error, 'Profile update')
+      logError(error, 'Profile update')
       // A toast would be gone before the wait is over.
       if (isRefusal(error, 'too_many_profile_changes'))
         return form.setError('root', { type: 'server', message: messageOf(error) })

@@ -95,7 +95,7 @@ async function maryamAtReview() {
     const now = session.readSession()
     return now.status === 'signedIn' && now.user.hasProfile
   }
-  const { gate } = await import('../../../app/gate.ts')
+  const { decideAccess: gate } = await import('../../../app/gate.ts')
   const { isFinishingWizard } = await import('../../../session/session.ts')
   const gateOfWizard = () =>
     gate(session.readSession(), 'signup', { path: '/signup/review', finishing: isFinishingWizard() })

@@ -4,10 +4,10 @@ import { ApiError, call, isRefusal } from '../../../session/call.ts'
 import { pictures as pictureTexts } from '../../../messages/pictures.ts'
 import { wizard } from '../../../messages/wizard.ts'
 import { onSession, readSession, setSession, setFinishingWizard } from '../../../session/session.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
-import { retry } from '../../../ui/feedback/retry-with-back-off.ts'
-import { forgetFiles } from '../../../store/unsent-files.ts'
-import { makeStore } from '../../../store/store.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
+import { retryWithBackOff } from '../../../ui/feedback/retry-with-back-off.ts'
+import { deleteUnsentFiles } from '../../../store/unsent-files.ts'
+import { createStore } from '../../../store/store.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { tellUploaded, uploadPictures, uploadProblem } from '../../pictures/upload/upload-pictures.ts'
 import { problemsFromRefusal } from '../signup-form-problems.ts'
@@ -43,7 +43,7 @@ const writing: Completion = {
 let running: Promise<Step | undefined> | undefined
 let stop = new AbortController()
 
-export const [readCompletion, setCompletion, , useCompletion] = makeStore(writing)
+export const [readCompletion, setCompletion, , useCompletion] = createStore(writing)
 
 function set(change: Partial<Completion>): void {
   const next = { ...readCompletion(), ...change }
@@ -80,10 +80,10 @@ async function create(form: SignupForm, signal: AbortSignal): Promise<void> {
   // An empty country does not get this far; the server would refuse it at its field.
   const input = { ...rest, ...location } as Parameters<typeof call<typeof profiles.create>>[1]
   try {
-    await retry(() => call(profiles.create, input, { signal }), {
+    await retryWithBackOff(() => call(profiles.create, input, { signal }), {
       attempts: createAttempts,
       delayMs: createDelayMs,
-      worthRetrying,
+      isRetryable,
       signal,
     })
   } catch (error) {
@@ -91,16 +91,15 @@ async function create(form: SignupForm, signal: AbortSignal): Promise<void> {
     if (!isRefusal(error, 'profile_exists')) throw error
   }
   set({ created: true })
-  void forgetFiles()
+  void deleteUnsentFiles()
 }
 
-const worthRetrying = (error: unknown) =>
-  error instanceof ApiError && (error.retryable || error.status >= 500)
+const isRetryable = (error: unknown) => error instanceof ApiError && (error.retryable || error.status >= 500)
 
 function notCreated(error: unknown): Step | undefined {
   set({ phase: 'writing' })
   if (isRefusal(error, 'unauthenticated')) return void toast.error(wizard.mustBeSignedIn)
-  logged(error, wizard.creationFailed)
+  logError(error, wizard.creationFailed)
   const known = error instanceof ApiError ? error : undefined
   const problems = known ? problemsFromRefusal(known) : {}
   const [first = known?.message ?? wizard.creationFailed] = Object.values(problems)
@@ -129,7 +128,7 @@ async function sendPictures(signal: AbortSignal): Promise<void> {
     leaveIncomplete(readCompletion().arrived.size > 0 ? pictureTexts.someNotSaved : pictureTexts.uploadFailed)
   } catch (error) {
     if (signal.aborted) return
-    logged(error, pictureTexts.uploadFailed)
+    logError(error, pictureTexts.uploadFailed)
     const trouble = pictureTexts.uploadError(
       error instanceof ApiError ? error.message : pictureTexts.uploadFailed,
     )
@@ -143,7 +142,7 @@ async function sendPictures(signal: AbortSignal): Promise<void> {
 async function takeBack(wanted: ReadonlySet<string>): Promise<void> {
   for (const id of readCompletion().arrived) {
     if (wanted.has(id)) continue
-    await call(pictureRoutes.remove, { id }).catch((error: unknown) => logged(error, 'Picture removal'))
+    await call(pictureRoutes.remove, { id }).catch((error: unknown) => logError(error, 'Picture removal'))
     set({ arrived: new Set([...readCompletion().arrived].filter((other) => other !== id)) })
   }
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { request, type OutputOf } from '../../../http/request.ts'
 import { staff } from '../../../messages/staff.ts'
 import { dayAndTime } from '../../../time/time-label.ts'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { useRead } from '../shared/use-staff-data.tsx'
 
-const fail = (error: unknown) => tellFailure(error, staff.failed, 'Console')
+const fail = (error: unknown) => showError(error, staff.failed, 'Console')
 
 type Page = OutputOf<typeof routes.log>
 const none: Page = { rows: [], next: null }

@@ -6,7 +6,7 @@ import { useDraft } from '../../../session/drafts.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SegmentedChoice } from '../../../ui/form/SegmentedChoice.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -30,7 +30,7 @@ export function TeamDialog({ myId, open, onOpenChange }: TeamDialogProps) {
       if (said) toast.success(said)
       return true
     } catch (error) {
-      tellFailure(error, staff.failed, 'Console')
+      showError(error, staff.failed, 'Console')
       return false
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import { request, type OutputOf } from '../../../http/request.ts'
 import { review as texts } from '../../../messages/review.ts'
 import { useDraft } from '../../../session/drafts.ts'
 import { monthAndDay } from '../../../time/time-label.ts'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { Dialog, type DialogState } from '../../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -14,7 +14,7 @@ import { useRead } from '../shared/use-staff-data.tsx'
 type Sealed = OutputOf<typeof review.vault>['sealed'][number]
 type Selfies = OutputOf<typeof review.openVault>['selfies']
 
-const fail = (error: unknown) => tellFailure(error, texts.failed, 'Console')
+const fail = (error: unknown) => showError(error, texts.failed, 'Console')
 
 interface VaultDialogProps extends DialogState {
   myId: string

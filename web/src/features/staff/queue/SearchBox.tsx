@@ -5,7 +5,7 @@ import { request } from '../../../http/request.ts'
 import { staff } from '../../../messages/staff.ts'
 import { dayLabel } from '../../../time/time-label.ts'
 import { useServerNow } from '../../../time/server-clock.ts'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { Avatar } from '../../pictures/display/Avatar.tsx'
 import { Key } from '../shared/keyboard-keys.tsx'
 
@@ -21,7 +21,7 @@ export function SearchBox({ onOpen }: { onOpen: (caseId: string) => void }) {
       const { people } = await request(moderation.search, { q: text.trim() })
       setAnswer({ text, people })
     } catch (error) {
-      tellFailure(error, staff.failed, 'Console')
+      showError(error, staff.failed, 'Console')
     }
   }
   const close = () => setAnswer(undefined)

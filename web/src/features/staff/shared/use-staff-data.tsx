@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { staff } from '../../../messages/staff.ts'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx'
 
 /** What a sheet of the console shows, asked for whenever it is opened; `trouble` says that it is not what there is now. */
@@ -20,7 +20,7 @@ export function useRead<T>(open: boolean, read: () => Promise<T>) {
     read().then(
       (answer) => ifLatest(() => take(answer)),
       (error: unknown) => {
-        logged(error, 'Console')
+        logError(error, 'Console')
         ifLatest(() => setFailed(true))
       },
     )

@@ -1,7 +1,7 @@
 import type { StaffMe, StaffPerson } from '@mithaq/contract/staff'
 import { useState } from 'react'
 import { staff } from '../../../messages/staff.ts'
-import { tellFailure } from '../../../ui/feedback/show-error.ts'
+import { showError } from '../../../ui/feedback/show-error.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { DoorFrame } from './SignInFrame.tsx'
 import { enterDemo } from './staff-session.ts'
@@ -20,7 +20,7 @@ export function DemoPane({ people, link, onEnter }: DemoPaneProps) {
     try {
       onEnter(await enterDemo(link, staffId))
     } catch (error) {
-      tellFailure(error, staff.failed, 'Console')
+      showError(error, staff.failed, 'Console')
       setChosen(undefined)
     }
   }

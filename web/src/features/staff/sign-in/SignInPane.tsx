@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { staff } from '../../../messages/staff.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Button } from '../../../ui/base/Button.tsx'
-import { logged } from '../../../ui/feedback/error-log.ts'
+import { logError } from '../../../ui/feedback/error-log.ts'
 import { DoorFrame } from './SignInFrame.tsx'
 import { enrol, passkeyProblem, signIn, type Standing } from './staff-session.ts'
 
@@ -24,7 +24,7 @@ export function SignInPane({ standing, onEnter }: SignInPaneProps) {
     try {
       onEnter(isNew ? await enrol(standing.link, standing.options) : await signIn())
     } catch (error) {
-      logged(error, 'Console')
+      logError(error, 'Console')
       setProblem(passkeyProblem(error, staff.passkeyFailed))
       setBusy(false)
     }

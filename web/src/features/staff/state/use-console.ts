@@ -7,7 +7,7 @@ import { request, type InputOf, type OutputOf } from '../../../http/request.ts'
 import { review as reviewTexts } from '../../../messages/review.ts'
 import { staff as texts } from '../../../messages/staff.ts'
 import { setServerTime, serverNowMs } from '../../../time/server-clock.ts'
-import { logged, messageOf } from '../../../ui/feedback/error-log.ts'
+import { logError, messageOf } from '../../../ui/feedback/error-log.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 export type Filters = Omit<InputOf<typeof moderation.queue>, 'after'>
@@ -54,7 +54,7 @@ export function useConsole(onLeave: () => void) {
   const pages = useRef(1)
 
   function fail(error: unknown, loudly: boolean) {
-    logged(error, 'Console')
+    logError(error, 'Console')
     if (isRefusal(error, 'not_found') && !loudly) onLeave()
     else if (loudly) toast.error(messageOf(error), { title: texts.failed, error })
   }

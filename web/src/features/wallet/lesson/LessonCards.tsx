@@ -4,7 +4,7 @@ import { tokens } from '../../../messages/tokens.ts'
 import { Button } from '../../../ui/base/Button.tsx'
 import { cx } from '../../../ui/base/cx.ts'
 import { readDirection } from '../../../ui/base/direction.ts'
-import { docked } from '../../../ui/base/docks.ts'
+import { registerDock } from '../../../ui/base/docks.ts'
 import { ScreenDialog } from '../../../ui/dialog/ScreenDialog.tsx'
 import { cardsOf, type Known } from './cards.tsx'
 
@@ -62,7 +62,7 @@ export function LessonCards(props: LessonCardsProps) {
           <Dialog.Title className="text-3xl">{card?.title}</Dialog.Title>
           <Dialog.Description className="mt-2 text-ink-soft">{card?.text}</Dialog.Description>
         </div>
-        <div ref={docked}>
+        <div ref={registerDock}>
           <Button
             block
             size="large"

@@ -28,7 +28,7 @@ export function NationalityField({ value, onChange, error }: NationalityFieldPro
       }}
       max={limits.nationalities.max}
       onMaxReached={() => toast.error(wizard.rules.nationality_too_many({ max: limits.nationalities.max }))}
-      onDouble={() => setRefusal(wizard.rules.nationality_double)}
+      onDuplicate={() => setRefusal(wizard.rules.nationality_double)}
       error={error ?? refusal}
     />
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { search } from '../../../../ui/form/combobox.ts'
+import { searchOptions } from '../../../../ui/form/combobox.ts'
 import { countryOptions } from './country-options.ts'
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['uk', 'United Kingdom'],
   ['holland', 'Netherlands'],
 ])('%s is found under the name that English has for it: %s', (typed, country) => {
-  expect(search(countryOptions, typed)[0]?.label).toBe(country)
+  expect(searchOptions(countryOptions, typed)[0]?.label).toBe(country)
 })

@@ -28,7 +28,7 @@ export function CityField({ country, value, onChange }: CityFieldProps) {
           placeholder={wizard.searchCities}
           found={status === 'found' ? options : undefined}
           onType={setTyped}
-          instead={status === 'searching' && <Searching />}
+          below={status === 'searching' && <Searching />}
         />
       )}
     </FieldFrame>

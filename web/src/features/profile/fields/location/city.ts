@@ -2,7 +2,7 @@ import { isCountryCode, type CountryCode } from '@mithaq/contract/countries'
 import { profiles } from '@mithaq/contract/profile'
 import { call, isRefusal } from '../../../../session/call.ts'
 import { wizard } from '../../../../messages/wizard.ts'
-import { currentPosition, LocationError, type Position } from '../../../../native/location.ts'
+import { readPosition, LocationError, type Position } from '../../../../native/location.ts'
 
 export interface City {
   country: CountryCode | ''
@@ -23,7 +23,7 @@ export async function citiesOf(country: CountryCode, search: string, signal: Abo
   return (await call(profiles.cities, { country, search }, { signal })).cities
 }
 
-export { currentPosition }
+export { readPosition as currentPosition }
 
 /** What the member reads, by where it failed. */
 export function locationTrouble(error: unknown): string {

@@ -1,12 +1,12 @@
 import type { CountryCode } from '@mithaq/contract/countries'
 import { useEffect, useState } from 'react'
-import { makeRecent } from '../../../../store/lru-cache.ts'
-import { logged } from '../../../../ui/feedback/error-log.ts'
+import { createLruCache } from '../../../../store/lru-cache.ts'
+import { logError } from '../../../../ui/feedback/error-log.ts'
 import { citiesOf } from './city.ts'
 
 const typingPauseMs = 180
 const noCities: string[] = []
-const answers = makeRecent<string, string[]>(200)
+const answers = createLruCache<string, string[]>(200)
 
 interface Cities {
   cities: string[]
@@ -29,7 +29,7 @@ export function useCities(country: CountryCode, typed: string): Cities {
         setAnswered({ key, failed: false })
       } catch (error) {
         if (stop.signal.aborted) return
-        logged(error, 'Cities')
+        logError(error, 'Cities')
         setAnswered({ key, failed: true })
       }
     }

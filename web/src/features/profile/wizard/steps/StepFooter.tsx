@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { wizard } from '../../../../messages/wizard.ts'
 import { Button } from '../../../../ui/base/Button.tsx'
-import { docked } from '../../../../ui/base/docks.ts'
+import { registerDock } from '../../../../ui/base/docks.ts'
 import { pathOf, type Step } from '../wizard-steps.ts'
 
 interface StepFooterProps {
@@ -17,7 +17,7 @@ export function StepFooter({ step, back = true, children }: StepFooterProps) {
   const navigate = useNavigate()
   return (
     <div
-      ref={docked}
+      ref={registerDock}
       className="mt-auto flex gap-3 pt-10 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:mt-8 md:justify-end md:border-t md:border-line md:pt-6 md:pb-0"
     >
       {back && step > 1 && (
