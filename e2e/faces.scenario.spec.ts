@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { cutAround, type Head } from '../server/src/features/pictures/encode/head-cut.ts'
-import { headOf } from '../server/src/features/pictures/examine/verdict.ts'
+import { cardAroundHead, type Head } from '../server/src/features/pictures/encode/head-cut.ts'
+import { findMainHead } from '../server/src/features/pictures/examine/verdict.ts'
 import { createEmbeddedExaminer } from '../server/src/ports/examiner/embedded/embedded-examiner.ts'
 import { deckOf, openDeck, shownName, test, woman } from './discovery-acts.ts'
 import { expect, settled, type Page } from './fixtures.ts'
@@ -25,7 +25,7 @@ async function cardOf(look: (picture: Buffer) => Promise<Head>, name: string): P
   const photograph = sharp(join(photographs, name))
   const { width, height } = await photograph.metadata()
   const head = await look(await photograph.clone().webp().toBuffer())
-  const cut = cutAround({ width, height }, head)
+  const cut = cardAroundHead({ width, height }, head)
   const buffer = await photograph.clone().extract(cut).jpeg().toBuffer()
   // As wide as it is high: a face is narrower.
   const half = (head.height * height) / 2
@@ -101,7 +101,7 @@ test('keeps scrim, name, notes and seal off the face of a photograph on phones',
   const look = async (picture: Buffer) => {
     const seen = await examiner.examine(picture)
     if ('unreadable' in seen) throw new Error(seen.unreadable)
-    return headOf(seen)!
+    return findMainHead(seen)!
   }
   const idris = await people.open(page)
   try {

@@ -15,7 +15,7 @@ import { findChatPartner, findChatPosition } from './features/matches/read/find-
 import { syncGuardianTimeZone } from './features/guardians/sync-time-zone.ts'
 import { guardianHandlers } from './features/guardians/routes.ts'
 import { matchHandlers } from './features/matches/routes.ts'
-import { notesOnce } from './features/discovery/view-limit.ts'
+import { createViewRecorder } from './features/discovery/view-limit.ts'
 import { discoveryHandlers } from './features/discovery/routes.ts'
 import { addPictureFinding } from './features/moderation/cases/add-picture-finding.ts'
 import { moderationHandlers } from './features/moderation/routes.ts'
@@ -25,21 +25,25 @@ import { notificationServices, type NotificationServices } from './features/noti
 import { createNotifications } from './features/notifications/inbox/create-notifications.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
 import { serveUnsubscribePage } from './features/notifications/digest/unsubscribe-page.ts'
-import { pictureServices, type PicturesDeps, type PictureServices } from './features/pictures/services.ts'
+import {
+  createPictureServices,
+  type PicturesDeps,
+  type PictureServices,
+} from './features/pictures/services.ts'
 import { serveExports } from './features/own-data/serve-exports.ts'
 import { ownDataHandlers } from './features/own-data/routes.ts'
 import { pictureHandlers } from './features/pictures/routes.ts'
 import { policyHandlers } from './features/policy/routes.ts'
-import { picturesSeen } from './features/visibility/picture-visibility.ts'
+import { listVisiblePictures } from './features/visibility/picture-visibility.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { safetyHandlers } from './features/safety/routes.ts'
 import { securityHandlers } from './features/security/routes.ts'
 import { staffServices, type StaffServices } from './features/staff/services.ts'
 import { staffHandlers } from './features/staff/routes.ts'
-import { servePartner } from './features/verification/partner.ts'
-import { compareLater } from './features/verification/badges/badges.ts'
+import { servePartnerWebhook } from './features/verification/partner.ts'
+import { scheduleBadgeComparison } from './features/verification/badges/badges.ts'
 import { reviewHandlers, verificationHandlers } from './features/verification/routes.ts'
-import { openVault, type Vault } from './features/verification/selfies/vault.ts'
+import { createVault, type Vault } from './features/verification/selfies/vault.ts'
 import { walletHandlers, type Settle } from './features/wallet/routes.ts'
 import { addSecurityHeaders } from './http/hooks/security-headers.ts'
 import { refuseSeveralHosts } from './http/hooks/several-hosts.ts'
@@ -119,13 +123,13 @@ export async function buildApp(
   refuseForeignWrites(app, origins)
 
   const account = createAccountServices(deps)
-  const vault = openVault(deps.vaultKey)
-  const pictures: PictureServices = pictureServices(deps, {
+  const vault = createVault(deps.vaultKey)
+  const pictures: PictureServices = createPictureServices(deps, {
     onFinding: (tx, finding) => addPictureFinding(tx, deps.clock, finding),
     async onRefused(tx, memberId) {
       await createNotifications(tx, deps.clock, { to: memberId, senderId: null, code: 'picture_refused' })
     },
-    onAlbum: (tx, memberId) => compareLater(tx, pictures.store, memberId),
+    onAlbumChanged: (tx, memberId) => scheduleBadgeComparison(tx, pictures.store, memberId),
   })
   const staff = staffServices(deps)
   const identify = { ...account.identify, ...staff.identify }
@@ -142,7 +146,7 @@ export async function buildApp(
   serveRoutes(
     app,
     api.pictures,
-    pictureHandlers(pictures, (me, ids) => picturesSeen(deps, me, ids)),
+    pictureHandlers(pictures, (me, ids) => listVisiblePictures(deps, me, ids)),
     identify,
   )
   serveRoutes(app, api.discovery, discoveryHandlers(deps), identify)
@@ -155,7 +159,7 @@ export async function buildApp(
   serveRoutes(app, api.chat, chatHandlers(deps), identify)
   const settle: Settle = (memberId, log) => settleMember(deps, memberId, log)
   serveRoutes(app, api.wallet, walletHandlers(deps, settle), identify)
-  serveRoutes(app, api.notifications, notificationHandlers(deps, notesOnce(deps)), identify)
+  serveRoutes(app, api.notifications, notificationHandlers(deps, createViewRecorder(deps)), identify)
   serveRoutes(app, api.policy, policyHandlers(deps), identify)
   serveRoutes(app, api.staff, staffHandlers(deps, staff), identify)
   serveRoutes(app, api.moderation, moderationHandlers(deps), identify)
@@ -165,7 +169,7 @@ export async function buildApp(
   serveRoutes(app, api.verification, verificationHandlers(deps, pictures, vault, countVisit), identify)
   serveRoutes(app, api.review, reviewHandlers(deps, pictures, vault), identify)
   serveUnsubscribePage(app, deps)
-  servePartner(app, deps, pictures.store)
+  servePartnerWebhook(app, deps, pictures.store)
   const watching = openChatPresence(bus, deps.clock, options.heartbeatMs)
   const notifications = notificationServices(deps, watching, app.log)
   pictures.serveFiles(app)

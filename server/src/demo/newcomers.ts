@@ -1,6 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { query } from '../db/db.ts'
-import { like, type ActDeps } from '../features/discovery/decisions/like.ts'
+import { like, type DecisionDeps } from '../features/discovery/decisions/like.ts'
 import { defineJob } from '../ports/queue/queue.ts'
 import type { Demo } from './load.ts'
 
@@ -8,7 +8,7 @@ import type { Demo } from './load.ts'
 export const likeNewcomerJob = defineJob<{ memberId: string }>('like-newcomer')
 
 /** Those of the cast who like every newcomer do so; done again, it changes nothing. */
-export async function likeNewcomer(deps: ActDeps, { likers }: Pick<Demo, 'likers'>, memberId: string) {
+export async function likeNewcomer(deps: DecisionDeps, { likers }: Pick<Demo, 'likers'>, memberId: string) {
   const found = await query(
     deps.db,
     sql<{ id: string }>`

@@ -4,7 +4,7 @@ import type { Clock } from '../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { PasswordHasher } from '../features/account/passwords/password-hasher.ts'
-import { endPrompts, setFacts } from '../features/profile/facts.ts'
+import { writePrompts, writeFacts } from '../features/profile/facts.ts'
 import { scheduleFirstTopUp } from '../features/wallet/weekly.ts'
 import { grantWelcome } from '../features/wallet/welcome-grants.ts'
 import { seedCases } from './cases.ts'
@@ -73,8 +73,8 @@ export async function seedDemo(
       members.flatMap(({ id, verified }) => (verified ? [id] : [])),
     )
     for (const { id, email, readySignIn, facts, prompts } of members) {
-      await setFacts(tx, id, facts)
-      await endPrompts(tx, id, prompts)
+      await writeFacts(tx, id, facts)
+      await writePrompts(tx, id, prompts)
       await scheduleFirstTopUp(tx, id, config.windows.topupS)
       await grantWelcome(tx, deps, id, email)
       if (readySignIn) await onJoined?.(tx, id)

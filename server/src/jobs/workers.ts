@@ -12,7 +12,7 @@ import {
   warnInactiveAccounts,
 } from '../features/account/deletion/inactive-accounts.ts'
 import { endDueAways } from '../features/away/away.ts'
-import { forgetShown } from '../features/discovery/view-limit.ts'
+import { forgetOldViews } from '../features/discovery/view-limit.ts'
 import { scheduleDueTranscripts } from '../features/guardians/transcripts/schedule-transcripts.ts'
 import { closeExpiredInvitations } from '../features/guardians/invitation/invite-guardian.ts'
 import { sendTranscripts } from '../features/guardians/transcripts/send-transcripts.ts'
@@ -26,24 +26,27 @@ import { deleteOldExports } from '../features/own-data/exports.ts'
 import { endSuspensions } from '../features/moderation/sanctions/sanctions.ts'
 import { forgetSentTexts } from '../features/moderation/cases/repeated-texts.ts'
 import {
-  auditPictureFiles,
-  erasePictureFiles,
+  auditPictureFilesJob,
+  erasePictureFilesJob,
   everyFiveMinutes,
   everyNight,
 } from '../features/pictures/files/jobs.ts'
-import { everyMinute, examineWaiting } from '../features/pictures/examine/jobs.ts'
+import { everyMinute, examineWaitingPicturesJob } from '../features/pictures/examine/jobs.ts'
 import { announcePolicyChanges } from '../features/policy/announce-policy-changes.ts'
-import { eraseUnappealed } from '../features/pictures/album/removed-pictures.ts'
+import { eraseUnappealedPictures } from '../features/pictures/album/removed-pictures.ts'
 import { deleteOldReportAttempts } from '../features/safety/reports.ts'
 import { forgetFilterableChanges } from '../features/profile/filterable-changes.ts'
 import { forgetFormerMembers } from '../features/former-members/former-address.ts'
-import { compareBadges } from '../features/verification/badges/jobs.ts'
-import { advise } from '../features/verification/selfies/jobs.ts'
-import { compareAll } from '../features/verification/badges/badges.ts'
-import { adviseAll } from '../features/verification/selfies/examine-selfies.ts'
+import { compareBadgesJob } from '../features/verification/badges/jobs.ts'
+import { adviseOnSelfiesJob } from '../features/verification/selfies/jobs.ts'
+import { compareChangedAlbums } from '../features/verification/badges/badges.ts'
+import { adviseOnWaitingSelfies } from '../features/verification/selfies/examine-selfies.ts'
 import { forgetPartnerMessages } from '../features/verification/partner.ts'
-import { settleDoubtful } from '../features/verification/review/picture-cases.ts'
-import { applyDecisions, forgetElapsed } from '../features/verification/review/review.ts'
+import { settleDoubtfulPictures } from '../features/verification/review/picture-cases.ts'
+import {
+  applyVerificationDecisions,
+  endElapsedVerifications,
+} from '../features/verification/review/review.ts'
 import { forgetOldGrants } from '../features/wallet/welcome-grants.ts'
 import type { Mail } from '../ports/mail/mail.ts'
 import { defineJob } from '../ports/queue/queue.ts'
@@ -57,11 +60,11 @@ const housekeeping = defineJob<object>('housekeeping')
 export const jobKinds = [
   ...onDemandJobKinds,
   housekeeping,
-  erasePictureFiles,
-  examineWaiting,
-  advise,
-  compareBadges,
-  auditPictureFiles,
+  erasePictureFilesJob,
+  examineWaitingPicturesJob,
+  adviseOnSelfiesJob,
+  compareBadgesJob,
+  auditPictureFilesJob,
   ledgerAuditJob,
   likeNewcomerJob,
   refreshCastJob,
@@ -80,7 +83,7 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
     const all = [
       () => account.deleteExpired(),
       () => forgetOldGrants(db, clock),
-      () => forgetShown(db, clock),
+      () => forgetOldViews(db, clock),
       () => forgetFormerMembers(db, clock),
       () => forgetFilterableChanges(db, clock),
       () => deleteOldReportAttempts(db, clock),
@@ -90,8 +93,8 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
       () => deleteOldExports(db, clock),
       () => forgetSentTexts(db, clock),
       () => closeExpiredInvitations(db, clock),
-      () => forgetElapsed(pictures.store),
-      () => eraseUnappealed(pictures.store),
+      () => endElapsedVerifications(pictures.store),
+      () => eraseUnappealedPictures(pictures.store),
       () => announcePolicyChanges(deps),
       () => lapseBanProposals(db, clock),
       () => forgetPartnerMessages(db, clock),
@@ -104,17 +107,21 @@ export function createWorkers(deps: Deps, app: App, mail: Mail, demo: Demo | nul
   return [
     ...createOnDemandWorkers(deps, account, mail),
     createWorker(housekeeping, tidyUp, { schedule: '17 * * * *' }),
-    createWorker(advise, () => adviseAll(pictures.store, deps.examiner, vault), { schedule: everyMinute }),
-    createWorker(compareBadges, () => compareAll(pictures.store, deps.examiner), { schedule: everyMinute }),
-    createWorker(examineWaiting, pictures.examineWaiting, { schedule: everyMinute }),
-    createWorker(erasePictureFiles, pictures.sweepErasures, { schedule: everyFiveMinutes }),
+    createWorker(adviseOnSelfiesJob, () => adviseOnWaitingSelfies(pictures.store, deps.examiner, vault), {
+      schedule: everyMinute,
+    }),
+    createWorker(compareBadgesJob, () => compareChangedAlbums(pictures.store, deps.examiner), {
+      schedule: everyMinute,
+    }),
+    createWorker(examineWaitingPicturesJob, pictures.examineWaiting, { schedule: everyMinute }),
+    createWorker(erasePictureFilesJob, pictures.sweepErasures, { schedule: everyFiveMinutes }),
     ...(demo
       ? [
           createWorker(likeNewcomerJob, ({ memberId }) => likeNewcomer(deps, demo, memberId)),
           createWorker(refreshCastJob, () => refreshCastLastSeen(deps, demo), { schedule: everyFiveMinutes }),
         ]
       : []),
-    createWorker(auditPictureFiles, () => pictures.auditAndClean(log), { schedule: everyNight }),
+    createWorker(auditPictureFilesJob, () => pictures.auditAndClean(log), { schedule: everyNight }),
     createWorker(ledgerAuditJob, () => logAuditFindings(db, config.windows.topupS, log), {
       schedule: ledgerAuditSchedule,
     }),
@@ -139,8 +146,8 @@ export const createSweeps = (
     sweep('aways', (backoff) => endDueAways(deps, backoff)),
     sweep('decisions', (backoff) => applyDueDecisions({ ...deps, pictures }, backoff)),
     sweep('suspensions', (backoff) => endSuspensions(deps, backoff)),
-    sweep('doubtful pictures', (backoff) => settleDoubtful(pictures, backoff)),
-    sweep('verifications', (backoff) => applyDecisions(pictures.store, backoff)),
+    sweep('doubtful pictures', (backoff) => settleDoubtfulPictures(pictures, backoff)),
+    sweep('verifications', (backoff) => applyVerificationDecisions(pictures.store, backoff)),
     sweep('wallets', (backoff) => settleWallets(deps, backoff)),
     sweep('reminders', (backoff) => sendDueReminders(deps, backoff)),
     { name: 'pushes', run: notifications.deliverDue },

@@ -4,9 +4,9 @@ import { sql } from '../../db/sql.ts'
 import { statementTimeSql, type Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { keepLeftAddress } from '../former-members/former-address.ts'
+import { retainFormerAddress } from '../former-members/former-address.ts'
 import { isBannedAddress } from '../former-members/banned-addresses.ts'
-import { isShutOut } from '../visibility/sanctions.ts'
+import { isBannedOrSuspendedSql } from '../visibility/sanctions.ts'
 import { moveGrant } from '../wallet/welcome-grants.ts'
 
 /** The current address, and the one that is to replace it. */
@@ -78,7 +78,7 @@ async function changeEmail(tx: Db, deps: ConfirmDeps, accountId: string, to: str
   const account = await queryOne(
     tx,
     sql<{ email: string; shutOut: boolean | null }>`
-      select email, (select ${isShutOut('p')} from profiles p where p.id = a.id) as "shutOut"
+      select email, (select ${isBannedOrSuspendedSql('p')} from profiles p where p.id = a.id) as "shutOut"
       from accounts a where id = ${accountId} for update`,
   )
   if (account === undefined || account.shutOut || (await isBannedAddress(tx, deps, to))) return false
@@ -89,7 +89,7 @@ async function changeEmail(tx: Db, deps: ConfirmDeps, accountId: string, to: str
       where id = ${accountId} and not exists (select from accounts where email = ${to}) returning id`,
   )
   if (moved === undefined) return false
-  await keepLeftAddress(tx, deps, accountId, account.email)
+  await retainFormerAddress(tx, deps, accountId, account.email)
   await moveGrant(tx, deps, accountId, { from: account.email, to })
   // A recovery link in the old mailbox must no longer open the account.
   await query(tx, sql`delete from recoveries where account_id = ${accountId}`)

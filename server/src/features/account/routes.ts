@@ -22,7 +22,7 @@ import {
   signRecoveryLink,
 } from './recovery/password-recovery.ts'
 import { runAfterSettling } from '../matches/commands/run-after-settling.ts'
-import { deactivate, markSeen, welcomeBack } from '../visibility/presence.ts'
+import { deactivateProfile, markSeen, reactivateProfile } from '../visibility/presence.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { parseUserAgent } from './sessions/session-device.ts'
 import type { OpenedSession } from './sessions/sessions.ts'
@@ -177,7 +177,7 @@ export function accountHandlers(
       await attempt.recordSuccess()
       const signedIn = await runAfterSettling(deps, found.id, async (tx) => {
         if (!(await lockUnchangedPassword(tx, found))) return null
-        const reactivated = await welcomeBack(tx, clock, found.id)
+        const reactivated = await reactivateProfile(tx, clock, found.id)
         return { reactivated, opened: await sessions.open(tx, found.id, readDevice(request)) }
       })
       if (signedIn === null) return refuse('invalid_credentials')
@@ -209,7 +209,7 @@ export function accountHandlers(
 
     async deactivate(_, { me, reply }) {
       await runAfterSettling(deps, me.accountId, async (tx) => {
-        await deactivate(tx, me.accountId)
+        await deactivateProfile(tx, me.accountId)
         await sessions.endAll(tx, me.accountId)
       })
       cookies.clear(reply)

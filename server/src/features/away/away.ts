@@ -1,5 +1,5 @@
 import { sql } from '../../db/sql.ts'
-import { beginRest } from '../visibility/start-pause.ts'
+import { insertPauseSql } from '../visibility/start-pause.ts'
 import { queryOne, query, type Tx } from '../../db/db.ts'
 import { FailedRowBackoff, processRows } from '../../lib/run-batch.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +7,7 @@ import type { MatchChange } from '../matches/rules/token-effects.ts'
 import { resumedMatches } from '../matches/rules/pause-matches.ts'
 import { withSettledMember, type SettledMember } from '../matches/commands/with-settled-member.ts'
 import { createNotifications } from '../notifications/inbox/create-notifications.ts'
-import { standAnew } from '../visibility/deck-position.ts'
+import { moveToTopOfDeck } from '../visibility/deck-position.ts'
 import { readAway, type AwayState } from './read-away.ts'
 import { awayRefusal } from './away-limit.ts'
 
@@ -33,7 +33,7 @@ export const goAway = (deps: Deps, memberId: string, days: number) =>
     await query(
       tx,
       sql`
-        with begun as (${beginRest(memberId, 'away', now, until)})
+        with begun as (${insertPauseSql(memberId, 'away', now, until)})
         update profiles set rests_until = ${until} where id = ${memberId}`,
     )
     tx.notifyMembers([memberId], { type: 'away' })
@@ -55,7 +55,7 @@ export const comeBack = (deps: Deps, memberId: string, earlier: Date | null) =>
           update rests set until = ${earlier ?? now} where id = ${away.latest?.id ?? null})
         update profiles set rests_until = ${earlier} where id = ${memberId}`,
     )
-    if (earlier === null) await standAnew(tx, deps.clock, memberId)
+    if (earlier === null) await moveToTopOfDeck(tx, deps.clock, memberId)
     tx.notifyMembers([memberId], { type: 'away' })
     return null
   })
@@ -67,7 +67,7 @@ async function endByDate(tx: Tx, { clock }: Deps, memberId: string, changes: rea
     sql<{ seen: number }>`
       update profiles set rests_until = null where id = ${memberId} returning is_active::int as seen`,
   )
-  await standAnew(tx, clock, memberId)
+  await moveToTopOfDeck(tx, clock, memberId)
   const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
   await createNotifications(tx, clock, { to: memberId, code: 'away_over', senderId: null, values })
   tx.notifyMembers([memberId], { type: 'away' })

@@ -12,16 +12,16 @@ import {
   type Pager,
   type CursorColumns,
 } from '../../lib/pager.ts'
-import { unblocked } from '../visibility/unblocked.ts'
-import { ourMatch } from '../profile/cards.ts'
-import { sentenceOf } from '../likes/like-note.ts'
-import { hidesFrom } from '../visibility/within-filters.ts'
-import { tileColumns, tileOf, tileSight, type TileRow } from '../profile/tiles.ts'
+import { notBlockedSql } from '../visibility/unblocked.ts'
+import { joinOurMatchSql } from '../profile/cards.ts'
+import { likeNoteSql } from '../likes/like-note.ts'
+import { hidesByFiltersSql } from '../visibility/within-filters.ts'
+import { tileColumnsSql, tileFromRow, joinTileVisibilitySql, type TileRow } from '../profile/tiles.ts'
 
 export type ListName = 'likedMe' | 'iLiked' | 'favorites'
 
 /** Each list's entries: who, and since when. The rows that a page may show come in the order of an index. */
-function entries(list: ListName, me: string, { afterCursorSql: behind }: Pager): Sql {
+function entriesSql(list: ListName, me: string, { afterCursorSql: behind }: Pager): Sql {
   if (list === 'likedMe')
     return sql`
       select l.from_profile_id as id, l.created_at as at from profile_actions l
@@ -40,50 +40,50 @@ function entries(list: ListName, me: string, { afterCursorSql: behind }: Pager):
 }
 
 /** `profiles p` is outside the filters that I, as `profiles mine`, keep to: their like waits unseen. */
-const outsideMine = (clock: Clock) => hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })
+const isOutsideMyFiltersSql = (clock: Clock) => hidesByFiltersSql(clock, 'mine', sql`p.id`, { isHere: false })
 
 /** Whom I liked stays, though they hide from me; a like from outside the filters that I keep to does not reach me. */
-function shows(list: ListName, clock: Clock, me: string): Sql {
+function isListedSql(list: ListName, clock: Clock, me: string): Sql {
   if (list === 'iLiked') return sql`true`
-  const hidden = hidesFrom(clock, 'p', sql`${me}`, { isHere: true })
+  const hidden = hidesByFiltersSql(clock, 'p', sql`${me}`, { isHere: true })
   if (list === 'favorites') return sql`not ${hidden}`
-  return sql`not ${hidden} and not ${outsideMine(clock)}`
+  return sql`not ${hidden} and not ${isOutsideMyFiltersSql(clock)}`
 }
 
 /** Those of a list who are still to be seen: active, of the other sex, not blocked, not removed by me. */
-const seen = (list: ListName, clock: Clock, me: string, page: Pager) => sql`
-  select e.id, e.at from (${entries(list, me, page)}) e
+const visibleEntriesSql = (list: ListName, clock: Clock, me: string, page: Pager) => sql`
+  select e.id, e.at from (${entriesSql(list, me, page)}) e
   where (
-      select p.is_active and p.sex <> mine.sex and ${shows(list, clock, me)}
+      select p.is_active and p.sex <> mine.sex and ${isListedSql(list, clock, me)}
       from profiles p, profiles mine where p.id = e.id and mine.id = ${me}
-    ) and ${unblocked(me, sql`e.id`)}
+    ) and ${notBlockedSql(me, sql`e.id`)}
     and (
       select true from match_sides m where m.me = ${me} and m.other = e.id and m.my_removed
     ) is null`
 
 type Row = TileRow & CursorColumns & Pick<Liked, 'iPassed' | 'matched' | 'matchId' | 'favorited' | 'sentence'>
 
-export async function likedPage(db: Db, clock: Clock, list: ListName, me: string, from: Cursor) {
+export async function readLikedPage(db: Db, clock: Clock, list: ListName, me: string, from: Cursor) {
   const page = createPager(from, bounds.listPage)
   const found = await query(
     db,
     sql<Row>`
-      select ${tileColumns(clock)}, ${cursorColumnsSql('e.at', 'e.id')},
+      select ${tileColumnsSql(clock)}, ${cursorColumnsSql('e.at', 'e.id')},
         exists (
           select from profile_actions i
           where i.from_profile_id = ${me} and i.to_profile_id = p.id and i.action = 'pass') as "iPassed",
         ours.id as "matchId", coalesce(ours.running, false) as matched,
         exists (select from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) as favorited,
-        case when ours.id is not null or not ${outsideMine(clock)} then ${sentenceOf(sql`p.id`, sql`${me}`)} end as sentence
-      from (${seen(list, clock, me, page)} ${page.orderAndLimitSql('e.at', 'e.id')}) e join profiles p on p.id = e.id
+        case when ours.id is not null or not ${isOutsideMyFiltersSql(clock)} then ${likeNoteSql(sql`p.id`, sql`${me}`)} end as sentence
+      from (${visibleEntriesSql(list, clock, me, page)} ${page.orderAndLimitSql('e.at', 'e.id')}) e join profiles p on p.id = e.id
       join profiles mine on mine.id = ${me}
-      ${tileSight(clock, me)} ${ourMatch(me, clock)}
+      ${joinTileVisibilitySql(clock, me)} ${joinOurMatchSql(me, clock)}
       ${newestFirstSql('e.at', 'e.id')}`,
   )
   const { shown, next } = page.cutPage(found)
   return {
     people: shown.map((row) => ({
-      ...tileOf(row),
+      ...tileFromRow(row),
       at: row.at,
       iPassed: row.iPassed,
       matched: row.matched,
@@ -96,12 +96,12 @@ export async function likedPage(db: Db, clock: Clock, list: ListName, me: string
 }
 
 /** A list is counted so far; nobody scrolls further. */
-const countedTo = 10_000
+const maxCounted = 10_000
 
-export async function likedCounts(db: Db, clock: Clock, me: string) {
-  const all = createPager(newestCursor, countedTo)
+export async function countLiked(db: Db, clock: Clock, me: string) {
+  const all = createPager(newestCursor, maxCounted)
   const counted = (list: ListName) => sql`(
-    select count(*)::int from (${seen(list, clock, me, all)} ${newestFirstSql('e.at', 'e.id')} limit ${countedTo}) seen)`
+    select count(*)::int from (${visibleEntriesSql(list, clock, me, all)} ${newestFirstSql('e.at', 'e.id')} limit ${maxCounted}) seen)`
   const row = await queryOne(
     db,
     sql<{ likedMe: number; iLiked: number; favorited: number }>`

@@ -5,18 +5,18 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { createMemberQueue } from '../../http/handlers/per-member-queue.ts'
 import { loadPage } from '../../http/handlers/load-page.ts'
-import { notePass } from '../likes/action-budget.ts'
+import { setUndoablePassSql } from '../likes/action-budget.ts'
 import { canSee } from '../visibility/can-see.ts'
-import { cardFor } from '../profile/cards.ts'
-import { standAnew } from '../visibility/deck-position.ts'
+import { readCard } from '../profile/cards.ts'
+import { moveToTopOfDeck } from '../visibility/deck-position.ts'
 import { like, pass } from './decisions/like.ts'
-import { bestWidenings, countWithin } from './deck/count-people.ts'
-import { deckPage } from './deck/deck.ts'
-import { askedOf, readFilters, saveFilters, soughtBy } from './deck/filters.ts'
-import { likedCounts, likedPage, type ListName } from './liked-lists.ts'
-import { notesOnce } from './view-limit.ts'
-import { undo } from './decisions/undo.ts'
-import { readVisibility, setVisibility } from './visibility.ts'
+import { findBestWidenings, countPeople } from './deck/count-people.ts'
+import { readDeckPage } from './deck/deck.ts'
+import { dropUnaskedFacts, readFilters, saveFilters, readSoughtSex } from './deck/filters.ts'
+import { countLiked, readLikedPage, type ListName } from './liked-lists.ts'
+import { createViewRecorder } from './view-limit.ts'
+import { undoPass } from './decisions/undo.ts'
+import { readVisibilitySetting, saveVisibilitySetting } from './visibility.ts'
 
 /** More than a slider asks for while it is dragged. A count and a page of the deck are the costliest calls there are. */
 const looksWaiting = 20
@@ -24,26 +24,26 @@ const looksWaiting = 20
 export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
   const { db, clock } = deps
 
-  const noteShown = notesOnce(deps)
+  const noteShown = createViewRecorder(deps)
   const oneLookAtATime = createMemberQueue(looksWaiting)
   const look = async <T>(me: string, work: () => Promise<T>) =>
     (await oneLookAtATime(me, work)) ?? refuse('too_many_attempts', { retryAfterS: 1 })
 
   const page = (list: ListName, me: string, after: string | undefined) =>
     loadPage(after, async (from) => {
-      const found = await likedPage(db, clock, list, me, from)
+      const found = await readLikedPage(db, clock, list, me, from)
       return (await noteShown(me, found.people)) ?? found
     })
 
   return {
     async deck({ front }, { me }) {
-      const found = await look(me.accountId, () => deckPage(deps, me.accountId, front))
+      const found = await look(me.accountId, () => readDeckPage(deps, me.accountId, front))
       if ('refused' in found) return found
       return (await noteShown(me.accountId, found.cards)) ?? found
     },
 
     async profile({ profileId }, { me }) {
-      const card = await cardFor(db, clock, me.accountId, profileId)
+      const card = await readCard(db, clock, me.accountId, profileId)
       if (card === undefined) return refuse('not_found')
       return (await noteShown(me.accountId, [card])) ?? card
     },
@@ -51,39 +51,39 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
     like: ({ profileId, sentence }, { me }) => like(deps, me.accountId, profileId, { sentence }),
     pass: ({ profileId, inDeck }, { me }) => pass(deps, me.accountId, profileId, { inDeck }),
     async undo(_, { me }) {
-      const undone = await undo(deps, me.accountId)
+      const undone = await undoPass(deps, me.accountId)
       if (!('card' in undone) || undone.card === null) return undone
       // Taken back it is, whoever is shown: where they are one too many they cannot be shown just now.
       const areTooMany = (await noteShown(me.accountId, [undone.card])) !== null
       return areTooMany ? { card: null } : undone
     },
 
-    visibility: (_, { me }) => readVisibility(db, me.accountId),
-    setVisibility: (chosen, { me }) => setVisibility(deps, me.accountId, chosen),
+    visibility: (_, { me }) => readVisibilitySetting(db, me.accountId),
+    setVisibility: (chosen, { me }) => saveVisibilitySetting(deps, me.accountId, chosen),
 
     filters: (_, { me }) => readFilters(db, me.accountId),
     async setFilters(chosen, { me }) {
-      const filters = askedOf(chosen, await soughtBy(db, me.accountId))
+      const filters = dropUnaskedFacts(chosen, await readSoughtSex(db, me.accountId))
       await transact(db, async (tx) => {
         await saveFilters(tx, me.accountId, filters)
         // Whom I hid from may newly be within them.
-        if ((await readVisibility(tx, me.accountId)).onlyWithinFilters)
-          await standAnew(tx, clock, me.accountId)
+        if ((await readVisibilitySetting(tx, me.accountId)).onlyWithinFilters)
+          await moveToTopOfDeck(tx, clock, me.accountId)
       })
       return filters
     },
-    count: (filters, { me }) => look(me.accountId, () => countWithin(deps, me.accountId, filters)),
-    widening: (filters, { me }) => look(me.accountId, () => bestWidenings(deps, me.accountId, filters)),
+    count: (filters, { me }) => look(me.accountId, () => countPeople(deps, me.accountId, filters)),
+    widening: (filters, { me }) => look(me.accountId, () => findBestWidenings(deps, me.accountId, filters)),
 
     likedMe: ({ after }, { me }) => page('likedMe', me.accountId, after),
     iLiked: ({ after }, { me }) => page('iLiked', me.accountId, after),
     favorites: ({ after }, { me }) => page('favorites', me.accountId, after),
-    likedCounts: (_, { me }) => likedCounts(db, clock, me.accountId),
+    likedCounts: (_, { me }) => countLiked(db, clock, me.accountId),
 
     async favorite({ profileId }, { me }) {
       if (!(await canSee(db, clock, me.accountId, profileId))) return refuse('not_found')
       return transact(db, async (tx) => {
-        await query(tx, notePass(me.accountId, null))
+        await query(tx, setUndoablePassSql(me.accountId, null))
         // Selected, not given: a member who was erased since is not there.
         const added = await query(
           tx,
@@ -102,7 +102,7 @@ export function discoveryHandlers(deps: Deps): Handlers<typeof discovery> {
 
     async unfavorite({ profileId }, { me }) {
       return transact(db, async (tx) => {
-        await query(tx, notePass(me.accountId, null))
+        await query(tx, setUndoablePassSql(me.accountId, null))
         await query(
           tx,
           sql`delete from favorited_profiles where user_id = ${me.accountId} and favorited_id = ${profileId}`,

@@ -5,7 +5,7 @@ import { addAlike, addPeople, tokenOf, type Member } from '../../../test/support
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { openDatabase, query } from '../../db/db.ts'
 import { openMatch } from '../matches/commands/open-match.ts'
-import { forgetShown, noteShown } from './view-limit.ts'
+import { forgetOldViews, recordViews } from './view-limit.ts'
 
 const { deck, profile, pass, favorites, favorite, likedMe, like, undo } = api.discovery
 let app: TestApp
@@ -54,7 +54,7 @@ describe('different people', () => {
     for (let minute = 0; minute <= 30 * 60; minute += 19) {
       for (let n = 0; n < 12; n++) {
         const { id } = women[(minute + 7 * n) % 100]!
-        if ((await noteShown(app, he.id, [{ id, matchId: null }])) === null) shown.push({ minute, id })
+        if ((await recordViews(app, he.id, [{ id, matchId: null }])) === null) shown.push({ minute, id })
       }
       app.clock.advance({ min: 19 })
     }
@@ -192,7 +192,7 @@ describe('different people', () => {
         for each row execute function note_commit()`,
     )
     const people = [{ id: women[0]!.id, matchId: null }]
-    expect(await noteShown({ db, clock: app.clock }, he.id, people)).toBeNull()
+    expect(await recordViews({ db, clock: app.clock }, he.id, people)).toBeNull()
     await query(db, sql`drop trigger at_commit on shown_people`)
     expect(
       await query(db, sql`select setting, current_setting('synchronous_commit') as later from commits`),
@@ -212,7 +212,7 @@ describe('different people', () => {
     expect(await noted(another)).toHaveLength(1)
     // As two notices name the same one.
     const named = { id: women[0]!.id, matchId: null }
-    expect(await noteShown(app, third.id, [named, named])).toBeNull()
+    expect(await recordViews(app, third.id, [named, named])).toBeNull()
     expect(await noted(third)).toHaveLength(1)
     await look(he, women[1]!)
     expect(await noted(he)).toHaveLength(1)
@@ -227,10 +227,10 @@ describe('different people', () => {
     await look(he, women[0]!)
     const kept = () => app.query(sql`select from shown_people where member_id = ${he.id}`)
     app.clock.advance({ h: 24, min: 4 })
-    await forgetShown(app.db, app.clock)
+    await forgetOldViews(app.db, app.clock)
     expect(await kept()).toHaveLength(1)
     app.clock.advance({ min: 1 })
-    await forgetShown(app.db, app.clock)
+    await forgetOldViews(app.db, app.clock)
     expect(await kept()).toHaveLength(0)
   })
 })

@@ -5,9 +5,9 @@ import { query, queryAndCommit, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 
-type ShownDeps = Pick<Deps, 'db' | 'clock' | 'peopleShown'>
+type ViewDeps = Pick<Deps, 'db' | 'clock' | 'peopleShown'>
 
-interface Shown {
+interface ViewedMember {
   id: string
   matchId: string | null
 }
@@ -23,19 +23,22 @@ const bucketMs = 5 * 60_000
 const bucket = sql`interval '5 minutes'`
 const hour = sql`(interval '1 hour' + ${bucket})`
 const day = sql`(interval '24 hours' + ${bucket})`
-const membersKept = 5_000
+const maxRememberedMembers = 5_000
 
-export type NoteShown = (me: string, people: readonly Shown[]) => Promise<Refusal<'too_many_people'> | null>
+export type RecordViews = (
+  me: string,
+  people: readonly ViewedMember[],
+) => Promise<Refusal<'too_many_people'> | null>
 
 /** A page that comes again shows nobody new: its people are not noted twice within the minutes whose row has them. */
-export function notesOnce(deps: ShownDeps): NoteShown {
+export function createViewRecorder(deps: ViewDeps): RecordViews {
   const notedLast = new Map<string, { bucket: number; ids: Set<string> }>()
   return async (me, people) => {
     const current = Math.floor(deps.clock.date().getTime() / bucketMs)
     const last = notedLast.get(me)
     if (last?.bucket === current && people.every(({ id }) => last.ids.has(id))) return null
-    const refused = await noteShown(deps, me, people)
-    if (notedLast.size >= membersKept) notedLast.clear()
+    const refused = await recordViews(deps, me, people)
+    if (notedLast.size >= maxRememberedMembers) notedLast.clear()
     if (refused === null) notedLast.set(me, { bucket: current, ids: new Set(people.map(({ id }) => id)) })
     return refused
   }
@@ -46,10 +49,10 @@ export function notesOnce(deps: ShownDeps): NoteShown {
  * matched with they know already. Whoever was noted within the hour is not noted again. Under a lock: two pages at once
  * share the room that there is.
  */
-export async function noteShown(
-  { db, clock, peopleShown = bounds.peopleShown }: ShownDeps,
+export async function recordViews(
+  { db, clock, peopleShown = bounds.peopleShown }: ViewDeps,
   me: string,
-  people: readonly Shown[],
+  people: readonly ViewedMember[],
 ): Promise<Refusal<'too_many_people'> | null> {
   const ids = people.filter(({ matchId }) => matchId === null).map(({ id }) => id)
   if (ids.length === 0) return null
@@ -85,6 +88,6 @@ export async function noteShown(
 }
 
 /** Nobody's looks are kept longer than they count. */
-export async function forgetShown(db: Db, clock: Clock) {
+export async function forgetOldViews(db: Db, clock: Clock) {
   await query(db, sql`delete from shown_people where since <= ${statementTimeSql(clock)} - ${day}`)
 }

@@ -1,29 +1,29 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { beginRest } from '../visibility/start-pause.ts'
-import { inForce, shutsOut } from '../visibility/sanctions.ts'
-import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
+import { insertPauseSql } from '../visibility/start-pause.ts'
+import { readActiveSanction, isActiveSanctionSql } from '../visibility/sanctions.ts'
+import { hashFormerAddress, retentionSql, type FormerAddressDeps } from './former-address.ts'
 
 /** Whether an address belonged, within the last 2 years, to somebody who is banned. */
-export const isBannedAddress = (db: Db, deps: FormerDeps, email: string) =>
-  isShutAddress(db, deps, email, sql`t.until is null`)
+export const isBannedAddress = (db: Db, deps: FormerAddressDeps, email: string) =>
+  hasActiveSanction(db, deps, email, sql`t.until is null`)
 
 /**
  * Whether an address opens no account: of somebody who is banned, or suspended and has their account still. Where that
  * is deleted, the suspension goes on in the new one.
  */
-export const opensNoAccount = (db: Db, deps: FormerDeps, email: string) =>
-  isShutAddress(
+export const isAddressRefused = (db: Db, deps: FormerAddressDeps, email: string) =>
+  hasActiveSanction(
     db,
     deps,
     email,
     sql`(t.until is null or exists (select from accounts a where a.id = f.member_id))`,
   )
 
-async function isShutAddress(
+async function hasActiveSanction(
   db: Db,
-  { clock, vaultKey }: FormerDeps,
+  { clock, vaultKey }: FormerAddressDeps,
   email: string,
   which: Sql,
 ): Promise<boolean> {
@@ -32,20 +32,20 @@ async function isShutAddress(
     sql`
       select from former_addresses f
         join statements t on t.member_id = f.member_id join moderation_events e on e.id = t.event_id
-      where f.email_hash = ${addressHash(vaultKey, email)} and f.left_at > ${clock.sql} - ${rememberedFor}
-        and ${shutsOut(clock.sql)} and ${which} limit 1`,
+      where f.email_hash = ${hashFormerAddress(vaultKey, email)} and f.left_at > ${clock.sql} - ${retentionSql}
+        and ${isActiveSanctionSql(clock.sql)} and ${which} limit 1`,
   )
   return found !== undefined
 }
 
 /** Somebody who returns before their suspension is over waits for the same day as before. False where they are banned. */
-export async function goOnSuspended(tx: Db, clock: Clock, memberId: string): Promise<boolean> {
-  const { banned, until } = await inForce(tx, clock, memberId)
+export async function continueSuspension(tx: Db, clock: Clock, memberId: string): Promise<boolean> {
+  const { banned, until } = await readActiveSanction(tx, clock, memberId)
   if (banned || until === null) return !banned
   await query(
     tx,
     sql`
-      with begun as (${beginRest(memberId, 'suspension', clock.sql, until)})
+      with begun as (${insertPauseSql(memberId, 'suspension', clock.sql, until)})
       update profiles set is_active = false, restriction = 'suspended', active_after_restriction = true, restricted_until = ${until},
         rests_until = ${until} where id = ${memberId}`,
   )

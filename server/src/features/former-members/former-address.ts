@@ -1,75 +1,80 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { isRecentTry } from './verification-attempts.ts'
+import { isRecentAttemptSql } from './verification-attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from '../../lib/keyed-hash.ts'
 import { normalizeEmail } from '../../lib/normalize-email.ts'
 
-export type FormerDeps = Pick<Deps, 'clock' | 'vaultKey'>
+export type FormerAddressDeps = Pick<Deps, 'clock' | 'vaultKey'>
 
 /** A keyed hash by which a mailbox is recognised after its account is deleted. */
-export const addressHash = (vaultKey: string, email: string) =>
+export const hashFormerAddress = (vaultKey: string, email: string) =>
   keyedHash(vaultKey, 'former address', normalizeEmail(email))
 
 /** How long it is remembered. */
-export const rememberedFor = sql`interval '2 years'`
+export const retentionSql = sql`interval '2 years'`
 
 /** An address that a member has left for another: for two years it is still tied to them. */
-export async function keepLeftAddress(tx: Db, { clock, vaultKey }: FormerDeps, id: string, email: string) {
+export async function retainFormerAddress(
+  tx: Db,
+  { clock, vaultKey }: FormerAddressDeps,
+  id: string,
+  email: string,
+) {
   await query(
     tx,
     sql`
       insert into former_addresses (member_id, email_hash, left_at)
-      values (${id}, ${addressHash(vaultKey, email)}, ${clock.sql})
+      values (${id}, ${hashFormerAddress(vaultKey, email)}, ${clock.sql})
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at`,
   )
 }
 
 /** While somebody is shut out, so that no other spelling of the mailbox opens an account beside theirs. */
-export async function keepOwnAddress(tx: Db, deps: FormerDeps, id: string) {
+export async function retainCurrentAddress(tx: Db, deps: FormerAddressDeps, id: string) {
   const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
-  if (account !== undefined) await keepLeftAddress(tx, deps, id, account.email)
+  if (account !== undefined) await retainFormerAddress(tx, deps, id, account.email)
 }
 
-export async function forgetOwnAddress(tx: Db, { vaultKey }: FormerDeps, id: string) {
+export async function releaseCurrentAddress(tx: Db, { vaultKey }: FormerAddressDeps, id: string) {
   const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account === undefined) return
   await query(
     tx,
     sql`
       delete from former_addresses
-      where member_id = ${id} and email_hash = ${addressHash(vaultKey, account.email)}`,
+      where member_id = ${id} and email_hash = ${hashFormerAddress(vaultKey, account.email)}`,
   )
 }
 
 /** What is kept of deleted members lapses two years after the first of the two left and did not return. */
 export async function forgetFormerMembers(db: Db, clock: Clock) {
-  const lapsed = sql`${clock.sql} - ${rememberedFor}`
+  const lapsed = sql`${clock.sql} - ${retentionSql}`
   await query(db, sql`delete from kept_blocks where least(blocker_left_at, blocked_left_at) < ${lapsed}`)
   await query(db, sql`delete from kept_reports where erased_at < ${lapsed}`)
   await query(db, sql`delete from former_addresses where left_at < ${lapsed}`)
-  await forgetTries(db, clock)
+  await forgetOldAttempts(db, clock)
 }
 
 /** What is kept of a former member beside tries. */
-export const isSomethingKept = (id: Sql) => sql`
+export const hasRetainedRecordsSql = (id: Sql) => sql`
   (exists (select from kept_blocks where blocker_id = ${id})
     or exists (select from kept_blocks where blocked_id = ${id})
     or exists (select from kept_reports where reported_id = ${id})
     or exists (select from cases where member_id = ${id}))`
 
 /** Tries are kept for as long as they count, and so is the address of a former member of whom nothing else is kept. */
-async function forgetTries(db: Db, clock: Clock) {
+async function forgetOldAttempts(db: Db, clock: Clock) {
   const arePast = (tries: Sql) => sql`
-    (${tries} <> '{}' and not exists (select from unnest(${tries}) as at where ${isRecentTry(clock, 'at')}))`
+    (${tries} <> '{}' and not exists (select from unnest(${tries}) as at where ${isRecentAttemptSql(clock, 'at')}))`
   await query(
     db,
     sql`
       delete from former_addresses f
       where ${arePast(sql`f.verification_tries`)} and not f.verification_barred
         and not exists (select from accounts a where a.id = f.member_id)
-        and not ${isSomethingKept(sql`f.member_id`)}`,
+        and not ${hasRetainedRecordsSql(sql`f.member_id`)}`,
   )
   await query(
     db,

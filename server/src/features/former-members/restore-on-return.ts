@@ -1,19 +1,19 @@
 import { sql } from '../../db/sql.ts'
 import { query, type Db } from '../../db/db.ts'
-import { addressHash, rememberedFor, type FormerDeps } from './former-address.ts'
-import { joinCases } from './merge-cases.ts'
-import { awaitsReports } from '../visibility/sanctions.ts'
+import { hashFormerAddress, retentionSql, type FormerAddressDeps } from './former-address.ts'
+import { mergeCases } from './merge-cases.ts'
+import { hasPendingReportsSql } from '../visibility/sanctions.ts'
 
 /** A new profile under an address that had one before: what was kept applies again, and nobody is told. */
-export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email: string) {
-  for (const formerId of await formerIds(tx, deps, email)) {
-    await bindBlocks(tx, formerId, id)
+export async function restoreOnReturn(tx: Db, deps: FormerAddressDeps, id: string, email: string) {
+  for (const formerId of await listFormerMemberIds(tx, deps, email)) {
+    await moveBlocks(tx, formerId, id)
     await query(tx, sql`update kept_reports set reported_id = ${id} where reported_id = ${formerId}`)
-    await bindCases(tx, formerId, id)
-    await bindFraud(tx, formerId, id)
-    await bindTries(tx, formerId, id)
-    await hideAgain(tx, formerId, id)
-    await bindAddresses(tx, formerId, id)
+    await moveCases(tx, formerId, id)
+    await moveFraudRecords(tx, formerId, id)
+    await moveVerificationAttempts(tx, formerId, id)
+    await hideIfUnderReview(tx, formerId, id)
+    await moveFormerAddresses(tx, formerId, id)
   }
   await query(
     tx,
@@ -29,19 +29,23 @@ export async function recallDeleted(tx: Db, deps: FormerDeps, id: string, email:
 }
 
 /** Former members of the address who are not forgotten yet. */
-async function formerIds(tx: Db, { clock, vaultKey }: FormerDeps, email: string): Promise<string[]> {
+async function listFormerMemberIds(
+  tx: Db,
+  { clock, vaultKey }: FormerAddressDeps,
+  email: string,
+): Promise<string[]> {
   const found = await query(
     tx,
     sql<{ id: string }>`
       select member_id as id from former_addresses f
-      where email_hash = ${addressHash(vaultKey, email)} and left_at > ${clock.sql} - ${rememberedFor}
+      where email_hash = ${hashFormerAddress(vaultKey, email)} and left_at > ${clock.sql} - ${retentionSql}
         and not exists (select from accounts a where a.id = f.member_id)
       order by member_id`,
   )
   return found.map(({ id }) => id)
 }
 
-async function bindBlocks(tx: Db, formerId: string, id: string) {
+async function moveBlocks(tx: Db, formerId: string, id: string) {
   // Two former accounts of one mailbox may have blocked the same member, or each other.
   await query(
     tx,
@@ -66,7 +70,7 @@ async function bindBlocks(tx: Db, formerId: string, id: string) {
 }
 
 /** What was open about them goes on. Two former accounts of one mailbox may each have a case: a ban in one is for both. */
-async function bindCases(tx: Db, formerId: string, id: string) {
+async function moveCases(tx: Db, formerId: string, id: string) {
   // Held: what somebody decides or takes back at this moment would go with its case.
   await query(tx, sql`select from cases where member_id = ${formerId} order by id for update`)
   const twins = await query(
@@ -75,7 +79,7 @@ async function bindCases(tx: Db, formerId: string, id: string) {
       select c.id as "from", o.id as "into" from cases c join cases o using (kind)
       where c.member_id = ${formerId} and o.member_id = ${id} and c.closed_at is null and o.closed_at is null`,
   )
-  for (const { from, into } of twins) await joinCases(tx, from, into)
+  for (const { from, into } of twins) await mergeCases(tx, from, into)
   await query(
     tx,
     sql`update cases set member_id = ${id}, member_left_at = null where member_id = ${formerId}`,
@@ -85,7 +89,7 @@ async function bindCases(tx: Db, formerId: string, id: string) {
 }
 
 /** After a fraud a lead says when they may try again: whoever has their selfies finds who has come back. */
-async function bindFraud(tx: Db, formerId: string, id: string) {
+async function moveFraudRecords(tx: Db, formerId: string, id: string) {
   await query(
     tx,
     sql`
@@ -96,7 +100,7 @@ async function bindFraud(tx: Db, formerId: string, id: string) {
 }
 
 /** Each of the former account's addresses has the same ones. */
-async function bindTries(tx: Db, formerId: string, id: string) {
+async function moveVerificationAttempts(tx: Db, formerId: string, id: string) {
   await query(
     tx,
     sql`
@@ -107,19 +111,19 @@ async function bindTries(tx: Db, formerId: string, id: string) {
 }
 
 /** Whoever was hidden until reports are decided stays so, where they still wait. */
-async function hideAgain(tx: Db, formerId: string, id: string) {
+async function hideIfUnderReview(tx: Db, formerId: string, id: string) {
   await query(
     tx,
     sql`
       update profiles p set restriction = 'under_review', active_after_restriction = p.is_active, is_active = false, auto_hidden_at = f.auto_hidden_at
       from former_addresses f
       where p.id = ${id} and p.restriction is null and f.member_id = ${formerId}
-        and ${awaitsReports(sql`f.auto_hidden_at`)}`,
+        and ${hasPendingReportsSql(sql`f.auto_hidden_at`)}`,
   )
 }
 
 /** Gives the former account's other addresses to the new one: none of them is a way out of a block. */
-async function bindAddresses(tx: Db, formerId: string, id: string) {
+async function moveFormerAddresses(tx: Db, formerId: string, id: string) {
   await query(
     tx,
     sql`

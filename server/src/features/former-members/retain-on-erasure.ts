@@ -1,28 +1,33 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
-import { isNoLeftVisit, recentTries } from './verification-attempts.ts'
+import { isNotAbandonedVisitSql, recentAttemptsSql } from './verification-attempts.ts'
 import type { Deps } from '../../deps.ts'
 import { closeGrant } from '../wallet/welcome-grants.ts'
-import { keepLikesOf } from '../likes/sex-lock.ts'
-import { addressHash, isSomethingKept, rememberedFor, type FormerDeps } from './former-address.ts'
+import { lockSexOfLikeSides } from '../likes/sex-lock.ts'
+import {
+  hashFormerAddress,
+  hasRetainedRecordsSql,
+  retentionSql,
+  type FormerAddressDeps,
+} from './former-address.ts'
 
-type RememberDeps = FormerDeps & Pick<Deps, 'sessionSecret' | 'config'>
+type RetainDeps = FormerAddressDeps & Pick<Deps, 'sessionSecret' | 'config'>
 
 /** Remembers what must outlive a member who is about to be erased. */
-export async function rememberDeleted(tx: Db, deps: RememberDeps, id: string) {
+export async function retainOnErasure(tx: Db, deps: RetainDeps, id: string) {
   const account = await queryOne(tx, sql<{ email: string }>`select email from accounts where id = ${id}`)
   if (account === undefined) return
   await closeGrant(tx, deps, id, account.email)
   // Lock the row: a block that arrives now would be erased with the member instead of kept.
   await query(tx, sql`select from profiles where id = ${id} for update`)
-  await keepLikesOf(tx, id)
-  await keepBlocks(tx, deps, id)
-  await keepReports(tx, deps, id)
-  await keepCases(tx, deps, id)
-  await keepAddress(tx, deps, id, account.email)
+  await lockSexOfLikeSides(tx, id)
+  await retainBlocks(tx, deps, id)
+  await retainReports(tx, deps, id)
+  await retainCases(tx, deps, id)
+  await retainAddress(tx, deps, id, account.email)
 }
 
-async function keepBlocks(tx: Db, { clock }: RememberDeps, id: string) {
+async function retainBlocks(tx: Db, { clock }: RetainDeps, id: string) {
   // In one order: two members who leave at once would wait for each other.
   await query(
     tx,
@@ -49,7 +54,7 @@ async function keepBlocks(tx: Db, { clock }: RememberDeps, id: string) {
   )
 }
 
-async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
+async function retainReports(tx: Db, { clock }: RetainDeps, id: string) {
   await query(
     tx,
     sql`
@@ -62,7 +67,7 @@ async function keepReports(tx: Db, { clock }: RememberDeps, id: string) {
  * What is open about them goes on without them, and what they reported without their name. Not what nobody could decide,
  * for the selfies go; nor the preview of a picture, for the pictures go.
  */
-async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
+async function retainCases(tx: Db, { clock }: FormerAddressDeps, id: string) {
   await query(
     tx,
     sql`
@@ -80,15 +85,15 @@ async function keepCases(tx: Db, { clock }: FormerDeps, id: string) {
 }
 
 /** Only where something is kept: a member without a block, report, case, fraud or try of late leaves no trace. */
-async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string, email: string) {
+async function retainAddress(tx: Db, { clock, vaultKey }: RetainDeps, id: string, email: string) {
   const barred = sql`exists (select from profiles where id = ${id} and verification_barred)`
-  const tries = sql`array(select at from ${recentTries(clock, id, isNoLeftVisit)})`
+  const tries = sql`array(select at from ${recentAttemptsSql(clock, id, isNotAbandonedVisitSql)})`
   const kept = await query(
     tx,
     sql`
       insert into former_addresses (member_id, email_hash, left_at)
-      select ${id}, ${addressHash(vaultKey, email)}, ${clock.sql}
-      where ${isSomethingKept(sql`${id}`)} or ${barred} or cardinality(${tries}) > 0
+      select ${id}, ${hashFormerAddress(vaultKey, email)}, ${clock.sql}
+      where ${hasRetainedRecordsSql(sql`${id}`)} or ${barred} or cardinality(${tries}) > 0
       on conflict (member_id, email_hash) do update set left_at = excluded.left_at
       returning member_id`,
   )
@@ -98,7 +103,7 @@ async function keepAddress(tx: Db, { clock, vaultKey }: RememberDeps, id: string
     kept.length > 0
       ? sql`update former_addresses set left_at = ${clock.sql}, verification_barred = ${barred}, verification_tries = ${tries}, auto_hidden_at = (
             select auto_hidden_at from profiles where id = ${id} and restriction is not null)
-          where member_id = ${id} and left_at > ${clock.sql} - ${rememberedFor}`
+          where member_id = ${id} and left_at > ${clock.sql} - ${retentionSql}`
       : sql`delete from former_addresses where member_id = ${id}`,
   )
 }

@@ -2,15 +2,15 @@ import { verification as limits } from '@mithaq/contract/limits'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 
-export const isRecentTry = (clock: Clock, at: string) =>
+export const isRecentAttemptSql = (clock: Clock, at: string) =>
   sql`${sql.ref(at)} > ${clock.sql} - make_interval(days => ${limits.withinDays})`
 
 /** A visit to the partner that was left is no try of somebody who leaves altogether. */
-export const isNoLeftVisit = sql`not (partner and state = 'waiting' and outcome is null)`
+export const isNotAbandonedVisitSql = sql`not (partner and state = 'waiting' and outcome is null)`
 
 /** When a member showed their face to the house of late, in an account of before too: as `tries (at)`. */
-export const recentTries = (clock: Clock, memberId: string, which = sql`true`) => sql`
+export const recentAttemptsSql = (clock: Clock, memberId: string, which = sql`true`) => sql`
   (select at from (
       select sent_at as at from verifications where member_id = ${memberId} and ${which}
       union all select unnest(earlier_tries) from profiles where id = ${memberId}) every_try
-    where ${isRecentTry(clock, 'at')}) tries`
+    where ${isRecentAttemptSql(clock, 'at')}) tries`

@@ -1,7 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { addressHash, rememberedFor } from '../former-members/former-address.ts'
+import { hashFormerAddress, retentionSql } from '../former-members/former-address.ts'
 
 type AddressDeps = Pick<Deps, 'clock' | 'vaultKey'>
 
@@ -28,7 +28,7 @@ export async function canMailGuardian(
       select from unwritten_addresses where email_hash = ${emailHash}
       union all
       select from former_addresses f
-      where f.email_hash = ${emailHash} and f.left_at > ${clock.sql} - ${rememberedFor}
+      where f.email_hash = ${emailHash} and f.left_at > ${clock.sql} - ${retentionSql}
         and f.member_id in (${matchedOrBlockedIdsSql(memberId)})`,
   )
   if (forbidden !== undefined) return false
@@ -36,7 +36,7 @@ export async function canMailGuardian(
     db,
     sql<{ email: string }>`select email from accounts where id in (${matchedOrBlockedIdsSql(memberId)})`,
   )
-  return accounts.every(({ email }) => addressHash(vaultKey, email) !== emailHash)
+  return accounts.every(({ email }) => hashFormerAddress(vaultKey, email) !== emailHash)
 }
 
 export async function saveMailOptOut(db: Db, { clock }: AddressDeps, emailHash: string) {

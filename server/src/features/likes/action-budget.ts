@@ -12,23 +12,23 @@ const actions = createHourlyLimiter('action_budgets', bounds.actionsAnHour)
  * is too many. What will be their pass in the deck is noted with it, if their row is there: a second write to the
  * row makes a pass a tenth slower.
  */
-export const spendAction = (clock: Clock, owner: Sql, passed?: Sql) =>
+export const consumeActionSql = (clock: Clock, owner: Sql, passed?: Sql) =>
   actions.consumeSql(clock, owner, {
     setSql: passed === undefined ? sql`` : sql`, last_pass = coalesce(${passed}, b.last_pass)`,
     returningSql: sql`, last_pass`,
   })
 
 /** As part of a statement: the latest act on somebody was this pass in the deck, or another one. */
-export const notePass = (me: string, passed: string | null) => sql`
+export const setUndoablePassSql = (me: string, passed: string | null) => sql`
   update action_budgets set last_pass = ${passed}::uuid
   where member_id = ${me} and last_pass is distinct from ${passed}::uuid`
 
 /** One more unblocking, or the refusal. */
-export async function countAction(tx: Db, clock: Clock, me: string) {
+export async function consumeAction(tx: Db, clock: Clock, me: string) {
   const outcome = await actions.consume(tx, clock, me)
   if (outcome === 'gone') return refuse('not_found')
-  return outcome === 'spent' ? null : tooMany(tx, clock, me)
+  return outcome === 'spent' ? null : refuseTooManyActions(tx, clock, me)
 }
 
-export const tooMany = async (tx: Db, clock: Clock, me: string) =>
+export const refuseTooManyActions = async (tx: Db, clock: Clock, me: string) =>
   refuse('too_many_likes', { retryAfterS: await actions.retryAfterSeconds(tx, clock, me) })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
 import type { Deps } from '../../deps.ts'
-import { ownProfile } from '../profile/own-profile.ts'
+import { readOwnProfile } from '../profile/own-profile.ts'
 import { listChatPages, renderIndexPage, renderProfilePage } from './export-pages.ts'
 import { exportedLists } from './exported-lists.ts'
 import {
@@ -31,7 +31,7 @@ export async function addExportEntries(zip: ZipFile, { db, clock, files }: Expor
 
   const [account, profile, chats, pictures] = await Promise.all([
     findExportedAccount(db, memberId),
-    ownProfile(db, clock, memberId),
+    readOwnProfile(db, clock, memberId),
     listChats(db, memberId),
     listStoredPictures(db, memberId),
   ])

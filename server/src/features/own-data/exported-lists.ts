@@ -2,9 +2,9 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
 import { isSenderVisibleSql } from '../notifications/inbox/sender-visibility.ts'
-import { aboutMeant, pictureMeant } from '../likes/like-note.ts'
-import { hidesFrom, isGoneFor } from '../visibility/within-filters.ts'
-import { unblocked } from '../visibility/unblocked.ts'
+import { likeNoteAboutSql, joinLikeNotePictureSql } from '../likes/like-note.ts'
+import { hidesByFiltersSql, isHiddenFromSql } from '../visibility/within-filters.ts'
+import { notBlockedSql } from '../visibility/unblocked.ts'
 import { blockListSql } from '../safety/block-list.ts'
 import { rowsPerRead, isStillShownSql, type KeyedRow, type ReadRowsAfter } from './exported-rows.ts'
 
@@ -21,9 +21,9 @@ export function exportedLists(
   })
   const page = sql`order by key limit ${rowsPerRead}`
   /** For `profiles p`. Hide blocks: a name that stayed while deleted members disappear would reveal one. */
-  const isUnblocked = unblocked(me, sql`p.id`)
+  const isUnblocked = notBlockedSql(me, sql`p.id`)
   /** For `profiles p`: null if they are hidden from me now; my own action is still exported. */
-  const nameOf = sql`case when not ${isGoneFor(clock, 'p', sql`${me}`)} then p.name end`
+  const nameOf = sql`case when not ${isHiddenFromSql(clock, 'p', sql`${me}`)} then p.name end`
   /** The rows `r` of a table that belong to my matches, with the other member as `p`. */
   const ofMyMatches = (table: 'goodbyes' | 'match_lines', after: Sql) => sql`
     from ${sql.ref(table)} r join match_sides s on s.match_id = r.match_id and s.me = ${me}
@@ -94,13 +94,13 @@ export function exportedLists(
     list(
       'sentences-received',
       (after) => sql<KeyedRow>`
-        select s.id as key, p.name as "from", ${aboutMeant} as about, s.text as sentence, s.created_at as at
+        select s.id as key, p.name as "from", ${likeNoteAboutSql} as about, s.text as sentence, s.created_at as at
         from like_sentences s join profiles p on p.id = s.from_profile_id join profiles mine on mine.id = s.to_profile_id
-        ${pictureMeant(sql`'sharp'`)}
+        ${joinLikeNotePictureSql(sql`'sharp'`)}
         where s.to_profile_id = ${me} and s.text is not null and p.is_active
           and (exists (select from match_sides m where m.me = ${me} and m.other = p.id)
-            or not ${hidesFrom(clock, 'p', sql`${me}`, { isHere: true })}
-              and not ${hidesFrom(clock, 'mine', sql`p.id`, { isHere: false })})
+            or not ${hidesByFiltersSql(clock, 'p', sql`${me}`, { isHere: true })}
+              and not ${hidesByFiltersSql(clock, 'mine', sql`p.id`, { isHere: false })})
           and s.id > ${after} ${page}`,
     ),
     list(

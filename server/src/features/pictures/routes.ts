@@ -4,11 +4,11 @@ import { removePicture, reorderPictures } from './album/album.ts'
 import type { PictureServices } from './services.ts'
 
 /** Those of these pictures that a member may see, as they may see them. */
-type SeenBy = (memberId: string, ids: readonly string[]) => Promise<Picture[]>
+type ListVisiblePictures = (memberId: string, ids: readonly string[]) => Promise<Picture[]>
 
 export function pictureHandlers(
   { store, hooks, uploads }: PictureServices,
-  seenBy: SeenBy,
+  seenBy: ListVisiblePictures,
 ): Handlers<typeof pictures> {
   return {
     async addresses({ ids }, { me }) {

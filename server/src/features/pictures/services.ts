@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '../../db/db.ts'
-import { makeAddresses, signAnswers } from './files/addresses.ts'
+import { createPictureAddresses, signPicturesInAnswers } from './files/addresses.ts'
 import type { Examiner } from '../../ports/examiner/examiner.ts'
-import { auditFiles, eraseOrphans } from './files/audit.ts'
-import { makeDrawings, type DrawPortrait } from './files/drawings.ts'
+import { auditStoredFiles, eraseOrphans } from './files/audit.ts'
+import { createDrawings, type DrawPortrait } from './files/drawings.ts'
 import { openEncoder, type Encoder } from './encode/encoder.ts'
-import { examineAllWaiting, showWaiting, type Makers } from './examine/examine.ts'
+import { examineWaitingPictures, publishWaitingPicture, type PictureTools } from './examine/examine.ts'
 import { type PictureHooks } from './album/hooks.ts'
-import { erasePicturesOf } from './album/erase-album.ts'
-import { sweepErasures, type Store } from './files/erasures.ts'
-import { serveFiles } from './files/serve-files.ts'
-import { takeUploads } from './upload/uploads.ts'
+import { eraseMemberPictures } from './album/erase-album.ts'
+import { eraseDueFolders, type PictureStore } from './files/erasures.ts'
+import { servePictureFiles } from './files/serve-files.ts'
+import { createUploads } from './upload/uploads.ts'
 
-export interface PicturesDeps extends Store {
+export interface PicturesDeps extends PictureStore {
   /** Draws demo members; without it their pictures cannot be seen. */
   drawPortrait?: DrawPortrait | undefined
   examiner: Examiner
@@ -28,37 +28,37 @@ interface Log {
 }
 
 /** What the pictures feature is made of, and what it lends to the rest. */
-export function pictureServices(
+export function createPictureServices(
   { db, clock, queue, files, drawPortrait, encoder = openEncoder(), examiner, sessionSecret }: PicturesDeps,
   hooks: PictureHooks,
 ) {
-  const store: Store = { db, clock, queue, files }
-  const makers: Makers = { encoder, examiner, hooks }
-  const addresses = makeAddresses(sessionSecret, clock)
-  const drawings = drawPortrait ? makeDrawings(store, encoder, drawPortrait) : null
+  const store: PictureStore = { db, clock, queue, files }
+  const makers: PictureTools = { encoder, examiner, hooks }
+  const addresses = createPictureAddresses(sessionSecret, clock)
+  const drawings = drawPortrait ? createDrawings(store, encoder, drawPortrait) : null
   return {
     store,
     hooks,
     encoder,
     addresses,
-    uploads: takeUploads(store, makers),
+    uploads: createUploads(store, makers),
     /** Looks at what waited for the examiner. */
-    examineWaiting: () => examineAllWaiting(store, makers),
+    examineWaiting: () => examineWaitingPictures(store, makers),
     /** Lets others see a picture that waited. */
-    show: (tx: Tx, pictureId: string) => showWaiting(tx, store, hooks, pictureId),
+    show: (tx: Tx, pictureId: string) => publishWaitingPicture(tx, store, hooks, pictureId),
     /** Signs the pictures of every answer, and serves the files themselves, outside of the API. */
     serveFiles(app: FastifyInstance) {
-      signAnswers(app, addresses)
-      serveFiles(app, store, addresses, drawings)
+      signPicturesInAnswers(app, addresses)
+      servePictureFiles(app, store, addresses, drawings)
     },
     /** Takes away all pictures of a member, in the transaction that erases the account, before its profile goes. */
-    eraseOf: (tx: Db, profileId: string) => erasePicturesOf(tx, store, profileId),
+    eraseOf: (tx: Db, profileId: string) => eraseMemberPictures(tx, store, profileId),
     /** Erases the files that are due. */
-    sweepErasures: () => sweepErasures(store),
-    auditOrphans: () => auditFiles(store),
+    sweepErasures: () => eraseDueFolders(store),
+    auditOrphans: () => auditStoredFiles(store),
     /** The nightly job: says what the audit found and has the orphans erased. */
     async auditAndClean(log: Log) {
-      const audit = await auditFiles(store)
+      const audit = await auditStoredFiles(store)
       const { orphans, broken, overdue } = audit
       const counts = {
         ...audit,
@@ -88,4 +88,4 @@ export function pictureServices(
   }
 }
 
-export type PictureServices = ReturnType<typeof pictureServices>
+export type PictureServices = ReturnType<typeof createPictureServices>

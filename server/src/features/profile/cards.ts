@@ -3,27 +3,32 @@ import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
 import { canSee } from '../visibility/can-see.ts'
-import { isHereForMatches, pictureSeen, sightOf, sightOfNew } from '../visibility/picture-visibility.ts'
-import { factColumns, factsOf } from './facts.ts'
-import { columnsBesideFacts } from './own-profile.ts'
-import { hidesFrom } from '../visibility/within-filters.ts'
+import {
+  isVisibleToMatchesSql,
+  visiblePictureSql,
+  pictureVisibilitySql,
+  newMemberPictureVisibilitySql,
+} from '../visibility/picture-visibility.ts'
+import { factColumnsSql, factsFromRow } from './facts.ts'
+import { profileColumnsWithoutFactsSql } from './own-profile.ts'
+import { hidesByFiltersSql } from '../visibility/within-filters.ts'
 
 /** The match that I and `profiles p` have or had. */
-export const ourMatch = (me: string, clock: Clock) => sql`
+export const joinOurMatchSql = (me: string, clock: Clock) => sql`
   left join lateral (
     select m.match_id as id, m.unmatched_at is null and m.deadline > ${clock.sql} as running
     from match_sides m where m.me = ${me} and m.other = p.id
   ) ours on true`
 
 // One at a time: joined, PostgreSQL would read for a single card whatever somebody popular ever received.
-const actionOf = (name: 'theirs' | 'mine', from: Sql, to: Sql) => sql`
+const joinActionSql = (name: 'theirs' | 'mine', from: Sql, to: Sql) => sql`
   left join lateral (
     select a.action from profile_actions a where a.from_profile_id = ${from} and a.to_profile_id = ${to} limit 1
   ) ${sql.raw(name)} on true`
 
 /** Not of somebody who is gone: whoever is suspended signs in to read why, and would differ from who is deactivated. */
-const activity = (clock: Clock) => sql`
-  case when not ${isHereForMatches} then null
+const activitySql = (clock: Clock) => sql`
+  case when not ${isVisibleToMatchesSql} then null
     when p.last_seen_at > ${clock.sql} - interval '24 hours' then 'today'
     when p.last_seen_at > ${clock.sql} - interval '7 days' then 'week'
     when p.last_seen_at > ${clock.sql} - interval '30 days' then 'month' end`
@@ -31,44 +36,44 @@ const activity = (clock: Clock) => sql`
 type CardRow = Omit<MemberCard, 'location' | 'facts'> & { country: string; city: string; place: string }
 
 /** What stands between me and `profiles p`, and how I may see their pictures. */
-interface Between {
+interface Relation {
   columns: Sql
   joins: Sql
   sight: Sql
 }
 
-const likesMe = sql`coalesce(theirs.action = 'like', false) as "likesMe"`
+const likesMeSql = sql`coalesce(theirs.action = 'like', false) as "likesMe"`
 
 /** A like from outside the filters that I keep to does not reach me meanwhile, but for a match. */
-const asItStands = (clock: Clock, me: string): Between => ({
+const currentRelation = (clock: Clock, me: string): Relation => ({
   columns: sql`
     coalesce(theirs.action = 'like', false)
-      and (ours.id is not null or not ${hidesFrom(clock, 'self', sql`p.id`, { isHere: false })}) as "likesMe",
+      and (ours.id is not null or not ${hidesByFiltersSql(clock, 'self', sql`p.id`, { isHere: false })}) as "likesMe",
     coalesce(mine.action = 'like', false) as "iLike", coalesce(mine.action = 'pass', false) as "iPassed",
     ours.id as "matchId", coalesce(ours.running, false) as matched`,
   joins: sql`
     join profiles self on self.id = ${me}
-    ${actionOf('theirs', sql`p.id`, sql`${me}`)} ${actionOf('mine', sql`${me}`, sql`p.id`)} ${ourMatch(me, clock)}`,
-  sight: sightOf(clock, me),
+    ${joinActionSql('theirs', sql`p.id`, sql`${me}`)} ${joinActionSql('mine', sql`${me}`, sql`p.id`)} ${joinOurMatchSql(me, clock)}`,
+  sight: pictureVisibilitySql(clock, me),
 })
 
 /** Whoever was never liked by me has no match with me either. Where no like waits for my answer, none of them likes me. */
-const nothingYet = (me: string, likesWait: boolean): Between => ({
+const noRelationYet = (me: string, likesWait: boolean): Relation => ({
   columns: sql`
-    ${likesWait ? likesMe : sql`false as "likesMe"`}, false as "iLike", false as "iPassed",
+    ${likesWait ? likesMeSql : sql`false as "likesMe"`}, false as "iLike", false as "iPassed",
     null::uuid as "matchId", false as matched`,
-  joins: likesWait ? actionOf('theirs', sql`p.id`, sql`${me}`) : sql``,
-  sight: sightOfNew,
+  joins: likesWait ? joinActionSql('theirs', sql`p.id`, sql`${me}`) : sql``,
+  sight: newMemberPictureVisibilitySql,
 })
 
-const cards = (clock: Clock, me: string, found: Sql, between: Between) => sql<CardRow>`
-  select ${columnsBesideFacts(clock)}, ${factColumns}, found.place, ${activity(clock)} as active,
+const cardsSql = (clock: Clock, me: string, found: Sql, between: Relation) => sql<CardRow>`
+  select ${profileColumnsWithoutFactsSql(clock)}, ${factColumnsSql}, found.place, ${activitySql(clock)} as active,
     exists (
       select from guardians g where g.member_id = p.id and g.accepted_at is not null and g.ended_at is null) as guardian,
     ${between.columns},
     (select true from favorited_profiles f where f.user_id = ${me} and f.favorited_id = p.id) is not null as favorited,
     coalesce((
-      select json_agg(${pictureSeen(sql`s.sight`)} order by k.position)
+      select json_agg(${visiblePictureSql(sql`s.sight`)} order by k.position)
       from (select ${between.sight} as sight) s join profile_pictures k on k.profile_id = p.id
       where s.sight is not null), '[]') as pictures
   from (${found}) found
@@ -80,17 +85,17 @@ const cards = (clock: Clock, me: string, found: Sql, between: Between) => sql<Ca
  * The cards of `found (id, place)`, highest place first: people whom I may meet now and have not acted on. The caller has
  * asked that. Asking it again for each card takes half of the database's time for a page.
  */
-export const newCardsFrom = (clock: Clock, me: string, found: Sql, { likesWait }: { likesWait: boolean }) =>
-  cards(clock, me, found, nothingYet(me, likesWait))
+export const newCardsSql = (clock: Clock, me: string, found: Sql, { likesWait }: { likesWait: boolean }) =>
+  cardsSql(clock, me, found, noRelationYet(me, likesWait))
 
 /** The row becomes the card; the contract names what of it is sent. */
-export function cardOf(row: CardRow): MemberCard {
+export function cardFromRow(row: CardRow): MemberCard {
   const { country, city } = row
-  return Object.assign(row, { facts: factsOf(row), location: { country, city } })
+  return Object.assign(row, { facts: factsFromRow(row), location: { country, city } })
 }
 
 /** The card of somebody I can see. */
-export async function cardFor(
+export async function readCard(
   db: Db,
   clock: Clock,
   me: string,
@@ -98,6 +103,6 @@ export async function cardFor(
 ): Promise<MemberCard | undefined> {
   if (!(await canSee(db, clock, me, other))) return undefined
   const found = sql`select ${other}::uuid as id, 0 as place`
-  const row = await queryOne(db, cards(clock, me, found, asItStands(clock, me)))
-  return row && cardOf(row)
+  const row = await queryOne(db, cardsSql(clock, me, found, currentRelation(clock, me)))
+  return row && cardFromRow(row)
 }

@@ -7,7 +7,7 @@ import { profileDetails } from '../../../test/support/members/cast.ts'
 import { addPeople, type Member } from '../../../test/support/members/people.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { columnOf } from '../visibility/fact-search.ts'
+import { factColumn } from '../visibility/fact-search.ts'
 
 const { profile, discovery } = api
 let app: TestApp
@@ -198,7 +198,7 @@ describe('the schema', () => {
   }
 
   it.each(factNames)('lists the choices of the contract for %s', async (fact) => {
-    expect(await quotedIn(`profiles_${columnOf(fact)}`)).toEqual(facts[fact].choices)
+    expect(await quotedIn(`profiles_${factColumn(fact)}`)).toEqual(facts[fact].choices)
   })
 
   it('knows for whom a fact is, how many languages there are, and every prompt', async () => {

@@ -6,55 +6,55 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, query, transact, type Db, type RootDb } from '../../db/db.ts'
 import { refuse } from '../../http/routes/serve-routes.ts'
-import { columnOf } from '../visibility/fact-search.ts'
-import { standAnew } from '../visibility/deck-position.ts'
+import { factColumn } from '../visibility/fact-search.ts'
+import { moveToTopOfDeck } from '../visibility/deck-position.ts'
 import { countFilterableChange } from './filterable-changes.ts'
 
-const holdsMany = (fact: FactName) => factOf(fact).upTo !== undefined
+const isMultiValueFact = (fact: FactName) => factOf(fact).upTo !== undefined
 
 const values = factNames.map((fact) => {
-  const column = `p.${columnOf(fact)}`
-  return { fact, value: holdsMany(fact) ? `nullif(${column}, '{}')` : column }
+  const column = `p.${factColumn(fact)}`
+  return { fact, value: isMultiValueFact(fact) ? `nullif(${column}, '{}')` : column }
 })
 
 /** What `profiles p` has said, without what they have not. */
-export const factsSaid = sql.raw(
+export const factsJsonSql = sql.raw(
   `json_strip_nulls(json_build_object(${values.map(({ fact, value }) => `'${fact}', ${value}`).join(', ')}))`,
 )
 
-const saidColumns = values.map(({ fact, value }) => ({ fact, column: `says ${fact}`, value }))
+const answerColumns = values.map(({ fact, value }) => ({ fact, column: `says ${fact}`, value }))
 
 /** The same as columns of their own: put together for each card, the database takes a sixth of a page for it. */
-export const factColumns = sql.raw(
-  saidColumns.map(({ column, value }) => `${value} as "${column}"`).join(', '),
+export const factColumnsSql = sql.raw(
+  answerColumns.map(({ column, value }) => `${value} as "${column}"`).join(', '),
 )
 
 /** What a row with these columns says. */
-export function factsOf(row: object): Facts {
+export function factsFromRow(row: object): Facts {
   const said = row as Record<string, unknown>
   const facts: Record<string, unknown> = {}
-  for (const { fact, column } of saidColumns) if (said[column] !== null) facts[fact] = said[column]
+  for (const { fact, column } of answerColumns) if (said[column] !== null) facts[fact] = said[column]
   return facts as Facts
 }
 
-export const promptsEnded = sql`
+export const promptsJsonSql = sql`
   coalesce((
     select json_agg(json_build_object('prompt', said.prompt, 'answer', said.answer) order by said.position)
     from profile_prompts said where said.profile_id = p.id), '[]')`
 
 /** In an update of `profiles p` that sets the sex. */
-export const dropFactsOfOtherSex = (sex: string) =>
+export const clearFactsOfOtherSexSql = (sex: string) =>
   sql.join(
     factNames.flatMap((fact) => {
       const { for: only } = factOf(fact)
       if (only === undefined) return []
-      const column = sql.ref(columnOf(fact))
+      const column = sql.ref(factColumn(fact))
       return [sql`${column} = case when ${sex} = ${sql.literal(only)} then p.${column} end`]
     }),
   )
 
 /** Changes what a part says; facts that are not named stay. Returns a refusal, or undefined. */
-export function say(db: RootDb, clock: Clock, id: string, part: FactPart, changes: FactChanges) {
+export function saveFacts(db: RootDb, clock: Clock, id: string, part: FactPart, changes: FactChanges) {
   const names = namesIn(part)
   return transact(db, async (tx) => {
     const { sex, facts } = await lockProfile(tx, id)
@@ -64,8 +64,8 @@ export function say(db: RootDb, clock: Clock, id: string, part: FactPart, change
     if (names.every((fact) => isSameAnswer(facts[fact], answers[fact]))) return undefined
     const refused = await countFilterableChange(tx, clock, id)
     if (refused) return refused
-    await setFacts(tx, id, answers, names)
-    await standAnew(tx, clock, id)
+    await writeFacts(tx, id, answers, names)
+    await moveToTopOfDeck(tx, clock, id)
     return undefined
   })
 }
@@ -75,23 +75,25 @@ const answerText = (answer: Answer) => (answer?.length ? JSON.stringify(answer) 
 const isSameAnswer = (one: Answer, other: Answer) => answerText(one) === answerText(other)
 
 /** Sets the named facts, and clears those of them that have no answer. */
-export async function setFacts(
+export async function writeFacts(
   tx: Db,
   id: string,
   said: FactChanges,
   names: readonly FactName[] = factNames,
 ): Promise<void> {
-  const nothing = (fact: FactName) => (holdsMany(fact) ? sql`'{}'` : sql`null`)
-  const columns = names.map((fact) => sql.ref(columnOf(fact)))
+  const nothing = (fact: FactName) => (isMultiValueFact(fact) ? sql`'{}'` : sql`null`)
+  const columns = names.map((fact) => sql.ref(factColumn(fact)))
   const values = names.map((fact) =>
-    holdsMany(fact) ? sql`${said[fact] ?? nothing(fact)}::text[]` : sql`${said[fact] ?? nothing(fact)}::text`,
+    isMultiValueFact(fact)
+      ? sql`${said[fact] ?? nothing(fact)}::text[]`
+      : sql`${said[fact] ?? nothing(fact)}::text`,
   )
   const set = columns.map((column, n) => sql`${column} = ${values[n]}`)
   await query(tx, sql`update profiles set ${sql.join(set)} where id = ${id}`)
 }
 
 /** Changes the prompts as a form did that had read `before`. Returns a refusal, or undefined. */
-export function changePrompts(
+export function savePrompts(
   db: RootDb,
   id: string,
   prompts: readonly Prompt[],
@@ -102,13 +104,13 @@ export function changePrompts(
     const merged = before ? mergePrompts(stored, before, prompts) : prompts
     if (merged.length > limits.prompts.max)
       return refuse('invalid_input', { field: 'prompts', issue: 'prompts_too_many' })
-    await endPrompts(tx, id, merged)
+    await writePrompts(tx, id, merged)
     return undefined
   })
 }
 
 /** These, in their order, instead of those there are. */
-export async function endPrompts(tx: Db, id: string, prompts: readonly Prompt[]): Promise<void> {
+export async function writePrompts(tx: Db, id: string, prompts: readonly Prompt[]): Promise<void> {
   await query(tx, sql`delete from profile_prompts where profile_id = ${id}`)
   await query(
     tx,
@@ -131,7 +133,7 @@ async function lockProfile(tx: Db, id: string): Promise<LockedProfile> {
   const row = await queryOne(
     tx,
     sql<LockedProfile>`
-      select p.sex, ${factsSaid} as facts, ${promptsEnded} as prompts from profiles p where p.id = ${id}`,
+      select p.sex, ${factsJsonSql} as facts, ${promptsJsonSql} as prompts from profiles p where p.id = ${id}`,
   )
   if (row === undefined) throw new Error('a member without a profile')
   return row

@@ -24,7 +24,7 @@ export async function rememberCity(db: Db, { country, city }: City) {
 }
 
 /** The member lives there already, known or not. */
-export async function livesIn(db: Db, id: string, { country, city }: City): Promise<boolean> {
+export async function isCityOfMember(db: Db, id: string, { country, city }: City): Promise<boolean> {
   const found = await queryOne(
     db,
     sql`select from profiles where id = ${id} and country = ${country} and city = ${city}`,

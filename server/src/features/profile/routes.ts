@@ -6,17 +6,17 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { scheduleFirstTopUp } from '../wallet/weekly.ts'
 import { grantWelcome } from '../wallet/welcome-grants.ts'
-import { changePrompts, dropFactsOfOtherSex, say } from './facts.ts'
+import { savePrompts, clearFactsOfOtherSexSql, saveFacts } from './facts.ts'
 import type { City } from '../../ports/geocoder/geocoder.ts'
 import { changesFilterableDetail, countFilterableChange, type ProfileDetails } from './filterable-changes.ts'
-import { hasFixedSex } from '../likes/sex-lock.ts'
-import { recallDeleted } from '../former-members/restore-on-return.ts'
-import { isKnownCity, livesIn, rememberCity } from './known-cities.ts'
-import { forgetDeckLists, newPlaceWhere, newPlacesForLikes } from '../visibility/deck-position.ts'
-import { tellSeers } from '../visibility/notify-picture-viewers.ts'
-import { ownProfile } from './own-profile.ts'
-import { today } from '../../lib/age.ts'
-import { goOnSuspended, opensNoAccount } from '../former-members/banned-addresses.ts'
+import { isSexLockedSql } from '../likes/sex-lock.ts'
+import { restoreOnReturn } from '../former-members/restore-on-return.ts'
+import { isKnownCity, isCityOfMember, rememberCity } from './known-cities.ts'
+import { deleteDeckLists, newPositionIfSql, movePendingLikesToTop } from '../visibility/deck-position.ts'
+import { notifyPictureViewers } from '../visibility/notify-picture-viewers.ts'
+import { readOwnProfile } from './own-profile.ts'
+import { todaySql } from '../../lib/age.ts'
+import { continueSuspension, isAddressRefused } from '../former-members/banned-addresses.ts'
 
 const cityUnknown = refuse('invalid_input', { field: 'city', issue: 'city_unknown' })
 
@@ -26,14 +26,14 @@ class BannedMeanwhile extends Error {}
 export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
   const { db, clock, config, geocoder, onJoined } = deps
   async function mine(id: string) {
-    const profile = await ownProfile(db, clock, id)
+    const profile = await readOwnProfile(db, clock, id)
     if (profile === undefined) throw new Error('a member without a profile')
     return profile
   }
 
   return {
     async create({ birthday, ...details }, { me }) {
-      const day = await queryOne(db, sql<{ today: string }>`select ${today(clock)}::text as today`)
+      const day = await queryOne(db, sql<{ today: string }>`select ${todaySql(clock)}::text as today`)
       const problem = birthdayProblem(birthday, day?.today ?? '')
       if (problem !== null) return refuse('invalid_input', { field: 'birthday', issue: problem })
       if (!(await isKnownCity(deps, details))) return cityUnknown
@@ -55,8 +55,8 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
         if (row === undefined) return 'profile_exists' as const
         await scheduleFirstTopUp(tx, me.accountId, config.windows.topupS)
         await grantWelcome(tx, deps, me.accountId, row.email)
-        await recallDeleted(tx, deps, me.accountId, row.email)
-        if (!(await goOnSuspended(tx, clock, me.accountId))) throw new BannedMeanwhile()
+        await restoreOnReturn(tx, deps, me.accountId, row.email)
+        if (!(await continueSuspension(tx, clock, me.accountId))) throw new BannedMeanwhile()
         await onJoined?.(tx, me.accountId)
         return null
       }).catch((error: unknown) => {
@@ -76,7 +76,8 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
           country: changes.country ?? (location.country as City['country']),
           city: changes.city ?? location.city,
         }
-        if (!(await livesIn(db, me.accountId, place)) && !(await isKnownCity(deps, place))) return cityUnknown
+        if (!(await isCityOfMember(db, me.accountId, place)) && !(await isKnownCity(deps, place)))
+          return cityUnknown
       }
       const refused = await transact(db, async (tx) => {
         const before = await lockDetails(tx, me.accountId)
@@ -94,14 +95,14 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
             update profiles p set name = ${details.name}, sex = ${details.sex}, country = ${details.country},
               city = ${details.city}, about_me = ${details.aboutMe}, education = ${details.education},
               occupation = ${details.occupation}, nationality = ${details.nationality}, height = ${details.height},
-              marital_status = ${details.maritalStatus}, ${dropFactsOfOtherSex(details.sex)},
+              marital_status = ${details.maritalStatus}, ${clearFactsOfOtherSexSql(details.sex)},
               verified_at = case when p.sex = ${details.sex} then p.verified_at end,
-              ${newPlaceWhere(clock, sql`${isFilterable}::boolean`)}
+              ${newPositionIfSql(clock, sql`${isFilterable}::boolean`)}
             where p.id = ${me.accountId}`,
         )
         if (isFilterable) {
-          await newPlacesForLikes(tx, me.accountId)
-          await forgetDeckLists(tx, me.accountId)
+          await movePendingLikesToTop(tx, me.accountId)
+          await deleteDeckLists(tx, me.accountId)
         }
         if (isOtherSex) {
           // They were about people of the other sex, who are asked other things.
@@ -114,23 +115,23 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
     },
 
     async sayFaith(said, { me }) {
-      return (await say(db, clock, me.accountId, 'faith', said)) ?? mine(me.accountId)
+      return (await saveFacts(db, clock, me.accountId, 'faith', said)) ?? mine(me.accountId)
     },
     async sayFamily(said, { me }) {
-      return (await say(db, clock, me.accountId, 'family', said)) ?? mine(me.accountId)
+      return (await saveFacts(db, clock, me.accountId, 'family', said)) ?? mine(me.accountId)
     },
     async sayLearning(said, { me }) {
-      return (await say(db, clock, me.accountId, 'learning', said)) ?? mine(me.accountId)
+      return (await saveFacts(db, clock, me.accountId, 'learning', said)) ?? mine(me.accountId)
     },
 
     async setPrompts({ prompts, before }, { me }) {
-      return (await changePrompts(db, me.accountId, prompts, before)) ?? mine(me.accountId)
+      return (await savePrompts(db, me.accountId, prompts, before)) ?? mine(me.accountId)
     },
 
     async showPicturesTo({ picturesFor }, { me }) {
       await transact(db, async (tx) => {
         await query(tx, sql`update profiles set pictures_for = ${picturesFor} where id = ${me.accountId}`)
-        await tellSeers(tx, me.accountId)
+        await notifyPictureViewers(tx, me.accountId)
       })
       return mine(me.accountId)
     },
@@ -151,7 +152,7 @@ export function profileHandlers(deps: Deps): Handlers<typeof profiles> {
 /** Whether the account's address is one of somebody who is shut out. */
 async function isShut(db: Db, deps: Deps, id: string): Promise<boolean> {
   const account = await queryOne(db, sql<{ email: string }>`select email from accounts where id = ${id}`)
-  return account !== undefined && opensNoAccount(db, deps, account.email)
+  return account !== undefined && isAddressRefused(db, deps, account.email)
 }
 
 /** The stored fields that the wizard asked for. Locked: changes of two devices are applied one after the other. */
@@ -176,6 +177,6 @@ function refuseDetail(problem: { path: PropertyKey[]; message: string } | undefi
 
 /** True once a like was given or received. The profile is locked: a like that came meanwhile would be for the wrong sex. */
 async function sexIsFixed(tx: Db, id: string): Promise<boolean> {
-  const fixed = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${hasFixedSex}`)
+  const fixed = await queryOne(tx, sql`select from profiles p where p.id = ${id} and ${isSexLockedSql}`)
   return fixed !== undefined
 }

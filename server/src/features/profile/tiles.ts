@@ -1,8 +1,12 @@
 import type { MemberTile } from '@mithaq/contract/members'
 import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { isSeen, pictureSeen, sightOf } from '../visibility/picture-visibility.ts'
-import { today } from '../../lib/age.ts'
+import {
+  isMemberVisibleSql,
+  visiblePictureSql,
+  pictureVisibilitySql,
+} from '../visibility/picture-visibility.ts'
+import { todaySql } from '../../lib/age.ts'
 
 /** Another member in a list, as `tileColumns` reads them. */
 export interface TileRow {
@@ -20,27 +24,27 @@ export interface TileRow {
 }
 
 /** Of `profiles p`, worked out here: a birthday never leaves the database. */
-export const ageOf = (clock: Clock) => sql`extract(year from age(${today(clock)}, p.birthday))::int`
+export const ageSql = (clock: Clock) => sql`extract(year from age(${todaySql(clock)}, p.birthday))::int`
 
 /** Of `profiles p`, joined with `tileSight`. */
-export const tileColumns = (clock: Clock) => sql`
+export const tileColumnsSql = (clock: Clock) => sql`
   p.id as "tileId", p.name, p.occupation, p.country, p.city, tile.seen, tile.picture,
-  ${ageOf(clock)} as age,
+  ${ageSql(clock)} as age,
   coalesce(p.rests_until > ${clock.sql}, false) as resting, p.verified_at is not null as verified`
 
 /** Whether I may see `profiles p`, and their main picture as I may see it. */
-export const tileSight = (clock: Clock, me: string) => sql`
+export const joinTileVisibilitySql = (clock: Clock, me: string) => sql`
   left join lateral (
-    select ${isSeen(clock, me, sql`s.sight`)} as seen, (
-      select ${pictureSeen(sql`s.sight`)} from profile_pictures k
+    select ${isMemberVisibleSql(clock, me, sql`s.sight`)} as seen, (
+      select ${visiblePictureSql(sql`s.sight`)} from profile_pictures k
       where k.profile_id = p.id and s.sight is not null order by k.position limit 1) as picture
-    from (select ${sightOf(clock, me)} as sight offset 0) s
+    from (select ${pictureVisibilitySql(clock, me)} as sight offset 0) s
   ) tile on true`
 
 /** Of somebody hidden from me, a name and an age: the rest would tell what becomes of them since. */
-export function tileOf(row: TileRow): MemberTile {
+export function tileFromRow(row: TileRow): MemberTile {
   const { tileId: id, name, age } = row
-  if (!row.seen) return { id, name, age, ...untold }
+  if (!row.seen) return { id, name, age, ...hiddenDetails }
   return {
     id,
     name,
@@ -53,7 +57,7 @@ export function tileOf(row: TileRow): MemberTile {
   }
 }
 
-const untold = {
+const hiddenDetails = {
   occupation: '',
   location: { country: '', city: '' },
   picture: null,

@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
 import { createPager, cursorColumnsSql, type Cursor, type CursorColumns } from '../../lib/pager.ts'
-import { ageOf } from '../profile/tiles.ts'
+import { ageSql } from '../profile/tiles.ts'
 
 /** My blocks as `e`, with the blocked member as `p`: null if they deleted their account, even if they are back. */
 export const blockListSql = (me: string) => sql`
@@ -22,7 +22,7 @@ export async function listBlocks(db: Db, clock: Clock, me: string, from: Cursor)
   const found = await query(
     db,
     sql<BlockRow>`
-      select ${cursorColumnsSql('e.created_at', 'e.id')}, p.name, ${ageOf(clock)} as age
+      select ${cursorColumnsSql('e.created_at', 'e.id')}, p.name, ${ageSql(clock)} as age
       from ${blockListSql(me)}
       where ${page.afterCursorSql('e.created_at', 'e.id')} ${page.orderAndLimitSql('e.created_at', 'e.id')}`,
   )

@@ -2,9 +2,9 @@ import { sql } from '../../db/sql.ts'
 import { queryOne, query, type Db, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endMatchByBlock } from '../matches/commands/end-matches.ts'
-import { canComplainOf } from '../visibility/can-see.ts'
-import { dropSentences } from '../likes/like-note.ts'
-import { forgetDeckLists } from '../visibility/deck-position.ts'
+import { canBlockOrReport } from '../visibility/can-see.ts'
+import { eraseLikeNotes } from '../likes/like-note.ts'
+import { deleteDeckLists } from '../visibility/deck-position.ts'
 
 type SafetyDeps = Pick<Deps, 'clock' | 'config'>
 
@@ -21,7 +21,7 @@ async function hasBlocked(tx: Db, me: string, other: string): Promise<boolean> {
 /** Blocks a member whom I met or could meet, and ends our matches. False if there is none. Lock the pair first. */
 export async function blockMember(tx: Tx, deps: SafetyDeps, me: string, other: string): Promise<boolean> {
   if (await hasBlocked(tx, me, other)) return true
-  if (!(await canComplainOf(tx, deps.clock, me, other))) return false
+  if (!(await canBlockOrReport(tx, deps.clock, me, other))) return false
   await query(
     tx,
     sql`
@@ -29,7 +29,7 @@ export async function blockMember(tx: Tx, deps: SafetyDeps, me: string, other: s
       select ${me}, id, ${deps.clock.sql} from profiles where id = ${other}`,
   )
   const had = await endMatchByBlock(tx, deps, me, other)
-  await dropSentences(tx, me, other, { bothWays: true })
+  await eraseLikeNotes(tx, me, other, { bothWays: true })
   tx.notifyMembers([me], { type: 'gone', profileId: other })
   // A member who leaves is announced to their matches only: told to anybody else, it would reveal a block.
   if (had.matches > 0) tx.notifyMembers([other], { type: 'gone', profileId: me })
@@ -82,6 +82,6 @@ export async function unblockMember(tx: Tx, me: string, listedId: string): Promi
   // My own event does not reveal whether a former member is back.
   tx.notifyMembers([me], { type: 'likes' })
   if (removed === undefined) return
-  await forgetDeckLists(tx, me, removed.id)
+  await deleteDeckLists(tx, me, removed.id)
   tx.notifyMembers([removed.id], { type: 'likes' })
 }

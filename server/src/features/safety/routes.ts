@@ -3,9 +3,9 @@ import { query, transact } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { loadPage } from '../../http/handlers/load-page.ts'
-import { countAction, notePass } from '../likes/action-budget.ts'
+import { consumeAction, setUndoablePassSql } from '../likes/action-budget.ts'
 import { lockPair } from '../matches/store/lock-pair.ts'
-import { sentenceSaid } from '../likes/like-note.ts'
+import { readLikeNote } from '../likes/like-note.ts'
 import { blockMember, blockBackAfterMatch, findBlockedMember, unblockMember } from './blocks.ts'
 import { listBlocks } from './block-list.ts'
 import { recordReportAttempt, saveReport, refuseTooManyReports } from './reports.ts'
@@ -18,7 +18,7 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, profileId)
         if (!(await blockMember(tx, deps, me.accountId, profileId))) return refuse('not_found')
-        await query(tx, notePass(me.accountId, null))
+        await query(tx, setUndoablePassSql(me.accountId, null))
         return {}
       })
     },
@@ -27,10 +27,10 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
       return transact(db, async (tx) => {
         await lockPair(tx, me.accountId, (await findBlockedMember(tx, me.accountId, profileId)) ?? profileId)
         // Blocking is not limited; unblocking is, or repeating both would reload the other's screen endlessly.
-        const refusal = await countAction(tx, clock, me.accountId)
+        const refusal = await consumeAction(tx, clock, me.accountId)
         if (refusal !== null) return refusal
         await unblockMember(tx, me.accountId, profileId)
-        await query(tx, notePass(me.accountId, null))
+        await query(tx, setUndoablePassSql(me.accountId, null))
         return {}
       })
     },
@@ -43,11 +43,11 @@ export function safetyHandlers(deps: Deps): Handlers<typeof safety> {
         const refusal = await refuseTooManyReports(tx, clock, me.accountId)
         if (refusal !== null) return refusal
         // Read it before the block deletes it.
-        const sentence = await sentenceSaid(tx, profileId, me.accountId)
+        const sentence = await readLikeNote(tx, profileId, me.accountId)
         const isThere =
           (await blockMember(tx, deps, me.accountId, profileId)) ||
           (await blockBackAfterMatch(tx, deps, me.accountId, profileId))
-        await query(tx, notePass(me.accountId, null))
+        await query(tx, setUndoablePassSql(me.accountId, null))
         const isNew = await recordReportAttempt(tx, clock, me.accountId, profileId, report.reason)
         if (isThere && isNew)
           await saveReport(tx, clock, { reporterId: me.accountId, memberId: profileId, sentence, ...report })

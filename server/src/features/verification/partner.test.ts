@@ -9,7 +9,7 @@ import { addPeople, type Member } from '../../../test/support/members/people.ts'
 import { bootApp, type TestApp } from '../../../test/support/app/test-app.ts'
 import { signatureOf } from '../../ports/verifier/http-verifier.ts'
 import { forgetPartnerMessages } from './partner.ts'
-import { forgetElapsed } from './review/review.ts'
+import { endElapsedVerifications } from './review/review.ts'
 
 const key = 'what-only-we-two-know'
 let app: TestApp
@@ -148,7 +148,7 @@ it('a visit that was left is no try, one that nobody decided lapses, and a partn
   const hers = (await app.call(api.verification.mine, {}, salma)).body
   expect(hers.waiting).toMatchObject({ withPartner: true })
   await app.query(sql`update verifications set sent_at = sent_at - interval '8 days'`)
-  await forgetElapsed(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
   expect(await standing()).toMatchObject({ waiting: null, last: 'lapsed' })
   answers = 500
   const { error, headers } = await visit()

@@ -6,9 +6,9 @@ import { query, transact, type Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { refuse, type Refusal } from '../../http/routes/serve-routes.ts'
 import { VerifierUnavailable, type VerifierResult, type Verifier } from '../../ports/verifier/verifier.ts'
-import type { Store } from '../pictures/files/erasures.ts'
-import { mayBegin } from './selfies/challenge.ts'
-import { applyDecisions } from './review/review.ts'
+import type { PictureStore } from '../pictures/files/erasures.ts'
+import { refuseToBegin } from './selfies/challenge.ts'
+import { applyVerificationDecisions } from './review/review.ts'
 
 export type CountVisit = (memberId: string) => Promise<Refusal<'too_many_attempts'> | null>
 
@@ -23,7 +23,7 @@ export async function beginWithPartner(
 ) {
   const reference = randomUUID()
   try {
-    const refused = await mayBegin(db, clock, memberId, { whileWithPartner: true })
+    const refused = await refuseToBegin(db, clock, memberId, { whileWithPartner: true })
     if (refused !== null) return refused
     // The partner is asked each time, and counts each time.
     const tooMany = await countVisit(memberId)
@@ -42,7 +42,7 @@ export async function beginWithPartner(
           update verifications set state = 'withdrawn', sent_at = null
           where member_id = ${memberId} and state = 'waiting' and partner and outcome is null`,
       )
-      const still = await mayBegin(tx, clock, memberId)
+      const still = await refuseToBegin(tx, clock, memberId)
       if (still !== null) return still
       await query(
         tx,
@@ -59,7 +59,11 @@ export async function beginWithPartner(
 }
 
 /** Takes what the partner tells, once. False where it was taken before, or is about nobody who waits. */
-async function takeTold(tx: Db, clock: Clock, { id, reference, outcome }: VerifierResult): Promise<boolean> {
+async function savePartnerOutcome(
+  tx: Db,
+  clock: Clock,
+  { id, reference, outcome }: VerifierResult,
+): Promise<boolean> {
   const isNew = await query(
     tx,
     sql`
@@ -76,7 +80,11 @@ async function takeTold(tx: Db, clock: Clock, { id, reference, outcome }: Verifi
 }
 
 /** Where the partner tells what came of it. Whatever is not signed by it is answered alike, and changes nothing. */
-export function servePartner(app: FastifyInstance, { db, clock, verifier }: Deps, store: Store) {
+export function servePartnerWebhook(
+  app: FastifyInstance,
+  { db, clock, verifier }: Deps,
+  store: PictureStore,
+) {
   if (verifier === null) return
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
@@ -93,9 +101,9 @@ export function servePartner(app: FastifyInstance, { db, clock, verifier }: Deps
         clock.date(),
       )
       if (told === null) return reply.code(401).send()
-      const taken = await transact(db, (tx) => takeTold(tx, clock, told))
+      const taken = await transact(db, (tx) => savePartnerOutcome(tx, clock, told))
       if (!taken) return reply.code(409).send()
-      await applyDecisions(store)
+      await applyVerificationDecisions(store)
       return reply.code(204).send()
     })
   })

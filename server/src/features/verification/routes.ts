@@ -5,15 +5,20 @@ import type { Deps } from '../../deps.ts'
 import { refuse, type Handlers } from '../../http/routes/serve-routes.ts'
 import { listPublishedPictures } from '../moderation/console/case-details.ts'
 import { canOpenCaseSql } from '../moderation/cases/case-access.ts'
-import { eraseFolders } from '../pictures/files/erasures.ts'
+import { scheduleErasure } from '../pictures/files/erasures.ts'
 import type { PictureServices } from '../pictures/services.ts'
 import { writeStaffLog } from '../staff/staff-log.ts'
-import { begin, standingOf } from './selfies/challenge.ts'
-import { foundIn, withBytes } from './review/picture-cases.ts'
+import { beginChallenge, readOwnVerification } from './selfies/challenge.ts'
+import { listCasePictures, readCasePictures } from './review/picture-cases.ts'
 import { beginWithPartner, type CountVisit } from './partner.ts'
-import { decide, endWaiting, selfiesOf, takeBack } from './review/review.ts'
-import { mayOpen, sealedFor } from './review/sealed-selfies.ts'
-import { readSelfies, takeSelfies } from './selfies/selfies.ts'
+import {
+  decideVerification,
+  endWaitingVerifications,
+  findSelfies,
+  takeBackVerificationDecision,
+} from './review/review.ts'
+import { canOpenSelfiesSql, listSealedSelfies } from './review/sealed-selfies.ts'
+import { readSelfies, createSelfieUpload } from './selfies/selfies.ts'
 import type { Pose } from '@mithaq/contract/verification'
 import type { Vault } from './selfies/vault.ts'
 
@@ -25,10 +30,10 @@ export function verificationHandlers(
   countVisit: CountVisit,
 ): Handlers<typeof verification> {
   const { db, clock, verifier } = deps
-  const take = takeSelfies(store, encoder, vault)
+  const take = createSelfieUpload(store, encoder, vault)
   return {
     mine: async (_, { me }) => ({
-      ...(await standingOf(db, clock, me.accountId)),
+      ...(await readOwnVerification(db, clock, me.accountId)),
       partner: verifier !== null,
     }),
 
@@ -39,9 +44,9 @@ export function verificationHandlers(
       // Where a partner looks, no selfie comes to the house.
       if (verifier !== null) return refuse('not_found')
       return transact(db, async (tx) => {
-        const begun = await begin(tx, clock, me.accountId, byWomen)
+        const begun = await beginChallenge(tx, clock, me.accountId, byWomen)
         if ('refused' in begun) return begun
-        await eraseFolders(tx, store, begun.folders)
+        await scheduleErasure(tx, store, begun.folders)
         return begun.challenge
       })
     },
@@ -49,7 +54,7 @@ export function verificationHandlers(
     addSelfie: ({ place }, { me, bytes }) => take(me.accountId, Number(place), bytes),
 
     async chooseReviewers({ byWomen }, { me }) {
-      const { womenOffered } = await standingOf(db, clock, me.accountId)
+      const { womenOffered } = await readOwnVerification(db, clock, me.accountId)
       await query(
         db,
         sql`
@@ -63,7 +68,7 @@ export function verificationHandlers(
 
     async withdraw(_, { me }) {
       const mine = sql`member_id = ${me.accountId}`
-      await transact(db, (tx) => endWaiting(tx, store, 'withdrawn', mine))
+      await transact(db, (tx) => endWaitingVerifications(tx, store, 'withdrawn', mine))
       return {}
     },
   }
@@ -86,7 +91,7 @@ export function reviewHandlers(
   return {
     look: ({ caseId }, { me }) =>
       transact(db, async (tx) => {
-        const found = await selfiesOf(tx, clock, me, caseId)
+        const found = await findSelfies(tx, clock, me, caseId)
         if (found === undefined) return refuse('not_found')
         const { memberId, folder, poses, byWomen, advice } = found
         await writeStaffLog(tx, clock, { by: me.staffId, act: 'looked_at_selfies', caseId, memberId })
@@ -102,7 +107,7 @@ export function reviewHandlers(
             select member_id as "memberId" from cases c where id = ${caseId} and ${canOpenCaseSql(clock, me.staffId)}`,
         )
         if (about === undefined) return refuse('not_found')
-        const found = await foundIn(tx, caseId)
+        const found = await listCasePictures(tx, caseId)
         const { memberId } = about
         // A twin is somebody else's picture.
         const others = found.map(({ ownerId }) => ownerId).filter((id) => id !== memberId)
@@ -115,15 +120,15 @@ export function reviewHandlers(
             memberId,
             shown,
           })
-        return { pictures: await withBytes(store, found) }
+        return { pictures: await readCasePictures(store, found) }
       }),
 
-    decide: (deciding, { me }) => changed((tx) => decide(tx, clock, me, deciding)),
-    takeBack: ({ caseId }, { me }) => changed((tx) => takeBack(tx, clock, me, caseId)),
+    decide: (deciding, { me }) => changed((tx) => decideVerification(tx, clock, me, deciding)),
+    takeBack: ({ caseId }, { me }) => changed((tx) => takeBackVerificationDecision(tx, clock, me, caseId)),
 
     vault: (_, { me }) =>
       transact(db, async (tx) => {
-        const sealed = await sealedFor(tx, clock, me.staffId)
+        const sealed = await listSealedSelfies(tx, clock, me.staffId)
         const shown = sealed.filter(({ name }) => name !== null).map(({ memberId }) => memberId)
         if (shown.length > 0) await writeStaffLog(tx, clock, { by: me.staffId, act: 'listed_vault', shown })
         return { sealed }
@@ -134,7 +139,7 @@ export function reviewHandlers(
         const sealed = await queryOne(
           tx,
           sql<{ folder: string; poses: Pose[] }>`
-            select folder, poses from sealed_selfies s where member_id = ${memberId} and ${mayOpen(me.staffId)}
+            select folder, poses from sealed_selfies s where member_id = ${memberId} and ${canOpenSelfiesSql(me.staffId)}
             order by sealed_at desc limit 1`,
         )
         if (sealed === undefined) return refuse('not_found')

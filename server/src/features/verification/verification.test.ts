@@ -9,11 +9,11 @@ import { addPeople, tokenOf, type Member } from '../../../test/support/members/p
 import type { Staff } from '../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
 import { bootForVerifying, herself } from '../../../test/support/staff/verifying.ts'
-import { adviseAll } from './selfies/examine-selfies.ts'
-import { applyDecisions, forgetElapsed } from './review/review.ts'
+import { adviseOnWaitingSelfies } from './selfies/examine-selfies.ts'
+import { applyVerificationDecisions, endElapsedVerifications } from './review/review.ts'
 import { FailedRowBackoff } from '../../lib/run-batch.ts'
 import { FilesUnavailable } from '../../ports/files/files.ts'
-import { openVault } from './selfies/vault.ts'
+import { createVault } from './selfies/vault.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
@@ -39,9 +39,9 @@ it('a decision that cannot take effect keeps no other waiting, and is tried agai
     alter table verifications add constraint failing
     check (member_id <> ${sql.literal(emina.id)} or state = 'waiting') not valid`)
   const failed: unknown[] = []
-  expect(await applyDecisions(app.pictures.store, new FailedRowBackoff((error) => failed.push(error)))).toBe(
-    false,
-  )
+  expect(
+    await applyVerificationDecisions(app.pictures.store, new FailedRowBackoff((error) => failed.push(error))),
+  ).toBe(false)
   await app.query(sql`alter table verifications drop constraint failing`)
   expect(failed).toHaveLength(1)
   const areVerified = async () => [(await standing(emina)).verified, (await standing(salma)).verified]
@@ -107,7 +107,7 @@ it('a case is due in a day; accepted, the badge stands beside the name and the s
   await publish(emina, herself)
   await verify(emina)
   expect(await caseOf(emina)).toMatchObject({ hours: 24, severity: 3, closed: false })
-  await adviseAll(app.pictures.store, app.examiner, app.vault)
+  await adviseOnWaitingSelfies(app.pictures.store, app.examiner, app.vault)
   const looked = await app.call(api.review.look, { caseId: (await caseOf(emina)).id }, leyla)
   expect(looked.body.advice).toMatchObject({ faces: [1, 1, 1], live: 0.9, samePerson: 1, likeness: 1 })
   expect(looked.body.pictures).toHaveLength(1)
@@ -115,7 +115,7 @@ it('a case is due in a day; accepted, the badge stands beside the name and the s
   expect(shown.format).toBe('webp')
   expect((await decide(emina, 'accepted')).status).toBe(200)
   // Until it takes effect nothing has happened.
-  await applyDecisions(app.pictures.store)
+  await applyVerificationDecisions(app.pictures.store)
   expect((await standing(emina)).verified).toBe(false)
   await takeEffect()
   expect(await standing(emina)).toMatchObject({ verified: true, waiting: null, last: 'accepted' })
@@ -271,12 +271,12 @@ it('fraudulent selfies are kept sealed for leads, two years and no longer, and e
   )
   await app.pictures.sweepErasures()
   await later({ d: 729 })
-  await forgetElapsed(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
   await app.pictures.sweepErasures()
   expect(filesOnDisk()).toHaveLength(3)
   await later({ d: 3 })
   expect(await listed()).toEqual([])
-  await forgetElapsed(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
   await app.pictures.sweepErasures()
   expect(filesOnDisk()).toEqual([])
   expect(await inDatabase(emina)).toEqual([])
@@ -289,7 +289,7 @@ it('undecided after seven days they are erased, and the member is asked to try a
   await later({ d: 7, s: 1 })
   // Decided at the last moment.
   await decide(salma, 'accepted')
-  await forgetElapsed(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
   await takeEffect()
   expect(await app.call(api.profile.mine, {}, { token: await tokenOf(app, salma.id) })).toMatchObject({
     body: { verified: true },
@@ -366,7 +366,7 @@ it('a selfie that the store could not take is not counted', async () => {
 })
 
 it('what is sealed opens under its own key and for its own place alone, and not where a bit of it was changed', () => {
-  const [vault, other] = [openVault('a key of this test'), openVault('another key')]
+  const [vault, other] = [createVault('a key of this test'), createVault('another key')]
   const sealed = vault.seal('folder/1.sealed', Buffer.from('a face'))
   expect(vault.open('folder/1.sealed', sealed).toString()).toBe('a face')
   expect(vault.seal('folder/1.sealed', Buffer.from('a face'))).not.toEqual(sealed)
@@ -381,5 +381,5 @@ it('what is sealed opens under its own key and for its own place alone, and not 
 
 it('a new version opens what an older one sealed', () => {
   const sealed = Buffer.from('2Ybh2vKXExCI87RJtkkRUq/n957MaziF+C3lu+VG3bpBcg==', 'base64')
-  expect(openVault('a key of this test').open('folder/1.sealed', sealed).toString()).toBe('a face')
+  expect(createVault('a key of this test').open('folder/1.sealed', sealed).toString()).toBe('a face')
 })

@@ -1,17 +1,17 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { queryOne, type Db } from '../../db/db.ts'
-import { isBound } from './picture-visibility.ts'
-import { unblocked } from './unblocked.ts'
-import { wasShown } from './was-shown.ts'
-import { isGoneFor } from './within-filters.ts'
+import { isMatchedOrCoupleSql } from './picture-visibility.ts'
+import { notBlockedSql } from './unblocked.ts'
+import { wasRecentlyShownSql } from './was-shown.ts'
+import { isHiddenFromSql } from './within-filters.ts'
 
-const ourMatchIs = (state: Sql) => sql`
+const hasMatchSql = (state: Sql) => sql`
   exists (select from match_sides m where m.me = mine.id and m.other = p.id and ${state})`
 
 /** I know that they were here: of a like or a pass that they kept from me I do not. */
-const haveMet = (clock: Clock) => sql`
-  (${ourMatchIs(sql`true`)} or ${wasShown(clock, sql`mine.id`, sql`p.id`)}
+const haveMetSql = (clock: Clock) => sql`
+  (${hasMatchSql(sql`true`)} or ${wasRecentlyShownSql(clock, sql`mine.id`, sql`p.id`)}
     or exists (select from profile_actions a where a.from_profile_id = mine.id and a.to_profile_id = p.id)
     or exists (select from favorited_profiles f where f.user_id = mine.id and f.favorited_id = p.id)
     or exists (
@@ -20,13 +20,13 @@ const haveMet = (clock: Clock) => sql`
 
 /** Somebody I could meet, am matched with, or have found. Everybody else is not there at all. */
 export const canSee = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
-  isThere(db, clock, [me, other], ourMatchIs(isBound(clock)))
+  isVisibleOr(db, clock, [me, other], hasMatchSql(isMatchedOrCoupleSql(clock)))
 
 /** Members I can see, and those I met before they hid or left: neither must keep me from blocking or reporting them. */
-export const canComplainOf = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
-  isThere(db, clock, [me, other], haveMet(clock))
+export const canBlockOrReport = (db: Db, clock: Clock, me: string, other: string): Promise<boolean> =>
+  isVisibleOr(db, clock, [me, other], haveMetSql(clock))
 
-async function isThere(
+async function isVisibleOr(
   db: Db,
   clock: Clock,
   [me, other]: readonly [string, string],
@@ -36,8 +36,8 @@ async function isThere(
     db,
     sql`
       select from profiles p join profiles mine on mine.id = ${me}
-      where p.id = ${other} and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}
-        and (p.is_active and not ${isGoneFor(clock, 'p', sql`${me}`)} or ${stays})`,
+      where p.id = ${other} and p.sex <> mine.sex and ${notBlockedSql(me, sql`p.id`)}
+        and (p.is_active and not ${isHiddenFromSql(clock, 'p', sql`${me}`)} or ${stays})`,
   )
   return found !== undefined
 }

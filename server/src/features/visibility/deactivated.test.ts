@@ -7,7 +7,7 @@ import { type Member } from '../../../test/support/members/people.ts'
 import { meeting } from '../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../test/support/app/test-app.ts'
-import { welcomeBack } from './presence.ts'
+import { reactivateProfile } from './presence.ts'
 
 const { account, discovery, matches, notifications, profile, safety } = api
 
@@ -152,7 +152,7 @@ describe('a deactivated member', () => {
       { active_after_restriction: false },
     ])
     // Back before that, they had gone; back once more, they had not.
-    const back = () => app.transact((tx) => welcomeBack(tx, app.clock, her.id))
+    const back = () => app.transact((tx) => reactivateProfile(tx, app.clock, her.id))
     expect([await back(), await back()]).toEqual([true, false])
     expect(
       await app.query(sql`select is_active, active_after_restriction from profiles where id = ${her.id}`),

@@ -2,7 +2,7 @@ import { sql } from '../../db/sql.ts'
 import { query, type Tx } from '../../db/db.ts'
 
 /** Tells everybody in a running match with me, and whom I found, that they see my pictures otherwise from now on. */
-export async function tellSeers(tx: Tx, me: string) {
+export async function notifyPictureViewers(tx: Tx, me: string) {
   const bound = await query(
     tx,
     sql<{ matchId: string; seer: string }>`

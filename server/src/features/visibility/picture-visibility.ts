@@ -2,26 +2,26 @@ import type { Picture } from '@mithaq/contract/pictures'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
 import { query, type Db } from '../../db/db.ts'
-import { unblocked } from './unblocked.ts'
-import { isShutOut } from './sanctions.ts'
-import { isGoneFor } from './within-filters.ts'
+import { notBlockedSql } from './unblocked.ts'
+import { isBannedOrSuspendedSql } from './sanctions.ts'
+import { isHiddenFromSql } from './within-filters.ts'
 
 /** As they are, as a blur, or not at all. */
-type Sight = 'sharp' | 'blurred' | null
+type PictureVisibility = 'sharp' | 'blurred' | null
 
 /**
  * Of `match_sides m` with `profiles p` as the other: I am shown more of them than any member would be, for our match runs or
  * we found each other. That ends with 'Remove Forever' by either of us and with a block, though it be taken back.
  */
-export const isBound = (clock: Clock) => sql`
-  (m.unmatched_at is null and m.deadline > ${clock.sql} or m.found and not ${isShutOut('p')}
+export const isMatchedOrCoupleSql = (clock: Clock) => sql`
+  (m.unmatched_at is null and m.deadline > ${clock.sql} or m.found and not ${isBannedOrSuspendedSql('p')}
     and exists (select from matches f where f.id = m.match_id and not f.rematch_barred))`
 
 /** Of `profiles p`: not deactivated, suspended or banned. Whom reports hid for now is still there for their matches. */
-export const isHereForMatches = sql<boolean>`(p.is_active or coalesce(p.restriction, '') = 'under_review' and p.active_after_restriction)`
+export const isVisibleToMatchesSql = sql<boolean>`(p.is_active or coalesce(p.restriction, '') = 'under_review' and p.active_after_restriction)`
 
-const areBound = (clock: Clock, me: string) => sql`
-  exists (select from match_sides m where m.me = ${me} and m.other = p.id and ${isBound(clock)})`
+const areMatchedOrCoupleSql = (clock: Clock, me: string) => sql`
+  exists (select from match_sides m where m.me = ${me} and m.other = p.id and ${isMatchedOrCoupleSql(clock)})`
 
 /**
  * How I may see the pictures of `profiles p`: the one rule by which an address is handed out. Not at all after a block, nor
@@ -29,9 +29,9 @@ const areBound = (clock: Clock, me: string) => sql`
  * while our match runs; else as they have settled it, or blurred.
  * Whether I could meet them stands there once: twice, every list would carry their filters twice.
  */
-export const sightOf = (clock: Clock, me: string) => sql<Sight>`
+export const pictureVisibilitySql = (clock: Clock, me: string) => sql<PictureVisibility>`
   case when p.id = ${me} then 'sharp'
-    when not (${unblocked(me, sql`p.id`)}) then null
+    when not (${notBlockedSql(me, sql`p.id`)}) then null
     else (
       select case when p.pictures_for = 'everyone' and met.so then 'sharp'
         else coalesce((
@@ -40,29 +40,29 @@ export const sightOf = (clock: Clock, me: string) => sql<Sight>`
               where g.match_id = m.match_id and g.round = m.round and g.owner_id = p.id and g.granted_at is not null)
             then 'sharp' else 'blurred' end
           from match_sides m
-          where m.me = ${me} and m.other = p.id and ${isBound(clock)} and (${isHereForMatches} or m.found)
+          where m.me = ${me} and m.other = p.id and ${isMatchedOrCoupleSql(clock)} and (${isVisibleToMatchesSql} or m.found)
         ), case when met.so then 'blurred' end) end
-      from (select ${metBy(clock, me)} as so offset 0) met) end`
+      from (select ${canMeetSql(clock, me)} as so offset 0) met) end`
 
 /** Whether I may see `profiles p`, given how I may see their pictures: our running match shows them without, once they are gone. */
-export const isSeen = (clock: Clock, me: string, sight: Sql) => sql<boolean>`
+export const isMemberVisibleSql = (clock: Clock, me: string, sight: Sql) => sql<boolean>`
   (${sight} is not null
-    or not ${isHereForMatches} and ${unblocked(me, sql`p.id`)} and ${areBound(clock, me)})`
+    or not ${isVisibleToMatchesSql} and ${notBlockedSql(me, sql`p.id`)} and ${areMatchedOrCoupleSql(clock, me)})`
 
 /** The same of somebody whom I may meet and have no match with. */
-export const sightOfNew = sql<Sight>`case p.pictures_for when 'everyone' then 'sharp' else 'blurred' end`
+export const newMemberPictureVisibilitySql = sql<PictureVisibility>`case p.pictures_for when 'everyone' then 'sharp' else 'blurred' end`
 
 /** Somebody whom I could meet. */
-const metBy = (clock: Clock, me: string) => sql`
-  p.is_active and p.sex <> (select i.sex from profiles i where i.id = ${me}) and not ${isGoneFor(clock, 'p', sql`${me}`)}`
+const canMeetSql = (clock: Clock, me: string) => sql`
+  p.is_active and p.sex <> (select i.sex from profiles i where i.id = ${me}) and not ${isHiddenFromSql(clock, 'p', sql`${me}`)}`
 
 /** A picture `k` as an answer names it to a member with this sight of it; signed on its way out. */
-export const pictureSeen = (sight: Sql) => sql`
+export const visiblePictureSql = (sight: Sql) => sql`
   json_build_object('id', k.id, 'thumbHash', case ${sight} when 'sharp' then k.thumb_hash else k.blur_hash end,
     'blurred', ${sight} <> 'sharp', 'address', '')`
 
 /** Those of these pictures that I may see, as I may see them. */
-export async function picturesSeen(
+export async function listVisiblePictures(
   { db, clock }: { db: Db; clock: Clock },
   me: string,
   ids: readonly string[],
@@ -70,9 +70,9 @@ export async function picturesSeen(
   const found = await query(
     db,
     sql<{ picture: Picture }>`
-      select ${pictureSeen(sql`s.sight`)} as picture
+      select ${visiblePictureSql(sql`s.sight`)} as picture
       from profile_pictures k join profiles p on p.id = k.profile_id
-      cross join lateral (select ${sightOf(clock, me)} as sight) s
+      cross join lateral (select ${pictureVisibilitySql(clock, me)} as sight) s
       where k.id = any(${ids}::uuid[]) and s.sight is not null`,
   )
   return found.map(({ picture }) => picture)

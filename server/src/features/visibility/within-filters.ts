@@ -2,31 +2,36 @@ import { activeWithin } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { today } from '../../lib/age.ts'
-import { saidBy } from './fact-search.ts'
+import { todaySql } from '../../lib/age.ts'
+import { factsTsvectorSql } from './fact-search.ts'
 
-const age = (clock: Clock) => sql`extract(year from age(${today(clock)}, o.birthday))`
+const age = (clock: Clock) => sql`extract(year from age(${todaySql(clock)}, o.birthday))`
 
 /** `profiles o` within `discovery_filters f`. A member who reads at this moment is active. */
-const fits = (clock: Clock, isHere: boolean) => sql`
+const fitsFiltersSql = (clock: Clock, isHere: boolean) => sql`
   ${age(clock)} >= f.age_from and (f.age_to = ${bounds.filterAge.max} or ${age(clock)} <= f.age_to)
   and o.height between f.height_from and f.height_to
   and (cardinality(f.countries) = 0 or o.country::text = any (f.countries))
-  and coalesce(${saidBy('o')} @@ f.asks::tsquery, true)
+  and coalesce(${factsTsvectorSql('o')} @@ f.asks::tsquery, true)
   and (not f.verified or o.verified_at is not null)
   and (not f.with_pictures or exists (select from profile_pictures k where k.profile_id = o.id))
   and (f.active_within is null or ${isHere}::boolean or o.last_seen_at > ${clock.sql} - make_interval(days =>
     case f.active_within when 'week' then ${activeWithin.week}::int else ${activeWithin.month}::int end))`
 
 /** The row `hider` of profiles shows itself only to people within its filters, and the other one is not. */
-export const hidesFrom = (clock: Clock, hider: string, other: Sql, { isHere }: { isHere: boolean }) => sql`
+export const hidesByFiltersSql = (
+  clock: Clock,
+  hider: string,
+  other: Sql,
+  { isHere }: { isHere: boolean },
+) => sql`
   (${sql.raw(`${hider}.only_within_filters`)} and exists (
     select from discovery_filters f join profiles o on o.id = ${other}
-    where f.member_id = ${sql.raw(`${hider}.id`)} and not coalesce(${fits(clock, isHere)}, false)))`
+    where f.member_id = ${sql.raw(`${hider}.id`)} and not coalesce(${fitsFiltersSql(clock, isHere)}, false)))`
 
 /** Hidden from me by that, and not liked by me: whom I liked stays with me, also where they hid before my like. */
-export const isGoneFor = (clock: Clock, hider: string, me: Sql) => sql`
-  (${hidesFrom(clock, hider, me, { isHere: true })} and (
+export const isHiddenFromSql = (clock: Clock, hider: string, me: Sql) => sql`
+  (${hidesByFiltersSql(clock, hider, me, { isHere: true })} and (
     select true from profile_actions a
     where a.from_profile_id = ${me} and a.to_profile_id = ${sql.raw(`${hider}.id`)} and a.action = 'like'
   ) is null)`

@@ -10,7 +10,7 @@ import {
   type Cursor,
   type CursorColumns,
 } from '../../lib/pager.ts'
-import { unblocked } from '../visibility/unblocked.ts'
+import { notBlockedSql } from '../visibility/unblocked.ts'
 
 interface Row extends CursorColumns {
   id: string
@@ -38,7 +38,7 @@ export async function listTransactions(
         ${cursorColumnsSql('t.created_at', 't.id')}, t.reference_id as "matchId", o.name
       from token_transactions t
       left join match_sides m on m.match_id = t.reference_id and m.me = t.user_id
-      left join profiles o on o.id = m.other and ${unblocked(memberId, sql`o.id`)}
+      left join profiles o on o.id = m.other and ${notBlockedSql(memberId, sql`o.id`)}
       where t.user_id = ${memberId} and ${page.afterCursorSql('t.created_at', 't.id')}
       ${page.orderAndLimitSql('t.created_at', 't.id')}`,
   )

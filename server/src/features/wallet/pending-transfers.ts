@@ -1,6 +1,6 @@
 import { sql, type Sql } from '../../db/sql.ts'
 import type { Clock } from '../../db/clock.ts'
-import { unblocked } from '../visibility/unblocked.ts'
+import { notBlockedSql } from '../visibility/unblocked.ts'
 import type { PendingTransfer } from './settlement.ts'
 
 export interface NewTransfer extends PendingTransfer {
@@ -21,7 +21,7 @@ export const pendingTransfersSql = sql`
   select coalesce(json_agg(json_build_object('matchId', d.match_id, 'round', d.round, 'kind', d.kind,
     'amount', d.amount, 'dueAt', d.due_at, 'otherId', o.id)), '[]')
   from dues d left join match_sides m on m.match_id = d.match_id and m.me = d.member_id
-  left join profiles o on o.id = m.other and ${unblocked(sql`d.member_id`, sql`o.id`)}
+  left join profiles o on o.id = m.other and ${notBlockedSql(sql`d.member_id`, sql`o.id`)}
   where d.member_id = w.id and d.applied_at is null and d.due_at <= n.now`
 
 export const hasPendingTransfersSql = (memberId: Sql, now: Sql): Sql<boolean> => sql<boolean>`exists (

@@ -12,7 +12,7 @@ import { newMembers } from '../../../test/support/members/many-members.ts'
 import { query } from '../../db/db.ts'
 import { endOverdueMatches } from '../matches/jobs/end-overdue.ts'
 import { settleWallets } from '../matches/jobs/settle-wallets.ts'
-import { markSeen, welcomeBack } from '../visibility/presence.ts'
+import { markSeen, reactivateProfile } from '../visibility/presence.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -111,7 +111,7 @@ describe('the weekly tokens', () => {
     expect([await balanceOf(active.id), await balanceOf(lookedAt.id)]).toEqual([6, 6])
     expect(await balanceOf(suspended.id)).toBe(0)
     expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([0, 0])
-    for (const { id } of [away, inactive]) await app.transact((tx) => welcomeBack(tx, app.clock, id))
+    for (const { id } of [away, inactive]) await app.transact((tx) => reactivateProfile(tx, app.clock, id))
     await pass({ d: 6 })
     expect([await balanceOf(away.id), await balanceOf(inactive.id)]).toEqual([0, 0])
     await pass({ d: 1 })

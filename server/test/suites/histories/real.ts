@@ -16,7 +16,7 @@ import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
 import { lockPair } from '../../../src/features/matches/store/lock-pair.ts'
 import { withSettledMember } from '../../../src/features/matches/commands/with-settled-member.ts'
 import { settleWallets } from '../../../src/features/matches/jobs/settle-wallets.ts'
-import { markSeen, welcomeBack } from '../../../src/features/visibility/presence.ts'
+import { markSeen, reactivateProfile } from '../../../src/features/visibility/presence.ts'
 import { password } from '../../support/members/cast.ts'
 import { newMembers } from '../../support/members/many-members.ts'
 import { tokenOf, type Member } from '../../support/members/people.ts'
@@ -89,7 +89,7 @@ export class Real {
     if (row === undefined || (!row.here && act.do !== 'visit')) return { code: 'absent', charged: 0 }
     if (act.do === 'visit') {
       if (row.here) await markSeen(app.db, app.clock, me.id)
-      else await app.transact((tx) => welcomeBack(tx, app.clock, me.id))
+      else await app.transact((tx) => reactivateProfile(tx, app.clock, me.id))
       return { code: 'ok', charged: 0 }
     }
     if (act.do === 'away') return this.call(act.who, api.away.begin, { days: act.days })

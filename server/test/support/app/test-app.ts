@@ -10,10 +10,10 @@ import { readConfig } from '../../../src/config/config.ts'
 import { openDatabase, query, queryOne, transact, type Tx } from '../../../src/db/db.ts'
 import type { Sql } from '../../../src/db/sql.ts'
 import type { Deps } from '../../../src/deps.ts'
-import { erasePictureFiles } from '../../../src/features/pictures/files/jobs.ts'
-import { examineWaiting } from '../../../src/features/pictures/examine/jobs.ts'
-import { advise } from '../../../src/features/verification/selfies/jobs.ts'
-import { compareBadges } from '../../../src/features/verification/badges/jobs.ts'
+import { erasePictureFilesJob } from '../../../src/features/pictures/files/jobs.ts'
+import { examineWaitingPicturesJob } from '../../../src/features/pictures/examine/jobs.ts'
+import { adviseOnSelfiesJob } from '../../../src/features/verification/selfies/jobs.ts'
+import { compareBadgesJob } from '../../../src/features/verification/badges/jobs.ts'
 import { createEmbeddedGeocoder } from '../../../src/ports/geocoder/embedded/embedded-geocoder.ts'
 import type { Geocoder } from '../../../src/ports/geocoder/geocoder.ts'
 import { createFolderFiles } from '../../../src/ports/files/folder-files.ts'
@@ -85,7 +85,13 @@ export async function bootApp(
   const { db, pool, close } = openDatabase(database.url, bus, () => {}, 10)
   const work = await openJobQueue(
     database.url,
-    [...onDemandJobKinds, erasePictureFiles, examineWaiting, advise, compareBadges],
+    [
+      ...onDemandJobKinds,
+      erasePictureFilesJob,
+      examineWaitingPicturesJob,
+      adviseOnSelfiesJob,
+      compareBadgesJob,
+    ],
     () => {},
   )
   const [geocoder, files] = [createEmbeddedGeocoder(), createFolderFiles(join(folder, 'pictures'))]

@@ -12,7 +12,7 @@ import {
   suspendMember,
 } from '../../../src/features/moderation/sanctions/sanctions.ts'
 import { openMatch } from '../../../src/features/matches/commands/open-match.ts'
-import { addressHash } from '../../../src/features/former-members/former-address.ts'
+import { hashFormerAddress } from '../../../src/features/former-members/former-address.ts'
 import type { Mail } from '../../../src/ports/mail/mail.ts'
 import { createSmtpMail } from '../../../src/ports/mail/smtp-mail.ts'
 import { friday, monday } from '../members/fridays.ts'
@@ -116,7 +116,7 @@ export async function withGuardian(app: TestApp, { id: memberId }: Pick<Member, 
   const [id, email] = [randomUUID(), app.freshEmail('ibrahim')]
   await app.query(sql`
     insert into guardians (id, member_id, name, relation, email, email_hash, zone, invited_at, expires_at)
-    values (${id}, ${memberId}, 'Ibrahim', 'brother', ${email}, ${addressHash(app.vaultKey, email)}, ${zone},
+    values (${id}, ${memberId}, 'Ibrahim', 'brother', ${email}, ${hashFormerAddress(app.vaultKey, email)}, ${zone},
       ${app.clock.sql}, ${app.clock.sql} + interval '7 days')`)
   await acceptInvitation(app, id)
   return { id, email }

@@ -4,9 +4,9 @@ import {
   openEncoder,
   type Encoder,
   type EncoderOptions,
-  type Outcome,
+  type EncodeOutcome,
 } from '../../../src/features/pictures/encode/encoder.ts'
-import { fileNames } from '../../../src/features/pictures/encode/file-names.ts'
+import { pictureFileNames } from '../../../src/features/pictures/encode/file-names.ts'
 
 /** Encoders of one process each, closed after the suite, and the ids of the processes that were handed a picture. */
 export function encodersForSuite() {
@@ -20,7 +20,7 @@ export function encodersForSuite() {
   }
   const encoder = start()
   /** What the first of them makes of a picture that it can read. */
-  async function encoded(bytes: Uint8Array, only = fileNames) {
+  async function encoded(bytes: Uint8Array, only = pictureFileNames) {
     const outcome = await encoder.encode(bytes, { only })
     if (!('encoded' in outcome)) throw new Error(JSON.stringify(outcome))
     return outcome.encoded
@@ -30,7 +30,7 @@ export function encodersForSuite() {
 
 /** A picture that has been encoded before is not encoded again: hundreds are sent, and most of them are the same. */
 export function remembering(encoder: Encoder): Encoder {
-  const known = new Map<string, Outcome>()
+  const known = new Map<string, EncodeOutcome>()
   return {
     close() {
       known.clear()

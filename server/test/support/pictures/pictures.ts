@@ -14,11 +14,11 @@ import fastify from 'fastify'
 import { sql } from '../../../src/db/sql.ts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { queryOne, query } from '../../../src/db/db.ts'
-import { auditPictureFiles, erasePictureFiles } from '../../../src/features/pictures/files/jobs.ts'
-import { examineWaiting } from '../../../src/features/pictures/examine/jobs.ts'
-import { pictureServices, type PicturesDeps } from '../../../src/features/pictures/services.ts'
+import { auditPictureFilesJob, erasePictureFilesJob } from '../../../src/features/pictures/files/jobs.ts'
+import { examineWaitingPicturesJob } from '../../../src/features/pictures/examine/jobs.ts'
+import { createPictureServices, type PicturesDeps } from '../../../src/features/pictures/services.ts'
 import { pictureHandlers } from '../../../src/features/pictures/routes.ts'
-import { picturesSeen } from '../../../src/features/visibility/picture-visibility.ts'
+import { listVisiblePictures } from '../../../src/features/visibility/picture-visibility.ts'
 import { acceptFileBodies, refuseUnexpected, serveRoutes } from '../../../src/http/routes/serve-routes.ts'
 import type { Files } from '../../../src/ports/files/files.ts'
 import { createFolderFiles } from '../../../src/ports/files/folder-files.ts'
@@ -52,13 +52,13 @@ export async function bootPictures(
   const files = options.files?.(own) ?? own
   const work = await openJobQueue(
     app.databaseUrl,
-    [erasePictureFiles, auditPictureFiles, examineWaiting],
+    [erasePictureFilesJob, auditPictureFilesJob, examineWaitingPicturesJob],
     () => {},
   )
   const { db, clock } = app
   const secret = 'signs the addresses of this test'
   const examiner = options.examiner ?? app.examiner
-  const parts = pictureServices(
+  const parts = createPictureServices(
     { encoder: sharedEncoder(), ...options, db, clock, queue: work, files, examiner, sessionSecret: secret },
     app.pictures.hooks,
   )
@@ -69,7 +69,7 @@ export async function bootPictures(
   serveRoutes(
     server,
     pictures,
-    pictureHandlers(parts, (me, ids) => picturesSeen(app, me, ids)),
+    pictureHandlers(parts, (me, ids) => listVisiblePictures(app, me, ids)),
     { ...app.account.identify, ...app.staff.identify },
   )
   parts.serveFiles(server)

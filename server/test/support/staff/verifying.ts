@@ -4,7 +4,7 @@ import { api } from '@mithaq/contract'
 import { sql } from '../../../src/db/sql.ts'
 import sharp from 'sharp'
 import { beforeEach, expect } from 'vitest'
-import { applyDecisions } from '../../../src/features/verification/review/review.ts'
+import { applyVerificationDecisions } from '../../../src/features/verification/review/review.ts'
 import { addPeople, tokenOf, type Member } from '../members/people.ts'
 import { newStaff, type Staff } from './staff.ts'
 import { bootForSuite } from '../app/boot-for-suite.ts'
@@ -75,7 +75,7 @@ export function verifying(app: () => TestApp) {
 
   async function takeEffect() {
     app().clock.advance({ s: 11 })
-    await applyDecisions(app().pictures.store)
+    await applyVerificationDecisions(app().pictures.store)
     await app().pictures.sweepErasures()
   }
 

@@ -3,7 +3,7 @@ import { query, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { endMatchesByErasure } from '../../matches/commands/end-matches.ts'
 import type { PictureServices } from '../../pictures/services.ts'
-import { rememberDeleted } from '../../former-members/retain-on-erasure.ts'
+import { retainOnErasure } from '../../former-members/retain-on-erasure.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /** Erases an account with everything that belongs to it, and keeps what must outlive it. */
@@ -15,7 +15,7 @@ export async function eraseMember(
 ) {
   await lockErasures(tx)
   await endMatchesByErasure(tx, deps, id)
-  await rememberDeleted(tx, deps, id)
+  await retainOnErasure(tx, deps, id)
   await pictures.eraseOf(tx, id)
   await endSessions(tx, id, null)
   await deleteAccount(tx, id)

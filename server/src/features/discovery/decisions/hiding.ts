@@ -1,8 +1,8 @@
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, type Db } from '../../../db/db.ts'
-import { wasShown } from '../../visibility/was-shown.ts'
-import { hidesFrom } from '../../visibility/within-filters.ts'
+import { wasRecentlyShownSql } from '../../visibility/was-shown.ts'
+import { hidesByFiltersSql } from '../../visibility/within-filters.ts'
 
 /** How I and another hide from each other by 'Only to people within my filters'. */
 export interface Hiding {
@@ -22,15 +22,15 @@ export async function readHiding(tx: Db, clock: Clock, me: string, other: string
     tx,
     sql<Hiding>`
       select case
-          when not ${hidesFrom(clock, 'p', sql`mine.id`, { isHere: true })} then null
-          when ${wasShown(clock, sql`mine.id`, sql`p.id`)}
+          when not ${hidesByFiltersSql(clock, 'p', sql`mine.id`, { isHere: true })} then null
+          when ${wasRecentlyShownSql(clock, sql`mine.id`, sql`p.id`)}
             or exists (select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) then 'known'
           else 'gone' end as hidden,
-        ${hidesFrom(clock, 'mine', sql`p.id`, { isHere: true })} as "iHide"
+        ${hidesByFiltersSql(clock, 'mine', sql`p.id`, { isHere: true })} as "iHide"
       from profiles mine, profiles p where mine.id = ${me} and p.id = ${other}`,
   )
   return found ?? nobodyHides
 }
 
 /** A like between the two is seen by neither, nor told of, until whoever hides from the other no longer does. */
-export const isUnseen = ({ hidden, iHide }: Hiding): boolean => hidden !== null || iHide
+export const isLikeHidden = ({ hidden, iHide }: Hiding): boolean => hidden !== null || iHide

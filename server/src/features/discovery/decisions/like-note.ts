@@ -9,18 +9,18 @@ import type { Deps } from '../../../deps.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { refuseOverDailyLimit } from '../../../http/handlers/daily-limit.ts'
 import { recordSentText } from '../../moderation/cases/repeated-texts.ts'
-import { sightOf } from '../../visibility/picture-visibility.ts'
+import { pictureVisibilitySql } from '../../visibility/picture-visibility.ts'
 
 /** Refuses a second one to the same person, one about a picture that is not theirs or that I may not see, and one too many in 24 hours. */
-export async function refusedSentence(
+export async function refuseLikeNote(
   tx: Db,
   clock: Clock,
   me: string,
   other: string,
   { about }: LikeSentence,
 ) {
-  if (await hasSaid(tx, me, other)) return refuse('sentence_said')
-  if (about.startsWith('picture:') && !(await isOnCard(tx, clock, me, other, about)))
+  if (await hasSentNote(tx, me, other)) return refuse('sentence_said')
+  if (about.startsWith('picture:') && !(await isVisiblePicture(tx, clock, me, other, about)))
     return refuse('part_gone')
   // Two at once find room one after the other: whoever likes holds the row of their budget.
   const mine = sql`like_sentences where from_profile_id = ${me}`
@@ -28,18 +28,24 @@ export async function refusedSentence(
   return refuseOverDailyLimit({ most: aDay, theirs: mine, code: 'too_many_sentences' }, tx, clock)
 }
 
-async function isOnCard(tx: Db, clock: Clock, me: string, other: string, about: string): Promise<boolean> {
+async function isVisiblePicture(
+  tx: Db,
+  clock: Clock,
+  me: string,
+  other: string,
+  about: string,
+): Promise<boolean> {
   const found = await queryOne(
     tx,
     sql`
       select from profile_pictures k join profiles p on p.id = k.profile_id
-      where p.id = ${other} and ${about} = 'picture:' || k.id and ${sightOf(clock, me)} is not null`,
+      where p.id = ${other} and ${about} = 'picture:' || k.id and ${pictureVisibilitySql(clock, me)} is not null`,
   )
   return found !== undefined
 }
 
 /** Whether a sentence went to them before, whatever became of it: taken back with its like, it would be changed by the next. */
-async function hasSaid(tx: Db, me: string, other: string): Promise<boolean> {
+async function hasSentNote(tx: Db, me: string, other: string): Promise<boolean> {
   const said = await queryOne(
     tx,
     sql`select from like_sentences where from_profile_id = ${me} and to_profile_id = ${other} limit 1`,
@@ -48,7 +54,7 @@ async function hasSaid(tx: Db, me: string, other: string): Promise<boolean> {
 }
 
 /** Keeps it, and counts one about money among the texts that may be a pattern. */
-export async function keepSentence(
+export async function saveLikeNote(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'vaultKey'>,
   me: string,

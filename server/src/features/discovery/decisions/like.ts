@@ -9,23 +9,23 @@ import { openMatch } from '../../matches/commands/open-match.ts'
 import { lockPair, orderedPair } from '../../matches/store/lock-pair.ts'
 import { lockPausesShared } from '../../matches/store/pauses.ts'
 import { insertNotificationsSql } from '../../notifications/inbox/create-notifications.ts'
-import { unblocked } from '../../visibility/unblocked.ts'
-import { notePass, spendAction, tooMany } from '../../likes/action-budget.ts'
-import { keepLikeBetween } from '../../likes/sex-lock.ts'
-import { dropSentences } from '../../likes/like-note.ts'
-import { isUnseen, nobodyHides, readHiding, type Hiding } from './hiding.ts'
-import { keepSentence, refusedSentence } from './like-note.ts'
+import { notBlockedSql } from '../../visibility/unblocked.ts'
+import { setUndoablePassSql, consumeActionSql, refuseTooManyActions } from '../../likes/action-budget.ts'
+import { lockSexOfPair } from '../../likes/sex-lock.ts'
+import { eraseLikeNotes } from '../../likes/like-note.ts'
+import { isLikeHidden, nobodyHides, readHiding, type Hiding } from './hiding.ts'
+import { saveLikeNote, refuseLikeNote } from './like-note.ts'
 
-export type ActDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
-type Action = 'like' | 'pass'
+export type DecisionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'vaultKey'>
+type Decision = 'like' | 'pass'
 
-interface Between extends Hiding {
+interface PairState extends Hiding {
   withinBudget: boolean
   /** Whom I passed last in the deck; undefined where this act is not counted, and it is not known. */
   lastPass: string | null | undefined
   meetable: boolean
-  mine: Action | null
-  theirs: Action | null
+  mine: Decision | null
+  theirs: Decision | null
   /** The other one heard of a like of mine not long ago. */
   told: boolean
   matchId: string | null
@@ -33,36 +33,36 @@ interface Between extends Hiding {
 }
 
 /** Of a pass nobody hears. */
-const toldLately = (clock: Clock) => sql`
+const wasNotifiedRecentlySql = (clock: Clock) => sql`
   exists (
     select from profile_actions where from_profile_id = mine.id and to_profile_id = p.id
       and told_at > ${clock.sql} - interval '30 days')`
 
 /** What stands between the two. Both rows are held: an edited sex would leave a like pointing at the wrong side. */
-async function readBetween(
+async function loadPairState(
   tx: Db,
-  { clock }: ActDeps,
+  { clock }: DecisionDeps,
   [me, other]: readonly [string, string],
-  action: Action,
+  action: Decision,
   { budgeted = true, inDeck = false } = {},
-): Promise<Between | undefined> {
+): Promise<PairState | undefined> {
   const passed = sql`
     (select ${other}::uuid from between where meetable and not "someHide" and mine is null and "matchId" is null)`
-  const spent = spendAction(
+  const spent = consumeActionSql(
     clock,
     sql`select id from both_of_us where id = ${me}`,
     action === 'pass' && inDeck ? passed : undefined,
   )
   const between = await queryOne(
     tx,
-    sql<Omit<Between, keyof Hiding> & { someHide: boolean }>`
+    sql<Omit<PairState, keyof Hiding> & { someHide: boolean }>`
       with both_of_us as materialized (
         select id, sex, is_active, only_within_filters from profiles where id in (${me}, ${other}) order by id for key share
       ), between as materialized (
-        select coalesce(p.is_active and p.sex <> mine.sex and ${unblocked(me, sql`p.id`)}, false) as meetable,
+        select coalesce(p.is_active and p.sex <> mine.sex and ${notBlockedSql(me, sql`p.id`)}, false) as meetable,
           (select action from profile_actions where from_profile_id = mine.id and to_profile_id = p.id) as mine,
           (select action from profile_actions where from_profile_id = p.id and to_profile_id = mine.id) as theirs,
-          ${action === 'like' ? toldLately(clock) : sql`false`} as told,
+          ${action === 'like' ? wasNotifiedRecentlySql(clock) : sql`false`} as told,
           mine.only_within_filters or coalesce(p.only_within_filters, false) as "someHide",
           m.match_id as "matchId", coalesce(m.unmatched_at is null and m.deadline > ${clock.sql}, false) as matched
         from both_of_us mine left join both_of_us p on p.id = ${other}
@@ -77,18 +77,18 @@ async function readBetween(
 }
 
 /** Writes my action, the notice of it, and that whatever the other one did is answered by it. */
-async function writeAction(
+async function saveDecision(
   tx: Tx,
-  { clock }: ActDeps,
+  { clock }: DecisionDeps,
   [me, other]: readonly [string, string],
-  action: Action,
+  action: Decision,
   {
     answers,
     tells,
     undoable = false,
     lastPass,
     ends,
-  }: Pick<Between, 'lastPass'> & {
+  }: Pick<PairState, 'lastPass'> & {
     answers: boolean
     tells: boolean
     undoable?: boolean
@@ -101,7 +101,7 @@ async function writeAction(
   const beside = [
     tells &&
       sql`told as (${insertNotificationsSql(clock, [{ id: randomUUID(), to: other, code: 'like', senderId: me }])})`,
-    lastPass !== passed && sql`kept as (${notePass(me, passed)})`,
+    lastPass !== passed && sql`kept as (${setUndoablePassSql(me, passed)})`,
     answers &&
       sql`theirs as (
         update profile_actions set answered_at = ${clock.sql}
@@ -120,7 +120,7 @@ async function writeAction(
 }
 
 /** Two who find each other hide both and end their matches: one that opened meanwhile would be with nobody there. */
-async function areStillHere(tx: Tx, me: string, other: string): Promise<boolean> {
+async function areBothActive(tx: Tx, me: string, other: string): Promise<boolean> {
   const [, gone] = await Promise.all([
     lockPausesShared(tx, orderedPair(me, other)),
     queryOne(tx, sql`select from profiles where id in (${me}, ${other}) and not is_active`),
@@ -130,7 +130,7 @@ async function areStillHere(tx: Tx, me: string, other: string): Promise<boolean>
 
 /** Likes somebody; a like both ways is a match. */
 export async function like(
-  deps: ActDeps,
+  deps: DecisionDeps,
   me: string,
   other: string,
   { budgeted = true, sentence }: { budgeted?: boolean; sentence?: LikeSentence | undefined } = {},
@@ -138,12 +138,12 @@ export async function like(
   return transact(deps.db, async (tx) => {
     const [, between] = await Promise.all([
       lockPair(tx, me, other),
-      readBetween(tx, deps, [me, other], 'like', { budgeted }),
+      loadPairState(tx, deps, [me, other], 'like', { budgeted }),
     ])
-    if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
+    if (between?.withinBudget === false) return await refuseTooManyActions(tx, deps.clock, me)
     if (!between?.meetable || between.hidden === 'gone') return refuse('not_found')
     const { mine, theirs, told, lastPass, matchId, matched } = between
-    const waits = isUnseen(between)
+    const waits = isLikeHidden(between)
     if (matched) return { result: 'already_liked' as const, matchId }
     if (matchId !== null) return refuse('matched_before')
     if (mine === 'like') return { result: 'already_liked' as const, matchId: null }
@@ -152,17 +152,17 @@ export async function like(
     const tells = theirs !== 'like' && !told && !waits
     const both = [me, other] as const
     if (sentence) {
-      const refused = await refusedSentence(tx, deps.clock, me, other, sentence)
+      const refused = await refuseLikeNote(tx, deps.clock, me, other, sentence)
       if (refused !== null) return refused
     }
-    if (theirs === 'like' && !(await areStillHere(tx, me, other))) return refuse('not_found')
-    await writeAction(tx, deps, both, 'like', {
+    if (theirs === 'like' && !(await areBothActive(tx, me, other))) return refuse('not_found')
+    await saveDecision(tx, deps, both, 'like', {
       answers: theirs !== null,
       tells,
       lastPass,
       ends: !sentence && theirs !== 'like',
     })
-    if (sentence) await keepSentence(tx, deps, me, other, sentence)
+    if (sentence) await saveLikeNote(tx, deps, me, other, sentence)
     tx.notifyMembers(waits && theirs !== 'like' ? [me] : both, { type: 'likes' })
     if (theirs !== 'like') return { result: 'liked' as const, matchId: null }
     const match = await openMatch(tx, deps, me, other)
@@ -171,20 +171,20 @@ export async function like(
 }
 
 /** Passes somebody by; a like may become a pass, and a pass a like. */
-export async function pass(deps: ActDeps, me: string, other: string, { inDeck = false } = {}) {
+export async function pass(deps: DecisionDeps, me: string, other: string, { inDeck = false } = {}) {
   return transact(deps.db, async (tx) => {
     const [, between] = await Promise.all([
       lockPair(tx, me, other),
-      readBetween(tx, deps, [me, other], 'pass', { inDeck }),
+      loadPairState(tx, deps, [me, other], 'pass', { inDeck }),
     ])
-    if (between?.withinBudget === false) return await tooMany(tx, deps.clock, me)
+    if (between?.withinBudget === false) return await refuseTooManyActions(tx, deps.clock, me)
     if (!between?.meetable || between.hidden === 'gone') return refuse('not_found')
     if (between.matchId !== null) return refuse('matched_before')
     if (between.mine === 'pass') return {}
 
     const answers = between.theirs !== null
     const undoable = inDeck && between.mine === null
-    await writeAction(tx, deps, [me, other], 'pass', {
+    await saveDecision(tx, deps, [me, other], 'pass', {
       answers,
       tells: false,
       undoable,
@@ -192,10 +192,10 @@ export async function pass(deps: ActDeps, me: string, other: string, { inDeck = 
       ends: between.mine !== 'like',
     })
     if (between.mine === 'like') {
-      await dropSentences(tx, me, other)
-      await keepLikeBetween(tx, me, other)
+      await eraseLikeNotes(tx, me, other)
+      await lockSexOfPair(tx, me, other)
     }
-    const seen = !isUnseen(between)
+    const seen = !isLikeHidden(between)
     if (between.mine === 'like') tx.notifyMembers(seen ? [me, other] : [me], { type: 'likes' })
     else if (between.theirs === 'like' && seen) tx.notifyMembers([me], { type: 'likes' })
     return {}

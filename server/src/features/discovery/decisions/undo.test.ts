@@ -10,7 +10,7 @@ import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { takeLocks, untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
 import { query } from '../../../db/db.ts'
 import { lockPair } from '../../matches/store/lock-pair.ts'
-import { keepList, openDeck } from '../deck/deck-list.ts'
+import { saveDeckList, openDeck } from '../deck/deck-list.ts'
 
 const { discovery, safety, account, matches } = api
 
@@ -59,7 +59,7 @@ describe('undo', () => {
     expect(await deck(me)).toEqual([other.id])
     const { search, list } = await openDeck(app, me.id)
     await undo(me)
-    await keepList(app.db, search, list)
+    await saveDeckList(app.db, search, list)
     expect(await deck(me)).toEqual([her.id, other.id])
   })
 

@@ -3,14 +3,14 @@ import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact } from '../../../db/db.ts'
 import { refuse, type Refusal } from '../../../http/routes/serve-routes.ts'
 import { lockPair } from '../../matches/store/lock-pair.ts'
-import type { ActDeps } from './like.ts'
-import { isUnseen, readHiding } from './hiding.ts'
-import { readCards, readSearch } from '../deck/candidates.ts'
-import { putFirst } from '../deck/deck-list.ts'
+import type { DecisionDeps } from './like.ts'
+import { isLikeHidden, readHiding } from './hiding.ts'
+import { loadCards, readSearch } from '../deck/candidates.ts'
+import { putFirstInDeckList } from '../deck/deck-list.ts'
 
 /** Takes my latest pass in the deck back. The person's card, or null where they are not to be met just now. */
-export async function undo(
-  deps: ActDeps,
+export async function undoPass(
+  deps: DecisionDeps,
   me: string,
 ): Promise<{ card: MemberCard | null } | Refusal<'nothing_to_undo'>> {
   const { db, clock } = deps
@@ -39,13 +39,13 @@ export async function undo(
         update profile_actions set answered_at = null
         where from_profile_id = ${other} and to_profile_id = ${me} returning action`,
     )
-    await putFirst(tx, me, other)
-    if (waits?.action === 'like' && !isUnseen(await readHiding(tx, clock, me, other)))
+    await putFirstInDeckList(tx, me, other)
+    if (waits?.action === 'like' && !isLikeHidden(await readHiding(tx, clock, me, other)))
       tx.notifyMembers([me], { type: 'likes' })
     return other
   })
   if (undone === null) return refuse('nothing_to_undo')
   const search = await readSearch(db, clock, me)
-  const [card] = await readCards(db, clock, search, [undone], { limit: 1, likesWait: true })
+  const [card] = await loadCards(db, clock, search, [undone], { limit: 1, likesWait: true })
   return { card: card ?? null }
 }

@@ -3,12 +3,18 @@ import type { MemberCard } from '@mithaq/contract/members'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { unblocked } from '../../visibility/unblocked.ts'
-import { cardOf, newCardsFrom } from '../../profile/cards.ts'
-import { today } from '../../../lib/age.ts'
-import { says } from '../../visibility/fact-search.ts'
-import { hidesFrom } from '../../visibility/within-filters.ts'
-import { filterColumns, filtersOf, oldestAge, seenWithinDays, type FilterRow } from './filters.ts'
+import { notBlockedSql } from '../../visibility/unblocked.ts'
+import { cardFromRow, newCardsSql } from '../../profile/cards.ts'
+import { todaySql } from '../../../lib/age.ts'
+import { matchesFactsSql } from '../../visibility/fact-search.ts'
+import { hidesByFiltersSql } from '../../visibility/within-filters.ts'
+import {
+  filterColumnsSql,
+  filtersFromRow,
+  highestAge,
+  activityWindowDays,
+  type FilterRow,
+} from './filters.ts'
 
 /** Whom a member is looking for. */
 export interface Search {
@@ -20,15 +26,15 @@ export interface Search {
 }
 
 /** The columns of a search by my own filters, of `profiles me` joined with `discovery_filters f`. */
-export const searchColumns = (clock: Clock) => sql`
-  ${filterColumns}, case me.sex when 'male' then 'female' else 'male' end as seeks, ${today(clock)}::text as today`
+export const searchColumnsSql = (clock: Clock) => sql`
+  ${filterColumnsSql}, case me.sex when 'male' then 'female' else 'male' end as seeks, ${todaySql(clock)}::text as today`
 
 export type SearchRow = FilterRow & Pick<Search, 'seeks' | 'today'>
 
-export const searchFrom = (me: string, row: SearchRow): Search => ({
+export const searchFromRow = (me: string, row: SearchRow): Search => ({
   me,
   seeks: row.seeks,
-  filters: filtersOf(row),
+  filters: filtersFromRow(row),
   today: row.today,
 })
 
@@ -36,20 +42,20 @@ export async function readSearch(db: Db, clock: Clock, me: string): Promise<Sear
   const row = await queryOne(
     db,
     sql<SearchRow>`
-      select ${searchColumns(clock)} from profiles me left join discovery_filters f on f.member_id = me.id
+      select ${searchColumnsSql(clock)} from profiles me left join discovery_filters f on f.member_id = me.id
       where me.id = ${me}`,
   )
   if (row === undefined) throw new Error(`member ${me} has no profile`)
-  return searchFrom(me, row)
+  return searchFromRow(me, row)
 }
 
 /** Of `profiles p`: can be in somebody's deck, and the index of the deck holds them. */
-export const isShown = sql`p.is_active and p.rests_until is null`
+export const isInDecksSql = sql`p.is_active and p.rests_until is null`
 
 /** `profiles p` fits the filters, by what the index of the deck holds. */
-function fitsByIndex({ filters, today }: Search): Sql {
+function fitsIndexedFiltersSql({ filters, today }: Search): Sql {
   const { ageRange, heightRange, countries, verified } = filters
-  const oldest = oldestAge(filters)
+  const oldest = highestAge(filters)
   return sql`
     p.birthday <= (select (${today}::date - make_interval(years => ${ageRange[0]}))::date)
     and (${oldest}::int is null
@@ -57,31 +63,31 @@ function fitsByIndex({ filters, today }: Search): Sql {
     and p.height between ${heightRange[0]}::int and ${heightRange[1]}::int
     and (${countries.length === 0} or p.country::text = any(${countries}::text[]))
     and (not ${verified}::boolean or p.verified_at is not null)
-    and ${says(filters)}`
+    and ${matchesFactsSql(filters)}`
 }
 
 /** The row of profiles fits by the rest of what is asked. */
-function fitsByRow(table: 'p' | 'h', clock: Clock, { me, filters }: Search): Sql {
+function fitsOtherFiltersSql(table: 'p' | 'h', clock: Clock, { me, filters }: Search): Sql {
   const row = (column: string) => sql.raw(`${table}.${column}`)
   return sql`
-    ${row('last_seen_at')} > ${clock.sql} - make_interval(days => ${seenWithinDays(filters)})
+    ${row('last_seen_at')} > ${clock.sql} - make_interval(days => ${activityWindowDays(filters)})
     and (not ${filters.withPictures}::boolean or exists (
       select from profile_pictures k where k.profile_id = ${row('id')}))
-    and not ${hidesFrom(clock, table, sql`${me}`, { isHere: true })}`
+    and not ${hidesByFiltersSql(clock, table, sql`${me}`, { isHere: true })}`
 }
 
 // A condition of its own for each row: joined, PostgreSQL could read everything I ever acted on.
-const isOpen = ({ me }: Search, id: Sql) => sql`
+const isUndecidedSql = ({ me }: Search, id: Sql) => sql`
   (select true from profile_actions a where a.from_profile_id = ${me} and a.to_profile_id = ${id}) is null
-  and ${unblocked(me, id)}`
+  and ${notBlockedSql(me, id)}`
 
 /** `profiles p` can be met now, whatever is asked. One text for all filters, so that it is prepared once. */
-const isEligible = (clock: Clock, search: Search) => sql`
-  ${isShown} and p.sex = ${search.seeks} and ${fitsByIndex(search)}
-  and ${fitsByRow('p', clock, search)} and ${isOpen(search, sql`p.id`)}`
+const isEligibleSql = (clock: Clock, search: Search) => sql`
+  ${isInDecksSql} and p.sex = ${search.seeks} and ${fitsIndexedFiltersSql(search)}
+  and ${fitsOtherFiltersSql('p', clock, search)} and ${isUndecidedSql(search, sql`p.id`)}`
 
 /** The cards of those of these members who can be met now, in their order. */
-export async function readCards(
+export async function loadCards(
   db: Db,
   clock: Clock,
   search: Search,
@@ -90,61 +96,62 @@ export async function readCards(
 ): Promise<MemberCard[]> {
   const found = sql`
     select p.id, -c.nth as place from unnest(${ids}::uuid[]) with ordinality c (id, nth) join profiles p on p.id = c.id
-    where ${isEligible(clock, search)} order by c.nth limit ${limit}`
-  return (await query(db, newCardsFrom(clock, search.me, found, { likesWait }))).map(cardOf)
+    where ${isEligibleSql(clock, search)} order by c.nth limit ${limit}`
+  return (await query(db, newCardsSql(clock, search.me, found, { likesWait }))).map(cardFromRow)
 }
 
 /** Where the deck looks: among all profiles by their place, or among the likes that wait for my answer by theirs. */
-export type Source = 'people' | 'likers'
+export type DeckSource = 'people' | 'likers'
 
 /** The places above one and up to the other. */
-interface Stretch {
+interface PositionRange {
   above: number
   upTo: number
 }
 
 /** As many places are looked at in one statement, so that none takes long. */
-const placesASlice = 10_000
+const positionsPerScan = 10_000
 
 /** Above every place that is ever drawn. */
-const topPlace = 2 ** 52
+const highestPosition = 2 ** 52
 
-const between = (column: Sql, { above, upTo }: Stretch) => sql`${column} > ${above} and ${column} <= ${upTo}`
+const isInRangeSql = (column: Sql, { above, upTo }: PositionRange) =>
+  sql`${column} > ${above} and ${column} <= ${upTo}`
 
-function peopleIn(clock: Clock, search: Search, stretch: Stretch): Sql {
+function peopleInRangeSql(clock: Clock, search: Search, stretch: PositionRange): Sql {
   return sql`
     select p.id, p.deck_place as place from profiles p
-    where ${isShown} and p.sex = ${search.seeks} and ${between(sql`p.deck_place`, stretch)}
+    where ${isInDecksSql} and p.sex = ${search.seeks} and ${isInRangeSql(sql`p.deck_place`, stretch)}
       -- A member who comes on another day gets a new place: nobody with an older one was seen since.
-      and p.placed_at > (select ${search.today}::date - ${seenWithinDays(search.filters) + 1}::int)
-      and ${fitsByIndex(search)} and ${isOpen(search, sql`p.id`)}
-      and (select ${fitsByRow('h', clock, search)} from profiles h where h.id = p.id)`
+      and p.placed_at > (select ${search.today}::date - ${activityWindowDays(search.filters) + 1}::int)
+      and ${fitsIndexedFiltersSql(search)} and ${isUndecidedSql(search, sql`p.id`)}
+      and (select ${fitsOtherFiltersSql('h', clock, search)} from profiles h where h.id = p.id)`
 }
 
-const waitingLikes = ({ me }: Search, stretch: Stretch) => sql`
+const pendingLikesInRangeSql = ({ me }: Search, stretch: PositionRange) => sql`
   profile_actions l where l.to_profile_id = ${me} and l.action = 'like' and l.answered_at is null
-    and ${between(sql`l.deck_place`, stretch)}`
+    and ${isInRangeSql(sql`l.deck_place`, stretch)}`
 
-const likersIn = (clock: Clock, search: Search, stretch: Stretch) => sql`
-  select l.from_profile_id as id, l.deck_place as place from ${waitingLikes(search, stretch)}
-    and exists (select from profiles p where p.id = l.from_profile_id and ${isEligible(clock, search)})`
+const likersInRangeSql = (clock: Clock, search: Search, stretch: PositionRange) => sql`
+  select l.from_profile_id as id, l.deck_place as place from ${pendingLikesInRangeSql(search, stretch)}
+    and exists (select from profiles p where p.id = l.from_profile_id and ${isEligibleSql(clock, search)})`
 
-const candidatesIn = { people: peopleIn, likers: likersIn }
+const candidatesSql = { people: peopleInRangeSql, likers: likersInRangeSql }
 
 /** A place is drawn before its transaction commits: of a later one it is not known who is still to appear. */
-const commitsWithinS = 60
+const maxCommitDelayS = 60
 
 /** Where a slice from the top of the stretch ends, and up to where every place is committed. */
-async function readSlice(
+async function readScanBounds(
   db: Db,
   clock: Clock,
   search: Search,
-  source: Source,
-  stretch: Stretch,
+  source: DeckSource,
+  stretch: PositionRange,
   places: number,
 ) {
   const inStretch = sql`
-    profiles p where ${isShown} and p.sex = ${search.seeks} and ${between(sql`p.deck_place`, stretch)}`
+    profiles p where ${isInDecksSql} and p.sex = ${search.seeks} and ${isInRangeSql(sql`p.deck_place`, stretch)}`
   const row = await queryOne(
     db,
     source === 'people'
@@ -152,16 +159,16 @@ async function readSlice(
           select
             (select p.deck_place from ${inStretch} order by p.deck_place desc offset ${places} limit 1)::float8 as "end",
             (select p.deck_place from ${inStretch}
-              and p.placed_at < ${clock.sql} - make_interval(secs => ${commitsWithinS})
+              and p.placed_at < ${clock.sql} - make_interval(secs => ${maxCommitDelayS})
               order by p.deck_place desc limit 1)::float8 as settled`
       : sql<{ end: number | null; settled: number | null }>`
-          select (select l.deck_place from ${waitingLikes(search, stretch)}
+          select (select l.deck_place from ${pendingLikesInRangeSql(search, stretch)}
             order by l.deck_place desc offset ${places} limit 1)::float8 as "end", ${stretch.upTo}::float8 as settled`,
   )
   return { end: row?.end ?? stretch.above, settled: row?.settled ?? stretch.above }
 }
 
-interface Walked {
+interface ScanResult {
   /** Who can be met, highest place first. */
   ids: string[]
   /** Everybody above this place was looked at. */
@@ -171,37 +178,37 @@ interface Walked {
 }
 
 /** Looks at a slice of the stretch from its top, until as many are found as are wanted. */
-export async function walkSlice(
-  { db, clock, places = placesASlice }: { db: Db; clock: Clock; places?: number | undefined },
+export async function scanCandidates(
+  { db, clock, places = positionsPerScan }: { db: Db; clock: Clock; places?: number | undefined },
   search: Search,
-  source: Source,
-  stretch: Stretch,
+  source: DeckSource,
+  stretch: PositionRange,
   wanted: number,
-): Promise<Walked> {
-  const { end, settled } = await readSlice(db, clock, search, source, stretch, places)
+): Promise<ScanResult> {
+  const { end, settled } = await readScanBounds(db, clock, search, source, stretch, places)
   const slice = { above: end, upTo: stretch.upTo }
   const found = await query(
     db,
     sql<{ id: string; place: string }>`
-      ${candidatesIn[source](clock, search, slice)} order by place desc limit ${wanted}`,
+      ${candidatesSql[source](clock, search, slice)} order by place desc limit ${wanted}`,
   )
   const ids = found.map(({ id }) => id)
   return { ids, end: found.length === wanted ? Number(found.at(-1)?.place) - 1 : end, settled }
 }
 
 /** How many can be met among the highest places, counted up to a cap. */
-export async function countSlice(
-  { db, clock, places = placesASlice }: { db: Db; clock: Clock; places?: number | undefined },
+export async function countCandidates(
+  { db, clock, places = positionsPerScan }: { db: Db; clock: Clock; places?: number | undefined },
   search: Search,
   cap: number,
 ): Promise<{ people: number; isWhole: boolean }> {
-  const everywhere = { above: 0, upTo: topPlace }
-  const { end } = await readSlice(db, clock, search, 'people', everywhere, places)
+  const everywhere = { above: 0, upTo: highestPosition }
+  const { end } = await readScanBounds(db, clock, search, 'people', everywhere, places)
   const row = await queryOne(
     db,
     sql<{ people: number }>`
       select count(*)::int as people
-      from (${peopleIn(clock, search, { ...everywhere, above: end })} limit ${cap}) counted`,
+      from (${peopleInRangeSql(clock, search, { ...everywhere, above: end })} limit ${cap}) counted`,
   )
   return { people: row?.people ?? 0, isWhole: end === 0 }
 }

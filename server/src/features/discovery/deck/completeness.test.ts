@@ -10,11 +10,11 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { api } from '@mithaq/contract'
 import { query } from '../../../db/db.ts'
-import { standAnew } from '../../visibility/deck-position.ts'
-import { deactivate, markSeen, welcomeBack } from '../../visibility/presence.ts'
+import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
+import { deactivateProfile, markSeen, reactivateProfile } from '../../visibility/presence.ts'
 import { like, pass } from '../decisions/like.ts'
-import { countWithin } from './count-people.ts'
-import { deckPage } from './deck.ts'
+import { countPeople } from './count-people.ts'
+import { readDeckPage } from './deck.ts'
 import type { DeckDeps } from './deck-list.ts'
 import { readFilters, saveFilters } from './filters.ts'
 
@@ -48,7 +48,7 @@ const addFirstPicture = (id: string) =>
         insert into profile_pictures (id, profile_id, storage_path, position, created_at)
         values (gen_random_uuid(), ${id}, ${`test/${id}`}, 0, ${app.clock.sql}) on conflict do nothing returning id`,
     )
-    if (added.length > 0) await standAnew(tx, app.clock, id)
+    if (added.length > 0) await moveToTopOfDeck(tx, app.clock, id)
   })
 
 /** As a moderator would, without the pictures. */
@@ -58,7 +58,7 @@ const setBadge = (id: string, on: boolean) =>
       tx,
       sql`update profiles set verified_at = case when ${on}::boolean then ${app.clock.sql} end where id = ${id}`,
     )
-    await standAnew(tx, app.clock, id)
+    await moveToTopOfDeck(tx, app.clock, id)
   })
 
 const anybody = fc.nat({ max: 1000 })
@@ -189,7 +189,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
         const inOrder = (some: readonly string[]) => some.filter((id) => !early.get(me)?.has(id))
         for (let asked = 0; ; asked++) {
           expect(asked, 'it comes to its end').toBeLessThan(3 * ids.length + 100)
-          const { cards, end, isStillLooking } = await deckPage(deps, me, front)
+          const { cards, end, isStillLooking } = await readDeckPage(deps, me, front)
           const shown = cards.map(({ id }) => id)
           expect(shown.filter((id) => !expected.includes(id))).toEqual([])
           expect(new Set(shown).size).toBe(shown.length)
@@ -198,7 +198,7 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
           expect(shown).toHaveLength(Math.min(expected.length, 12))
           expect(inOrder(shown)).toEqual(inOrder(expected).slice(0, inOrder(shown).length))
           expect(end).toBe(expected.length <= 12)
-          const { people, more } = await countWithin(deps, me, chosen)
+          const { people, more } = await countPeople(deps, me, chosen)
           expect(more ? people <= expected.length : people === expected.length).toBe(true)
           return shown
         }
@@ -228,8 +228,8 @@ it('shows the top of everybody eligible, whatever happened, and misses nobody to
           const changes = { country, height, maritalStatus }
           const details = { ...profileDetails, sex: row?.sex, ...changes }
           if (row) await call(api.profile.update, details, me)
-        } else if (now.do === 'leave') await deactivate(app.db, me)
-        else if (now.do === 'return') await app.transact((tx) => welcomeBack(tx, app.clock, me))
+        } else if (now.do === 'leave') await deactivateProfile(app.db, me)
+        else if (now.do === 'return') await app.transact((tx) => reactivateProfile(tx, app.clock, me))
         else if (now.do === 'seen') for (const n of now.some) await markSeen(app.db, app.clock, at(n))
         else if (now.do === 'say') {
           await call(api.profile.sayFaith, { prayer: now.prayer }, me)
@@ -283,7 +283,7 @@ async function town(count: number) {
 }
 const deps = (some: Partial<DeckDeps> = {}): DeckDeps => ({ db: app.db, clock: app.clock, ...some })
 const shownBy = async (some: DeckDeps, me: string, front?: string) => {
-  const page = await deckPage(some, me, front)
+  const page = await readDeckPage(some, me, front)
   return { ...page, ids: page.cards.map(({ id }) => id) }
 }
 
@@ -294,7 +294,7 @@ it('says that it is still looking while nobody is found yet, and comes on with e
   await saveFilters(app.db, me, { ...(await readFilters(app.db, me)), said: { languages: ['wo'] } })
   const answers = []
   for (let n = 0; n < 4; n++) {
-    const { ids, end, isStillLooking } = await shownBy(deps({ places: 5 }), me)
+    const { ids, end, isStillLooking } = await shownBy(deps({ positionsPerScan: 5 }), me)
     answers.push([ids, end, isStillLooking])
   }
   // The first page looks at two slices: from the top, and below it.
@@ -308,7 +308,7 @@ it('says that it is still looking while nobody is found yet, and comes on with e
 
 it('shows at once who came above the list, were it more than the list holds', async () => {
   const { me, women } = await town(30)
-  const look = deps({ listed: 15 })
+  const look = deps({ listSize: 15 })
   expect((await shownBy(look, me)).ids).toEqual(women.slice(0, 12))
   for (const count of [3, 40]) {
     const came = await addAlike(app, count)
@@ -379,7 +379,7 @@ it('counts everybody within a slice, and says that there are more where it stops
   const counted = async (saying: readonly string[], places: number) => {
     await app.query(sql`update profiles set languages = '{}'`)
     await app.query(sql`update profiles set languages = '{wo}' where id = any(${saying}::uuid[])`)
-    return countWithin(deps({ places }), me, chosen)
+    return countPeople(deps({ positionsPerScan: places }), me, chosen)
   }
   expect(await counted(women.slice(-3), 30)).toEqual({ people: 3, more: false })
   expect(await counted([...women.slice(0, 4), ...women.slice(-3)], 29)).toEqual({ people: 6, more: true })

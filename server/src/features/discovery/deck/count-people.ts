@@ -1,40 +1,40 @@
 import { defaultFilters, setFilters, unset, type FilterName, type Filters } from '@mithaq/contract/filters'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { countSlice, readSearch } from './candidates.ts'
+import { countCandidates, readSearch } from './candidates.ts'
 import type { DeckDeps } from './deck-list.ts'
 
-export interface People {
+export interface PeopleCount {
   people: number
   more: boolean
 }
 
 /** How many people are left within these filters, up to the cap, as far as one slice goes. */
-export async function countWithin(deps: DeckDeps, me: string, filters: Filters): Promise<People> {
+export async function countPeople(deps: DeckDeps, me: string, filters: Filters): Promise<PeopleCount> {
   const search = { ...(await readSearch(deps.db, deps.clock, me)), filters }
-  const { people, isWhole } = await countSlice(deps, search, bounds.countCap + 1)
+  const { people, isWhole } = await countCandidates(deps, search, bounds.countCap + 1)
   return { people: Math.min(people, bounds.countCap), more: people > bounds.countCap || !isWhole }
 }
 
 /** So many are offered: the best ones, so that nobody has to try out which filter is in the way. */
-const offered = 3
+const maxWidenings = 3
 
 /**
  * The filters whose removal, each by itself, brings most people, and how many more. Where none does, for one is behind the
  * other, how many the removal of all of them brings.
  */
-export async function bestWidenings(deps: DeckDeps, me: string, filters: Filters) {
-  const now = await countWithin(deps, me, filters)
-  const widenings: (People & { filter: FilterName })[] = []
+export async function findBestWidenings(deps: DeckDeps, me: string, filters: Filters) {
+  const now = await countPeople(deps, me, filters)
+  const widenings: (PeopleCount & { filter: FilterName })[] = []
   const set = setFilters(filters)
   for (const filter of set) {
-    const { people, more } = await countWithin(deps, me, unset(filters, filter))
+    const { people, more } = await countPeople(deps, me, unset(filters, filter))
     if (people > now.people || (more && !now.more))
       widenings.push({ filter, people: people - now.people, more })
   }
-  const brings = ({ people, more }: People) => people + (more ? 0.5 : 0)
-  const best = widenings.toSorted((one, other) => brings(other) - brings(one)).slice(0, offered)
+  const brings = ({ people, more }: PeopleCount) => people + (more ? 0.5 : 0)
+  const best = widenings.toSorted((one, other) => brings(other) - brings(one)).slice(0, maxWidenings)
   if (best.length > 0 || set.length < 2) return { widenings: best, all: null }
-  const { people, more } = await countWithin(deps, me, defaultFilters)
+  const { people, more } = await countPeople(deps, me, defaultFilters)
   const brought = { people: people - now.people, more }
   return { widenings: best, all: brings(brought) > 0 ? brought : null }
 }

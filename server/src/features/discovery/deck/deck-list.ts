@@ -3,25 +3,32 @@ import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { isShown, searchColumns, searchFrom, type Search, type SearchRow, type Source } from './candidates.ts'
+import {
+  isInDecksSql,
+  searchColumnsSql,
+  searchFromRow,
+  type Search,
+  type SearchRow,
+  type DeckSource,
+} from './candidates.ts'
 
 export interface DeckDeps {
   db: Db
   clock: Clock
   /** How many people a list holds when it is filled, and how many places one statement looks at. */
-  listed?: number
-  places?: number
+  listSize?: number
+  positionsPerScan?: number
 }
 
 /** People found in one source: everybody above `bottom` and up to `top` was looked at. */
-export interface Found {
+export interface ListedPeople {
   ids: readonly string[]
   top: number
   bottom: number
 }
 
 /** Whom a member meets next, likers first. */
-interface DeckList extends Record<Source, Found> {
+interface DeckList extends Record<DeckSource, ListedPeople> {
   version: string
   /** Begun at the top only minutes ago: where it has come to its end, it is a full walk. */
   isRecent: boolean
@@ -31,13 +38,13 @@ export interface Deck {
   search: Search
   list: DeckList
   /** The highest place in each source. */
-  highest: Record<Source, number>
+  highest: Record<DeckSource, number>
   /** My latest pass in the deck can be taken back. */
   canUndo: boolean
 }
 
-const nobody: Found = { ids: [], top: 0, bottom: 0 }
-const livesDays = 1
+const noPeople: ListedPeople = { ids: [], top: 0, bottom: 0 }
+const listLifetimeDays = 1
 
 type Row = SearchRow & {
   highestPlace: number | null
@@ -47,23 +54,23 @@ type Row = SearchRow & {
   filterKey: string | null
   version: string
   isRecent: boolean
-} & Record<Source, string[]> &
-  Record<`${Source}${'Top' | 'Bottom'}`, number>
+} & Record<DeckSource, string[]> &
+  Record<`${DeckSource}${'Top' | 'Bottom'}`, number>
 
 /** Reads whom I am looking for and my list, or begins a list. */
 export async function openDeck({ db, clock }: DeckDeps, me: string): Promise<Deck> {
   const row = await queryOne(
     db,
     sql<Row>`
-      select ${searchColumns(clock)}, b.last_pass is not null as "canUndo",
+      select ${searchColumnsSql(clock)}, b.last_pass is not null as "canUndo",
         (select p.deck_place from profiles p
-          where ${isShown} and p.sex = case me.sex when 'male' then 'female' else 'male' end
+          where ${isInDecksSql} and p.sex = case me.sex when 'male' then 'female' else 'male' end
           order by p.deck_place desc limit 1)::float8 as "highestPlace",
         (select l.deck_place from profile_actions l
           where l.to_profile_id = me.id and l.action = 'like' and l.answered_at is null
           order by l.deck_place desc limit 1)::float8 as "highestLike",
         d.filter_key as "filterKey", d.version, d.likers, d.people,
-        d.begun_at > ${clock.sql} - make_interval(days => ${livesDays}) as "isCurrent",
+        d.begun_at > ${clock.sql} - make_interval(days => ${listLifetimeDays}) as "isCurrent",
         d.begun_at > ${clock.sql} - make_interval(mins => ${bounds.fullSearchMin}) as "isRecent",
         d.likers_top::float8 as "likersTop", d.likers_bottom::float8 as "likersBottom",
         d.people_top::float8 as "peopleTop", d.people_bottom::float8 as "peopleBottom"
@@ -74,20 +81,21 @@ export async function openDeck({ db, clock }: DeckDeps, me: string): Promise<Dec
       where me.id = ${me}`,
   )
   if (row === undefined) throw new Error(`member ${me} has no profile`)
-  const search = searchFrom(me, row)
-  const isCurrent = row.isCurrent && row.filterKey === keyOf(search)
+  const search = searchFromRow(me, row)
+  const isCurrent = row.isCurrent && row.filterKey === filterKey(search)
   return {
     search,
-    list: isCurrent ? listOf(row) : await beginList(db, clock, search),
+    list: isCurrent ? listFromRow(row) : await startDeckList(db, clock, search),
     highest: { people: row.highestPlace ?? 0, likers: row.highestLike ?? 0 },
     canUndo: row.canUndo,
   }
 }
 
-const keyOf = ({ seeks, filters }: Search) => hash('sha256', JSON.stringify([seeks, filters]), 'base64url')
+const filterKey = ({ seeks, filters }: Search) =>
+  hash('sha256', JSON.stringify([seeks, filters]), 'base64url')
 
-function listOf(row: Row): DeckList {
-  const found = (source: Source): Found => ({
+function listFromRow(row: Row): DeckList {
+  const found = (source: DeckSource): ListedPeople => ({
     ids: row[source],
     top: row[`${source}Top`],
     bottom: row[`${source}Bottom`],
@@ -101,22 +109,26 @@ function listOf(row: Row): DeckList {
 }
 
 /** The row is there before anybody is looked at: an unblocking meanwhile deletes it, and nothing is kept then. */
-export async function beginList(db: Db, clock: Clock, search: Search): Promise<DeckList> {
+export async function startDeckList(db: Db, clock: Clock, search: Search): Promise<DeckList> {
   const row = await queryOne(
     db,
     sql<{ version: string }>`
       insert into deck_lists as d (member_id, filter_key, begun_at)
-      select id, ${keyOf(search)}, ${clock.sql} from profiles where id = ${search.me} for key share
+      select id, ${filterKey(search)}, ${clock.sql} from profiles where id = ${search.me} for key share
       on conflict (member_id) do update set filter_key = excluded.filter_key, begun_at = excluded.begun_at,
         version = excluded.version, likers = '{}', likers_top = 0, likers_bottom = 0, people = '{}', people_top = 0,
         people_bottom = 0
       returning version`,
   )
-  return { likers: nobody, people: nobody, version: row?.version ?? '0', isRecent: true }
+  return { likers: noPeople, people: noPeople, version: row?.version ?? '0', isRecent: true }
 }
 
 /** Keeps the list for the next page, unless it was begun again or changed while people were looked for. */
-export async function keepList(db: Db, { me }: Search, { likers, people, version }: DeckList): Promise<void> {
+export async function saveDeckList(
+  db: Db,
+  { me }: Search,
+  { likers, people, version }: DeckList,
+): Promise<void> {
   await query(
     db,
     sql`
@@ -127,7 +139,7 @@ export async function keepList(db: Db, { me }: Search, { likers, people, version
 }
 
 /** A pass of mine on this member is taken back: they come first, and in their place where they were met. */
-export async function putFirst(tx: Db, me: string, other: string): Promise<void> {
+export async function putFirstInDeckList(tx: Db, me: string, other: string): Promise<void> {
   await query(
     tx,
     sql`

@@ -1,7 +1,14 @@
 import type { MemberCard } from '@mithaq/contract/members'
 import { discovery as bounds } from '@mithaq/contract/limits'
-import { readCards, walkSlice, type Search, type Source } from './candidates.ts'
-import { beginList, keepList, openDeck, type Deck, type DeckDeps, type Found } from './deck-list.ts'
+import { loadCards, scanCandidates, type Search, type DeckSource } from './candidates.ts'
+import {
+  startDeckList,
+  saveDeckList,
+  openDeck,
+  type Deck,
+  type DeckDeps,
+  type ListedPeople,
+} from './deck-list.ts'
 
 interface Page {
   cards: MemberCard[]
@@ -15,7 +22,7 @@ interface Page {
  * The next people to decide about: those who like me first, then by place. Before all of them whom I am looking at, while
  * I may meet them.
  */
-export async function deckPage(
+export async function readDeckPage(
   deps: DeckDeps,
   me: string,
   lookingAt?: string,
@@ -25,29 +32,32 @@ export async function deckPage(
   const { canUndo } = deck
   if (page.cards.length > 0 || !page.end || deck.list.isRecent) return { ...page, canUndo }
   // Somebody may have become eligible between the marks: nobody is left only where a full walk has found nobody.
-  const list = await beginList(deps.db, deps.clock, deck.search)
+  const list = await startDeckList(deps.db, deps.clock, deck.search)
   return { ...(await readPage(deps, { ...deck, list }, lookingAt)), canUndo }
 }
 
-const wanted = bounds.deckPage + 1
+const cardsWanted = bounds.deckPage + 1
 /** With fewer people left, the list is filled again. */
-const fewListed = 3 * bounds.deckPage
+const refillBelow = 3 * bounds.deckPage
 /** So many ids that can no longer be shown are worth a write of the list. */
-const manyGone = bounds.deckPage
+const pruneFrom = bounds.deckPage
 
 async function readPage(deps: DeckDeps, deck: Deck, lookingAt: string | undefined): Promise<Page> {
   const { search, highest } = deck
-  const likers = await extend(deps, search, 'likers', deck.list.likers, highest.likers)
-  const people = await extend(deps, search, 'people', deck.list.people, highest.people)
+  const likers = await extendList(deps, search, 'likers', deck.list.likers, highest.likers)
+  const people = await extendList(deps, search, 'people', deck.list.people, highest.people)
   const ids = new Set([...(lookingAt ? [lookingAt] : []), ...likers.ids, ...people.ids])
   const { cards, gone } = await pickCards(deps, search, [...ids], highest.likers > 0)
 
   const isChanged = likers !== deck.list.likers || people !== deck.list.people
-  if (isChanged || gone.size >= manyGone) {
-    const left = (found: Found): Found => ({ ...found, ids: found.ids.filter((id) => !gone.has(id)) })
-    await keepList(deps.db, search, { ...deck.list, likers: left(likers), people: left(people) })
+  if (isChanged || gone.size >= pruneFrom) {
+    const left = (found: ListedPeople): ListedPeople => ({
+      ...found,
+      ids: found.ids.filter((id) => !gone.has(id)),
+    })
+    await saveDeckList(deps.db, search, { ...deck.list, likers: left(likers), people: left(people) })
   }
-  const isWhole = cards.length === wanted
+  const isWhole = cards.length === cardsWanted
   const isOver = likers.bottom === 0 && people.bottom === 0
   return {
     cards: cards.slice(0, bounds.deckPage),
@@ -67,15 +77,15 @@ async function pickCards(
   const gone = new Set<string>()
   // Most pages are full after the first few.
   for (
-    let from = 0, size = wanted + manyGone;
-    from < ids.length && cards.length < wanted;
+    let from = 0, size = cardsWanted + pruneFrom;
+    from < ids.length && cards.length < cardsWanted;
     size = ids.length
   ) {
     const some = ids.slice(from, from + size)
-    const found = await readCards(db, clock, search, some, { limit: wanted - cards.length, likesWait })
+    const found = await loadCards(db, clock, search, some, { limit: cardsWanted - cards.length, likesWait })
     cards.push(...found)
     const shown = new Set(found.map(({ id }) => id))
-    const passed = cards.length < wanted ? some : some.slice(0, some.indexOf(cards.at(-1)?.id ?? ''))
+    const passed = cards.length < cardsWanted ? some : some.slice(0, some.indexOf(cards.at(-1)?.id ?? ''))
     for (const id of passed) if (!shown.has(id)) gone.add(id)
     from += some.length
   }
@@ -83,18 +93,18 @@ async function pickCards(
 }
 
 /** Adds to a list who came above it since, and where few are left, who stands below. At most one slice of each. */
-async function extend(
+async function extendList(
   deps: DeckDeps,
   search: Search,
-  source: Source,
-  before: Found,
+  source: DeckSource,
+  before: ListedPeople,
   highest: number,
-): Promise<Found> {
-  const { listed = bounds.deckListed } = deps
+): Promise<ListedPeople> {
+  const { listSize: listed = bounds.deckListed } = deps
   let found = before
   if (highest > before.top) {
-    const above = await walkSlice(deps, search, source, { above: before.top, upTo: highest }, listed)
-    const ids = joined(above.ids, before.ids)
+    const above = await scanCandidates(deps, search, source, { above: before.top, upTo: highest }, listed)
+    const ids = mergeIds(above.ids, before.ids)
     // Where many have come the list begins with them, and whom it held is found again below.
     const isBegunAgain = above.end > before.top || ids.length > 2 * listed
     // Of what is not settled yet, only what this slice reached is looked at again.
@@ -102,11 +112,11 @@ async function extend(
     if (isBegunAgain) found = { ids: above.ids, top, bottom: above.end }
     else if (top > before.top || ids.some((id, n) => id !== before.ids[n])) found = { ...before, ids, top }
   }
-  if (found.bottom > 0 && found.ids.length < fewListed) {
-    const below = await walkSlice(deps, search, source, { above: 0, upTo: found.bottom }, listed)
-    return { ...found, ids: joined(found.ids, below.ids), bottom: below.end }
+  if (found.bottom > 0 && found.ids.length < refillBelow) {
+    const below = await scanCandidates(deps, search, source, { above: 0, upTo: found.bottom }, listed)
+    return { ...found, ids: mergeIds(found.ids, below.ids), bottom: below.end }
   }
   return found
 }
 
-const joined = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])]
+const mergeIds = (some: readonly string[], others: readonly string[]) => [...new Set([...some, ...others])]

@@ -7,9 +7,9 @@ import { tokenOf, type Member } from '../../../../test/support/members/people.ts
 import { meeting } from '../../../../test/support/members/safety.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
-import { setFacts } from '../../profile/facts.ts'
+import { writeFacts } from '../../profile/facts.ts'
 import { markSeen } from '../../visibility/presence.ts'
-import { columnFor, wordOf } from '../../visibility/fact-search.ts'
+import { answerColumn, factLexeme } from '../../visibility/fact-search.ts'
 
 const { discovery, profile } = api
 
@@ -18,7 +18,7 @@ bootForSuite((booted) => void (app = booted))
 beforeEach(() => app.query(sql`delete from accounts`))
 
 const { add, aMan, deck, like } = meeting(() => app)
-const says = (member: Member, facts: Parameters<typeof setFacts>[2]) => setFacts(app.db, member.id, facts)
+const says = (member: Member, facts: Parameters<typeof writeFacts>[2]) => writeFacts(app.db, member.id, facts)
 
 /** Who is shown, and that as many are counted. */
 async function shown(me: Member, some: object) {
@@ -154,7 +154,7 @@ describe('a filter on pictures and activity', () => {
 })
 
 it('tells every two answers apart', () => {
-  const words = saidNames.flatMap((name) => choicesOf(name).map((choice) => wordOf(name, choice)))
+  const words = saidNames.flatMap((name) => choicesOf(name).map((choice) => factLexeme(name, choice)))
   expect(new Set(words).size).toBe(words.length)
 })
 
@@ -165,7 +165,7 @@ it('holds every answer in the index of the deck', async () => {
     }>`select indexdef as definition from pg_indexes where indexname = 'profiles_deck'`,
   )
   const columns = index!.definition.match(/INCLUDE \((.*?)\)/)?.[1]?.split(', ')
-  expect(columns).toEqual(expect.arrayContaining(saidNames.map(columnFor)))
+  expect(columns).toEqual(expect.arrayContaining(saidNames.map(answerColumn)))
 })
 
 async function answers(member: Member, name: SaidName, answer: string) {

@@ -10,18 +10,18 @@ import {
 import { discovery as bounds } from '@mithaq/contract/limits'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { asksOf } from '../../visibility/fact-search.ts'
+import { filtersTsquery } from '../../visibility/fact-search.ts'
 
 /** The upper end means 'and older'. */
-export const oldestAge = ({ ageRange: [, to] }: Filters): number | null =>
+export const highestAge = ({ ageRange: [, to] }: Filters): number | null =>
   to === bounds.filterAge.max ? null : to
 
 /** A member who was not seen for longer is in nobody's deck until they return. */
-export const seenWithinDays = (filters: Filters): number =>
+export const activityWindowDays = (filters: Filters): number =>
   filters.activeWithin === null ? bounds.unseenDays : activeWithin[filters.activeWithin]
 
 /** Without what nobody of the sex that is sought is asked: it would leave nobody. */
-export function askedOf(filters: Filters, sex: string): Filters {
+export function dropUnaskedFacts(filters: Filters, sex: string): Filters {
   const names = Object.keys(filters.said) as SaidName[]
   const asked = names.filter((name) => filters.said[name]?.length && (!isFact(name) || isAskedOf(name, sex)))
   return { ...filters, said: Object.fromEntries(asked.map((name) => [name, filters.said[name]])) }
@@ -35,11 +35,11 @@ export interface FilterRow extends Pick<Filters, 'countries' | 'said' | SwitchNa
 }
 
 /** Of `discovery_filters f`; all null for a member who never chose. */
-export const filterColumns = sql`
+export const filterColumnsSql = sql`
   f.age_from as "ageFrom", f.age_to as "ageTo", f.height_from as "heightFrom", f.height_to as "heightTo", f.countries,
   f.said, f.with_pictures as "withPictures", f.verified, f.active_within as "activeWithin"`
 
-export function filtersOf(row: FilterRow): Filters {
+export function filtersFromRow(row: FilterRow): Filters {
   if (row.ageFrom === null) return defaultFilters
   const { countries, said, withPictures, verified, activeWithin } = row
   return {
@@ -52,9 +52,9 @@ export function filtersOf(row: FilterRow): Filters {
 export async function readFilters(db: Db, me: string): Promise<Filters> {
   const row = await queryOne(
     db,
-    sql<FilterRow>`select ${filterColumns} from discovery_filters f where member_id = ${me}`,
+    sql<FilterRow>`select ${filterColumnsSql} from discovery_filters f where member_id = ${me}`,
   )
-  return row === undefined ? defaultFilters : filtersOf(row)
+  return row === undefined ? defaultFilters : filtersFromRow(row)
 }
 
 export async function saveFilters(db: Db, me: string, filters: Filters) {
@@ -69,7 +69,7 @@ export async function saveFilters(db: Db, me: string, filters: Filters) {
       insert into discovery_filters (member_id, age_from, age_to, height_from, height_to, countries, said,
         asks, with_pictures, verified, active_within)
       values (${me}, ${ageFrom}, ${ageTo}, ${heightFrom}, ${heightTo}, ${countries},
-        ${JSON.stringify(said)}, ${asksOf(filters)}, ${withPictures}, ${verified}, ${activeWithin})
+        ${JSON.stringify(said)}, ${filtersTsquery(filters)}, ${withPictures}, ${verified}, ${activeWithin})
       on conflict (member_id) do update set age_from = excluded.age_from, age_to = excluded.age_to,
         height_from = excluded.height_from, height_to = excluded.height_to, countries = excluded.countries,
         said = excluded.said, asks = excluded.asks, with_pictures = excluded.with_pictures,
@@ -78,7 +78,7 @@ export async function saveFilters(db: Db, me: string, filters: Filters) {
 }
 
 /** The sex that a member looks for. */
-export async function soughtBy(db: Db, me: string): Promise<string> {
+export async function readSoughtSex(db: Db, me: string): Promise<string> {
   const row = await queryOne(db, sql<{ sex: string }>`select sex from profiles where id = ${me}`)
   return row?.sex === 'male' ? 'female' : 'male'
 }

@@ -15,7 +15,7 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { until } from '../../../../test/support/wait/until.ts'
 import { openMatch } from '../../matches/commands/open-match.ts'
-import { addressHash } from '../../former-members/former-address.ts'
+import { hashFormerAddress } from '../../former-members/former-address.ts'
 import { closeExpiredInvitations } from './invite-guardian.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { canMailGuardian } from '../mail-permission.ts'
@@ -157,7 +157,7 @@ describe('an invitation', () => {
       expect.objectContaining({ email: spelled, state: 'invited', unreachable: false }),
     ])
     expect(await mailsTo(spelled)).toEqual([])
-    const emailHash = addressHash(app.vaultKey, spelled)
+    const emailHash = hashFormerAddress(app.vaultKey, spelled)
     const mayWrite = ({ id: memberId }: { id: string }) =>
       canMailGuardian(app.db, app, { memberId, emailHash })
     expect(await mayWrite(await newMember(app)), 'for somebody who never met them').toBe(true)

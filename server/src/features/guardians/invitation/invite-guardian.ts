@@ -6,7 +6,7 @@ import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockPauses } from '../../matches/store/pauses.ts'
-import { addressHash } from '../../former-members/former-address.ts'
+import { hashFormerAddress } from '../../former-members/former-address.ts'
 import { findCurrentGuardian } from '../guardian.ts'
 import { nextInvitationAt, listRecentInvitations } from './invitation-limit.ts'
 import { guardianInvitationJob } from './send-invitation.ts'
@@ -35,8 +35,8 @@ export const inviteGuardian = (
       sql<{ email: string; now: Date }>`select email, ${clock.sql} as now from accounts where id = ${me}`,
     )
     if (own === undefined) throw new Error(`Invariant violated: a session has no account (account ${me})`)
-    const emailHash = addressHash(vaultKey, invitation.email)
-    if (emailHash === addressHash(vaultKey, own.email)) return 'own_address'
+    const emailHash = hashFormerAddress(vaultKey, invitation.email)
+    if (emailHash === hashFormerAddress(vaultKey, own.email)) return 'own_address'
     const before = await findCurrentGuardian(tx, me)
     if (before !== undefined && (before.acceptedAt !== null || before.expiresAt > own.now))
       return 'guardian_named'

@@ -3,8 +3,8 @@ import type { ReadyGoodbye } from '@mithaq/contract/goodbyes'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { isSeen, sightOf } from '../../visibility/picture-visibility.ts'
-import { today } from '../../../lib/age.ts'
+import { isMemberVisibleSql, pictureVisibilitySql } from '../../visibility/picture-visibility.ts'
+import { todaySql } from '../../../lib/age.ts'
 import { canSendChatSql } from './schedule-transcripts.ts'
 
 /** All that a transcript says about a member of a chat. */
@@ -88,7 +88,7 @@ export async function readTranscript(db: Db, clock: Clock, mailId: string): Prom
 const personSql = (clock: Clock, profile: string, isSeen: Sql) => {
   const of = (column: string) => sql.ref(`${profile}.${column}`)
   return sql`json_build_object('name', ${of('name')}, 'city', case when ${isSeen} then ${of('city')} end,
-    'age', extract(year from age(${today(clock)}, ${of('birthday')}))::int)`
+    'age', extract(year from age(${todaySql(clock)}, ${of('birthday')}))::int)`
 }
 
 const listChats = (db: Db, clock: Clock, mailId: string, memberId: string) =>
@@ -98,7 +98,7 @@ const listChats = (db: Db, clock: Clock, mailId: string, memberId: string) =>
       select h.match_id as "matchId", m.round, greatest(h.after_seq, c.after_seq) as "afterSeq", h.up_to_seq as "upToSeq",
         greatest(h.after_round, c.round - 1) as "afterRound", h.up_to_round as "upToRound", c.after_seq as "announcedAfter",
         m.unmatched_at is not null as "hasEnded", ${personSql(clock, 'me', sql`true`)} as member,
-        ${personSql(clock, 'them', sql`(select ${isSeen(clock, memberId, sightOf(clock, memberId))} from profiles p where p.id = s.other)`)} as other
+        ${personSql(clock, 'them', sql`(select ${isMemberVisibleSql(clock, memberId, pictureVisibilitySql(clock, memberId))} from profiles p where p.id = s.other)`)} as other
       from guardian_mail_chats h
       join guardian_mails w on w.id = h.mail_id join guardians g on g.id = w.guardian_id
       join matches m on m.id = h.match_id

@@ -3,10 +3,10 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import { statementTimeSql } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
-import { unblocked } from '../../visibility/unblocked.ts'
+import { notBlockedSql } from '../../visibility/unblocked.ts'
 import type { Deps } from '../../../deps.ts'
 import { lockPauses } from '../../matches/store/pauses.ts'
-import { isShutOut } from '../../visibility/sanctions.ts'
+import { isBannedOrSuspendedSql } from '../../visibility/sanctions.ts'
 import { findNextTranscriptAt } from './next-transcript-at.ts'
 
 const batchSize = 100
@@ -20,7 +20,7 @@ type ScheduleDeps = Pick<Deps, 'db' | 'clock' | 'config'>
  * deactivated or either is suspended; afterwards the next mail continues it. A member under review still counts as active.
  */
 export const canSendChatSql: Sql = sql`
-  ${unblocked(sql`s.me`, sql`s.other`)} and not ${isShutOut('me')} and not ${isShutOut('them')}
+  ${notBlockedSql(sql`s.me`, sql`s.other`)} and not ${isBannedOrSuspendedSql('me')} and not ${isBannedOrSuspendedSql('them')}
   and (me.is_active or me.active_after_restriction)`
 
 /** Creates the mails that are due, none without new messages. True if more may be due. */

@@ -1,7 +1,7 @@
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, transact, type Db, type Tx } from '../../../db/db.ts'
-import { deactivate } from '../../visibility/presence.ts'
+import { deactivateProfile } from '../../visibility/presence.ts'
 import { settleMember } from '../jobs/settle-member.ts'
 import { showMatch } from '../read/show-match.ts'
 import { applyCoupleMark } from '../rules/couple-rules.ts'
@@ -83,7 +83,7 @@ async function tryToMark(
   const others = running.matches.filter(({ id }) => id !== matchId)
   const endings = others.map((other) => endForCouple(other, memberIds, now))
   await saveMatchChanges(tx, deps, { changes: [change, ...endings], transfers: transfersOf(endings) })
-  for (const id of memberIds) await deactivate(tx, id)
+  for (const id of memberIds) await deactivateProfile(tx, id)
   return answer
 }
 

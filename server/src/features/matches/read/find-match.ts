@@ -1,13 +1,13 @@
 import type { Match } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import { queryOne, type Db } from '../../../db/db.ts'
-import { unblocked } from '../../visibility/unblocked.ts'
+import { notBlockedSql } from '../../visibility/unblocked.ts'
 import { matchEndColumnsSql, matchViewSql } from '../store/match-view.ts'
 import type { MatchDeps } from '../store/save-match-changes.ts'
 import { showMatch } from './show-match.ts'
 
 /** The side `s` is shown to this member: they have not removed the match, and neither has blocked the other. */
-export const isListedForSql = (me: string) => sql`not s.my_removed and ${unblocked(me, sql`s.other`)}`
+export const isListedForSql = (me: string) => sql`not s.my_removed and ${notBlockedSql(me, sql`s.other`)}`
 
 export async function findMatch(
   db: Db,

@@ -10,7 +10,7 @@ import {
   type Cursor,
   type CursorColumns,
 } from '../../../lib/pager.ts'
-import { isShutOut } from '../../visibility/sanctions.ts'
+import { isBannedOrSuspendedSql } from '../../visibility/sanctions.ts'
 import { matchEndColumnsSql, matchViewSql, type MatchViewRow } from '../store/match-view.ts'
 import type { MatchDeps } from '../store/save-match-changes.ts'
 import { isListedForSql } from './find-match.ts'
@@ -33,7 +33,7 @@ interface MatchPage {
 /** The side `s` is in the Unmatched list: it has ended, they are no couple, and the other is neither banned nor suspended. */
 const isUnmatchedSql = sql`s.unmatched_at is not null
   and not exists (select from matches f where f.id = s.match_id and f.found)
-  and not exists (select from profiles h where h.id = s.other and ${isShutOut('h')})`
+  and not exists (select from profiles h where h.id = s.other and ${isBannedOrSuspendedSql('h')})`
 
 /** A pattern for `ilike` in which the characters of the search have no special meaning. */
 const containsPattern = (search: string) => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -1,5 +1,5 @@
 import type { Match, MatchEnd } from '@mithaq/contract/matches'
-import { tileOf } from '../../profile/tiles.ts'
+import { tileFromRow } from '../../profile/tiles.ts'
 import type { LedgerEntry } from '../../wallet/plan-entries.ts'
 import { coupleMarkValidUntil, keepsPictureAccess } from '../rules/couple-rules.ts'
 import { sidesToAct, type ClockLengths } from '../rules/lifecycle.ts'
@@ -54,7 +54,7 @@ export function showMatch(
     round: state.round,
     createdAt: match.createdAt.toISOString(),
     // A couple goes on seeing each other.
-    profile: tileOf(hasJustEnded && state.ended?.isCouple !== true ? hideWhatMatchShowed(row) : row),
+    profile: tileFromRow(hasJustEnded && state.ended?.isCouple !== true ? hideWhatMatchShowed(row) : row),
     profileActive: row.profileActive,
     chatUnlocked: state.chatUnlocked,
     iPaid: state.paid[side] > 0,

@@ -2,8 +2,8 @@ import type { MatchLine } from '@mithaq/contract/matches'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { aboutMeant, pictureMeant } from '../../likes/like-note.ts'
-import { sightOf } from '../../visibility/picture-visibility.ts'
+import { likeNoteAboutSql, joinLikeNotePictureSql } from '../../likes/like-note.ts'
+import { pictureVisibilitySql } from '../../visibility/picture-visibility.ts'
 
 interface TimelineRow extends Omit<MatchLine, 'by' | 'at'> {
   byMember: string | null
@@ -26,10 +26,10 @@ export async function listTimeline(db: Db, clock: Clock, matchId: string, me: st
         (select jsonb_object_agg(kind, 1) from unnest(found) kind), null, at, after_seq
       from message_cares where match_id = ${matchId} and by_member <> ${me}
       union all
-      select s.id, 1, 'sentence', s.from_profile_id, s.text, ${aboutMeant}, '{}', meant.picture, s.created_at, 0
+      select s.id, 1, 'sentence', s.from_profile_id, s.text, ${likeNoteAboutSql}, '{}', meant.picture, s.created_at, 0
       from match_sides m join like_sentences s
         on (s.from_profile_id, s.to_profile_id) in ((m.me, m.other), (m.other, m.me)) and s.text is not null
-      ${pictureMeant(sql`(select ${sightOf(clock, me)} from profiles p where p.id = s.to_profile_id)`)}
+      ${joinLikeNotePictureSql(sql`(select ${pictureVisibilitySql(clock, me)} from profiles p where p.id = s.to_profile_id)`)}
       where m.match_id = ${matchId} and m.me = ${me}
       order by "afterSeq", at, id`,
   )

@@ -1,9 +1,9 @@
 import type { Match, MatchEnd } from '@mithaq/contract/matches'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
-import { unblocked } from '../../visibility/unblocked.ts'
-import { isHereForMatches } from '../../visibility/picture-visibility.ts'
-import { tileColumns, tileSight, type TileRow } from '../../profile/tiles.ts'
+import { notBlockedSql } from '../../visibility/unblocked.ts'
+import { isVisibleToMatchesSql } from '../../visibility/picture-visibility.ts'
+import { tileColumnsSql, joinTileVisibilitySql, type TileRow } from '../../profile/tiles.ts'
 import { matchColumnsSql, type MatchRow } from './match-row.ts'
 
 /** What is shown of the end of a match. */
@@ -37,9 +37,9 @@ export function matchViewSql(
   extraColumnsSql: Sql = sql``,
 ): Sql<MatchViewRow> {
   return sql<MatchViewRow>`
-    select ${matchColumnsSql}, m.latest_at, ${tileColumns(clock)},
-      p.is_active or (m.unmatched_at is null and ${isHereForMatches}) as "profileActive",
-      not (${unblocked(me, sql`p.id`)}) as blocked,
+    select ${matchColumnsSql}, m.latest_at, ${tileColumnsSql(clock)},
+      p.is_active or (m.unmatched_at is null and ${isVisibleToMatchesSql}) as "profileActive",
+      not (${notBlockedSql(me, sql`p.id`)}) as blocked,
       last.id as "messageId", last.sender_id as "senderId", last.content, last.read, last.created_at as "sentAt",
       (select count(*)::int from messages u where u.match_id = m.id and u.sender_id = p.id and not u.read) as unread,
       ${pictureAccessSql} as sight,
@@ -50,7 +50,7 @@ export function matchViewSql(
     join profiles i on i.id = ${me}
     left join picture_sights mine on mine.match_id = m.id and mine.round = m.round and mine.owner_id = i.id
     left join picture_sights theirs on theirs.match_id = m.id and theirs.round = m.round and theirs.owner_id = p.id
-    ${tileSight(clock, me)}
+    ${joinTileVisibilitySql(clock, me)}
     left join messages last on last.match_id = m.id and last.seq = m.last_seq`
 }
 

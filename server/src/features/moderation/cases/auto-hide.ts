@@ -4,7 +4,7 @@ import { severityOf } from '@mithaq/contract/moderation'
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { hidden } from '../../visibility/sanctions.ts'
+import { hideProfileSql } from '../../visibility/sanctions.ts'
 
 const { trusted: bounds } = limits
 const graveGrounds = grounds.filter((ground) => severityOf[ground] <= 2)
@@ -40,7 +40,7 @@ export async function hideIfTrustedReportersAgree(tx: Db, clock: Clock, memberId
       apart as (
         select t.id from trusted t where not exists (
           select from match_sides m join trusted o on o.id = m.other where m.me = t.id))
-      update profiles p set ${hidden}, restriction = coalesce(restriction, 'under_review'), auto_hidden_at = ${clock.sql}
+      update profiles p set ${hideProfileSql}, restriction = coalesce(restriction, 'under_review'), auto_hidden_at = ${clock.sql}
       where p.id = ${memberId} and p.restriction is distinct from 'under_review' and (select count(*) from apart) >= ${bounds.reporters}
         and (p.auto_hidden_at is null
           or p.auto_hidden_at < ${clock.sql} - make_interval(days => ${bounds.onceInDays})

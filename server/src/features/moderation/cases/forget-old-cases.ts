@@ -1,7 +1,7 @@
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { rememberedFor } from '../../former-members/former-address.ts'
+import { retentionSql } from '../../former-members/former-address.ts'
 
 /** Of `cases c`: the member left, and what was said in it has been kept for long enough. */
 const lapsed = (clock: Clock) => sql`
@@ -46,6 +46,6 @@ export async function forgetOldCases(db: Db, clock: Clock) {
   )
   await query(
     db,
-    sql`delete from cases where coalesce(member_left_at, closed_at) < ${clock.sql} - ${rememberedFor}`,
+    sql`delete from cases where coalesce(member_left_at, closed_at) < ${clock.sql} - ${retentionSql}`,
   )
 }

@@ -5,8 +5,8 @@ import type { Ground } from '@mithaq/contract/safety'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Tx } from '../../../db/db.ts'
-import type { SaidSentence } from '../../likes/like-note.ts'
-import { columns } from '../../profile/own-profile.ts'
+import type { SentLikeNote } from '../../likes/like-note.ts'
+import { profileColumnsSql } from '../../profile/own-profile.ts'
 import { hideIfTrustedReportersAgree } from './auto-hide.ts'
 
 /** The open case of this kind about a member, made where there is none: as severe as the worst, due as the earliest. Open consoles hear of it. */
@@ -38,7 +38,7 @@ export const profileSnapshotSql = (clock: Clock, memberId: Sql) => sql`
   (select to_jsonb(said) || jsonb_build_object('pictures', coalesce((
       select jsonb_agg(jsonb_build_object('id', k.id, 'thumbHash', k.thumb_hash) order by k.position)
       from profile_pictures k where k.profile_id = said.id), '[]'))
-    from (select ${columns(clock)} from profiles p where p.id = ${memberId}) said)`
+    from (select ${profileColumnsSql(clock)} from profiles p where p.id = ${memberId}) said)`
 
 /** The last messages between two and what they said when they parted, oldest first. */
 const lastMessagesSql = (reporterId: string, memberId: string) => sql`
@@ -63,7 +63,7 @@ export interface NewReport {
   reason: string
   fromChat: boolean
   /** What the reported one had said with a like, and about what. */
-  sentence?: SaidSentence | null
+  sentence?: SentLikeNote | null
 }
 
 /** A report becomes or joins a case, with the profile as it is and, from a chat, what was last written there. */

@@ -1,6 +1,6 @@
 import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
-import { shutsOut } from '../../visibility/sanctions.ts'
+import { isActiveSanctionSql } from '../../visibility/sanctions.ts'
 import { isProposedBanSql } from '../sanctions/ban-proposals.ts'
 import { isOpenToMenSql } from './case-access.ts'
 
@@ -24,7 +24,7 @@ export const canDecideSql = (staffId: string) => sql`${staffId}::uuid <> all(${e
 /** Of `cases c`: whether one person can let its member back in at this moment; null where nothing shuts them out. */
 export const canRestoreSql = (clock: Clock) => sql`
   (select bool_or(not ${isProposedBanSql}) from statements t join moderation_events e on e.id = t.event_id
-    where t.member_id = c.member_id and ${shutsOut(clock.sql)})`
+    where t.member_id = c.member_id and ${isActiveSanctionSql(clock.sql)})`
 
 /** Nobody on the staff is left who may, and may open it. */
 export const lacksDeciderSql = (clock: Clock) => sql`

@@ -5,8 +5,8 @@ import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { instantSql } from '../../../lib/pager.ts'
-import { pictureSeen } from '../../visibility/picture-visibility.ts'
-import { columns } from '../../profile/own-profile.ts'
+import { visiblePictureSql } from '../../visibility/picture-visibility.ts'
+import { profileColumnsSql } from '../../profile/own-profile.ts'
 import { profileSnapshotSql } from '../cases/open-case.ts'
 import { caseEventFieldsSql, memberFaceSql, joinWorstReportSql, queuedCaseColumnsSql } from './queue.ts'
 import { canRestoreSql } from '../cases/permissions.ts'
@@ -72,8 +72,8 @@ async function loadProfileAsStranger(
   const row = await queryOne(
     db,
     sql<Omit<Profile, 'location'> & Profile['location']>`
-      select ${columns(clock)}, coalesce((
-          select json_agg(${pictureSeen(strangerPictureVisibilitySql(me))}
+      select ${profileColumnsSql(clock)}, coalesce((
+          select json_agg(${visiblePictureSql(strangerPictureVisibilitySql(me))}
             order by k.position) from profile_pictures k where k.profile_id = p.id), '[]') as pictures
       from profiles p where p.id = ${memberId}`,
   )
@@ -87,7 +87,7 @@ export async function listPublishedPictures(db: Db, me: string, memberId: string
   const found = await query(
     db,
     sql<{ picture: Picture }>`
-      select ${pictureSeen(staffPictureVisibilitySql(me))} as picture
+      select ${visiblePictureSql(staffPictureVisibilitySql(me))} as picture
       from profile_pictures k join profiles p on p.id = k.profile_id where p.id = ${memberId} order by k.position`,
   )
   return found.map(({ picture }) => picture)

@@ -11,8 +11,8 @@ import {
   type CursorColumns,
 } from '../../../lib/pager.ts'
 import { canOpenCaseSql, strangerPictureVisibilitySql } from '../cases/case-access.ts'
-import { pictureSeen } from '../../visibility/picture-visibility.ts'
-import { today } from '../../../lib/age.ts'
+import { visiblePictureSql } from '../../visibility/picture-visibility.ts'
+import { todaySql } from '../../../lib/age.ts'
 import { canDecideSql, caseStageSql, lacksDeciderSql } from '../cases/permissions.ts'
 
 export interface QueueFilters {
@@ -62,8 +62,8 @@ export const joinWorstReportSql = sql`
  * Of a woman who is looked at by women, to men a blur.
  */
 export const memberFaceSql = (clock: Clock, me: string, memberId: Sql) => sql`
-  (select json_build_object('name', p.name, 'age', extract(year from age(${today(clock)}, p.birthday))::int,
-      'picture', (select ${pictureSeen(strangerPictureVisibilitySql(me))} from profile_pictures k
+  (select json_build_object('name', p.name, 'age', extract(year from age(${todaySql(clock)}, p.birthday))::int,
+      'picture', (select ${visiblePictureSql(strangerPictureVisibilitySql(me))} from profile_pictures k
         where k.profile_id = p.id order by k.position limit 1))
     from profiles p where p.id = ${memberId})`
 

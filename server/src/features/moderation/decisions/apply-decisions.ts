@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import { eraseMember, lockErasures } from '../../account/deletion/erase-member.ts'
 import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
 import type { PictureServices } from '../../pictures/services.ts'
-import { standAnew } from '../../visibility/deck-position.ts'
-import { awaitsReports } from '../../visibility/sanctions.ts'
+import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
+import { hasPendingReportsSql } from '../../visibility/sanctions.ts'
 import { lockCaseOfEvent } from './decide.ts'
 import { removePictures, restorePictures } from '../sanctions/remove-pictures.ts'
 import { liftBanProposal, isProposedBanSql } from '../sanctions/ban-proposals.ts'
@@ -133,10 +133,10 @@ async function unhideIfReportsDecided(tx: Tx, { clock }: Deps, { memberId, caseI
     tx,
     sql`
       update profiles p set is_active = active_after_restriction, restriction = null, active_after_restriction = false
-      where id = ${memberId} and restriction = 'under_review' and not ${awaitsReports(sql`p.auto_hidden_at`)}
+      where id = ${memberId} and restriction = 'under_review' and not ${hasPendingReportsSql(sql`p.auto_hidden_at`)}
         and exists (select from cases where id = ${caseId} and kind = 'report') returning id`,
   )
-  if (shown.length > 0) await standAnew(tx, clock, memberId)
+  if (shown.length > 0) await moveToTopOfDeck(tx, clock, memberId)
 }
 
 /** A suspension of somebody who has left runs on without them, until the same day. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { instantSql } from '../../../lib/pager.ts'
 import { refuse, type StaffCaller } from '../../../http/routes/serve-routes.ts'
-import { joinCases } from '../../former-members/merge-cases.ts'
+import { mergeCases } from '../../former-members/merge-cases.ts'
 import { hasLapsedProposal } from '../sanctions/ban-proposals.ts'
 import { findQuotedMessage, type ExcerptPosition } from './quoted-message.ts'
 import { canOpenCaseSql } from '../cases/case-access.ts'
@@ -230,6 +230,6 @@ async function reopenCase(tx: Db, caseId: string, memberId: string, kind: string
     sql<{ id: string }>`
       select id from cases where member_id = ${memberId} and kind = ${kind} and closed_at is null for update`,
   )
-  if (meanwhile) await joinCases(tx, meanwhile.id, caseId)
+  if (meanwhile) await mergeCases(tx, meanwhile.id, caseId)
   await query(tx, sql`update cases set closed_at = null where id = ${caseId}`)
 }

@@ -1,9 +1,9 @@
 import { sql } from '../../../db/sql.ts'
 import { query, type Db, type Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { arrange } from '../../pictures/album/album.ts'
-import { lockMember, picturesOfMember } from '../../pictures/album/queries.ts'
-import { bringBack, removeKept } from '../../pictures/album/removed-pictures.ts'
+import { savePictureOrder } from '../../pictures/album/album.ts'
+import { lockAlbum, listPictures } from '../../pictures/album/queries.ts'
+import { restoreAlbumPictures, removeAlbumPictures } from '../../pictures/album/removed-pictures.ts'
 
 interface PictureRemoval {
   id: string
@@ -13,16 +13,21 @@ interface PictureRemoval {
 
 /** Those of them that are still there, the last one too: nobody keeps a picture that must not be seen. */
 export async function removePictures(tx: Tx, deps: Deps, { id, memberId, pictures }: PictureRemoval) {
-  await lockMember(tx, memberId)
+  await lockAlbum(tx, memberId)
   const which = sql`profile_id = ${memberId} and id = any(${pictures ?? []}::uuid[])`
-  await removeKept(tx, deps, id, which)
-  await arrange(tx, memberId, await picturesOfMember(tx, memberId))
+  await removeAlbumPictures(tx, deps, id, which)
+  await savePictureOrder(tx, memberId, await listPictures(tx, memberId))
   await requestBadgeComparison(tx, memberId)
 }
 
 /** The appeals of a case were right: what the decisions removed is there again. */
 export async function restorePictures(tx: Tx, deps: Deps, caseId: string, memberId: string) {
-  await bringBack(tx, deps, memberId, sql`select a.event_id from appeals a where a.case_id = ${caseId}`)
+  await restoreAlbumPictures(
+    tx,
+    deps,
+    memberId,
+    sql`select a.event_id from appeals a where a.case_id = ${caseId}`,
+  )
   await requestBadgeComparison(tx, memberId)
 }
 

@@ -22,7 +22,7 @@ import type { StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { eraseBannedAccounts } from '../../account/deletion/erase-banned-accounts.ts'
 import { decideCase } from '../decisions/decide.ts'
 import { openCase } from '../cases/open-case.ts'
-import { keepLeftAddress } from '../../former-members/former-address.ts'
+import { retainFormerAddress } from '../../former-members/former-address.ts'
 
 const { account, moderation, profile, security, standing } = api
 let app: TestApp
@@ -108,7 +108,7 @@ describe('whoever deletes the account and returns', () => {
       const [left, other] = [app.freshEmail('left'), `${name}+other@gmail.com`]
       bilal.email = `${name}@gmail.com`
       await app.query(sql`update accounts set email = ${bilal.email} where id = ${bilal.id}`)
-      await app.transact((tx) => keepLeftAddress(tx, app, bilal.id, left))
+      await app.transact((tx) => retainFormerAddress(tx, app, bilal.id, left))
       const kept = async () =>
         (await app.query(sql`select from former_addresses where member_id = ${bilal.id}`)).length
       const id = await decided(reporter, bilal, leyla!, 'suspend', { days: 3 })

@@ -1,6 +1,6 @@
 import { moderation as limits } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { beginRest } from '../../visibility/start-pause.ts'
+import { insertPauseSql } from '../../visibility/start-pause.ts'
 import { queryOne, query, type Db, type Tx } from '../../../db/db.ts'
 import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import type { Deps } from '../../../deps.ts'
@@ -9,9 +9,14 @@ import { endMatchesByBan } from '../../matches/commands/end-matches.ts'
 import { resumedMatches } from '../../matches/rules/pause-matches.ts'
 import { withSettledMember, type SettledMember } from '../../matches/commands/with-settled-member.ts'
 import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
-import { forgetOwnAddress, keepOwnAddress } from '../../former-members/former-address.ts'
-import { standAnew } from '../../visibility/deck-position.ts'
-import { awaitsReports, hidden, inForce, shutsOut } from '../../visibility/sanctions.ts'
+import { releaseCurrentAddress, retainCurrentAddress } from '../../former-members/former-address.ts'
+import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
+import {
+  hasPendingReportsSql,
+  hideProfileSql,
+  readActiveSanction,
+  isActiveSanctionSql,
+} from '../../visibility/sanctions.ts'
 
 const dayMs = 86_400_000
 
@@ -27,11 +32,11 @@ export async function suspendMember(
   held: SettledMember,
 ): Promise<Date> {
   const until = new Date(held.now.getTime() + days * dayMs)
-  const { banned, until: already } = await inForce(tx, deps.clock, memberId)
+  const { banned, until: already } = await readActiveSanction(tx, deps.clock, memberId)
   if (banned) return until
   await suspendUntil(tx, memberId, already !== null && already > until ? already : until, held)
   await endSessions(tx, memberId, null)
-  await keepOwnAddress(tx, deps, memberId)
+  await retainCurrentAddress(tx, deps, memberId)
   return until
 }
 
@@ -52,8 +57,8 @@ async function suspendUntil(
   await query(
     tx,
     sql`
-      with begun as (${beginRest(memberId, 'suspension', now, until)})
-      update profiles set ${hidden}, restriction = 'suspended', restricted_until = ${until}, rests_until = ${resting}
+      with begun as (${insertPauseSql(memberId, 'suspension', now, until)})
+      update profiles set ${hideProfileSql}, restriction = 'suspended', restricted_until = ${until}, rests_until = ${resting}
       where id = ${memberId}`,
   )
 }
@@ -64,10 +69,10 @@ export async function banMember(tx: Tx, deps: Deps, memberId: string, { now, mat
   await endSuspensionRests(tx, memberId, now)
   await query(
     tx,
-    sql`update profiles set ${hidden}, restriction = 'banned', restricted_until = null, rests_until = null where id = ${memberId}`,
+    sql`update profiles set ${hideProfileSql}, restriction = 'banned', restricted_until = null, rests_until = null where id = ${memberId}`,
   )
   await endSessions(tx, memberId, null)
-  await keepOwnAddress(tx, deps, memberId)
+  await retainCurrentAddress(tx, deps, memberId)
 }
 
 /** What was taken back no longer shuts the member out; what else does goes on. */
@@ -82,14 +87,14 @@ export async function liftSanctions(
     tx,
     sql`
       update statements t set lifted_at = ${deps.clock.sql} from moderation_events e
-      where e.id = t.event_id and t.member_id = ${memberId} and ${shutsOut(deps.clock.sql)} and ${which}`,
+      where e.id = t.event_id and t.member_id = ${memberId} and ${isActiveSanctionSql(deps.clock.sql)} and ${which}`,
   )
   const isHeld = await queryOne(
     tx,
     sql`select from profiles where id = ${memberId} and restriction in ('suspended', 'banned')`,
   )
   if (held === null || isHeld === undefined) return
-  const { banned, until } = await inForce(tx, deps.clock, memberId)
+  const { banned, until } = await readActiveSanction(tx, deps.clock, memberId)
   if (banned) return
   if (until === null) await endRestriction(tx, deps, memberId, held)
   else await suspendUntil(tx, memberId, until, held)
@@ -114,12 +119,12 @@ async function endRestriction(
     sql<{ hidden: boolean; seen: number }>`
       update profiles p set is_active = active_after_restriction and not hidden, active_after_restriction = active_after_restriction and hidden,
         restriction = case when hidden then 'under_review' end, restricted_until = null, rests_until = ${away}
-      from (select ${awaitsReports(sql`p.auto_hidden_at`)} as hidden from profiles p where id = ${memberId}) before
+      from (select ${hasPendingReportsSql(sql`p.auto_hidden_at`)} as hidden from profiles p where id = ${memberId}) before
       where p.id = ${memberId} returning hidden,
         (is_active and rests_until is null)::int as seen`,
   )
-  await forgetOwnAddress(tx, deps, memberId)
-  if (!back?.hidden) await standAnew(tx, clock, memberId)
+  await releaseCurrentAddress(tx, deps, memberId)
+  if (!back?.hidden) await moveToTopOfDeck(tx, clock, memberId)
   const values = { matches: resumedMatches(changes).length, seen: back?.seen ?? 0 }
   await createNotifications(tx, clock, { to: memberId, code: 'restored', senderId: null, values })
   tx.notifyMembers([memberId], { type: 'standing' })

@@ -4,7 +4,7 @@ import { sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { createPager, cursorColumnsSql, type Cursor, type CursorColumns } from '../../../lib/pager.ts'
-import { tileColumns, tileOf, tileSight, type TileRow } from '../../profile/tiles.ts'
+import { tileColumnsSql, tileFromRow, joinTileVisibilitySql, type TileRow } from '../../profile/tiles.ts'
 import { isSenderVisibleSql } from './sender-visibility.ts'
 import { shortenContent, noticePath } from './notice-text.ts'
 
@@ -41,9 +41,9 @@ export async function listNotifications(
     db,
     sql<NotificationRow>`
       select n.id, n.type, n.code, n."values", n.content, n.reference_id as "matchId",
-        ${cursorColumnsSql('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumns(clock)},
+        ${cursorColumnsSql('n.created_at', 'n.id')}, n.read_at is not null as read, ${tileColumnsSql(clock)},
         exists (select from match_sides m where m.me = n.user_id and m.other = n.sender_id) as matched
-      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${tileSight(clock, me)}
+      from notifications n left join profiles p on p.id = n.sender_id and n.type <> 'test' ${joinTileVisibilitySql(clock, me)}
       where ${isVisibleSql(clock, me, hidden)} and ${page.afterCursorSql('n.created_at', 'n.id')}
       ${page.orderAndLimitSql('n.created_at', 'n.id')}`,
   )
@@ -65,7 +65,7 @@ function notificationFromRow(row: NotificationRow): Notification {
     code,
     values,
     text: shortenContent(content),
-    sender: hasSender(row) ? tileOf(row) : null,
+    sender: hasSender(row) ? tileFromRow(row) : null,
     matchId,
     path: noticePath(row),
     createdAt: at,

@@ -7,8 +7,8 @@ import { jpeg, photo } from '../../../../test/support/pictures/attack-pictures.t
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { query } from '../../../db/db.ts'
 import type { Files } from '../../../ports/files/files.ts'
-import { auditFiles, eraseOrphans } from '../files/audit.ts'
-import { sharpNames } from '../encode/file-names.ts'
+import { auditStoredFiles, eraseOrphans } from '../files/audit.ts'
+import { sharpFileNames } from '../encode/file-names.ts'
 
 const [small, other] = [await jpeg(200, 250), await photo(250, 200).png().toBuffer()]
 let app: PictureApp
@@ -235,11 +235,11 @@ describe('the nightly audit', () => {
       const row = come[path]
       if (row) await app.query(row)
       if (path === removed) await app.query(sql`delete from profile_pictures where id = ${removed}`)
-      if (path === whole) yield* sharpNames.map((name) => `${whole}/${name}`)
+      if (path === whole) yield* sharpFileNames.map((name) => `${whole}/${name}`)
       else if (path !== gone && path !== removed)
         yield* late.includes(path) ? [`${path}/card.avif`] : own.list(path)
     }
-    const audit = await auditFiles({ ...store, files: { ...own, list } })
+    const audit = await auditStoredFiles({ ...store, files: { ...own, list } })
     expect(audit).toMatchObject({ orphans: before.orphans, broken: [bare, ...before.broken], foreign: 2 })
     await app.query(sql`delete from sealed_selfies where folder = ${kept}`)
     await app.query(sql`delete from file_erasures where storage_path = ${erased}`)

@@ -3,53 +3,53 @@ import type { Picture } from '@mithaq/contract/pictures'
 import { sql } from '../../../db/sql.ts'
 import { query, transact, type Db } from '../../../db/db.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
-import { eraseFolders, type Store } from '../files/erasures.ts'
+import { scheduleErasure, type PictureStore } from '../files/erasures.ts'
 import type { PictureHooks } from './hooks.ts'
-import { lockMember, picturesOfMember, takeAway, takeWaitingAway } from './queries.ts'
+import { lockAlbum, listPictures, deletePictures, deleteWaitingPictures } from './queries.ts'
 
-export function removePicture(store: Store, hooks: PictureHooks, profileId: string, id: string) {
+export function removePicture(store: PictureStore, hooks: PictureHooks, profileId: string, id: string) {
   return transact(store.db, async (tx) => {
-    await lockMember(tx, profileId)
-    const mine = await picturesOfMember(tx, profileId)
-    const waited = await takeWaitingAway(tx, sql`id = ${id} and profile_id = ${profileId}`)
+    await lockAlbum(tx, profileId)
+    const mine = await listPictures(tx, profileId)
+    const waited = await deleteWaitingPictures(tx, sql`id = ${id} and profile_id = ${profileId}`)
     if (waited.length > 0) {
-      await eraseFolders(tx, store, waited)
+      await scheduleErasure(tx, store, waited)
       return { pictures: mine }
     }
     if (!mine.some((picture) => picture.id === id)) return refuse('not_found')
     if (mine.length <= limits.pictures.min) return refuse('last_picture')
-    await eraseFolders(tx, store, await takeAway(tx, sql`id = ${id}`))
-    const left = await arrange(
+    await scheduleErasure(tx, store, await deletePictures(tx, sql`id = ${id}`))
+    const left = await savePictureOrder(
       tx,
       profileId,
       mine.filter((picture) => picture.id !== id),
     )
-    await hooks.onAlbum(tx, profileId)
+    await hooks.onAlbumChanged(tx, profileId)
     return { pictures: left }
   })
 }
 
 export function reorderPictures(
-  { db }: Store,
+  { db }: PictureStore,
   hooks: PictureHooks,
   profileId: string,
   ids: readonly string[],
 ) {
   return transact(db, async (tx) => {
-    await lockMember(tx, profileId)
-    const mine = await picturesOfMember(tx, profileId)
+    await lockAlbum(tx, profileId)
+    const mine = await listPictures(tx, profileId)
     const wanted = ids.map((id) => mine.find((picture) => picture.id === id))
     const found = wanted.filter((picture) => picture !== undefined)
     if (ids.length !== mine.length || new Set(found).size !== mine.length)
       return refuse('invalid_input', { field: 'ids', issue: 'pictures_differ' })
-    const arranged = await arrange(tx, profileId, found)
-    await hooks.onAlbum(tx, profileId)
+    const arranged = await savePictureOrder(tx, profileId, found)
+    await hooks.onAlbumChanged(tx, profileId)
     return { pictures: arranged }
   })
 }
 
 /** Gives the member's pictures the positions from 0 on. */
-export async function arrange(tx: Db, profileId: string, pictures: Picture[]): Promise<Picture[]> {
+export async function savePictureOrder(tx: Db, profileId: string, pictures: Picture[]): Promise<Picture[]> {
   // By way of free places: inside one statement two rows would meet at a position that is still taken.
   await query(tx, sql`update profile_pictures set position = -1 - position where profile_id = ${profileId}`)
   await query(

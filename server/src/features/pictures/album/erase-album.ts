@@ -1,22 +1,22 @@
 import { sql } from '../../../db/sql.ts'
 import { query, type Db } from '../../../db/db.ts'
-import { eraseFolders, type Store } from '../files/erasures.ts'
-import { folder } from '../files/stored-picture.ts'
-import { lockMember, takeAway, takeWaitingAway } from './queries.ts'
+import { scheduleErasure, type PictureStore } from '../files/erasures.ts'
+import { folderSql } from '../files/stored-picture.ts'
+import { lockAlbum, deletePictures, deleteWaitingPictures } from './queries.ts'
 
 /** Takes away all pictures of a member, as part of erasing the account. */
-export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
+export async function eraseMemberPictures(tx: Db, store: PictureStore, profileId: string) {
   // An upload that ends at this moment either has its picture by now or finds no member to give it to.
-  await lockMember(tx, profileId)
-  await eraseFolders(tx, store, await takeAway(tx, sql`profile_id = ${profileId}`))
-  await eraseFolders(tx, store, await takeWaitingAway(tx, sql`profile_id = ${profileId}`))
+  await lockAlbum(tx, profileId)
+  await scheduleErasure(tx, store, await deletePictures(tx, sql`profile_id = ${profileId}`))
+  await scheduleErasure(tx, store, await deleteWaitingPictures(tx, sql`profile_id = ${profileId}`))
   const removed = await query(
     tx,
     sql<{
       folder: string
-    }>`delete from removed_pictures where profile_id = ${profileId} returning ${folder} as folder`,
+    }>`delete from removed_pictures where profile_id = ${profileId} returning ${folderSql} as folder`,
   )
-  await eraseFolders(
+  await scheduleErasure(
     tx,
     store,
     removed.map((one) => one.folder),
@@ -27,7 +27,7 @@ export async function erasePicturesOf(tx: Db, store: Store, profileId: string) {
       update verifications v set folder = null from verifications old
       where old.id = v.id and v.member_id = ${profileId} and old.folder is not null returning old.folder`,
   )
-  await eraseFolders(
+  await scheduleErasure(
     tx,
     store,
     selfies.map((one) => one.folder),

@@ -1,7 +1,7 @@
 import type { Severity } from '@mithaq/contract/moderation'
 import type { Db, Tx } from '../../../db/db.ts'
 
-export interface Finding {
+export interface PictureFinding {
   memberId: string
   pictureId: string
   severity: Severity
@@ -12,9 +12,9 @@ export interface Finding {
 
 /** What pictures bring about elsewhere, in the transaction that finds it. */
 export interface PictureHooks {
-  onFinding(tx: Tx, finding: Finding): Promise<void>
+  onFinding(tx: Tx, finding: PictureFinding): Promise<void>
   /** A picture that was taken is not shown: it is explicit, cannot be read, or somebody decided against it and keeps it. */
   onRefused(tx: Tx, memberId: string): Promise<void>
   /** A picture came, went or moved. */
-  onAlbum(tx: Db, memberId: string): Promise<void>
+  onAlbumChanged(tx: Db, memberId: string): Promise<void>
 }

@@ -1,10 +1,13 @@
 import type { Picture } from '@mithaq/contract/pictures'
 import { sql, type Sql } from '../../../db/sql.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { folder } from '../files/stored-picture.ts'
+import { folderSql } from '../files/stored-picture.ts'
 
 /** The pictures of members, each in its order; a member without any is not in the map. */
-export async function picturesOf(db: Db, profileIds: readonly string[]): Promise<Map<string, Picture[]>> {
+export async function listPicturesByMember(
+  db: Db,
+  profileIds: readonly string[],
+): Promise<Map<string, Picture[]>> {
   const found = await query(
     db,
     sql<Picture & { profileId: string }>`
@@ -20,12 +23,12 @@ export async function picturesOf(db: Db, profileIds: readonly string[]): Promise
   return byMember
 }
 
-export async function picturesOfMember(db: Db, profileId: string): Promise<Picture[]> {
-  return (await picturesOf(db, [profileId])).get(profileId) ?? []
+export async function listPictures(db: Db, profileId: string): Promise<Picture[]> {
+  return (await listPicturesByMember(db, [profileId])).get(profileId) ?? []
 }
 
 /** What an id was used for: by whom, whether for the same bytes, and what came of it if it is still there. */
-export function findUse(db: Db, id: string, sentHash: Buffer) {
+export function findPictureIdUse(db: Db, id: string, sentHash: Buffer) {
   return queryOne(
     db,
     sql<{ memberId: string | null; isSame: boolean; picture: (Picture & { waits: boolean }) | null }>`
@@ -43,12 +46,12 @@ export function findUse(db: Db, id: string, sentHash: Buffer) {
 }
 
 /** Takes pictures away, and answers with the folders of their files. Their ids stay used. */
-export async function takeAway(tx: Db, which: Sql): Promise<string[]> {
+export async function deletePictures(tx: Db, which: Sql): Promise<string[]> {
   const gone = await query(
     tx,
     sql<{ folder: string }>`
       with gone as (
-        delete from profile_pictures where ${which} returning id, profile_id, ${folder} as folder),
+        delete from profile_pictures where ${which} returning id, profile_id, ${folderSql} as folder),
       used as (
         insert into picture_ids (id, member_id) select id, profile_id from gone
         on conflict (id) do update set sent_hash = null)
@@ -58,11 +61,11 @@ export async function takeAway(tx: Db, which: Sql): Promise<string[]> {
 }
 
 /** The place behind a member's other pictures. */
-export const nextPosition = (profileId: Sql): Sql<number> => sql<number>`
+export const nextPositionSql = (profileId: Sql): Sql<number> => sql<number>`
   (select count(*)::int from profile_pictures p where p.profile_id = ${profileId})`
 
 /** Pictures that others do not see yet: they are being looked at. */
-export const waitingOf = (db: Db, profileId: string) =>
+export const listWaitingPictures = (db: Db, profileId: string) =>
   query(
     db,
     sql<{ id: string; thumbHash: string }>`
@@ -71,7 +74,7 @@ export const waitingOf = (db: Db, profileId: string) =>
   )
 
 /** Takes pictures away that wait, and answers with the folders of their files. */
-export async function takeWaitingAway(tx: Db, which: Sql): Promise<string[]> {
+export async function deleteWaitingPictures(tx: Db, which: Sql): Promise<string[]> {
   const gone = await query(
     tx,
     sql<{ folder: string }>`
@@ -83,7 +86,7 @@ export async function takeWaitingAway(tx: Db, which: Sql): Promise<string[]> {
 }
 
 /** Adding, removing and rearranging a member's pictures lock this first: five parallel uploads are counted one by one. */
-export async function lockMember(tx: Db, profileId: string): Promise<boolean> {
+export async function lockAlbum(tx: Db, profileId: string): Promise<boolean> {
   // Not `for update`: a like that refers to the member need not wait for their upload.
   const member = await queryOne(tx, sql`select from profiles where id = ${profileId} for no key update`)
   return member !== undefined

@@ -10,10 +10,10 @@ import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { untilLocksAreAwaited } from '../../../../test/support/wait/until.ts'
-import { settleDoubtful } from '../../verification/review/picture-cases.ts'
-import { arrange } from './album.ts'
-import { lockMember, picturesOfMember, takeAway } from './queries.ts'
-import { eraseUnappealed } from './removed-pictures.ts'
+import { settleDoubtfulPictures } from '../../verification/review/picture-cases.ts'
+import { savePictureOrder } from './album.ts'
+import { lockAlbum, listPictures, deletePictures } from './queries.ts'
+import { eraseUnappealedPictures } from './removed-pictures.ts'
 
 let app: TestApp
 bootForSuite((booted) => (app = booted))
@@ -45,7 +45,7 @@ const files = () =>
     name.endsWith('full.webp'),
   ).length
 const tidyUp = async () => {
-  await eraseUnappealed(app.pictures.store)
+  await eraseUnappealedPictures(app.pictures.store)
   await app.pictures.sweepErasures()
 }
 const goOn = async () => {
@@ -123,7 +123,7 @@ it('removed pictures return as far as the album has room: what was added meanwhi
   expect(await album()).toEqual([first, ...added])
   await decide((await caseOf(emina!.id, leyla!, 'picture')).id, leyla!, 'dismiss')
   await settle()
-  await settleDoubtful(app.pictures)
+  await settleDoubtfulPictures(app.pictures)
   expect(await album()).toEqual([first, ...added, waiting])
 })
 
@@ -134,10 +134,10 @@ it('a picture is shown behind the others though one of them is removed at this m
   app.clock.advance({ s: 10 })
   const { settling } = await app.transact(async (tx) => {
     // As a removal does.
-    await lockMember(tx, emina!.id)
-    await takeAway(tx, sql`id = ${first}`)
-    await arrange(tx, emina!.id, await picturesOfMember(tx, emina!.id))
-    const shown = settleDoubtful(app.pictures)
+    await lockAlbum(tx, emina!.id)
+    await deletePictures(tx, sql`id = ${first}`)
+    await savePictureOrder(tx, emina!.id, await listPictures(tx, emina!.id))
+    const shown = settleDoubtfulPictures(app.pictures)
     await Promise.race([shown, untilLocksAreAwaited(app.db)])
     return { settling: shown }
   })
@@ -198,7 +198,7 @@ it('a doubtful picture that was refused is shown when the appeal is granted; a d
     await decide((await caseOf(emina!.id, leyla!, 'picture')).id, leyla!, 'warn')
     app.clock.advance({ s: 10 })
     // Before its statement is there.
-    await settleDoubtful(app.pictures)
+    await settleDoubtfulPictures(app.pictures)
     await tidyUp()
     await settle()
     const statement = await goOn()

@@ -1,18 +1,18 @@
 import { limits, moderation } from '@mithaq/contract/limits'
 import { sql, type Sql } from '../../../db/sql.ts'
-import { standAnew } from '../../visibility/deck-position.ts'
+import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
 import { forEachRowInTransaction } from '../../../lib/for-each-row.ts'
-import { arrange } from './album.ts'
-import { folder } from '../files/stored-picture.ts'
-import { eraseFolders, type Store } from '../files/erasures.ts'
-import { bandsOf } from '../encode/look-hash.ts'
-import { lockMember, picturesOfMember, waitingOf } from './queries.ts'
+import { savePictureOrder } from './album.ts'
+import { folderSql } from '../files/stored-picture.ts'
+import { scheduleErasure, type PictureStore } from '../files/erasures.ts'
+import { hashBands } from '../encode/look-hash.ts'
+import { lockAlbum, listPictures, listWaitingPictures } from './queries.ts'
 
-type Keeping = Pick<Store, 'clock'>
+type Keeping = Pick<PictureStore, 'clock'>
 
 /** Takes pictures out of an album by a decision of the house; an appeal may bring them back. */
-export async function removeKept(tx: Db, { clock }: Keeping, eventId: string, which: Sql) {
+export async function removeAlbumPictures(tx: Db, { clock }: Keeping, eventId: string, which: Sql) {
   await query(
     tx,
     sql`
@@ -29,7 +29,7 @@ export async function removeKept(tx: Db, { clock }: Keeping, eventId: string, wh
 }
 
 /** The same of one that nobody has seen yet. */
-export async function refuseKept(tx: Db, { clock }: Keeping, eventId: string, id: string) {
+export async function removeWaitingPicture(tx: Db, { clock }: Keeping, eventId: string, id: string) {
   await query(
     tx,
     sql`
@@ -42,7 +42,7 @@ export async function refuseKept(tx: Db, { clock }: Keeping, eventId: string, id
   )
 }
 
-interface Removed {
+interface RemovedPicture {
   id: string
   position: number | null
   lookHash: string | null
@@ -54,13 +54,13 @@ interface Removed {
  * stays, and what waits to be shown finds its place. They are compared neither with a twin
  * nor with the badge again: that was decided.
  */
-export async function bringBack(tx: Db, store: Store, memberId: string, events: Sql) {
-  await lockMember(tx, memberId)
-  const there = await picturesOfMember(tx, memberId)
-  const room = limits.pictures.max - there.length - (await waitingOf(tx, memberId)).length
+export async function restoreAlbumPictures(tx: Db, store: PictureStore, memberId: string, events: Sql) {
+  await lockAlbum(tx, memberId)
+  const there = await listPictures(tx, memberId)
+  const room = limits.pictures.max - there.length - (await listWaitingPictures(tx, memberId)).length
   const back = await query(
     tx,
-    sql<Removed>`
+    sql<RemovedPicture>`
       with back as (
         select id from removed_pictures where profile_id = ${memberId} and event_id in (${events})
         order by position nulls last, created_at limit ${Math.max(0, room)}),
@@ -79,7 +79,7 @@ export async function bringBack(tx: Db, store: Store, memberId: string, events: 
     if (lookHash !== null)
       await query(
         tx,
-        sql`insert into picture_looks (picture_id, hash, bands) values (${id}, ${lookHash}, ${bandsOf(BigInt(lookHash))}::int[])`,
+        sql`insert into picture_looks (picture_id, hash, bands) values (${id}, ${lookHash}, ${hashBands(BigInt(lookHash))}::int[])`,
       )
     await query(
       tx,
@@ -88,15 +88,15 @@ export async function bringBack(tx: Db, store: Store, memberId: string, events: 
         select ${id}, ${ofBadge} where ${ofBadge} or exists (select from badges where member_id = ${memberId})`,
     )
   }
-  await arrange(tx, memberId, album)
-  await standAnew(tx, store.clock, memberId)
+  await savePictureOrder(tx, memberId, album)
+  await moveToTopOfDeck(tx, store.clock, memberId)
 }
 
 /**
  * What can no longer come back is erased: its appeal is answered, or the time for one has passed. A decision that takes
  * effect at this moment has no statement yet, so that one day is left to it.
  */
-export function eraseUnappealed(store: Store) {
+export function eraseUnappealedPictures(store: PictureStore) {
   const { db, clock } = store
   const isOver = sql`
     removed_at < ${clock.sql} - interval '1 day' and not exists (
@@ -109,8 +109,8 @@ export function eraseUnappealed(store: Store) {
     const gone = await queryOne(
       tx,
       sql<{ folder: string }>`
-        delete from removed_pictures r where id = ${id} and ${isOver} returning ${folder} as folder`,
+        delete from removed_pictures r where id = ${id} and ${isOver} returning ${folderSql} as folder`,
     )
-    if (gone) await eraseFolders(tx, store, [gone.folder])
+    if (gone) await scheduleErasure(tx, store, [gone.folder])
   })
 }

@@ -6,9 +6,9 @@ import { jpeg } from '../../../../test/support/pictures/attack-pictures.ts'
 import { newMember } from '../../../../test/support/members/cast.ts'
 import { remembering } from '../../../../test/support/pictures/encoders.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
-import { encode } from './encode.ts'
+import { encodePicture } from './encode.ts'
 import { openEncoder } from './encoder.ts'
-import { picturesOf } from '../album/queries.ts'
+import { listPicturesByMember } from '../album/queries.ts'
 
 let app: PictureApp
 const drawn: string[] = []
@@ -45,7 +45,7 @@ async function contrast(bytes: Uint8Array): Promise<number> {
 
 it('a blur leaves nothing finer than a twentieth of the width', async () => {
   const blurOf = async (pairs: number) => {
-    const { files, thumbHash, blurHash } = await encode(await stripes(pairs, 800), ['blur.webp'])
+    const { files, thumbHash, blurHash } = await encodePicture(await stripes(pairs, 800), ['blur.webp'])
     // Nor does its preview say more.
     expect(blurHash).not.toBe(thumbHash)
     return files[0]!.bytes
@@ -68,7 +68,7 @@ describe('a demo picture', () => {
   it('is encoded when it is first seen, and only then', async () => {
     const { person, id } = await demo('#00cc00')
     expect(await app.stored()).not.toContainEqual(expect.stringContaining(id))
-    expect((await picturesOf(app.db, [person.id])).get(person.id)).toEqual([
+    expect((await listPicturesByMember(app.db, [person.id])).get(person.id)).toEqual([
       { id, thumbHash: '', blurred: false, address: '' },
     ])
     const looks = await Promise.all([1, 2, 3].map(() => app.look(app.urlOf(id, 'small', 'avif'))))

@@ -1,12 +1,12 @@
-import { cutAround, type Head } from './head-cut.ts'
-import { cardSize, tallCut, type Box, type Size } from './shapes.ts'
+import { cardAroundHead, type Head } from './head-cut.ts'
+import { cardSize, tallCardBox, type Box, type Size } from './shapes.ts'
 
 /**
  * Where the card of a picture is cut: around the head, or high in a tall picture. Null for a wide one without a head:
  * only its pixels can tell.
  */
-export function cardCut(size: Size, head: Head | null): Box | null {
-  if (head !== null) return cutAround(size, head)
+export function cardBox(size: Size, head: Head | null): Box | null {
+  if (head !== null) return cardAroundHead(size, head)
   const isWide = cardSize(size).width < size.width
-  return isWide ? null : tallCut(size)
+  return isWide ? null : tallCardBox(size)
 }

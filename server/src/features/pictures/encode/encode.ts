@@ -2,13 +2,13 @@ import { limits } from '@mithaq/contract/limits'
 import { blur, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { cardCut } from './card-cut.ts'
-import { fileNames, type Encoded, type FileName } from './file-names.ts'
+import { cardBox } from './card-cut.ts'
+import { pictureFileNames, type EncodedPicture, type PictureFileName } from './file-names.ts'
 import type { Head } from './head-cut.ts'
-import { imageKind } from './image-kind.ts'
-import { hashSide, lookHash } from './look-hash.ts'
-import { cardSize, inside, scaled, workingSize, type Box, type Size } from './shapes.ts'
-import { faceAcross } from './wide-cut.ts'
+import { detectImageKind } from './image-kind.ts'
+import { hashSide, computeLookHash } from './look-hash.ts'
+import { cardSize, fitInside, scaleSize, workingSize, type Box, type Size } from './shapes.ts'
+import { findFaceAcross } from './wide-cut.ts'
 
 interface Pixels extends Size {
   data: Buffer
@@ -17,43 +17,43 @@ interface Pixels extends Size {
 const quality = {
   avif: { thumb: 50, small: 52, card: 52, full: 55, blur: 50 },
   webp: { thumb: 70, small: 72, card: 74, full: 76, blur: 60 },
-} as const satisfies Record<PictureFormat, Record<Cut, number>>
+} as const satisfies Record<PictureFormat, Record<FileKind, number>>
 
-type Cut = Variant | 'blur'
+type FileKind = Variant | 'blur'
 const sizes = { ...variants, blur }
 /** Nothing finer than this part of the width is left of a blur. */
-const blurredAway = 0.04
+const finestDetail = 0.04
 
 /**
  * Decodes a picture of a stranger. Runs in a process of its own, see encoder-process.ts.
  */
-export async function encode(
+export async function encodePicture(
   bytes: Uint8Array,
-  only: readonly FileName[] = fileNames,
+  only: readonly PictureFileName[] = pictureFileNames,
   head: Head | null = null,
-): Promise<Encoded> {
+): Promise<EncodedPicture> {
   const { whole, sentSize } = await decode(bytes)
-  const card = await cardFrom(whole, head)
-  const hidden = await blurred(card)
+  const card = await cutCard(whole, head)
+  const hidden = await blurCard(card)
   const from = { full: whole, blur: hidden, card, small: card, thumb: card }
-  const files: Encoded['files'] = []
+  const files: EncodedPicture['files'] = []
   // One after the other: together they would hold several encoders' memory at once.
   for (const name of only) {
-    const [variant, format] = name.split('.') as [Cut, PictureFormat]
+    const [variant, format] = name.split('.') as [FileKind, PictureFormat]
     files.push({ name, bytes: await compress(from[variant], variant, format) })
   }
   return {
     sentSize,
     files,
-    thumbHash: await thumbHash(card),
-    blurHash: await thumbHash(hidden),
-    lookHash: await hashOf(whole),
+    thumbHash: await makeThumbHash(card),
+    blurHash: await makeThumbHash(hidden),
+    lookHash: await lookHashOf(whole),
   }
 }
 
 /** Upright pixels in sRGB and nothing else: from here on there is no metadata that could remain. */
 async function decode(bytes: Uint8Array): Promise<{ whole: Pixels; sentSize: Size }> {
-  const kind = imageKind(bytes)
+  const kind = detectImageKind(bytes)
   const image = sharp(bytes, {
     limitInputPixels: limits.pictures.megapixels * 1_000_000,
     failOn: 'error',
@@ -62,7 +62,7 @@ async function decode(bytes: Uint8Array): Promise<{ whole: Pixels; sentSize: Siz
   const { autoOrient, format } = await image.metadata()
   if (kind !== null && format !== kind) throw new Error('the content is not what it begins like')
   const { width, height } = workingSize(autoOrient)
-  const whole = await pixels(
+  const whole = await readPixels(
     image
       .autoOrient()
       .resize(width, height, { fit: 'fill' })
@@ -72,28 +72,28 @@ async function decode(bytes: Uint8Array): Promise<{ whole: Pixels; sentSize: Siz
   return { whole, sentSize: { width: autoOrient.width, height: autoOrient.height } }
 }
 
-async function cardFrom(whole: Pixels, head: Head | null): Promise<Pixels> {
-  const card = await pixels(open(whole).extract(cardCut(whole, head) ?? (await wideCut(whole))))
-  const size = inside(card, variants.card)
+async function cutCard(whole: Pixels, head: Head | null): Promise<Pixels> {
+  const card = await readPixels(openPixels(whole).extract(cardBox(whole, head) ?? (await wideCardBox(whole))))
+  const size = fitInside(card, variants.card)
   return size.width === card.width
     ? card
-    : pixels(open(card).resize(size.width, size.height, { fit: 'fill' }))
+    : readPixels(openPixels(card).resize(size.width, size.height, { fit: 'fill' }))
 }
 
 /** In a wide picture the people may stand anywhere: skin tells where, and otherwise contrast. */
-async function wideCut(whole: Pixels): Promise<Box> {
-  const small = scaled(whole, Math.min(1, 100 / whole.height))
-  const look = await pixels(open(whole).resize(small.width, small.height, { fit: 'fill' }))
-  const middle = faceAcross(look, cardSize(small).width) ?? (await eyeCatcherAcross(whole))
+async function wideCardBox(whole: Pixels): Promise<Box> {
+  const small = scaleSize(whole, Math.min(1, 100 / whole.height))
+  const look = await readPixels(openPixels(whole).resize(small.width, small.height, { fit: 'fill' }))
+  const middle = findFaceAcross(look, cardSize(small).width) ?? (await findContrastAcross(whole))
   const { width, height } = cardSize(whole)
   const left = Math.round(middle * whole.width - width / 2)
   return { left: Math.max(0, Math.min(left, whole.width - width)), top: 0, width, height }
 }
 
 /** Where what stands out most is, as a part of the width. */
-async function eyeCatcherAcross(whole: Pixels): Promise<number> {
+async function findContrastAcross(whole: Pixels): Promise<number> {
   const { width, height } = cardSize(whole)
-  const { info } = await open(whole)
+  const { info } = await openPixels(whole)
     .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -101,53 +101,55 @@ async function eyeCatcherAcross(whole: Pixels): Promise<number> {
 }
 
 /** First made so small that no sharpening brings anything back, then smooth. */
-async function blurred(card: Pixels): Promise<Pixels> {
+async function blurCard(card: Pixels): Promise<Pixels> {
   const { width, height } = blur
-  const tiny = await pixels(
-    open(card).resize(Math.round(1 / blurredAway), Math.round(height / width / blurredAway), { fit: 'fill' }),
+  const tiny = await readPixels(
+    openPixels(card).resize(Math.round(1 / finestDetail), Math.round(height / width / finestDetail), {
+      fit: 'fill',
+    }),
   )
-  return pixels(
-    open(tiny)
+  return readPixels(
+    openPixels(tiny)
       .resize(width, height, { fit: 'fill' })
-      .blur(blurredAway * width),
+      .blur(finestDetail * width),
   )
 }
 
-async function compress(from: Pixels, variant: Cut, format: PictureFormat): Promise<Buffer> {
-  const { width, height } = inside(from, sizes[variant])
-  const image = open(from).resize(width, height, { fit: 'fill' })
+async function compress(from: Pixels, variant: FileKind, format: PictureFormat): Promise<Buffer> {
+  const { width, height } = fitInside(from, sizes[variant])
+  const image = openPixels(from).resize(width, height, { fit: 'fill' })
   const most = variant === 'small' ? variants.small.bytes : Infinity
   for (let q: number = quality[format][variant]; q > 0; q -= 12) {
-    const file = await as(image.clone(), variant, format, q).toBuffer()
+    const file = await withFormat(image.clone(), variant, format, q).toBuffer()
     if (file.length <= most) return file
   }
   // Nothing but noise weighs this much.
-  return as(image.blur(2), variant, format, 40).toBuffer()
+  return withFormat(image.blur(2), variant, format, 40).toBuffer()
 }
 
 // What everyone sees is worth the effort; the large one is seen seldom and took half of all the time.
-function as(image: Sharp, variant: Cut, format: PictureFormat, quality: number): Sharp {
+function withFormat(image: Sharp, variant: FileKind, format: PictureFormat, quality: number): Sharp {
   return format === 'avif'
     ? image.avif({ quality, effort: variant === 'full' ? 1 : 3, chromaSubsampling: '4:2:0' })
     : image.webp({ quality, effort: 2 })
 }
 
-async function thumbHash(card: Pixels): Promise<string> {
-  const { width, height } = inside(card, { width: 80, height: 100 })
-  const rgba = await open(card).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
+async function makeThumbHash(card: Pixels): Promise<string> {
+  const { width, height } = fitInside(card, { width: 80, height: 100 })
+  const rgba = await openPixels(card).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   return Buffer.from(rgbaToThumbHash(width, height, rgba)).toString('base64')
 }
 
-async function hashOf(whole: Pixels): Promise<bigint | null> {
-  const small = open(whole).resize(hashSide, hashSide, { fit: 'fill' }).greyscale()
-  return lookHash(await small.raw({ depth: 'uchar' }).toBuffer())
+async function lookHashOf(whole: Pixels): Promise<bigint | null> {
+  const small = openPixels(whole).resize(hashSide, hashSide, { fit: 'fill' }).greyscale()
+  return computeLookHash(await small.raw({ depth: 'uchar' }).toBuffer())
 }
 
-function open({ data, width, height }: Pixels): Sharp {
+function openPixels({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-async function pixels(image: Sharp): Promise<Pixels> {
+async function readPixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   if (info.channels !== 3) throw new Error(`${info.channels} channels`)
   return { data, width: info.width, height: info.height }

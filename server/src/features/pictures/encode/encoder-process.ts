@@ -1,15 +1,15 @@
 // The process that decodes pictures: it knows no secret, holds no connection, and may die of a picture.
 import sharp from 'sharp'
 import { serveTasks } from '../../../lib/pooled-process.ts'
-import { encode } from './encode.ts'
-import type { Encoded, FileName } from './file-names.ts'
+import { encodePicture } from './encode.ts'
+import type { EncodedPicture, PictureFileName } from './file-names.ts'
 import type { Head } from './head-cut.ts'
 
 export interface EncodeOrder {
   bytes: Uint8Array
   /** A drawing is our own and may be SVG. */
   drawing: boolean
-  only?: readonly FileName[]
+  only?: readonly PictureFileName[]
   /** Cards are cut around it. */
   head?: Head | null
 }
@@ -25,10 +25,10 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
 })
 
-async function encodeOne({ bytes, drawing, only, head }: EncodeOrder): Promise<Encoded> {
+async function encodeOne({ bytes, drawing, only, head }: EncodeOrder): Promise<EncodedPicture> {
   if (drawing) sharp.unblock(drawings)
   try {
-    return await encode(bytes, only, head)
+    return await encodePicture(bytes, only, head)
   } finally {
     if (drawing) sharp.block(drawings)
   }

@@ -10,8 +10,8 @@ import {
   tellingPictures,
 } from '../../../../test/support/pictures/attack-pictures.ts'
 import { encodersForSuite } from '../../../../test/support/pictures/encoders.ts'
-import { fileNames } from './file-names.ts'
-import { imageKind } from './image-kind.ts'
+import { pictureFileNames } from './file-names.ts'
+import { detectImageKind } from './image-kind.ts'
 
 const telling = await tellingPictures()
 const avifParts = 'ftyp meta mdat hdlr pitm iloc iinf iprp ipco ipma av1C ispe colr pixi'.split(' ')
@@ -44,15 +44,15 @@ const rectangle = (left: number, top: number, width: number, height: number, bac
 
 describe('what a file is', () => {
   it.each(Object.entries(notPictures))('does not take %s', (_, bytes) => {
-    expect(imageKind(bytes)).toBeNull()
+    expect(detectImageKind(bytes)).toBeNull()
   })
 
   it('knows the four formats by their first bytes', async () => {
     const image = photo(8, 10)
-    expect(imageKind(await image.clone().jpeg().toBuffer())).toBe('jpeg')
-    expect(imageKind(await image.clone().png().toBuffer())).toBe('png')
-    expect(imageKind(await image.clone().gif().toBuffer())).toBe('gif')
-    expect(imageKind(await image.clone().webp().toBuffer())).toBe('webp')
+    expect(detectImageKind(await image.clone().jpeg().toBuffer())).toBe('jpeg')
+    expect(detectImageKind(await image.clone().png().toBuffer())).toBe('png')
+    expect(detectImageKind(await image.clone().gif().toBuffer())).toBe('gif')
+    expect(detectImageKind(await image.clone().webp().toBuffer())).toBe('webp')
   })
 
   it('has no loader for anything else, even where the first bytes deceived us', async () => {
@@ -232,7 +232,7 @@ describe('metadata', () => {
 
   it.each(Object.entries(telling))('is gone from every variant of a %s', async (_, bytes) => {
     const { files } = await encoded(bytes)
-    expect(files).toHaveLength(fileNames.length)
+    expect(files).toHaveLength(pictureFileNames.length)
     for (const { name, bytes: file } of files) {
       const text = Buffer.from(file).toString('latin1')
       for (const secret of [

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { openProcessPool, type PoolLimits } from '../../../lib/process-pool.ts'
 import type { EncodeOrder } from './encoder-process.ts'
-import type { Encoded } from './file-names.ts'
+import type { EncodedPicture } from './file-names.ts'
 
-export type Outcome =
-  | { encoded: Encoded }
+export type EncodeOutcome =
+  | { encoded: EncodedPicture }
   /** The picture's own fault; `died` where it took its process along. */
   | { unreadable: string; died?: true }
   /** Ours: too much to do, or no process could be started. */
   | { busy: string }
 
 export interface Encoder {
-  encode(bytes: Uint8Array, order?: Partial<Omit<EncodeOrder, 'bytes'>>): Promise<Outcome>
+  encode(bytes: Uint8Array, order?: Partial<Omit<EncodeOrder, 'bytes'>>): Promise<EncodeOutcome>
   close(): void
 }
 
@@ -38,7 +38,7 @@ const script = fileURLToPath(new URL('encoder-process.ts', import.meta.url))
 /** Decodes and encodes in a few processes. */
 export function openEncoder(options: Partial<EncoderOptions> = {}): Encoder {
   const { cpuMs, ...limits } = { ...defaults, ...options }
-  const pool = openProcessPool<EncodeOrder, Encoded>({
+  const pool = openProcessPool<EncodeOrder, EncodedPicture>({
     script,
     ...limits,
     heapMb: 128,

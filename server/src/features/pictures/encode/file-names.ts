@@ -1,23 +1,23 @@
 import { formats, variants, type PictureFormat, type Variant } from '@mithaq/contract/pictures'
 import type { Size } from './shapes.ts'
 
-export type FileName = `${Variant | 'blur'}.${PictureFormat}`
+export type PictureFileName = `${Variant | 'blur'}.${PictureFormat}`
 
 /** The files of a picture as it is. */
-export const sharpNames = (Object.keys(variants) as Variant[]).flatMap((variant) =>
-  formats.map((format): FileName => `${variant}.${format}`),
+export const sharpFileNames = (Object.keys(variants) as Variant[]).flatMap((variant) =>
+  formats.map((format): PictureFileName => `${variant}.${format}`),
 )
 /** What everybody else sees of it. */
-const blurNames = formats.map((format): FileName => `blur.${format}`)
-export const fileNames = [...sharpNames, ...blurNames]
-export const isBlur = (name: string) => name.startsWith('blur.')
+const blurFileNames = formats.map((format): PictureFileName => `blur.${format}`)
+export const pictureFileNames = [...sharpFileNames, ...blurFileNames]
+export const isBlurFile = (name: string) => name.startsWith('blur.')
 
-export const contentType = (name: string) => `image/${name.slice(name.indexOf('.') + 1)}`
+export const pictureContentType = (name: string) => `image/${name.slice(name.indexOf('.') + 1)}`
 
-export interface Encoded {
+export interface EncodedPicture {
   /** Of the picture that was sent, upright. */
   sentSize: Size
-  files: { name: FileName; bytes: Uint8Array }[]
+  files: { name: PictureFileName; bytes: Uint8Array }[]
   /** Base64. */
   thumbHash: string
   /** Of the blur: it says nothing that the blur does not. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cutAround } from './head-cut.ts'
-import { faceAcross } from './wide-cut.ts'
+import { cardAroundHead } from './head-cut.ts'
+import { findFaceAcross } from './wide-cut.ts'
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const side = fc.integer({ min: 1, max: 8000 })
@@ -11,7 +11,7 @@ it('cuts a card of 4:5 that lies within the picture, wherever the face is', () =
   const face = fc.record({ x: share, y: share, height: share })
   fc.assert(
     fc.property(size, face, (given, head) => {
-      const { left, top, width, height } = cutAround(given, head)
+      const { left, top, width, height } = cardAroundHead(given, head)
       expect(left).toBeGreaterThanOrEqual(0)
       expect(top).toBeGreaterThanOrEqual(0)
       expect(left + width).toBeLessThanOrEqual(given.width)
@@ -30,7 +30,7 @@ it.each([
     [600, 0, 800, 1000],
   ],
 ])('a face in the middle keeps %s', (_, size, face, [left, top, width, height]) => {
-  expect(cutAround(size, face)).toEqual({ left, top, width, height })
+  expect(cardAroundHead(size, face)).toEqual({ left, top, width, height })
 })
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   ['low in a tall picture', { width: 1000, height: 2000 }, { x: 0.5, y: 0.6, height: 0.12 }],
   ['beside the middle of a portrait', { width: 1600, height: 2000 }, { x: 0.25, y: 0.35, height: 0.15 }],
 ])('a head %s stays where every frame shows it, above the words', (_, size, face) => {
-  const cut = cutAround(size, face)
+  const cut = cardAroundHead(size, face)
   const at = {
     x: (face.x * size.width - cut.left) / cut.width,
     y: (face.y * size.height - cut.top) / cut.height,
@@ -55,8 +55,12 @@ it.each([
 
 it('comes no closer than seven tenths, nor where few pixels would be left', () => {
   const edge = { x: 0.02, y: 0.3, height: 0.1 }
-  expect(cutAround({ width: 3000, height: 2000 }, edge)).toMatchObject({ left: 0, width: 1600, height: 2000 })
-  expect(cutAround({ width: 600, height: 500 }, { x: 0.14, y: 0.3, height: 0.15 })).toMatchObject({
+  expect(cardAroundHead({ width: 3000, height: 2000 }, edge)).toMatchObject({
+    left: 0,
+    width: 1600,
+    height: 2000,
+  })
+  expect(cardAroundHead({ width: 600, height: 500 }, { x: 0.14, y: 0.3, height: 0.15 })).toMatchObject({
     width: 400,
     height: 500,
   })
@@ -74,15 +78,25 @@ it.each([
     [near, kept],
     [nearer, closer],
   ] as const)
-    expect(cutAround(portrait, { ...middle, height: 0.1 })).toEqual({ left, top, width, height })
+    expect(cardAroundHead(portrait, { ...middle, height: 0.1 })).toEqual({ left, top, width, height })
 })
 
 it('comes as close as is needed, as long as 400 pixels are left', () => {
   const face = { x: 0.194, y: 0.35, height: 0.1 }
-  expect(cutAround({ width: 500, height: 625 }, face)).toEqual({ left: 0, top: 39, width: 400, height: 500 })
-  expect(cutAround({ width: 498, height: 623 }, face)).toEqual({ left: 0, top: 0, width: 498, height: 623 })
+  expect(cardAroundHead({ width: 500, height: 625 }, face)).toEqual({
+    left: 0,
+    top: 39,
+    width: 400,
+    height: 500,
+  })
+  expect(cardAroundHead({ width: 498, height: 623 }, face)).toEqual({
+    left: 0,
+    top: 0,
+    width: 498,
+    height: 623,
+  })
   const edge = { x: 0.115, y: 0.3, height: 0.15 }
-  expect(cutAround({ width: 3000, height: 2000 }, edge)).toEqual({
+  expect(cardAroundHead({ width: 3000, height: 2000 }, edge)).toEqual({
     left: 0,
     top: 96,
     width: 1120,
@@ -106,22 +120,22 @@ function look(isPainted: (x: number, y: number) => boolean, colour: Colour = ski
 const columns = (from: number, to: number) => (x: number) => x >= from && x < to
 
 it('a card belongs around the skin, and what is in the lower part of a picture does not count', () => {
-  expect(faceAcross(look(columns(20, 25)), 10)).toBeCloseTo(0.225)
+  expect(findFaceAcross(look(columns(20, 25)), 10)).toBeCloseTo(0.225)
   expect(
-    faceAcross(
+    findFaceAcross(
       look((x, y) => columns(20, 25)(x) && y === 5),
       10,
     ),
   ).toBeCloseTo(0.225)
   expect(
-    faceAcross(
+    findFaceAcross(
       look((x, y) => columns(20, 25)(x) && y > 5),
       10,
     ),
   ).toBeNull()
   // At the right edge, and more of it to the right of its middle.
   expect(
-    faceAcross(
+    findFaceAcross(
       look((x, y) => x === 99 || (x === 97 && y < 2)),
       10,
     ),
@@ -130,24 +144,24 @@ it('a card belongs around the skin, and what is in the lower part of a picture d
 
 it('hardly any skin says nothing, nor does skin nearly everywhere', () => {
   const across = (count: number) =>
-    faceAcross(
+    findFaceAcross(
       look((x, y) => y === 0 && columns(50, 50 + count)(x)),
       10,
     )
   expect([across(2), across(3)]).toEqual([null, expect.closeTo(0.515)])
-  expect(faceAcross(look(columns(20, 50)), 40)).toBeCloseTo(0.35)
-  expect(faceAcross(look(columns(20, 51)), 40)).toBeNull()
+  expect(findFaceAcross(look(columns(20, 50)), 40)).toBeCloseTo(0.35)
+  expect(findFaceAcross(look(columns(20, 51)), 40)).toBeNull()
 })
 
 it('skin that is spread evenly says nothing: every card would have as much', () => {
   const row = (...xs: number[]) => look((x, y) => y === 0 && xs.includes(x))
   const everyFifth = Array.from({ length: 20 }, (_, at) => at * 5)
-  expect(faceAcross(row(...everyFifth), 10)).toBeNull()
+  expect(findFaceAcross(row(...everyFifth), 10)).toBeNull()
   // 35, 40 and 41: three of twenty within a tenth of the width are half as many again.
-  expect(faceAcross(row(...everyFifth.slice(1), 41), 10)).toBeCloseTo((35.5 + 40.5 + 41.5) / 300)
+  expect(findFaceAcross(row(...everyFifth.slice(1), 41), 10)).toBeCloseTo((35.5 + 40.5 + 41.5) / 300)
   const left = (count: number) => Array.from({ length: count }, (_, at) => at)
-  expect(faceAcross(row(...left(9), 99), 70)).toBeCloseTo(0.045)
-  expect(faceAcross(row(...left(8), 98, 99), 70)).toBeNull()
+  expect(findFaceAcross(row(...left(9), 99), 70)).toBeCloseTo(0.045)
+  expect(findFaceAcross(row(...left(8), 98, 99), 70)).toBeNull()
 })
 
 it.each<[Colour, boolean]>([
@@ -162,5 +176,5 @@ it.each<[Colour, boolean]>([
   [[180, 130, 40], false],
   [[128, 128, 128], false],
 ])('red, green, blue of %j: skin is %s', (colour, isSkin) => {
-  expect(faceAcross(look(columns(20, 25), colour), 10) !== null).toBe(isSkin)
+  expect(findFaceAcross(look(columns(20, 25), colour), 10) !== null).toBe(isSkin)
 })

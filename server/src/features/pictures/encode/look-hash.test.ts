@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bandsOf, lookHash, sameWithin } from './look-hash.ts'
+import { hashBands, computeLookHash, maxDifferentBits } from './look-hash.ts'
 
 /** 32 by 32 pixels of grey in which each of the 64 slowest waves has its strength. */
 function grey(strengthOf: (u: number, v: number) => number): Uint8Array {
@@ -14,21 +14,24 @@ function grey(strengthOf: (u: number, v: number) => number): Uint8Array {
 
 it('says of every wave but the brightness whether it is stronger than the middle one', () => {
   const striped = (u: number) => (u % 2 === 0 ? 1.5 : -1.5)
-  const hash = lookHash(grey((u, v) => (u + v === 0 ? 0 : striped(u))))
+  const hash = computeLookHash(grey((u, v) => (u + v === 0 ? 0 : striped(u))))
   // Of 63 bits, the highest that of the first wave across: off, on, off, on.
   expect(hash).toBe(0x2aaa_aaaa_aaaa_aaaan)
-  expect(lookHash(grey((u, v) => (u + v === 0 ? 20 : striped(u))))).toBe(hash)
-  expect(lookHash(grey((u, v) => (u + v === 0 ? 0 : striped(v))))).not.toBe(hash)
+  expect(computeLookHash(grey((u, v) => (u + v === 0 ? 20 : striped(u))))).toBe(hash)
+  expect(computeLookHash(grey((u, v) => (u + v === 0 ? 0 : striped(v))))).not.toBe(hash)
 })
 
 it('has nothing to say where fewer than eight waves are strong: two blank walls are not the same picture', () => {
   const waves = (count: number, strength: number) =>
     grey((u, v) => (v > 0 && u > 0 && (v - 1) * 7 + u <= count ? strength : 0))
-  expect([waves(0, 0), waves(7, 4), waves(8, 0.8)].map(lookHash)).toEqual([null, null, null])
-  expect([waves(8, 4), waves(8, 1.5)].map((each) => typeof lookHash(each))).toEqual(['bigint', 'bigint'])
+  expect([waves(0, 0), waves(7, 4), waves(8, 0.8)].map(computeLookHash)).toEqual([null, null, null])
+  expect([waves(8, 4), waves(8, 1.5)].map((each) => typeof computeLookHash(each))).toEqual([
+    'bigint',
+    'bigint',
+  ])
 })
 
 it('is found by any of its eight bytes, of which six different bits leave one alone', () => {
-  expect(bandsOf(0x0102_0304_0506_07ffn)).toEqual([255, 263, 518, 773, 1028, 1283, 1538, 1793])
-  expect(sameWithin).toBe(6)
+  expect(hashBands(0x0102_0304_0506_07ffn)).toEqual([255, 263, 518, 773, 1028, 1283, 1538, 1793])
+  expect(maxDifferentBits).toBe(6)
 })

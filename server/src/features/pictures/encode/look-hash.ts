@@ -1,8 +1,8 @@
 /** The square of grey that a picture is looked at in, and the corner of its frequencies that is kept. */
 export const hashSide = 32
-const kept = 8
+const frequencies = 8
 
-const wave = Array.from({ length: kept }, (_, u) =>
+const wave = Array.from({ length: frequencies }, (_, u) =>
   Array.from({ length: hashSide }, (_, x) => Math.cos(((2 * x + 1) * u * Math.PI) / (2 * hashSide))),
 )
 
@@ -10,10 +10,10 @@ const wave = Array.from({ length: kept }, (_, u) =>
  * 64 bits that stay nearly the same when a picture is scaled, recompressed or brightened, from 32x32 grey pixels. Null
  * where there is next to nothing to see: two blank walls are not the same picture.
  */
-export function lookHash(grey: Uint8Array): bigint | null {
+export function computeLookHash(grey: Uint8Array): bigint | null {
   const values: number[] = []
-  for (let v = 0; v < kept; v++)
-    for (let u = 0; u < kept; u++) {
+  for (let v = 0; v < frequencies; v++)
+    for (let u = 0; u < frequencies; u++) {
       let sum = 0
       for (let y = 0; y < hashSide; y++)
         for (let x = 0; x < hashSide; x++)
@@ -29,7 +29,7 @@ export function lookHash(grey: Uint8Array): bigint | null {
 }
 
 /** So many bits two pictures may differ in and count as one: they then agree in one of eight bytes, which an index finds. */
-export const sameWithin = 6
+export const maxDifferentBits = 6
 
-export const bandsOf = (hash: bigint): number[] =>
+export const hashBands = (hash: bigint): number[] =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((band) => band * 256 + Number((hash >> BigInt(band * 8)) & 0xffn))

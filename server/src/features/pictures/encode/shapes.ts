@@ -12,21 +12,21 @@ export interface Box extends Size {
 
 const { card, full } = variants
 
-export const scaled = ({ width, height }: Size, scale: number): Size => ({
+export const scaleSize = ({ width, height }: Size, scale: number): Size => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 })
 
 /** Fits inside the bounds, never enlarged. */
-export function inside(size: Size, bounds: Size): Size {
-  return scaled(size, Math.min(1, bounds.width / size.width, bounds.height / size.height))
+export function fitInside(size: Size, bounds: Size): Size {
+  return scaleSize(size, Math.min(1, bounds.width / size.width, bounds.height / size.height))
 }
 
 /** The size from which every variant is cut: as small as they allow. A panorama keeps the height of a card. */
 export function workingSize(size: Size): Size {
   const forFull = Math.min(full.width / size.width, full.height / size.height)
   const forCard = Math.max(card.width / size.width, card.height / size.height)
-  return scaled(size, Math.min(1, Math.max(forFull, forCard)))
+  return scaleSize(size, Math.min(1, Math.max(forFull, forCard)))
 }
 
 /** The largest 4:5 inside. */
@@ -38,7 +38,7 @@ export function cardSize({ width, height }: Size): Size {
 }
 
 /** Where a card is cut from a tall picture: a fifth of what is too much goes from above, for heads are there. */
-export function tallCut(size: Size): Box {
+export function tallCardBox(size: Size): Box {
   const { width, height } = cardSize(size)
   return { left: 0, top: Math.round((size.height - height) / 5), width, height }
 }

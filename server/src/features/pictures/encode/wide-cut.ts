@@ -1,26 +1,26 @@
 import type { Size } from './shapes.ts'
 
 /** Three bytes a pixel, row by row. */
-export interface Look extends Size {
+export interface RgbPixels extends Size {
   data: Uint8Array
 }
 
 /** Faces are in the upper part of a picture; hands and floors are not. */
 const upperPart = 0.6
 /** Skin nearly everywhere is a wall or a desert, and skin nearly nowhere says nothing. */
-const most = 0.3
-const least = 0.004
+const maxSkinShare = 0.3
+const minSkinShare = 0.004
 
 /**
  * Where the face is in a wide picture, as the part of its width at which the middle of a card belongs. Null where no
  * skin stands out: then only contrast can tell.
  */
-export function faceAcross(look: Look, cardWidth: number): number | null {
-  const columns = skinByColumn(look)
+export function findFaceAcross(look: RgbPixels, cardWidth: number): number | null {
+  const columns = countSkinByColumn(look)
   const total = sum(columns)
   const share = total / (look.width * Math.ceil(look.height * upperPart))
-  if (share < least || share > most) return null
-  const from = bestWindow(columns, cardWidth)
+  if (share < minSkinShare || share > maxSkinShare) return null
+  const from = findBestWindow(columns, cardWidth)
   const found = columns.slice(from, from + cardWidth)
   // Spread evenly it would fill every card alike.
   if (sum(found) < Math.min(0.9, (1.5 * cardWidth) / look.width) * total) return null
@@ -28,7 +28,7 @@ export function faceAcross(look: Look, cardWidth: number): number | null {
   return middle / look.width
 }
 
-function skinByColumn({ data, width, height }: Look): number[] {
+function countSkinByColumn({ data, width, height }: RgbPixels): number[] {
   const columns = Array.from({ length: width }, () => 0)
   for (let y = 0; y < Math.ceil(height * upperPart); y++)
     for (let x = 0; x < width; x++) {
@@ -45,7 +45,7 @@ function isSkin(red: number, green: number, blue: number): boolean {
   return cb >= 77 && cb <= 124 && cr >= 136 && cr <= 173
 }
 
-function bestWindow(columns: readonly number[], width: number): number {
+function findBestWindow(columns: readonly number[], width: number): number {
   let inside = sum(columns.slice(0, width))
   let best = { from: 0, inside }
   for (let from = 1; from + width <= columns.length; from++) {

@@ -11,8 +11,8 @@ import { addPeople, type Sketch } from '../../../../test/support/members/people.
 import { bootPictures, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { query } from '../../../db/db.ts'
 import { createHttpExaminer } from '../../../ports/examiner/http-examiner.ts'
-import { discard } from '../files/erasures.ts'
-import { noteLook } from './examine.ts'
+import { discardFolder } from '../files/erasures.ts'
+import { recordLook } from './examine.ts'
 
 const plain = (background: string) => {
   const create = { width: 200, height: 250, channels: 3, background } as const
@@ -169,7 +169,7 @@ it('a doubtful picture waits for a person, seen by its owner alone, and opens a 
   const [{ path } = { path: '' }] = await app.query(sql<{ path: string }>`
     select storage_path as path from waiting_pictures where id = ${body.id}`)
   const filesOf = async () => (await app.stored()).filter((name) => name.startsWith(path)).length
-  await discard(app.parts.store, path)
+  await discardFolder(app.parts.store, path)
   await app.parts.sweepErasures()
   expect(await filesOf()).toBe(10)
   const { body: left } = await app.remove(amina!, body.id)
@@ -252,7 +252,7 @@ it('the same picture in two accounts opens a case about the second, scaled and r
     const onFinding = async (_: unknown, { twinId }: { twinId: string | null }) => void found.push(twinId)
     await app.query(sql`delete from picture_looks where picture_id = ${other.body.id}`)
     const changed = { id: other.body.id, profileId: bilal!.id, lookHash: BigInt(look!.hash) ^ bits }
-    await app.transact((tx) => noteLook(tx, { ...app.parts.hooks, onFinding }, changed))
+    await app.transact((tx) => recordLook(tx, { ...app.parts.hooks, onFinding }, changed))
     expect(found).toEqual(twins)
   }
   // Nor is it overlooked by having waited.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headOf, mayShowChild, verdictOf } from './verdict.ts'
+import { findMainHead, mayShowChild, judgePicture } from './verdict.ts'
 
 const seen = (explicit: number, suggestive: number) => ({ explicit, suggestive, faces: [] })
 const face = { height: 0.5, real: 1, live: 1, smile: 0, left: 0, up: 0, measure: [] }
@@ -12,8 +12,8 @@ it.each([
   [0, 0.85, 'doubtful'],
   [0, 0, 'fine'],
 ])('explicit %d, suggestive %d: %s, whether there is a face or not', (explicit, suggestive, verdict) => {
-  expect(verdictOf(seen(explicit, suggestive))).toBe(verdict)
-  expect(verdictOf({ ...seen(explicit, suggestive), faces: [{ ...face, years: 40 }] })).toBe(verdict)
+  expect(judgePicture(seen(explicit, suggestive))).toBe(verdict)
+  expect(judgePicture({ ...seen(explicit, suggestive), faces: [{ ...face, years: 40 }] })).toBe(verdict)
 })
 
 it('one young face is enough to ask for haste', () => {
@@ -31,14 +31,14 @@ it('one young face is enough to ask for haste', () => {
 it('a picture is of its largest face, where somebody said where that is', () => {
   const one = { ...face, years: 30, height: 0.1, middle: { x: 0.2, y: 0.3 } }
   const nearer = { ...one, height: 0.4, middle: { x: 0.7, y: 0.4 } }
-  expect(headOf({ ...seen(0, 0), faces: [one, nearer] })).toEqual({ x: 0.7, y: 0.4, height: 0.4 })
-  expect(headOf(seen(0, 0))).toBeNull()
-  expect(headOf({ ...seen(0, 0), faces: [{ ...face, years: 30 }] })).toBeNull()
+  expect(findMainHead({ ...seen(0, 0), faces: [one, nearer] })).toEqual({ x: 0.7, y: 0.4, height: 0.4 })
+  expect(findMainHead(seen(0, 0))).toBeNull()
+  expect(findMainHead({ ...seen(0, 0), faces: [{ ...face, years: 30 }] })).toBeNull()
 })
 
 it('of faces that are about as large it is of the one nearest to its place, whichever the machine takes for larger', () => {
   const faceAt = (x: number, height: number) => ({ ...face, years: 30, height, middle: { x, y: 0.3 } })
-  const xOf = (...faces: ReturnType<typeof faceAt>[]) => headOf({ ...seen(0, 0), faces })?.x
+  const xOf = (...faces: ReturnType<typeof faceAt>[]) => findMainHead({ ...seen(0, 0), faces })?.x
   for (const more of [-0.01, 0.01])
     expect(xOf(faceAt(0.83, 0.4 - more), faceAt(0.4, 0.4 + more), faceAt(0.2, 0.39))).toBe(0.4)
   // One well behind is not meant, even in the middle.

@@ -1,5 +1,5 @@
 import type { Face, PictureFindings } from '../../../ports/examiner/examiner.ts'
-import { wanted, type Head } from '../encode/head-cut.ts'
+import { idealFace, type Head } from '../encode/head-cut.ts'
 
 export type Verdict = 'explicit' | 'doubtful' | 'fine'
 
@@ -9,7 +9,7 @@ const bounds = { explicit: 0.9, doubtful: 0.5, suggestive: 0.85 }
 const childYears = 15
 
 /** What becomes of a picture. A face, or none, makes no difference: modesty is no fault. */
-export function verdictOf({ explicit, suggestive }: PictureFindings): Verdict {
+export function judgePicture({ explicit, suggestive }: PictureFindings): Verdict {
   if (explicit >= bounds.explicit) return 'explicit'
   return explicit >= bounds.doubtful || suggestive >= bounds.suggestive ? 'doubtful' : 'fine'
 }
@@ -18,18 +18,19 @@ export const mayShowChild = ({ faces }: PictureFindings): boolean =>
   faces.some(({ years }) => years < childYears)
 
 /** From which part of the largest face on another is as large: a picture and its small copy differ by less. */
-const asLarge = 0.93
+const similarSize = 0.93
 
 /**
  * Of whom the picture is: the largest face, and of several that are as large the one nearest to where a face belongs. By size
  * alone a picture of a group and its small copy would be of different people. Null where there is none, or nobody said where.
  */
-export function headOf({ faces }: PictureFindings): Head | null {
+export function findMainHead({ faces }: PictureFindings): Head | null {
   const largest = Math.max(...faces.map(({ height }) => height))
   const [face] = faces
-    .filter(({ height }) => height >= asLarge * largest)
-    .toSorted((a, b) => fromPlace(a) - fromPlace(b) || b.height - a.height)
+    .filter(({ height }) => height >= similarSize * largest)
+    .toSorted((a, b) => distanceFromIdeal(a) - distanceFromIdeal(b) || b.height - a.height)
   return face?.middle ? { ...face.middle, height: face.height } : null
 }
 
-const fromPlace = ({ middle = wanted }: Face): number => Math.hypot(middle.x - wanted.x, middle.y - wanted.y)
+const distanceFromIdeal = ({ middle = idealFace }: Face): number =>
+  Math.hypot(middle.x - idealFace.x, middle.y - idealFace.y)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addPeople, tokenOf, type Member } from '../../../../test/support/members/people.ts'
 import { sendPicture } from '../../../../test/support/pictures/send-picture.ts'
 import { bootApp, type TestApp } from '../../../../test/support/app/test-app.ts'
-import { makeAddresses, signAnswers } from './addresses.ts'
+import { createPictureAddresses, signPicturesInAnswers } from './addresses.ts'
 
 const { account, discovery, pictures, profile, safety } = api
 
@@ -67,7 +67,7 @@ it.each([
   ['a picture', false],
   ['a blur', true],
 ])('each hour begins a new address of %s, whichever was handed out before', (_, blurred) => {
-  const addresses = makeAddresses('a secret', app.clock)
+  const addresses = createPictureAddresses('a secret', app.clock)
   const { id } = picture
   const before = [true, false].map((either) => addresses.sign(id, either))
   app.clock.advance({ h: 2 })
@@ -159,9 +159,9 @@ it('asks for no addresses by anything but up to sixty ids', async () => {
 })
 
 it('an answer that says nothing of sight hands out the blurred picture', async () => {
-  const addresses = makeAddresses('a secret', app.clock)
+  const addresses = createPictureAddresses('a secret', app.clock)
   const door = Fastify()
-  signAnswers(door, addresses)
+  signPicturesInAnswers(door, addresses)
   const unsigned = ['id', 'thumbHash', 'blurred', 'address'].map((missing) => ({
     ...picture,
     address: '',
@@ -188,7 +188,7 @@ it('an answer that says nothing of sight hands out the blurred picture', async (
 })
 
 it('a new version opens what an older one signed', () => {
-  const addresses = makeAddresses('a secret', app.clock)
+  const addresses = createPictureAddresses('a secret', app.clock)
   const id = '00000000-0000-4000-8000-000000000001'
   expect([addresses.sign(id, false), addresses.sign(id, true)]).toEqual([
     'ht5mh-SGLXX_VU3hfjRXD0a_aIRN',

@@ -8,7 +8,7 @@ const rememberedAtMost = 50_000
 const pattern = /^[0-9a-z]{1,8}-[\w-]{22}$/
 
 /** Every server with the same secret makes and opens the same addresses. */
-export function makeAddresses(secret: string, clock: Clock) {
+export function createPictureAddresses(secret: string, clock: Clock) {
   // Made into a key once: from its bytes a seal took seven times as long, and a deck page has two dozen of them.
   const key = createSecretKey(
     new Uint8Array(hkdfSync('sha256', secret, 'mithaq', 'signed picture addresses', 32)),
@@ -47,20 +47,20 @@ export function makeAddresses(secret: string, clock: Clock) {
   }
 }
 
-export type Addresses = ReturnType<typeof makeAddresses>
+export type PictureAddresses = ReturnType<typeof createPictureAddresses>
 
 /**
  * Signs every picture of every answer at the door, in one place: an answer that names a picture and says nothing about
  * sight hands out the blurred one.
  */
-export function signAnswers(app: FastifyInstance, addresses: Addresses) {
+export function signPicturesInAnswers(app: FastifyInstance, addresses: PictureAddresses) {
   app.addHook('preSerialization', async (_, __, answer) => {
     signWithin(answer, addresses)
     return answer
   })
 }
 
-function signWithin(value: unknown, addresses: Addresses): void {
+function signWithin(value: unknown, addresses: PictureAddresses): void {
   if (typeof value !== 'object' || value === null) return
   if (isPicture(value)) value.address = addresses.sign(value.id, value.blurred !== false)
   else for (const part of Object.values(value)) signWithin(part, addresses)

@@ -2,11 +2,11 @@ import { sql } from '../../../db/sql.ts'
 import { statementTimeSql } from '../../../db/clock.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import type { Files } from '../../../ports/files/files.ts'
-import { sharpNames } from '../encode/file-names.ts'
-import { eraseFolders, type Store } from './erasures.ts'
-import { folder } from './stored-picture.ts'
+import { sharpFileNames } from '../encode/file-names.ts'
+import { scheduleErasure, type PictureStore } from './erasures.ts'
+import { folderSql } from './stored-picture.ts'
 
-interface Audit {
+interface FileAudit {
   /** Folders that a picture owns, and those that wait for their erasure. */
   pictures: number
   pending: number
@@ -20,13 +20,13 @@ interface Audit {
   overdue: string[]
 }
 
-interface Known {
+interface KnownFolder {
   folder: string
   pictureId: string | null
   drawn: boolean
 }
 
-interface Stored {
+interface StoredFolder {
   folder: string
   names: Set<string>
 }
@@ -38,10 +38,10 @@ const page = 1_000
  * Walks the files and the rows side by side, both ordered by folder. Both change during the walk, so that whatever
  * looks wrong is looked at once more by itself.
  */
-export async function auditFiles({ db, clock, files }: Store): Promise<Audit> {
-  const audit: Audit = { pictures: 0, pending: 0, orphans: [], broken: [], foreign: 0, overdue: [] }
-  const stored = storedFolders(files, () => audit.foreign++)[Symbol.asyncIterator]()
-  const known = knownFolders(db)[Symbol.asyncIterator]()
+export async function auditStoredFiles({ db, clock, files }: PictureStore): Promise<FileAudit> {
+  const audit: FileAudit = { pictures: 0, pending: 0, orphans: [], broken: [], foreign: 0, overdue: [] }
+  const stored = listStoredFolders(files, () => audit.foreign++)[Symbol.asyncIterator]()
+  const known = listKnownFolders(db)[Symbol.asyncIterator]()
   let [file, row] = [await stored.next(), await known.next()]
   while (!file.done || !row.done) {
     const isOrphan = !file.done && (row.done || file.value.folder < row.value.folder)
@@ -68,17 +68,17 @@ export async function auditFiles({ db, clock, files }: Store): Promise<Audit> {
 }
 
 /** Has the orphans erased, unless there are so many that these files must belong to another database. */
-export async function eraseOrphans(store: Store, { orphans, pictures }: Audit): Promise<boolean> {
+export async function eraseOrphans(store: PictureStore, { orphans, pictures }: FileAudit): Promise<boolean> {
   if (orphans.length > 20 && orphans.length > pictures) return false
-  await transact(store.db, (tx) => eraseFolders(tx, store, orphans))
+  await transact(store.db, (tx) => scheduleErasure(tx, store, orphans))
   return true
 }
 
-const isWhole = (names: ReadonlySet<string>) => sharpNames.every((name) => names.has(name))
+const isWhole = (names: ReadonlySet<string>) => sharpFileNames.every((name) => names.has(name))
 
 async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> {
   // First the files, then the rows: the row of an upload is there before its first file.
-  const there = (await namesIn(files, path)).size > 0
+  const there = (await listFileNames(files, path)).size > 0
   if (!there) return false
   const known = await queryOne(
     db,
@@ -91,7 +91,7 @@ async function isOrphaned(db: Db, files: Files, path: string): Promise<boolean> 
 }
 
 async function isBroken(db: Db, files: Files, id: string, path: string): Promise<boolean> {
-  if (isWhole(await namesIn(files, path))) return false
+  if (isWhole(await listFileNames(files, path))) return false
   const there = await queryOne(
     db,
     sql`select 1 from profile_pictures where id = ${id} and storage_path = ${path}`,
@@ -99,14 +99,14 @@ async function isBroken(db: Db, files: Files, id: string, path: string): Promise
   return there !== undefined
 }
 
-async function namesIn(files: Files, path: string): Promise<Set<string>> {
+async function listFileNames(files: Files, path: string): Promise<Set<string>> {
   const names = new Set<string>()
   for await (const file of files.list(path)) names.add(file.slice(path.length + 1))
   return names
 }
 
-async function* storedFolders(files: Files, onForeign: () => void): AsyncGenerator<Stored> {
-  let current: Stored | undefined
+async function* listStoredFolders(files: Files, onForeign: () => void): AsyncGenerator<StoredFolder> {
+  let current: StoredFolder | undefined
   for await (const path of files.list()) {
     const [folder = '', name, ...deeper] = path.split('/')
     if (!uuid.test(folder) || name === undefined || deeper.length > 0) {
@@ -120,13 +120,13 @@ async function* storedFolders(files: Files, onForeign: () => void): AsyncGenerat
   if (current !== undefined) yield current
 }
 
-async function* knownFolders(db: Db): AsyncGenerator<Known> {
+async function* listKnownFolders(db: Db): AsyncGenerator<KnownFolder> {
   for (let after = ''; ;) {
     const found = await query(
       db,
-      sql<Known>`
+      sql<KnownFolder>`
         select * from (
-          select ${folder} collate "C" as folder, id as "pictureId", storage_path like 'demo:%' as drawn
+          select ${folderSql} collate "C" as folder, id as "pictureId", storage_path like 'demo:%' as drawn
           from profile_pictures
           union all
           select storage_path collate "C", null, false from kept_folders

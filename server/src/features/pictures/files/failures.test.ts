@@ -16,10 +16,10 @@ import { query } from '../../../db/db.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { createWorker } from '../../../jobs/job-queue.ts'
 import { openEncoder } from '../encode/encoder.ts'
-import { fileNames, type Encoded } from '../encode/file-names.ts'
-import { discard, storeFiles } from './erasures.ts'
-import { auditPictureFiles, erasePictureFiles } from './jobs.ts'
-import { pictureServices, type PictureServices } from '../services.ts'
+import { pictureFileNames, type EncodedPicture } from '../encode/file-names.ts'
+import { discardFolder, storeFiles } from './erasures.ts'
+import { auditPictureFilesJob, erasePictureFilesJob } from './jobs.ts'
+import { createPictureServices, type PictureServices } from '../services.ts'
 
 const small = await jpeg(200, 250)
 const handed = arrivals<number>()
@@ -59,7 +59,7 @@ describe('an upload that fails', () => {
   })
 
   it('because the server dies between the files and the row is erased an hour later', async () => {
-    const encoded: Encoded = {
+    const encoded: EncodedPicture = {
       sentSize: { width: 200, height: 250 },
       files: [{ name: 'card.avif', bytes: small }],
       thumbHash: '',
@@ -110,7 +110,7 @@ describe('an upload that fails', () => {
     store.beforePut = async () => {
       if (late) return
       late = true
-      await stored.until('every other file', ({ length }) => length === fileNames.length - 1)
+      await stored.until('every other file', ({ length }) => length === pictureFileNames.length - 1)
       app.clock.advance({ h: 2 })
       await app.parts.sweepErasures()
       // This file arrives in a folder that has been erased.
@@ -144,7 +144,7 @@ describe('erasing files', () => {
     const { body } = await app.upload(person, small)
     const [row] = await app.query(sql<{ path: string }>`
       select storage_path as path from profile_pictures where id = ${body.id}`)
-    await discard(app.parts.store, row!.path)
+    await discardFolder(app.parts.store, row!.path)
     await expectNoOrphans()
     expect(await app.album(person)).toHaveLength(1)
   })
@@ -197,8 +197,8 @@ describe('erasing files', () => {
     expect(removals).toBe(2)
     const swept = arrivals<number>()
     await app.work.start([
-      createWorker(erasePictureFiles, async () => swept.add(await app.parts.sweepErasures())),
-      createWorker(auditPictureFiles, app.parts.auditOrphans),
+      createWorker(erasePictureFilesJob, async () => swept.add(await app.parts.sweepErasures())),
+      createWorker(auditPictureFilesJob, app.parts.auditOrphans),
     ])
     await app.upload(person, small)
     await app.remove(person, ids[0]!)
@@ -212,7 +212,7 @@ describe('erasing files', () => {
 describe('two servers', () => {
   let second: PictureServices
   beforeAll(() => {
-    second = pictureServices(
+    second = createPictureServices(
       {
         ...app.parts.store,
         examiner: app.app.examiner,
@@ -234,7 +234,7 @@ describe('two servers', () => {
     const stored = arrivals<number>()
     store.afterPut = async (count) => {
       stored.add(count)
-      await stored.until('the last file', ({ length }) => length >= 10 * fileNames.length)
+      await stored.until('the last file', ({ length }) => length >= 10 * pictureFileNames.length)
     }
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(servers[n % 2]!, person)))
     expect(answers.filter((answer) => 'thumbHash' in answer)).toHaveLength(5)

@@ -7,7 +7,7 @@ import { startS3 } from '../../../../test/support/services/s3.ts'
 import { query } from '../../../db/db.ts'
 import type { Files } from '../../../ports/files/files.ts'
 import { openS3Files } from '../../../ports/files/s3-files.ts'
-import { fileNames } from '../encode/file-names.ts'
+import { pictureFileNames } from '../encode/file-names.ts'
 
 const small = await jpeg(200, 250)
 let s3: Awaited<ReturnType<typeof startS3>>
@@ -28,13 +28,13 @@ afterAll(async () => {
 it('keeps, serves and erases pictures in a store that speaks S3', async () => {
   const { person, ids } = await app.memberWith(3, small)
   const [a, b, c] = ids as [string, string, string]
-  expect(await app.stored()).toHaveLength(3 * fileNames.length)
+  expect(await app.stored()).toHaveLength(3 * pictureFileNames.length)
   const served = await app.look(app.urlOf(a, 'card', 'avif'))
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/avif'])
   expect((await app.reorder(person, [c, b, a])).status).toBe(200)
   expect((await app.remove(person, b)).status).toBe(200)
   await app.parts.sweepErasures()
-  expect(await app.stored()).toHaveLength(2 * fileNames.length)
+  expect(await app.stored()).toHaveLength(2 * pictureFileNames.length)
   expect(await app.parts.auditOrphans()).toMatchObject({ pictures: 2, orphans: [], broken: [], pending: 0 })
 
   const orphan = crypto.randomUUID()

@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { nativeAppRoute } from '../../../http/routes/route-audience.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
-import type { Addresses } from './addresses.ts'
+import type { PictureAddresses } from './addresses.ts'
 import type { Drawings } from './drawings.ts'
-import { contentType, fileNames, isBlur, type FileName } from '../encode/file-names.ts'
-import type { Store } from './erasures.ts'
-import { findPicture } from './stored-picture.ts'
+import {
+  pictureContentType,
+  pictureFileNames,
+  isBlurFile,
+  type PictureFileName,
+} from '../encode/file-names.ts'
+import type { PictureStore } from './erasures.ts'
+import { findStoredPicture } from './stored-picture.ts'
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const known: ReadonlySet<string> = new Set(fileNames)
+const known: ReadonlySet<string> = new Set(pictureFileNames)
 
 interface Params {
   id: string
@@ -18,10 +23,10 @@ interface Params {
 }
 
 /** Serves pictures at the address of `pictureUrl`: to anybody who was given it, until its end, as an image only. */
-export function serveFiles(
+export function servePictureFiles(
   app: FastifyInstance,
-  { db, files }: Store,
-  addresses: Addresses,
+  { db, files }: PictureStore,
+  addresses: PictureAddresses,
   drawings: Drawings | null,
 ) {
   const config = nativeAppRoute
@@ -30,9 +35,9 @@ export function serveFiles(
     const { id, address, file } = request.params
     reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
     if (!idPattern.test(id) || !known.has(file)) return missing(reply)
-    const opensForS = addresses.opensFor(id, isBlur(file), address)
+    const opensForS = addresses.opensFor(id, isBlurFile(file), address)
     if (opensForS === null) return missing(reply)
-    const picture = await findPicture(db, id)
+    const picture = await findStoredPicture(db, id)
     if (picture === undefined) return missing(reply)
     const etag = `"${createHash('sha256').update(`${picture.folder}/${file}`).digest('base64url').slice(0, 22)}"`
     const isKnown = request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag) ?? false
@@ -40,14 +45,14 @@ export function serveFiles(
       const bytes = isKnown
         ? null
         : ((await files.get(`${picture.folder}/${file}`)) ??
-          (await drawings?.file(picture, file as FileName)) ??
+          (await drawings?.file(picture, file as PictureFileName)) ??
           null)
       if (bytes === null && !isKnown) {
         if (picture.seed === null) request.log.error({ picture: id }, 'a picture has lost its file')
         return picture.seed === null ? missing(reply) : unavailable(reply)
       }
       reply.header('cache-control', `private, max-age=${opensForS}, immutable`).header('etag', etag)
-      return isKnown ? reply.status(304).send() : reply.type(contentType(file)).send(bytes)
+      return isKnown ? reply.status(304).send() : reply.type(pictureContentType(file)).send(bytes)
     } catch (error) {
       if (!(error instanceof FilesUnavailable)) throw error
       request.log.warn({ reason: error.message }, 'the files are unavailable')

@@ -3,7 +3,7 @@ import { sql, type Sql } from '../../../db/sql.ts'
 import { queryOne, type Db } from '../../../db/db.ts'
 
 /** Where a picture's files lie. */
-export const folder: Sql<string> = sql<string>`
+export const folderSql: Sql<string> = sql<string>`
   case when storage_path like 'demo:%' then id::text else storage_path end`
 
 export interface StoredPicture extends Pick<Picture, 'id' | 'thumbHash'> {
@@ -13,11 +13,11 @@ export interface StoredPicture extends Pick<Picture, 'id' | 'thumbHash'> {
   seed: string | null
 }
 
-export function findPicture(db: Db, id: string): Promise<StoredPicture | undefined> {
+export function findStoredPicture(db: Db, id: string): Promise<StoredPicture | undefined> {
   return queryOne(
     db,
     sql<StoredPicture>`
-      select id, profile_id as "profileId", thumb_hash as "thumbHash", ${folder} as folder,
+      select id, profile_id as "profileId", thumb_hash as "thumbHash", ${folderSql} as folder,
         substring(storage_path from '^demo:(.*)') as seed
       from profile_pictures where id = ${id}`,
   )

@@ -4,26 +4,26 @@ import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
-import { standAnew } from '../../visibility/deck-position.ts'
+import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
 import { countUpload } from './upload-budget.ts'
-import { discard, keepFiles, storeFiles, type Store } from '../files/erasures.ts'
-import type { Outcome } from '../encode/encoder.ts'
-import { imageKind } from '../encode/image-kind.ts'
+import { discardFolder, claimFolder, storeFiles, type PictureStore } from '../files/erasures.ts'
+import type { EncodeOutcome } from '../encode/encoder.ts'
+import { detectImageKind } from '../encode/image-kind.ts'
 import {
-  cutLater,
-  judge,
-  keepWaiting,
-  lookedAt,
-  noteLook,
-  pictureLookedAt,
-  type Makers,
+  remainingFiles,
+  examinePicture,
+  saveWaitingPicture,
+  examinedFile,
+  recordLook,
+  examinedBytes,
+  type PictureTools,
 } from '../examine/examine.ts'
-import { findUse, lockMember, picturesOfMember, waitingOf } from '../album/queries.ts'
+import { findPictureIdUse, lockAlbum, listPictures, listWaitingPictures } from '../album/queries.ts'
 
 /** How long a client should wait where all encoders are busy. */
 const busyS = 5
 
-export interface Sent {
+export interface SentPicture {
   /** Made by the client. */
   id: string
   bytes: Uint8Array
@@ -33,44 +33,44 @@ export interface Sent {
 
 /** Adds a picture behind the others, or where it waits to be looked at. */
 export async function addPicture(
-  store: Store,
-  makers: Makers,
+  store: PictureStore,
+  makers: PictureTools,
   profileId: string,
-  sent: Sent,
+  sent: SentPicture,
   onTrouble: (why: string) => void,
 ) {
   // Looked at before the costly part; decided again, under the lock, at the end.
-  const early = await placeFor(store.db, profileId, sent)
+  const early = await findRoom(store.db, profileId, sent)
   if (early !== 'free') return early
-  if (imageKind(sent.bytes) === null) return refuse('unsupported_image')
-  return countUpload(store, profileId, () => encodeAndKeep(store, makers, profileId, sent, onTrouble))
+  if (detectImageKind(sent.bytes) === null) return refuse('unsupported_image')
+  return countUpload(store, profileId, () => encodeAndSave(store, makers, profileId, sent, onTrouble))
 }
 
-async function encodeAndKeep(
-  store: Store,
-  { encoder, examiner, hooks }: Makers,
+async function encodeAndSave(
+  store: PictureStore,
+  { encoder, examiner, hooks }: PictureTools,
   profileId: string,
-  sent: Sent,
+  sent: SentPicture,
   onTrouble: (why: string) => void,
 ) {
-  const large = encodedOf(await encoder.encode(sent.bytes, { only: [lookedAt] }), onTrouble)
+  const large = encodedOrRefusal(await encoder.encode(sent.bytes, { only: [examinedFile] }), onTrouble)
   if ('refused' in large) return large
   const { width, height } = large.sentSize
   const min = limits.pictures.shorterSidePx
   if (Math.min(width, height) < min) return refuse('picture_too_small', { values: { min } })
-  const judged = await judge(examiner, pictureLookedAt(large))
+  const judged = await examinePicture(examiner, examinedBytes(large))
   if (judged.verdict === 'explicit') return refuse('explicit_picture')
   if ('why' in judged) onTrouble(judged.why)
   if (judged.verdict === 'unreadable') return refuse('unreadable_image')
 
   const head = 'head' in judged ? judged.head : null
-  const cards = encodedOf(await encoder.encode(sent.bytes, { only: cutLater, head }), onTrouble)
+  const cards = encodedOrRefusal(await encoder.encode(sent.bytes, { only: remainingFiles, head }), onTrouble)
   if ('refused' in cards) return cards
   const { thumbHash, blurHash, lookHash } = cards
   const path = await storeFiles(store, { files: [...large.files, ...cards.files] })
   const answer = await transact(store.db, async (tx) => {
-    if (!(await lockMember(tx, profileId))) return refuse('not_found')
-    const place = await placeFor(tx, profileId, sent)
+    if (!(await lockAlbum(tx, profileId))) return refuse('not_found')
+    const place = await findRoom(tx, profileId, sent)
     if (place !== 'free') return place
     if (judged.verdict !== 'fine') {
       const used = await query(
@@ -80,7 +80,7 @@ async function encodeAndKeep(
       )
       if (used.length === 0) return refuse('not_found')
       const arrived = { id: sent.id, profileId, path, thumbHash, blurHash, lookHash }
-      if (!(await keepWaiting(tx, store, hooks, arrived, judged)))
+      if (!(await saveWaitingPicture(tx, store, hooks, arrived, judged)))
         throw new FilesUnavailable('the upload took too long')
       return { id: sent.id, thumbHash, blurred: false, address: '', waits: true, kept: true }
     }
@@ -97,22 +97,22 @@ async function encodeAndKeep(
     )
     // Another member took the id since it was looked at.
     if (added === undefined) return refuse('not_found')
-    if (!(await keepFiles(tx, path))) throw new FilesUnavailable('the upload took too long')
-    await noteLook(tx, hooks, { id: sent.id, profileId, lookHash })
+    if (!(await claimFolder(tx, path))) throw new FilesUnavailable('the upload took too long')
+    await recordLook(tx, hooks, { id: sent.id, profileId, lookHash })
     // Members who filter by pictures may have looked past somebody without.
-    if (added.position === 0) await standAnew(tx, store.clock, profileId)
-    await hooks.onAlbum(tx, profileId)
+    if (added.position === 0) await moveToTopOfDeck(tx, store.clock, profileId)
+    await hooks.onAlbumChanged(tx, profileId)
     return { ...added, waits: false, kept: true }
   }).catch(async (error: unknown) => {
     // Where even this fails, the folder is due by itself.
-    await discard(store, path).catch(() => {})
+    await discardFolder(store, path).catch(() => {})
     throw error
   })
-  if (!('kept' in answer)) await discard(store, path)
+  if (!('kept' in answer)) await discardFolder(store, path)
   return answer
 }
 
-function encodedOf(outcome: Outcome, onTrouble: (why: string) => void) {
+function encodedOrRefusal(outcome: EncodeOutcome, onTrouble: (why: string) => void) {
   if ('encoded' in outcome) return outcome.encoded
   if ('busy' in outcome) {
     onTrouble(outcome.busy)
@@ -122,12 +122,12 @@ function encodedOf(outcome: Outcome, onTrouble: (why: string) => void) {
   return refuse('unreadable_image')
 }
 
-async function placeFor(db: Db, profileId: string, { id, hash }: Sent) {
-  const used = await findUse(db, id, hash)
+async function findRoom(db: Db, profileId: string, { id, hash }: SentPicture) {
+  const used = await findPictureIdUse(db, id, hash)
   if (used !== undefined) {
     if (used.memberId !== profileId) return refuse('not_found')
     return used.picture !== null && used.isSame ? used.picture : refuse('id_reused')
   }
-  const mine = [...(await picturesOfMember(db, profileId)), ...(await waitingOf(db, profileId))]
+  const mine = [...(await listPictures(db, profileId)), ...(await listWaitingPictures(db, profileId))]
   return mine.length >= limits.pictures.max ? refuse('too_many_pictures') : 'free'
 }

@@ -13,7 +13,7 @@ import {
 import { newAccount, newMember } from '../../../../test/support/members/cast.ts'
 import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/pictures/pictures.ts'
 import { query } from '../../../db/db.ts'
-import { picturesOf } from '../album/queries.ts'
+import { listPicturesByMember } from '../album/queries.ts'
 
 const [small, other] = [await jpeg(200, 250), await photo(250, 200).png().toBuffer()]
 let app: PictureApp
@@ -75,7 +75,7 @@ describe('adding a picture', () => {
         const again = await app.look(app.urlOf(id, variant, format), { 'if-none-match': `"x", ${etag}` })
         expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
       }
-    expect((await picturesOf(app.db, [person.id, randomUUID()])).get(person.id)).toEqual([
+    expect((await listPicturesByMember(app.db, [person.id, randomUUID()])).get(person.id)).toEqual([
       { id, thumbHash: body.thumbHash, blurred: false, address: '' },
     ])
   })

@@ -8,7 +8,7 @@ import { bootPicturesForSuite, type PictureApp } from '../../../../test/support/
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { openEncoder } from '../encode/encoder.ts'
 import { countUpload } from './upload-budget.ts'
-import { pictureServices } from '../services.ts'
+import { createPictureServices } from '../services.ts'
 
 const small = await jpeg(200, 250)
 let app: PictureApp
@@ -51,7 +51,7 @@ it('a picture that the store could not take is not counted', async () => {
 })
 
 it('a picture that no encoder had time for is not counted', async () => {
-  const jammed = pictureServices(
+  const jammed = createPictureServices(
     {
       ...app.parts.store,
       examiner: app.app.examiner,

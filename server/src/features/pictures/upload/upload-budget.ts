@@ -3,7 +3,7 @@ import { createHourlyLimiter } from '../../../lib/rate-limiter.ts'
 import { isUnavailable } from '../../../db/errors.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
-import type { Store } from '../files/erasures.ts'
+import type { PictureStore } from '../files/erasures.ts'
 
 const uploads = createHourlyLimiter('upload_budgets', limits.pictures.uploadsAnHour)
 
@@ -12,7 +12,7 @@ const uploads = createHourlyLimiter('upload_budgets', limits.pictures.uploadsAnH
  * One that fails by our own fault is not counted: a client tries it again by itself, and the hour would soon be full.
  */
 export async function countUpload<T extends object>(
-  { db, clock }: Store,
+  { db, clock }: PictureStore,
   profileId: string,
   upload: () => Promise<T>,
 ) {

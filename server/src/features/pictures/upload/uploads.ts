@@ -3,12 +3,12 @@ import { limits } from '@mithaq/contract/limits'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { FilesUnavailable } from '../../../ports/files/files.ts'
 import { addPicture } from './add-picture.ts'
-import type { Store } from '../files/erasures.ts'
-import type { Makers } from '../examine/examine.ts'
+import type { PictureStore } from '../files/erasures.ts'
+import type { PictureTools } from '../examine/examine.ts'
 
 type Added = Awaited<ReturnType<typeof addPicture>>
 
-interface Underway {
+interface RunningUpload {
   hash: Buffer
   upload: Promise<Added>
 }
@@ -18,11 +18,11 @@ export interface Uploads {
 }
 
 /** The uploads this server is busy with: a retry joins the first try, and nobody takes every encoder. */
-export function takeUploads(store: Store, makers: Makers): Uploads {
-  const underway = new Map<string, Map<string, Underway>>()
+export function createUploads(store: PictureStore, makers: PictureTools): Uploads {
+  const underway = new Map<string, Map<string, RunningUpload>>()
   return {
     async add(profileId, id, bytes, onTrouble) {
-      const mine = underway.get(profileId) ?? new Map<string, Underway>()
+      const mine = underway.get(profileId) ?? new Map<string, RunningUpload>()
       const same = mine.get(id)
       const hash = createHash('sha256').update(bytes).digest()
       if (same !== undefined) return same.hash.equals(hash) ? same.upload : refuse('id_reused')

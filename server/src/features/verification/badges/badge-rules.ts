@@ -1,5 +1,5 @@
 import type { PictureFindings } from '../../../ports/examiner/examiner.ts'
-import { alike, likeness } from '../selfies/advice.ts'
+import { samePersonThreshold, faceSimilarity } from '../selfies/advice.ts'
 
 /** What becomes of a badge: `needs_face` ends when a compared face is first again, `verify_again` only by verifying. */
 export type BadgeState = 'worn' | 'needs_face' | 'verify_again'
@@ -11,10 +11,10 @@ interface PictureSeen {
 }
 
 /** Whether any picture that was there at verification shows a face. */
-export const showsKnownFace = (album: readonly PictureSeen[]): boolean => knownFaces(album).length > 0
+export const hasKnownFace = (album: readonly PictureSeen[]): boolean => knownFaces(album).length > 0
 
 /** The badge by the album in its order. `hadFace`: the pictures at verification showed a face. */
-export function badgeStateOf(hadFace: boolean, album: readonly PictureSeen[]): BadgeState {
+export function decideBadgeState(hadFace: boolean, album: readonly PictureSeen[]): BadgeState {
   if (!hadFace) return album.some(({ seen }) => seen.faces.length > 0) ? 'verify_again' : 'worn'
   const known = knownFaces(album)
   if (known.length === 0) return 'verify_again'
@@ -43,4 +43,4 @@ const knownFaces = (album: readonly PictureSeen[]) =>
   album.flatMap(({ atVerification, seen }) => (atVerification ? seen.faces : []))
 
 const isAmong = (known: PictureFindings['faces'], measure: readonly number[]) =>
-  known.some((other) => likeness(measure, other.measure) >= alike)
+  known.some((other) => faceSimilarity(measure, other.measure) >= samePersonThreshold)

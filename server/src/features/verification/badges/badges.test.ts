@@ -7,9 +7,9 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { another, herself, signIn, verifying } from '../../../../test/support/staff/verifying.ts'
 import { ExaminerUnavailable, type Examiner, type Face } from '../../../ports/examiner/examiner.ts'
-import { compareAll } from './badges.ts'
+import { compareChangedAlbums } from './badges.ts'
 import fc from 'fast-check'
-import { badgeStateOf, showsOtherPerson } from './badge-rules.ts'
+import { decideBadgeState, showsOtherPerson } from './badge-rules.ts'
 
 let app: TestApp
 let leyla: Staff, emina: Member
@@ -18,7 +18,7 @@ beforeEach(async () => void ({ leyla, emina } = await signIn(app)))
 
 const noFace = '#0000ff'
 const { publish, verify, standing, decideAs, takeEffect } = verifying(() => app)
-const compare = (examiner: Examiner = app.examiner) => compareAll(app.pictures.store, examiner)
+const compare = (examiner: Examiner = app.examiner) => compareChangedAlbums(app.pictures.store, examiner)
 const order = (...ids: string[]) => app.call(api.pictures.reorder, { ids }, emina)
 const codesFor = async (member: Member) =>
   (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code).toReversed()
@@ -255,7 +255,7 @@ it('decides on the badge of any album as the decision says', () => {
     fc.property(fc.boolean(), albums, (hadFace, album) => {
       const expected = expectedState(hadFace, album)
       seenStates.add(`${hadFace} ${expected}`)
-      expect(badgeStateOf(hadFace, album.map(asSeen))).toBe(expected)
+      expect(decideBadgeState(hadFace, album.map(asSeen))).toBe(expected)
     }),
     { numRuns: 2_000 },
   )

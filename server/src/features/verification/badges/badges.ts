@@ -1,5 +1,5 @@
 import { sql } from '../../../db/sql.ts'
-import { standAnew } from '../../visibility/deck-position.ts'
+import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
 import { forEachContinueOnError } from '../../../lib/for-each-row.ts'
 import {
@@ -9,29 +9,29 @@ import {
 } from '../../../ports/examiner/examiner.ts'
 import { addPictureFinding } from '../../moderation/cases/add-picture-finding.ts'
 import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
-import type { Store } from '../../pictures/files/erasures.ts'
-import { lockMember } from '../../pictures/album/queries.ts'
-import { badgeStateOf, showsKnownFace, showsOtherPerson, type BadgeState } from './badge-rules.ts'
-import { compareBadges } from './jobs.ts'
-import { seenByPicture } from '../selfies/examine-selfies.ts'
+import type { PictureStore } from '../../pictures/files/erasures.ts'
+import { lockAlbum } from '../../pictures/album/queries.ts'
+import { decideBadgeState, hasKnownFace, showsOtherPerson, type BadgeState } from './badge-rules.ts'
+import { compareBadgesJob } from './jobs.ts'
+import { examineAlbumPictures } from '../selfies/examine-selfies.ts'
 
 /** Of `badges b`: worn, or paused until a known face is first again. A badge that needs a new verification is not compared. */
-const canChange = sql`(b.paused_at is null or b.returns_with_face)`
+const canChangeSql = sql`(b.paused_at is null or b.returns_with_face)`
 
 /** Has the badge compared with the album, in the transaction that changes either. */
-export async function compareLater(tx: Db, store: Store, memberId: string) {
+export async function scheduleBadgeComparison(tx: Db, store: PictureStore, memberId: string) {
   const changed = await query(
     tx,
-    sql`update badges b set compare = true where b.member_id = ${memberId} and ${canChange} returning 1`,
+    sql`update badges b set compare = true where b.member_id = ${memberId} and ${canChangeSql} returning 1`,
   )
-  if (changed.length > 0) await store.queue.add(tx, compareBadges, {})
+  if (changed.length > 0) await store.queue.add(tx, compareBadgesJob, {})
 }
 
 /** The badge of an accepted verification: the pictures that are there now are what later ones are compared with. */
-export async function giveBadge(tx: Db, store: Store, memberId: string) {
+export async function giveBadge(tx: Db, store: PictureStore, memberId: string) {
   const { clock } = store
   await query(tx, sql`update profiles set verified_at = ${clock.sql} where id = ${memberId}`)
-  await standAnew(tx, clock, memberId)
+  await moveToTopOfDeck(tx, clock, memberId)
   await query(
     tx,
     sql`
@@ -45,7 +45,7 @@ export async function giveBadge(tx: Db, store: Store, memberId: string) {
       on conflict (picture_id) do update set at_verification = true`,
   )
   // Its first picture may show no face already.
-  await compareLater(tx, store, memberId)
+  await scheduleBadgeComparison(tx, store, memberId)
 }
 
 interface AlbumPicture {
@@ -61,24 +61,24 @@ interface Badge {
 }
 
 /** The pictures of `badges b` in their order. */
-const albumOf = sql<AlbumPicture[]>`
+const albumSql = sql<AlbumPicture[]>`
   (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'atVerification', v.at_verification) order by k.position), '[]')
     from profile_pictures k left join badge_pictures v on v.picture_id = k.id where k.profile_id = b.member_id)`
 
 /** Compares every album that has changed with its badge. One that cannot be compared does not hold up the others. */
-export const compareAll = (store: Store, examiner: Examiner) =>
+export const compareChangedAlbums = (store: PictureStore, examiner: Examiner) =>
   runWhileExaminerAvailable(async () => {
     const due = await query(
       store.db,
       sql<Badge>`
-        select b.member_id as "memberId", b.had_face as "hadFace", ${albumOf} as album
-        from badges b where b.compare and ${canChange}`,
+        select b.member_id as "memberId", b.had_face as "hadFace", ${albumSql} as album
+        from badges b where b.compare and ${canChangeSql}`,
     )
-    await forEachContinueOnError(due, (badge) => compare(store, examiner, badge), isExaminerUnavailable)
+    await forEachContinueOnError(due, (badge) => compareAlbum(store, examiner, badge), isExaminerUnavailable)
   })
 
-async function compare(store: Store, examiner: Examiner, badge: Badge) {
-  const seen = await seenByPicture(
+async function compareAlbum(store: PictureStore, examiner: Examiner, badge: Badge) {
+  const seen = await examineAlbumPictures(
     store,
     examiner,
     badge.album.map(({ id }) => id),
@@ -89,12 +89,12 @@ async function compare(store: Store, examiner: Examiner, badge: Badge) {
     atVerification: atVerification === true,
     seen: seen(id),
   }))
-  const hadFace = badge.hadFace ?? showsKnownFace(album)
-  const state = badgeStateOf(hadFace, album)
+  const hadFace = badge.hadFace ?? hasKnownFace(album)
+  const state = decideBadgeState(hadFace, album)
   const others = album.filter((picture) => picture.isNew && showsOtherPerson(picture, album))
   await transact(store.db, async (tx) => {
-    await lockMember(tx, badge.memberId)
-    const before = await saveCompared(tx, store, badge, hadFace, state)
+    await lockAlbum(tx, badge.memberId)
+    const before = await saveComparison(tx, store, badge, hadFace, state)
     if (before === undefined) return
     await query(
       tx,
@@ -111,33 +111,43 @@ async function compare(store: Store, examiner: Examiner, badge: Badge) {
         reason: 'other_person',
         twinId: null,
       })
-    if (before !== state) await showState(tx, store, memberId, state)
+    if (before !== state) await applyBadgeState(tx, store, memberId, state)
   })
 }
 
 /** The state before, or undefined where album or badge have changed since they were read: they are compared again. */
-async function saveCompared(tx: Tx, { clock }: Store, badge: Badge, hadFace: boolean, state: BadgeState) {
+async function saveComparison(
+  tx: Tx,
+  { clock }: PictureStore,
+  badge: Badge,
+  hadFace: boolean,
+  state: BadgeState,
+) {
   const saved = await queryOne(
     tx,
     sql<{ before: BadgeState }>`
       update badges b set compare = false, had_face = ${hadFace}, returns_with_face = ${state === 'needs_face'},
         paused_at = case when ${state !== 'worn'} then coalesce(b.paused_at, ${clock.sql}) end
       from badges old
-      where b.member_id = ${badge.memberId} and old.member_id = b.member_id and b.compare and ${canChange}
-        and b.had_face is not distinct from ${badge.hadFace}::boolean and ${albumOf} = ${JSON.stringify(badge.album)}::jsonb
+      where b.member_id = ${badge.memberId} and old.member_id = b.member_id and b.compare and ${canChangeSql}
+        and b.had_face is not distinct from ${badge.hadFace}::boolean and ${albumSql} = ${JSON.stringify(badge.album)}::jsonb
       returning case when old.paused_at is null then 'worn' else 'needs_face' end as before`,
   )
   return saved?.before
 }
 
-const noticeOf = { worn: 'badge_back', needs_face: 'badge_needs_face', verify_again: 'badge_paused' } as const
+const noticeByState = {
+  worn: 'badge_back',
+  needs_face: 'badge_needs_face',
+  verify_again: 'badge_paused',
+} as const
 
 /** Shows or hides the badge beside the name, and tells the member why. */
-async function showState(tx: Tx, { clock }: Store, memberId: string, state: BadgeState) {
+async function applyBadgeState(tx: Tx, { clock }: PictureStore, memberId: string, state: BadgeState) {
   await query(
     tx,
     sql`update profiles set verified_at = case when ${state === 'worn'} then ${clock.sql} end where id = ${memberId}`,
   )
-  await standAnew(tx, clock, memberId)
-  await createNotifications(tx, clock, { to: memberId, senderId: null, code: noticeOf[state] })
+  await moveToTopOfDeck(tx, clock, memberId)
+  await createNotifications(tx, clock, { to: memberId, senderId: null, code: noticeByState[state] })
 }

@@ -8,7 +8,7 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { signIn, verifying } from '../../../../test/support/staff/verifying.ts'
 import { applyDueDecisions } from '../../moderation/decisions/apply-decisions.ts'
-import { settleDoubtful } from './picture-cases.ts'
+import { settleDoubtfulPictures } from './picture-cases.ts'
 import { FailedRowBackoff } from '../../../lib/run-batch.ts'
 
 let app: TestApp
@@ -35,10 +35,10 @@ it('a doubtful picture is seen once its case is dismissed, and goes where anythi
     expect(body.pictures).toMatchObject([{ id, reason: 'doubtful' }])
     const decided = { caseId: open!.id, id: randomUUID(), decision, rule: 5, note: 'Looked.' }
     expect((await app.call(api.moderation.decide, decided, leyla)).status).toBe(200)
-    await settleDoubtful(app.pictures)
+    await settleDoubtfulPictures(app.pictures)
     expect((await album()).waitingPictures).toHaveLength(1)
     app.clock.advance({ s: 11 })
-    await settleDoubtful(app.pictures)
+    await settleDoubtfulPictures(app.pictures)
     expect(await album()).toMatchObject({ waitingPictures: [], pictures: { length: left } })
   }
   const told = await app.call(api.notifications.list, {}, emina)
@@ -63,13 +63,15 @@ it('a doubtful picture that cannot be settled keeps no other waiting, and is set
   await app.query(sql`
     alter table profile_pictures add constraint failing check (id <> ${sql.literal(ids[0]!)}) not valid`)
   const failed: unknown[] = []
-  expect(await settleDoubtful(app.pictures, new FailedRowBackoff((error) => failed.push(error)))).toBe(false)
+  expect(
+    await settleDoubtfulPictures(app.pictures, new FailedRowBackoff((error) => failed.push(error))),
+  ).toBe(false)
   await app.query(sql`alter table profile_pictures drop constraint failing`)
   expect(failed).toHaveLength(1)
   const shown = async () =>
     (await app.call(api.profile.mine, {}, emina)).body.pictures.map(({ id }) => id).toSorted()
   expect(await shown()).toEqual([ids[1]])
-  await settleDoubtful(app.pictures)
+  await settleDoubtfulPictures(app.pictures)
   expect(await shown()).toEqual(ids.toSorted())
 })
 
@@ -89,10 +91,10 @@ it('of two doubtful pictures each goes by its own case, also where the other can
   app.clock.advance({ s: 11 })
   await app.query(sql`
     alter table profile_pictures add constraint failing check (profile_id <> ${sql.literal(emina.id)}) not valid`)
-  await settleDoubtful(app.pictures)
+  await settleDoubtfulPictures(app.pictures)
   await app.query(sql`alter table profile_pictures drop constraint failing`)
   expect([await shown(emina), await shown(salma)]).toEqual([0, 0])
-  await settleDoubtful(app.pictures)
+  await settleDoubtfulPictures(app.pictures)
   expect([await shown(emina), await shown(salma)]).toEqual([1, 0])
 })
 
@@ -105,7 +107,7 @@ it('a doubtful picture waits as long as a ban waits for its second person, and j
       throw error
     })
     while (await applyDueDecisions(app, backoff));
-    await settleDoubtful(app.pictures)
+    await settleDoubtfulPictures(app.pictures)
   }
   const decideOn = (decision: string, caseId: string, by: Staff) =>
     app.call(api.moderation.decide, { caseId, id: randomUUID(), decision, rule: 5, note: 'Looked.' }, by)

@@ -2,13 +2,13 @@ import { sql } from '../../../db/sql.ts'
 import { queryOne, query, transact, type Db } from '../../../db/db.ts'
 import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import { caseAndAppealedCaseIdsSql } from '../../moderation/cases/appealed-cases.ts'
-import type { Store } from '../../pictures/files/erasures.ts'
-import { folder } from '../../pictures/files/stored-picture.ts'
-import { lockMember } from '../../pictures/album/queries.ts'
-import { refuseKept } from '../../pictures/album/removed-pictures.ts'
+import type { PictureStore } from '../../pictures/files/erasures.ts'
+import { folderSql } from '../../pictures/files/stored-picture.ts'
+import { lockAlbum } from '../../pictures/album/queries.ts'
+import { removeWaitingPicture } from '../../pictures/album/removed-pictures.ts'
 import type { PictureServices } from '../../pictures/services.ts'
 
-interface Found {
+interface CasePicture {
   id: string
   reason: 'doubtful' | 'twice' | 'other_person' | 'removed'
   folder: string
@@ -19,27 +19,27 @@ interface Found {
  * The pictures that a case is about, their twins, and those that it removed; of an appeal, the same of the cases that it is
  * about. Whether it may be opened is asked before.
  */
-export const foundIn = (db: Db, caseId: string) =>
+export const listCasePictures = (db: Db, caseId: string) =>
   query(
     db,
-    sql<Found>`
+    sql<CasePicture>`
       select * from (
       select p.id, k.reason, p.folder, p.profile_id as "ownerId", k.at, p.id = k.twin_id as twin
       from cases c join case_pictures k on k.case_id in ${caseAndAppealedCaseIdsSql}
       join (
         select id, profile_id, storage_path as folder from waiting_pictures
-        union all select id, profile_id, ${folder} from profile_pictures
+        union all select id, profile_id, ${folderSql} from profile_pictures
       ) p on p.id in (k.picture_id, k.twin_id)
       where c.id = ${caseId}
       union all
       select r.id, 'removed', r.folder, r.profile_id, r.removed_at, false
-      from cases c join (select *, ${folder} as folder from removed_pictures) r on r.profile_id = c.member_id and r.event_id in (
+      from cases c join (select *, ${folderSql} as folder from removed_pictures) r on r.profile_id = c.member_id and r.event_id in (
         select e.id from moderation_events e where e.case_id in ${caseAndAppealedCaseIdsSql})
       where c.id = ${caseId}
       ) found order by at, twin`,
   )
 
-export async function withBytes({ files }: Store, found: readonly Found[]) {
+export async function readCasePictures({ files }: PictureStore, found: readonly CasePicture[]) {
   const read = await Promise.all(
     found.map(async ({ id, reason, folder: path }) => {
       const bytes = await files.get(`${path}/full.webp`)
@@ -55,7 +55,7 @@ const batch = 20
  * A doubtful picture is shown once its case is dismissed, or a ban that was proposed is not confirmed; it goes where
  * anything else was decided, though an appeal may bring it back. While a ban waits for its second person, the picture waits too.
  */
-export async function settleDoubtful(
+export async function settleDoubtfulPictures(
   { store, hooks, show }: PictureServices,
   backoff = new FailedRowBackoff(),
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function settleDoubtful(
   const settle = ({ id, memberId }: { id: string; memberId: string }) =>
     transact(db, async (tx) => {
       // Before the picture, as a removal does: beside one it would leave a gap that no next picture gets past.
-      await lockMember(tx, memberId)
+      await lockAlbum(tx, memberId)
       const settled = await queryOne(
         tx,
         sql<{ eventId: string; dismissed: boolean }>`
@@ -86,7 +86,7 @@ export async function settleDoubtful(
       )
       if (settled === undefined) return
       if (settled.dismissed) return show(tx, id)
-      await refuseKept(tx, store, settled.eventId, id)
+      await removeWaitingPicture(tx, store, settled.eventId, id)
       await hooks.onRefused(tx, memberId)
     })
   return processRows(due, batch, settle, backoff)

@@ -2,7 +2,7 @@ import { verification as limits, moderation } from '@mithaq/contract/limits'
 import type { Advice, Outcome, Pose } from '@mithaq/contract/verification'
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
-import { standAnew } from '../../visibility/deck-position.ts'
+import { moveToTopOfDeck } from '../../visibility/deck-position.ts'
 import { queryOne, query, transact, type Db, type Tx } from '../../../db/db.ts'
 import { FailedRowBackoff, processRows } from '../../../lib/run-batch.ts'
 import { forEachRowInTransaction, forEachContinueOnError } from '../../../lib/for-each-row.ts'
@@ -11,12 +11,12 @@ import { refuse, type StaffCaller } from '../../../http/routes/serve-routes.ts'
 import { lockCase } from '../../moderation/decisions/decide.ts'
 import { isForWomenSql, canOpenCaseSql } from '../../moderation/cases/case-access.ts'
 import { createNotifications } from '../../notifications/inbox/create-notifications.ts'
-import { eraseFolders, type Store } from '../../pictures/files/erasures.ts'
+import { scheduleErasure, type PictureStore } from '../../pictures/files/erasures.ts'
 import { writeStaffLog } from '../../staff/staff-log.ts'
 import { giveBadge } from '../badges/badges.ts'
-import { nobodyLeft } from '../selfies/challenge.ts'
+import { hasNoReviewerSql } from '../selfies/challenge.ts'
 
-export interface Waiting {
+export interface WaitingSelfies {
   id: string
   memberId: string
   folder: string
@@ -26,17 +26,17 @@ export interface Waiting {
 }
 
 /** The selfies of a case, for a moderator who may open it. */
-export const selfiesOf = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) =>
+export const findSelfies = (db: Db, clock: Clock, { staffId }: StaffCaller, caseId: string) =>
   queryOne(
     db,
-    sql<Waiting>`
+    sql<WaitingSelfies>`
       select v.id, v.member_id as "memberId", v.folder, v.poses, v.by_women as "byWomen", v.advice
       from verifications v join cases c on c.id = v.case_id
       where c.id = ${caseId} and v.state = 'waiting' and v.folder is not null and ${canOpenCaseSql(clock, staffId)}`,
   )
 
 /** Written at once; what it brings about comes when it takes effect. */
-export async function decide(
+export async function decideVerification(
   tx: Db,
   clock: Clock,
   me: StaffCaller,
@@ -70,7 +70,7 @@ export async function decide(
 }
 
 /** My own decision, before it takes effect. */
-export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, caseId: string) {
+export async function takeBackVerificationDecision(tx: Db, clock: Clock, me: StaffCaller, caseId: string) {
   const found = await queryOne(
     tx,
     sql<{ memberId: string; late: boolean }>`
@@ -92,7 +92,7 @@ export async function takeBack(tx: Db, clock: Clock, me: StaffCaller, caseId: st
 
 const batch = 20
 
-interface Decided {
+interface DecidedVerification {
   id: string
   memberId: string
   folder: string | null
@@ -100,7 +100,10 @@ interface Decided {
 }
 
 /** Brings about what was decided and can no longer be taken back. True where more may wait. */
-export async function applyDecisions(store: Store, backoff = new FailedRowBackoff()): Promise<boolean> {
+export async function applyVerificationDecisions(
+  store: PictureStore,
+  backoff = new FailedRowBackoff(),
+): Promise<boolean> {
   const { db, clock } = store
   const isDue = sql`state = 'waiting' and effective_at <= ${clock.sql}`
   const due = await query(
@@ -112,16 +115,20 @@ export async function applyDecisions(store: Store, backoff = new FailedRowBackof
     transact(db, async (tx) => {
       const decided = await queryOne(
         tx,
-        sql<Decided>`
+        sql<DecidedVerification>`
           select id, member_id as "memberId", folder, outcome from verifications
           where id = ${id} and ${isDue} for update skip locked`,
       )
-      if (decided !== undefined) await apply(tx, store, decided)
+      if (decided !== undefined) await applyDecision(tx, store, decided)
     })
   return processRows(due, batch, take, backoff)
 }
 
-async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: Decided) {
+async function applyDecision(
+  tx: Tx,
+  store: PictureStore,
+  { id, memberId, folder, outcome }: DecidedVerification,
+) {
   const { clock } = store
   if (outcome === 'fraudulent')
     await query(
@@ -131,7 +138,7 @@ async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: De
         select v.folder, v.member_id, v.poses, v.by_women or (${isForWomenSql('w')}), ${clock.sql}
         from verifications v join profiles w on w.id = v.member_id where v.id = ${id} and v.folder is not null`,
     )
-  else if (folder !== null) await eraseFolders(tx, store, [folder])
+  else if (folder !== null) await scheduleErasure(tx, store, [folder])
   await query(tx, sql`update verifications set state = ${outcome}, folder = null where id = ${id}`)
   if (outcome === 'accepted') await giveBadge(tx, store, memberId)
   if (outcome === 'fraudulent') {
@@ -140,16 +147,16 @@ async function apply(tx: Tx, store: Store, { id, memberId, folder, outcome }: De
       sql`update profiles set verification_barred = true, verified_at = null where id = ${memberId}`,
     )
     await query(tx, sql`delete from badges where member_id = ${memberId}`)
-    await standAnew(tx, clock, memberId)
+    await moveToTopOfDeck(tx, clock, memberId)
   }
   const code = outcome === 'accepted' ? 'verified' : 'verification_refused'
   await createNotifications(tx, clock, { to: memberId, senderId: null, code })
 }
 
 /** Ends what waits of a member, by their own wish or because nobody decided, and has the selfies erased. */
-export async function endWaiting(
+export async function endWaitingVerifications(
   tx: Db,
-  store: Store,
+  store: PictureStore,
   state: 'withdrawn' | 'lapsed',
   which: ReturnType<typeof sql>,
 ) {
@@ -161,7 +168,7 @@ export async function endWaiting(
       returning v.member_id as "memberId", ended.folder, v.case_id as "caseId"`,
   )
   const folders = ended.flatMap(({ folder }) => (folder === null ? [] : [folder]))
-  await eraseFolders(tx, store, folders)
+  await scheduleErasure(tx, store, folders)
   const cases = ended.flatMap(({ caseId }) => (caseId === null ? [] : [caseId]))
   await query(
     tx,
@@ -171,11 +178,11 @@ export async function endWaiting(
 }
 
 /** Nobody decided in time, nobody is left who may, or a challenge was never finished; and what was sealed two years ago. */
-export async function forgetElapsed(store: Store) {
+export async function endElapsedVerifications(store: PictureStore) {
   const { db, clock } = store
   const isUndecided = sql`
     outcome is null and sent_at < ${clock.sql} - make_interval(days => ${limits.undecidedDays})`
-  const isUntold = sql`state = 'waiting' and outcome is null and told_at is null and ${nobodyLeft}`
+  const isUntold = sql`state = 'waiting' and outcome is null and told_at is null and ${hasNoReviewerSql}`
   const isUnfinished = sql`
     state = 'challenged' and challenged_at < ${clock.sql} - make_interval(secs => ${limits.challengeS})`
   const isOld = sql`sealed_at < ${clock.sql} - make_interval(years => ${limits.sealedYears})`
@@ -187,7 +194,12 @@ export async function forgetElapsed(store: Store) {
         db,
         verifications(sql`state = 'waiting' and ${isUndecided}`),
         async (tx, id) => {
-          for (const to of await endWaiting(tx, store, 'lapsed', sql`id = ${id} and ${isUndecided}`))
+          for (const to of await endWaitingVerifications(
+            tx,
+            store,
+            'lapsed',
+            sql`id = ${id} and ${isUndecided}`,
+          ))
             await createNotifications(tx, clock, { to, senderId: null, code: 'verification_lapsed' })
         },
       ),
@@ -210,7 +222,7 @@ export async function forgetElapsed(store: Store) {
             update verifications v set state = 'lapsed', folder = null from ended where v.id = ended.id
             returning ended.folder`,
         )
-        if (ended) await eraseFolders(tx, store, [ended.folder])
+        if (ended) await scheduleErasure(tx, store, [ended.folder])
       }),
     () =>
       forEachRowInTransaction(
@@ -221,7 +233,7 @@ export async function forgetElapsed(store: Store) {
             tx,
             sql`delete from sealed_selfies where folder = ${folder} and ${isOld} returning 1`,
           )
-          if (gone.length > 0) await eraseFolders(tx, store, [folder])
+          if (gone.length > 0) await scheduleErasure(tx, store, [folder])
         },
       ),
   ]

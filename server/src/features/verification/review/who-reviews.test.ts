@@ -7,9 +7,9 @@ import { newStaff, type Staff } from '../../../../test/support/staff/staff.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { another, bootForVerifying, herself } from '../../../../test/support/staff/verifying.ts'
 import { applyDueDecisions } from '../../moderation/decisions/apply-decisions.ts'
-import type { Outcome } from '../../pictures/encode/encoder.ts'
-import { forgetElapsed } from './review.ts'
-import { takeSelfies } from '../selfies/selfies.ts'
+import type { EncodeOutcome } from '../../pictures/encode/encoder.ts'
+import { endElapsedVerifications } from './review.ts'
+import { createSelfieUpload } from '../selfies/selfies.ts'
 
 let app: TestApp
 let leyla: Staff, yahya: Staff, emina: Member
@@ -187,8 +187,8 @@ it('women are offered to women, while one is on staff; where none is left the me
     womenOffered: false,
     waiting: { byWomen: true, nobodyLeft: true },
   })
-  await forgetElapsed(app.pictures.store)
-  await forgetElapsed(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
   const codesFor = async (member: Member) =>
     (await app.call(api.notifications.list, {}, member)).body.notifications.map(({ code }) => code)
   expect([await codesFor(emina), await codesFor(bilal)]).toEqual([['verification_waits'], []])
@@ -206,7 +206,7 @@ it('women are offered to women, while one is on staff; where none is left the me
   await verify(emina)
   expect(await standing(emina)).toMatchObject({ waiting: { byWomen: false, nobodyLeft: true } })
   expect(await look()).toBe(404)
-  await forgetElapsed(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
   expect(await codesFor(emina)).toEqual(['verification_waits', 'verification_waits'])
   await app.call(api.verification.chooseReviewers, { byWomen: false }, emina)
   expect(await look()).toBe(200)
@@ -299,12 +299,12 @@ it('selfies of a challenge that was left are erased by the next one, or once its
   }
   await begin()
   expect((await send('/verification/selfies/1', Buffer.from('no picture'), emina)).status).toBe(415)
-  const sending = async (outcome: Outcome) =>
-    takeSelfies(app.pictures.store, { ...app.pictures.encoder, encode: async () => outcome }, app.vault)(
-      emina.id,
-      1,
-      await picture(herself),
-    )
+  const sending = async (outcome: EncodeOutcome) =>
+    createSelfieUpload(
+      app.pictures.store,
+      { ...app.pictures.encoder, encode: async () => outcome },
+      app.vault,
+    )(emina.id, 1, await picture(herself))
   expect(await sending({ busy: 'too many' })).toEqual({ refused: 'unavailable', retryAfterS: 5 })
   expect(await sending({ unreadable: 'broken' })).toEqual({ refused: 'unreadable_image' })
   await send('/verification/selfies/1', await picture(herself), emina)
@@ -314,7 +314,7 @@ it('selfies of a challenge that was left are erased by the next one, or once its
   for (const { status } of await Promise.all([begin(), begin(), begin()])) expect(status).toBe(200)
   expect(await sent()).toBe(0)
   await send('/verification/selfies/2', await picture(herself), emina)
-  await forgetElapsed(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
   expect(await sent()).toBe(1)
   // The five minutes pass while a selfie is on its way.
   const slow = { ...app.pictures.encoder }
@@ -323,9 +323,13 @@ it('selfies of a challenge that was left are erased by the next one, or once its
       update verifications set challenged_at = challenged_at - interval '301 s' where member_id = ${emina.id}`)
     return app.pictures.encoder.encode(bytes, order)
   }
-  const late = await takeSelfies(app.pictures.store, slow, app.vault)(emina.id, 3, await picture(herself))
+  const late = await createSelfieUpload(app.pictures.store, slow, app.vault)(
+    emina.id,
+    3,
+    await picture(herself),
+  )
   expect(late).toMatchObject({ refused: 'challenge_over' })
-  await forgetElapsed(app.pictures.store)
+  await endElapsedVerifications(app.pictures.store)
   expect(await sent()).toBe(0)
   expect(await standing(emina)).toMatchObject({ waiting: null, last: null, triesLeft: 3 })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Pose } from '@mithaq/contract/verification'
 import type { Face, PictureFindings } from '../../../ports/examiner/examiner.ts'
-import { adviceOf, likeness } from './advice.ts'
+import { createAdvice, faceSimilarity } from './advice.ts'
 
 const face = (more: Partial<Face> = {}): Face => ({
   height: 0.5,
@@ -22,7 +22,7 @@ it('tells faces, poses, life, sameness and likeness apart', () => {
     { pose: 'ahead' as Pose, seen: seen(face({ left: 25 }), face({ height: 0.1 })) },
     { pose: 'smile' as Pose, seen: seen(face({ smile: 0.7 })) },
   ]
-  expect(adviceOf(shots, [seen(), seen(face())])).toEqual({
+  expect(createAdvice(shots, [seen(), seen(face())])).toEqual({
     faces: [1, 2, 1],
     poses: [true, false, true],
     live: 0.8,
@@ -37,13 +37,13 @@ it.each<[Pose, Partial<Face>]>([
   ['up', { up: 10 }],
   ['down', { up: -10 }],
 ])('%s is a turn of the head to that side, and not to the other', (pose, turned) => {
-  const one = (given: Partial<Face>) => adviceOf([{ pose, seen: seen(face(given)) }], []).poses
+  const one = (given: Partial<Face>) => createAdvice([{ pose, seen: seen(face(given)) }], []).poses
   expect(one(turned)).toEqual([true])
   expect(one({ left: -(turned.left ?? 0), up: -(turned.up ?? 0) })).toEqual([false])
 })
 
 it('ahead is neither to a side nor up or down', () => {
-  const one = (given: Partial<Face>) => adviceOf([{ pose: 'ahead', seen: seen(face(given)) }], []).poses
+  const one = (given: Partial<Face>) => createAdvice([{ pose: 'ahead', seen: seen(face(given)) }], []).poses
   for (const straight of [{}, { left: 11 }, { up: 19 }, { up: -19 }]) expect(one(straight)).toEqual([true])
   for (const turned of [{ left: 12 }, { left: -12 }, { up: 20 }, { up: -20 }])
     expect(one(turned)).toEqual([false])
@@ -52,7 +52,7 @@ it('ahead is neither to a side nor up or down', () => {
 it('the least alike of the selfies and the most alike of the pictures count, and a smile is half of one', () => {
   const shot = (given: Partial<Face>) => ({ pose: 'smile' as Pose, seen: seen(face(given)) })
   const shots = [shot({ smile: 0.5 }), shot({ smile: 0.49, real: 0.3 }), shot({ measure: [20, 2, 3] })]
-  expect(adviceOf(shots, [seen(face({ measure: [99, 99, 99] }), face()), seen()])).toEqual({
+  expect(createAdvice(shots, [seen(face({ measure: [99, 99, 99] }), face()), seen()])).toEqual({
     faces: [1, 1, 1],
     poses: [true, false, false],
     live: 0.3,
@@ -67,12 +67,12 @@ it('says nothing about what it has not seen', () => {
     { pose: 'ahead' as Pose, seen: seen() },
     { pose: 'up' as Pose, seen: seen(face()) },
   ]
-  expect(adviceOf(shots, [seen()])).toMatchObject({ live: null, samePerson: null, likeness: null })
+  expect(createAdvice(shots, [seen()])).toMatchObject({ live: null, samePerson: null, likeness: null })
 })
 
 it('calls two faces alike from a likeness of one half on', () => {
-  expect(likeness([0, 0], [0, 0])).toBe(1)
+  expect(faceSimilarity([0, 0], [0, 0])).toBe(1)
   // 1 - 5 * 10 / 100 - 0.2 of 0.6: a half.
-  expect(likeness([10, 0], [0, 0])).toBe(0.5)
-  expect(likeness([10.2, 0], [0, 0])).toBeLessThan(0.5)
+  expect(faceSimilarity([10, 0], [0, 0])).toBe(0.5)
+  expect(faceSimilarity([10.2, 0], [0, 0])).toBeLessThan(0.5)
 })

@@ -2,10 +2,10 @@ import type { Advice, Pose } from '@mithaq/contract/verification'
 import type { Face, PictureFindings } from '../../../ports/examiner/examiner.ts'
 
 /** From here on two faces count as one person's. */
-export const alike = 0.5
+export const samePersonThreshold = 0.5
 
 /** How alike two faces are, from 0 to 1, by what was measured of them. */
-export function likeness(a: readonly number[], b: readonly number[]): number {
+export function faceSimilarity(a: readonly number[], b: readonly number[]): number {
   const distance = a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0)
   const share = (1 - Math.sqrt(25 * distance) / 100 - 0.2) / 0.6
   return distance === 0 ? 1 : Math.round(100 * Math.max(0, Math.min(1, share))) / 100
@@ -30,14 +30,14 @@ interface Shot {
 }
 
 /** What the machine thinks of three selfies beside the published pictures. It never refuses anybody. */
-export function adviceOf(shots: readonly Shot[], published: readonly PictureFindings[]): Advice {
+export function createAdvice(shots: readonly Shot[], published: readonly PictureFindings[]): Advice {
   const faces = shots.map(({ seen }) => largest(seen))
   const found = faces.filter((face) => face !== undefined)
   const pairs = found.flatMap((one, at) =>
-    found.slice(at + 1).map((other) => likeness(one.measure, other.measure)),
+    found.slice(at + 1).map((other) => faceSimilarity(one.measure, other.measure)),
   )
   const shown = published.flatMap((seen) => seen.faces)
-  const best = found.flatMap((one) => shown.map((other) => likeness(one.measure, other.measure)))
+  const best = found.flatMap((one) => shown.map((other) => faceSimilarity(one.measure, other.measure)))
   const least = (values: number[]) => (values.length === 0 ? null : Math.min(...values))
   return {
     faces: shots.map(({ seen }) => seen.faces.length),

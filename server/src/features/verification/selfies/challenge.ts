@@ -4,7 +4,7 @@ import { poses, type Challenge, type Pose, type Standing } from '@mithaq/contrac
 import { sql, type Sql } from '../../../db/sql.ts'
 import type { Clock } from '../../../db/clock.ts'
 import { queryOne, query, type Db } from '../../../db/db.ts'
-import { isRecentTry, recentTries } from '../../former-members/verification-attempts.ts'
+import { isRecentAttemptSql, recentAttemptsSql } from '../../former-members/verification-attempts.ts'
 import { instantSql } from '../../../lib/pager.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { isForWomenSql } from '../../moderation/cases/case-access.ts'
@@ -15,11 +15,11 @@ function drawPoses(draw: (below: number) => number = randomInt): Pose[] {
   return [0, 1, 2].flatMap(() => left.splice(draw(left.length), 1))
 }
 
-const womanOnStaff = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
+const hasWomanOnStaffSql = sql`exists (select from staff s where s.sex = 'female' and s.removed_at is null)`
 
 /** Of `verifications v`: for women, and none is there. A partner has people of its own. */
-export const nobodyLeft = sql`
-  (not v.partner and not v.by_anyone and not ${womanOnStaff}
+export const hasNoReviewerSql = sql`
+  (not v.partner and not v.by_anyone and not ${hasWomanOnStaffSql}
     and (v.by_women or exists (select from profiles w where w.id = v.member_id and ${isForWomenSql('w')})))`
 
 interface Row {
@@ -33,9 +33,9 @@ interface Row {
 }
 
 /** Whether a partner looks is for the caller to know. */
-export type OwnStanding = Omit<Standing, 'partner'>
+export type OwnVerification = Omit<Standing, 'partner'>
 
-export async function standingOf(db: Db, clock: Clock, memberId: string): Promise<OwnStanding> {
+export async function readOwnVerification(db: Db, clock: Clock, memberId: string): Promise<OwnVerification> {
   const row = await queryOne(
     db,
     sql<Row>`
@@ -43,13 +43,13 @@ export async function standingOf(db: Db, clock: Clock, memberId: string): Promis
         (select case when b.returns_with_face then 'needs_face' else 'verify_again' end
           from badges b where b.member_id = p.id and b.paused_at is not null) as paused,
         (select json_build_object('sentAt', ${instantSql(sql`v.sent_at`)}, 'byWomen', v.by_women,
-            'nobodyLeft', ${nobodyLeft}, 'withPartner', v.partner)
+            'nobodyLeft', ${hasNoReviewerSql}, 'withPartner', v.partner)
           from verifications v where v.member_id = p.id and v.state = 'waiting') as waiting,
         (select case v.state when 'fraudulent' then 'refused' else v.state end from verifications v
           where v.member_id = p.id and v.state in ('accepted', 'refused', 'fraudulent', 'lapsed') and v.sent_at is not null
           order by v.sent_at desc limit 1) as last,
-        (select count(*)::int from ${recentTries(clock, memberId)}) as tries,
-        p.sex = 'female' and ${womanOnStaff} as "womenOffered"
+        (select count(*)::int from ${recentAttemptsSql(clock, memberId)}) as tries,
+        p.sex = 'female' and ${hasWomanOnStaffSql} as "womenOffered"
       from profiles p where p.id = ${memberId}`,
   )
   if (row === undefined) throw new Error('a member without a profile')
@@ -58,13 +58,20 @@ export async function standingOf(db: Db, clock: Clock, memberId: string): Promis
 }
 
 /** Why not, or null. A visit to the partner that has not ended may begin again. */
-export async function mayBegin(db: Db, clock: Clock, memberId: string, { whileWithPartner = false } = {}) {
-  const { barred, waiting, triesLeft } = await standingOf(db, clock, memberId)
+export async function refuseToBegin(
+  db: Db,
+  clock: Clock,
+  memberId: string,
+  { whileWithPartner = false } = {},
+) {
+  const { barred, waiting, triesLeft } = await readOwnVerification(db, clock, memberId)
   if (barred) return refuse('verification_barred')
   if (whileWithPartner && waiting?.withPartner) return null
   if (waiting !== null) return refuse('already_waiting')
   if (triesLeft === 0)
-    return refuse('too_many_attempts', { retryAfterS: await waitS(db, clock, recentTries(clock, memberId)) })
+    return refuse('too_many_attempts', {
+      retryAfterS: await secondsUntilNext(db, clock, recentAttemptsSql(clock, memberId)),
+    })
   return null
 }
 
@@ -72,12 +79,12 @@ export async function mayBegin(db: Db, clock: Clock, memberId: string, { whileWi
  * The challenge that is open, with the same poses until it ends; otherwise a new one, and the folders of unfinished ones
  * to be erased.
  */
-export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
+export async function beginChallenge(tx: Db, clock: Clock, memberId: string, byWomen: boolean) {
   // Held: of two challenges begun at once the second replaces the first.
   await query(tx, sql`select from profiles where id = ${memberId} for no key update`)
-  const refused = await mayBegin(tx, clock, memberId)
+  const refused = await refuseToBegin(tx, clock, memberId)
   if (refused !== null) return refused
-  const { womenOffered } = await standingOf(tx, clock, memberId)
+  const { womenOffered } = await readOwnVerification(tx, clock, memberId)
   const forWomenOnly = byWomen && womenOffered
   const open = await queryOne(
     tx,
@@ -88,10 +95,10 @@ export async function begin(tx: Db, clock: Clock, memberId: string, byWomen: boo
   if (open !== undefined) return { challenge: open, folders: [] }
   const draws = sql`
     (select challenged_at as at from verifications
-      where member_id = ${memberId} and not partner and ${isRecentTry(clock, 'challenged_at')}) draws`
+      where member_id = ${memberId} and not partner and ${isRecentAttemptSql(clock, 'challenged_at')}) draws`
   const drawn = await queryOne(tx, sql<{ count: number }>`select count(*)::int from ${draws}`)
   if (drawn !== undefined && drawn.count >= limits.draws)
-    return refuse('too_many_attempts', { retryAfterS: await waitS(tx, clock, draws) })
+    return refuse('too_many_attempts', { retryAfterS: await secondsUntilNext(tx, clock, draws) })
   const folders = await endChallenges(tx, sql`member_id = ${memberId}`)
   const begun = await queryOne(
     tx,
@@ -121,7 +128,7 @@ async function endChallenges(tx: Db, which: ReturnType<typeof sql>): Promise<str
 }
 
 /** How long until the earliest of `times (at)` no longer counts. */
-async function waitS(db: Db, clock: Clock, times: Sql): Promise<number> {
+async function secondsUntilNext(db: Db, clock: Clock, times: Sql): Promise<number> {
   const found = await queryOne(
     db,
     sql<{ s: number }>`

@@ -6,7 +6,7 @@ import { bootForSuite } from '../../../../test/support/app/boot-for-suite.ts'
 import type { TestApp } from '../../../../test/support/app/test-app.ts'
 import { herself, signIn, verifying } from '../../../../test/support/staff/verifying.ts'
 import { ExaminerUnavailable, type Examiner } from '../../../ports/examiner/examiner.ts'
-import { adviseAll } from './examine-selfies.ts'
+import { adviseOnWaitingSelfies } from './examine-selfies.ts'
 
 let app: TestApp
 let emina: Member
@@ -43,7 +43,7 @@ it('what the machine thinks of selfies that were withdrawn meanwhile is not kept
     if (!withdrawn) await app.call(api.verification.withdraw, {}, emina)
     withdrawn = true
   }
-  await adviseAll(app.pictures.store, examinerAfter(withdraw), app.vault)
+  await adviseOnWaitingSelfies(app.pictures.store, examinerAfter(withdraw), app.vault)
   expect([withdrawn, await adviceFor(emina)]).toEqual([true, []])
 })
 
@@ -53,7 +53,7 @@ it('selfies ask for an advice as they come, and wait for an examiner that is awa
   await verify(emina)
   expect(await asked('advise-on-selfies')).toHaveLength(before + 1)
   const fail = (why: Error) =>
-    adviseAll(
+    adviseOnWaitingSelfies(
       app.pictures.store,
       examinerAfter(async () => {
         throw why
@@ -63,7 +63,7 @@ it('selfies ask for an advice as they come, and wait for an examiner that is awa
   await fail(new ExaminerUnavailable('away'))
   await expect(fail(new Error('broken'))).rejects.toThrow('broken')
   expect(await adviceFor(emina)).toEqual([])
-  await adviseAll(app.pictures.store, app.examiner, app.vault)
+  await adviseOnWaitingSelfies(app.pictures.store, app.examiner, app.vault)
   expect(await adviceFor(emina)).toEqual([{ likeness: null }])
   // Nobody looks at the same selfies again.
   await fail(new Error('broken'))
@@ -78,7 +78,9 @@ it('selfies that have lost a file keep no others from their advice, and are told
   const hers = sql<{ folder: string }>`select folder from verifications where member_id = ${emina.id}`
   const { folder } = (await app.queryOne(hers))!
   await app.files.removeFolder(folder)
-  await expect(adviseAll(app.pictures.store, app.examiner, app.vault)).rejects.toThrow('lost its file')
+  await expect(adviseOnWaitingSelfies(app.pictures.store, app.examiner, app.vault)).rejects.toThrow(
+    'lost its file',
+  )
   expect([await adviceFor(emina), await adviceFor(salma)]).toEqual([[], [{ likeness: null }]])
   for (const member of [emina, salma]) await app.call(api.verification.withdraw, {}, member)
 })

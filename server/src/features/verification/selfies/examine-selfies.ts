@@ -8,24 +8,24 @@ import {
   type Examiner,
   type PictureFindings,
 } from '../../../ports/examiner/examiner.ts'
-import type { Store } from '../../pictures/files/erasures.ts'
-import { folder as folderOf } from '../../pictures/files/stored-picture.ts'
-import { picturesOfMember } from '../../pictures/album/queries.ts'
-import { adviceOf } from './advice.ts'
+import type { PictureStore } from '../../pictures/files/erasures.ts'
+import { folderSql as folderOf } from '../../pictures/files/stored-picture.ts'
+import { listPictures } from '../../pictures/album/queries.ts'
+import { createAdvice } from './advice.ts'
 import { readSelfies } from './selfies.ts'
 import type { Vault } from './vault.ts'
 
-const nothing: PictureFindings = { explicit: 0, suggestive: 0, faces: [] }
+const nothingSeen: PictureFindings = { explicit: 0, suggestive: 0, faces: [] }
 
 /** What is seen in a picture; one that cannot be read shows nothing. */
-async function seenIn(examiner: Examiner, bytes: Uint8Array | null): Promise<PictureFindings> {
-  if (bytes === null) return nothing
+async function examineImage(examiner: Examiner, bytes: Uint8Array | null): Promise<PictureFindings> {
+  if (bytes === null) return nothingSeen
   const seen = await examiner.examine(bytes)
-  return 'unreadable' in seen ? nothing : seen
+  return 'unreadable' in seen ? nothingSeen : seen
 }
 
 /** What the machine sees in each of these published pictures. A drawing shows nobody. */
-export async function seenByPicture(store: Store, examiner: Examiner, ids: readonly string[]) {
+export async function examineAlbumPictures(store: PictureStore, examiner: Examiner, ids: readonly string[]) {
   const found = await query(
     store.db,
     sql<{ id: string; folder: string }>`
@@ -34,11 +34,11 @@ export async function seenByPicture(store: Store, examiner: Examiner, ids: reado
   )
   const seen = new Map<string, PictureFindings>()
   for (const { id, folder } of found)
-    seen.set(id, await seenIn(examiner, await store.files.get(`${folder}/full.webp`)))
-  return (id: string): PictureFindings => seen.get(id) ?? nothing
+    seen.set(id, await examineImage(examiner, await store.files.get(`${folder}/full.webp`)))
+  return (id: string): PictureFindings => seen.get(id) ?? nothingSeen
 }
 
-interface Unadvised {
+interface UnexaminedSelfies {
   id: string
   memberId: string
   folder: string
@@ -46,33 +46,33 @@ interface Unadvised {
 }
 
 /** Advises on every selfie that waits without; one that cannot be read keeps no other waiting, and is told of. */
-export const adviseAll = (store: Store, examiner: Examiner, vault: Vault) =>
+export const adviseOnWaitingSelfies = (store: PictureStore, examiner: Examiner, vault: Vault) =>
   runWhileExaminerAvailable(async () => {
     const waiting = await query(
       store.db,
-      sql<Unadvised>`
+      sql<UnexaminedSelfies>`
         select id, member_id as "memberId", folder, poses from verifications
         where state = 'waiting' and advice is null and folder is not null order by sent_at`,
     )
     await forEachContinueOnError(
       waiting,
-      (one) => adviseOn(store, examiner, vault, one),
+      (one) => saveAdvice(store, examiner, vault, one),
       isExaminerUnavailable,
     )
   })
 
 /** What was measured of a face is gone with this call. */
-async function adviseOn(
-  store: Store,
+async function saveAdvice(
+  store: PictureStore,
   examiner: Examiner,
   vault: Vault,
-  { id, memberId, folder, poses }: Unadvised,
+  { id, memberId, folder, poses }: UnexaminedSelfies,
 ) {
   const shots = []
   for (const { pose, webp } of await readSelfies(store, vault, folder, poses))
-    shots.push({ pose, seen: await seenIn(examiner, webp) })
-  const ids = (await picturesOfMember(store.db, memberId)).map((picture) => picture.id)
-  const advice = adviceOf(shots, ids.map(await seenByPicture(store, examiner, ids)))
+    shots.push({ pose, seen: await examineImage(examiner, webp) })
+  const ids = (await listPictures(store.db, memberId)).map((picture) => picture.id)
+  const advice = createAdvice(shots, ids.map(await examineAlbumPictures(store, examiner, ids)))
   await query(
     store.db,
     sql`update verifications set advice = ${JSON.stringify(advice)} where id = ${id} and state = 'waiting'`,

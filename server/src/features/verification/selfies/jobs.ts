@@ -1,4 +1,4 @@
 import { defineJob } from '../../../ports/queue/queue.ts'
 
 /** Looks at selfies that nobody has advised on yet; added with each, and run by the clock until the examiner is back. */
-export const advise = defineJob<object>('advise-on-selfies')
+export const adviseOnSelfiesJob = defineJob<object>('advise-on-selfies')

@@ -6,27 +6,27 @@ import { createMemberQueue } from '../../../http/handlers/per-member-queue.ts'
 import { refuse } from '../../../http/routes/serve-routes.ts'
 import { openCase } from '../../moderation/cases/open-case.ts'
 import type { Encoder } from '../../pictures/encode/encoder.ts'
-import { imageKind } from '../../pictures/encode/image-kind.ts'
-import type { Store } from '../../pictures/files/erasures.ts'
+import { detectImageKind } from '../../pictures/encode/image-kind.ts'
+import type { PictureStore } from '../../pictures/files/erasures.ts'
 import { countUpload } from '../../pictures/upload/upload-budget.ts'
-import { advise } from './jobs.ts'
+import { adviseOnSelfiesJob } from './jobs.ts'
 import type { Vault } from './vault.ts'
 
 const selfieFile = (folder: string, place: number) => `${folder}/${place}.sealed`
 const places = [1, 2, 3]
 const busyS = 5
 
-interface Open {
+interface OpenChallenge {
   id: string
   folder: string
 }
 
 /** As many as a challenge has, and one that is sent again. */
-const mostWaiting = 3
+const maxWaiting = 3
 
 /** One after another, and counted as pictures are: a challenge can be begun without end, and its selfies be sent again. */
-export function takeSelfies(store: Store, encoder: Encoder, vault: Vault) {
-  const inLine = createMemberQueue(mostWaiting)
+export function createSelfieUpload(store: PictureStore, encoder: Encoder, vault: Vault) {
+  const inLine = createMemberQueue(maxWaiting)
   return async (memberId: string, place: number, bytes: Uint8Array) =>
     (await inLine(memberId, () => addSelfie(store, encoder, vault, memberId, place, bytes))) ??
     refuse('unavailable', { retryAfterS: busyS })
@@ -34,7 +34,7 @@ export function takeSelfies(store: Store, encoder: Encoder, vault: Vault) {
 
 /** Seals one selfie of my open challenge; the third sends them all. */
 async function addSelfie(
-  store: Store,
+  store: PictureStore,
   encoder: Encoder,
   vault: Vault,
   memberId: string,
@@ -42,18 +42,18 @@ async function addSelfie(
   bytes: Uint8Array,
 ) {
   const { db, clock, files } = store
-  const openChallenge = sql<Open>`
+  const openChallenge = sql<OpenChallenge>`
     select id, folder from verifications where member_id = ${memberId} and state = 'challenged'
       and challenged_at > ${clock.sql} - make_interval(secs => ${limits.challengeS})`
   if ((await queryOne(db, openChallenge)) === undefined) return refuse('challenge_over')
-  if (imageKind(bytes) === null) return refuse('unsupported_image')
+  if (detectImageKind(bytes) === null) return refuse('unsupported_image')
   return countUpload(store, memberId, async () => {
-    const file = await encoded(encoder, bytes)
-    return 'refused' in file ? file : transact(db, (tx) => keep(tx, file.bytes))
+    const file = await encodeSelfie(encoder, bytes)
+    return 'refused' in file ? file : transact(db, (tx) => saveSelfie(tx, file.bytes))
   })
 
-  async function keep(tx: Tx, webp: Uint8Array) {
-    const mine = await queryOne(tx, sql<Open>`${openChallenge} for update`)
+  async function saveSelfie(tx: Tx, webp: Uint8Array) {
+    const mine = await queryOne(tx, sql<OpenChallenge>`${openChallenge} for update`)
     if (mine === undefined) return refuse('challenge_over')
     const path = selfieFile(mine.folder, place)
     await files.put(path, vault.seal(path, webp), 'application/octet-stream')
@@ -73,13 +73,13 @@ async function addSelfie(
         update profiles set reviewed_by_women = reviewed_by_women or v.by_women from verifications v
         where profiles.id = ${memberId} and v.id = ${mine.id}`,
     )
-    await store.queue.add(tx, advise, {})
+    await store.queue.add(tx, adviseOnSelfiesJob, {})
     return { sent: true }
   }
 }
 
 /** Decoded and encoded again, like every picture: what else the file carried is gone. */
-async function encoded(encoder: Encoder, sent: Uint8Array) {
+async function encodeSelfie(encoder: Encoder, sent: Uint8Array) {
   const made = await encoder.encode(sent, { only: ['full.webp'] })
   if ('busy' in made) return refuse('unavailable', { retryAfterS: busyS })
   const file = 'encoded' in made ? made.encoded.files[0] : undefined
@@ -87,7 +87,7 @@ async function encoded(encoder: Encoder, sent: Uint8Array) {
 }
 
 /** The selfies of a folder, unsealed, in the order of their poses. */
-export function readSelfies({ files }: Store, vault: Vault, folder: string, asked: readonly Pose[]) {
+export function readSelfies({ files }: PictureStore, vault: Vault, folder: string, asked: readonly Pose[]) {
   return Promise.all(
     asked.map(async (pose, at) => {
       const path = selfieFile(folder, at + 1)

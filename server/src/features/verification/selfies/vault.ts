@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const [nonceBytes, tagBytes] = [12, 16]
 
 /** AES-256-GCM under a key derived from VAULT_KEY. */
-export function openVault(vaultKey: string) {
+export function createVault(vaultKey: string) {
   const key = new Uint8Array(hkdfSync('sha256', vaultKey, 'mithaq', 'sealed selfies', 32))
   return {
     /** Unreadable without the key, and only for the place it was sealed for. */
@@ -22,4 +22,4 @@ export function openVault(vaultKey: string) {
   }
 }
 
-export type Vault = ReturnType<typeof openVault>
+export type Vault = ReturnType<typeof createVault>

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { drawPortrait } from '../../../../../demo/src/index.ts'
 import { cast, portraitKeysOf } from '../../../../../demo/src/index.ts'
-import { verdictOf } from '../../../features/pictures/examine/verdict.ts'
+import { judgePicture } from '../../../features/pictures/examine/verdict.ts'
 import type { PoolLimits } from '../../../lib/process-pool.ts'
 import { ExaminerUnavailable, type Examiner, type PictureFindings } from '../examiner.ts'
 import { createEmbeddedExaminer } from './embedded-examiner.ts'
@@ -35,7 +35,7 @@ const examiner = open()
 it('finds the faces of photographs, turned the other way in a mirror, and nothing to refuse', async () => {
   const seen = await seenBy(examiner, await photograph('sample5.jpg'))
   expect(seen.faces.length).toBeGreaterThanOrEqual(4)
-  expect(verdictOf(seen)).toBe('fine')
+  expect(judgePicture(seen)).toBe('fine')
   for (const { years, measure } of seen.faces) {
     expect(years).toBeGreaterThan(15)
     expect(measure.length).toBe(1024)
@@ -59,7 +59,7 @@ it('a drawing without a face passes, as every portrait of the demo does by its s
     .webp()
     .toBuffer()
   const seen = await seenBy(examiner, drawn)
-  expect(verdictOf(seen)).toBe('fine')
+  expect(judgePicture(seen)).toBe('fine')
 })
 
 it('what cannot be read is refused, and the next one is seen by the same process', async () => {
